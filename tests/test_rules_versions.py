@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("17", "936c61926c734f84"),
+    "albion": ("18", "bea90dd8e3e08c09"),
     "elric": ("19", "c9113ee1284623e1"),
     "empire": ("12", "f00aa1d47dcd03d7"),
     "legacy": ("18", "ef1df4430bc2d9c0"),

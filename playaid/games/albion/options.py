@@ -170,6 +170,13 @@ OPTIONS = (
         words=("no, trails alone", "yes"),
     ),
     Option(
+        "wet-teleport",
+        ("lands", "barred"),
+        "whether one may teleport into a marsh in the rain, which nobody enters otherwise",
+        "6.2",
+        words=("yes", "no"),
+    ),
+    Option(
         "held-sunk",
         ("holder", "owner"),
         "whose ships take a person aboard whose ship sinks while an enemy has their mind",

@@ -119,6 +119,17 @@ def test_a_retreat_in_the_rain() -> None:
     assert not rule(wet, "withdraw 3322 to 3323", side=FAERIE, book=dry).reasons
 
 
+@each(("bearer", "leads"), [("Elidor", True), ("Dorwen", False)])
+def test_a_retreat_over_a_river_that_the_wand_keeps_low_shows_it(bearer: str, leads: bool) -> None:
+    """6.2.3, 20.6.14"""
+    wet = put(bears(leaving(), "14", bearer), "public", "weather", {"map": "rain", "hexes": {}, "zones": {}})
+    ruling = rule(wet, "withdraw 3322 to 3323", side=FAERIE, book=over(s3323={"north": ["minor river"]}))
+    assert (not ruling.reasons) is leads
+    assert ("The weather is clear round Elidor, who bears Gerflax' Wand." in told(ruling, FOMORIAN)) is leads
+    dry = rule(wet, "withdraw 3322 to 3323", side=FAERIE, book=over(s3323={"north": []}))
+    assert "Wand" not in told(dry, FOMORIAN)
+
+
 def test_where_water_lies_all_round_it_is_crossed() -> None:
     """No case says where a retreat leads; where none is open, any with ground."""
     low = hexes.neighbours("3322", "even")

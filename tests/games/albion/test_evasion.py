@@ -259,7 +259,7 @@ def test_a_hero_may_evade_before_he_is_overrun() -> None:
     gone = do(state, line, "6 1", book=OPEN, **{"evasion before the overrun": "evade"})
     assert (gone["public"]["overrun"], gone["public"]["spent"]["Imric"]) == (None, state["public"]["spent"]["Imric"])
     assert do(gone, "move Imric, Moray 7 via 3323", book=OPEN)
-    assert "12.5.nobody" in refused(gone, line, book=OPEN)
+    assert "12.5.upon" in refused(gone, line, book=OPEN)
     failed = do(state, line, "1 6", book=OPEN, **{"evasion before the overrun": "evade"})
     assert failed["public"]["overrun"] == f"{FIELD} battle"
 

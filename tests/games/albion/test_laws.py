@@ -233,6 +233,14 @@ def test_a_marsh_in_the_rain_takes_nobody(names: str, hex_: str, weather: str, t
     assert (f"nobody enters the marsh {hex_} in the rain [6.2]" in said) is told
 
 
+def test_sean_may_have_teleported_to_where_a_game_is_entered() -> None:
+    """To a place of power, and there alone; the players' word for a march does not bring him there. [7.9 a34]"""
+    for number, found in (("2838", []), ("3151", []), ("2837", ["law.bounds"])):
+        there = stand(start(), number, "Sean")
+        assert [law for law in broken(put(start(), "public", "pieces", {}), there, "new") if law == "law.bounds"] == found
+    assert broken(start(), stand(start(), "2838", "Sean"), "place")[:1] == ["law.bounds"]
+
+
 def test_a_ship_takes_no_sleeper_out_of_his_land() -> None:
     """10.3"""
     book = land(h0104={"terrain": ["clear", "sea"], "kingdom": "Ulster"}, h0105={"terrain": ["clear", "sea"], "kingdom": None})

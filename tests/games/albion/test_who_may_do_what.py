@@ -260,6 +260,83 @@ def test_the_bearer_of_the_wand_enters_a_marsh_in_the_rain_and_is_seen() -> None
     assert "6.2.5.entry" in refused(rained("Elidor"), "move Elidor via 3138", book=WET)
 
 
+RIVER, SEA = ["minor river"], {**PLAIN, "terrain": ["sea"], "zone": "Irish Sea", "kingdom": None}
+DRY = land(h3139=PLAIN, h3138=PLAIN, h3137=SEA, s3138={"north": []}, s3139={"north": []}, s3137={"north": []})
+
+
+@each(
+    ("who", "river", "seen"),
+    [
+        ("Gerflax", False, True),
+        ("Gerflax, Dorwen", False, True),
+        ("Dorwen", False, False),
+        ("Dorwen", True, True),
+        ("Cait Sith", True, False),
+        ("Cait Sith", False, False),
+    ],
+)
+def test_the_wand_is_seen_where_it_spares_somebody_the_rain(who: str, river: bool, seen: bool) -> None:
+    """It clears the hex that its bearer is in or enters: whoever leaves him behind pays for the rain as ever, but for a river that the rain
+    does not swell with one of its banks dry. [6.2.3, 6.2.4, 20.6.14]"""
+    book = land(h3139=PLAIN, h3138=PLAIN, **{f"s{number}": {"north": RIVER if river else []} for number in ("3138", "3139")})
+    state = bare(rained("Dorwen", "Cait Sith"), "Dorwen")
+    ruling = rule(put(state, "public", "pieces", "Cait Sith", "state", "active"), f"move {who} via 3138", book=book)
+    assert ruling.verdict == LEGAL
+    assert ("Wand" in told(ruling, FOMORIAN)) is seen
+
+
+@each(("sky", "seen"), [("rain", False), ("snow", True)])
+def test_a_ship_that_leaves_its_bearer_ashore_shows_the_wand_by_a_coast_under_snow_alone(sky: str, seen: bool) -> None:
+    """6.2.2, 6.3.4: in the rain it pays for the hex that it enters."""
+    coast = {**PLAIN, "terrain": ["sea", "clear"], "zone": "Irish Sea"}
+    state = put(rained("Foamrider"), "public", "weather", {"map": sky, "hexes": {}, "zones": {}})
+    ruling = rule(state, "move Foamrider via 3138", book=land(h3139=coast, h3138=SEA, s3138={"north": []}, s3139={"north": []}))
+    assert ruling.verdict == LEGAL
+    assert ("Wand" in told(ruling, FOMORIAN)) is seen
+
+
+def test_a_ship_with_its_bearer_does_not_stop_on_a_coast_under_snow_and_all_see_why() -> None:
+    coast = {**PLAIN, "terrain": ["sea", "clear"], "zone": "Irish Sea"}
+    book = land(h3139=SEA, h3138=coast, s3138={"north": []}, s3139={"north": []})
+    state = put(rained("Foamrider"), "public", "weather", {"map": "snow", "hexes": {}, "zones": {}})
+    aboard = put(state, "public", "pieces", "Gerflax", "aboard", "Foamrider")
+    assert "Wand" in told(rule(aboard, "move Foamrider via 3138", book=book), FOMORIAN)
+    assert "Wand" not in told(rule(state, "move Foamrider via 3138", book=book), FOMORIAN)
+
+
+@each(
+    ("line", "flagged", "seen"),
+    [
+        ("place Gerflax at 3138", False, True),
+        ("place Gerflax, Elidor at 3138", False, True),
+        ("place Elidor at 3138", True, False),
+        ("place Cait Sith at 3138", False, False),
+        ("move Gerflax via 3138 costing 2", False, True),
+        ("move Cait Sith via 3138 costing 2", False, False),
+    ],
+)
+def test_by_the_players_word_a_marsh_in_the_rain_is_entered_by_the_wand_and_it_is_seen(line: str, flagged: bool, seen: bool) -> None:
+    """6.2.5, 20.6.14: though he who stays out bears it unseen."""
+    state = put(rained("Elidor", "Cait Sith"), "public", "pieces", "Cait Sith", "state", "active")
+    ruling = rule(state, line, book=WET)
+    assert ruling.verdict == LEGAL
+    assert any("enters the marsh 3138" in said.text for said in ruling.worksheet) is flagged
+    assert ("Wand" in told(ruling, FOMORIAN)) is seen
+
+
+def test_a_fleet_that_is_placed_out_of_the_snow_by_the_wand_shows_it() -> None:
+    """6.3.4"""
+    coast = {**PLAIN, "terrain": ["sea", "clear"], "zone": "Irish Sea"}
+    book = land(h3139=coast, h3138=SEA)
+    state = put(rained("Foamrider"), "public", "weather", {"map": "snow", "hexes": {}, "zones": {}})
+    ruling = rule(state, "place Foamrider at 3138", book=book)
+    assert "Wand" in told(ruling, FOMORIAN)
+    assert not any("cannot leave 3139" in said.text for said in ruling.worksheet)
+    afar = rule(put(state, "public", "pieces", "Gerflax", "hex", "3129"), "place Foamrider at 3138", book=book)
+    assert any("cannot leave 3139" in said.text for said in afar.worksheet)
+    assert "Wand" not in told(afar, FOMORIAN)
+
+
 def test_in_clear_weather_nobody_sees_it() -> None:
     state = put(rained(), "public", "weather", {"map": "clear", "hexes": {}, "zones": {}})
     assert "Wand" not in told(rule(state, "move Gerflax via 3138", book=WET), FAERIE)

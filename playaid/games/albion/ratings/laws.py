@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.albion.ratings import bounds, ground, leaders, paths, reach
+from playaid.games.albion.ratings import bounds, ground, leaders, paths, places, reach
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.escorts import armed_at, away, kept, marchers
@@ -107,12 +107,19 @@ def _is_ashore(piece: Piece) -> bool:
 def _out_of_bounds(before: Hearing, after: Hearing) -> Facts:
     """Bounds of persons [7.9], places of power [19.5], minds that are held [19.4.10]."""
     for name, stack, number in _comers(before, after):
-        if name == "Sean" and after.declaration.verb == "teleport":
+        if _by_magic(before, after, name, number):
             continue
         bar = bounds.out_of_bounds(after, name, stack, number)
         if bar is not None and not _driven(before, after, name):
             return _with_case(bar)
     return None
+
+
+def _by_magic(before: Hearing, after: Hearing, name: str, number: str) -> bool:
+    """Whether Sean comes to a place of power by teleportation, as he may have come to one where a game is entered under way. [7.9 a34]"""
+    was = _pieces(before).get(name)
+    entered = (was is None or was["hex"] is None) and places.place_of(number) is not None
+    return name == "Sean" and (entered or after.declaration.verb == "teleport")
 
 
 def _with_case(bar: bounds.Bar | None) -> Facts:
@@ -226,24 +233,20 @@ def _overspent(before: Hearing, after: Hearing) -> Facts:
 def _snowed_in(before: Hearing, after: Hearing) -> Facts:
     for trip in _walks(before, after):
         ship = pieces.piece(after.state, trip.name)["kind"] == "ship"
-        if ship and ground.is_coastal(before, trip.here) and _sky(before, trip.here, [trip.was]) == "snow":
+        if ship and ground.is_coastal(before, trip.here) and ground.weather_in(after, trip.here, [trip.name]) == "snow":
             return {"ship": trip.name, "hex": trip.here}
     return None
 
 
-def _sky(hearing: Hearing, number: str, names: Sequence[str]) -> str:
-    """The weather for a stack, to whose own side the Wand is no secret. [20.6.14]"""
-    return ground.weather_in(hearing, number, names, pieces.commander_side(pieces.piece(hearing.state, names[0])))
-
-
 def _into_the_marsh(before: Hearing, after: Hearing) -> Facts:
-    """Only where a hex has no other land, and no road by which it may have been entered."""
+    """Only where a hex has no other land, and no road by which it may have been entered. A Wand that has spared them the rain is seen by
+    then. [20.6.14]"""
     trips = _over_land(before, after)
     for trip in trips:
         land = set(ground.terrain(after, trip.there)) - {"sea"}
         if land != {"marsh"} or trip.name in paths.FLYERS or after.fact("hexes", trip.there, "roads"):
             continue
-        if _sky(after, trip.there, _together(trips, trip)) == "rain":
+        if ground.weather_in(after, trip.there, _together(trips, trip)) == "rain":
             return {"hex": trip.there, "name": trip.name}
     return None
 

@@ -68,13 +68,14 @@ def side(hearing: "Hearing", here: str, other: str) -> list[str]:
 
 
 @once
-def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> Entry:
-    """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. [11.0]"""
+def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str, openly: bool = False) -> Entry:
+    """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. openly: in the weather as everybody sees
+    it. [11.0, 20.6.14]"""
     entries: dict[object, Entry] = {}
     for name in names:
         if entries and _sort(hearing, name) in entries:
             continue
-        single = _single(hearing, name, names, here, other)
+        single = _single(hearing, name, names, here, other, openly)
         if single.points is None:
             return single
         entries[_sort(hearing, name)] = single
@@ -89,56 +90,69 @@ def _sort(hearing: "Hearing", name: str) -> object:
     return counters.race(hearing, name), pieces.commander_side(piece)
 
 
-def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str) -> Entry:
+def spared(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> bool:
+    """Whether by a Wand that others do not see a stack pays less to enter a hex, may enter it, or need not stop on its coast. [20.6.14]"""
+    if all(_weather(hearing, number, names) == _weather(hearing, number, names, True) for number in (here, other)):
+        return False
+    if entry(hearing, names, here, other).points != entry(hearing, names, here, other, True).points:
+        return True
+    by_sea = any(name == WORM or pieces.piece(hearing.state, name)["kind"] == "ship" for name in names)
+    snow = (_weather(hearing, other, names, True), _weather(hearing, other, names)) == ("snow", "clear")
+    return by_sea and snow and ground.is_coastal(hearing, other)
+
+
+def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, openly: bool) -> Entry:
     if name in FLYERS:
         return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), message("{piece} flies", piece=name), "11.7")
     kind = pieces.piece(hearing.state, name)["kind"]
     there = ground.terrain(hearing, other)
     if kind == "ship" or (name == WORM and "sea" in there):
-        return _by_sea(hearing, name, stack, here, other, there)
+        return _by_sea(hearing, name, stack, here, other, there, openly)
     if set(there) <= {"sea"}:
         return Entry(None, message("{hex} is all sea, and {piece} is no ship", hex=other, piece=name), "11.8")
-    return _by_land(hearing, name, stack, here, other, there)
+    return _by_land(hearing, name, stack, here, other, there, openly)
 
 
 @once
-def _weather(hearing: "Hearing", number: str, stack: Sequence[str]) -> str:
-    """The weather in a hex that a stack leaves or enters, for its own side. [20.6.14]"""
-    return ground.weather_in(hearing, number, stack, pieces.commander_side(pieces.piece(hearing.state, stack[0])))
+def _weather(hearing: "Hearing", number: str, stack: Sequence[str], openly: bool = False) -> str:
+    """The weather in a hex that a stack leaves or enters, for its own side; openly: for everybody. [20.6.14]"""
+    side = None if openly else pieces.commander_side(pieces.piece(hearing.state, stack[0]))
+    return ground.weather_in(hearing, number, stack, side)
 
 
-def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
+def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str], openly: bool) -> Entry:
     if "sea" not in there:
         return Entry(None, message("there is no sea in {hex} for {piece}", hex=other, piece=name), "11.8")
-    if snow := _snowed_in(hearing, name, stack, here):
+    if snow := _snowed_in(hearing, name, stack, here, openly):
         return snow
     zone = hearing.fact("hexes", other, "zone")
     row = "hex of the Minches" if zone == "The Minches" else "sea hex"
     points, text = int(hearing.fact("modifiers", row, "amount")), row
-    if _weather(hearing, other, stack) == "rain":
+    if _weather(hearing, other, stack, openly) == "rain":
         more = int(hearing.fact("modifiers", "rain to ships", "amount"))
         points, text = points + more, message("{ground} {points} + rain {more}", ground=row, points=points, more=more)
     return Entry(points, text, "11.7")
 
 
-def _snowed_in(hearing: "Hearing", name: str, stack: Sequence[str], here: str) -> Entry | None:
-    if not ground.is_coastal(hearing, here) or _weather(hearing, here, stack) != "snow":
+def _snowed_in(hearing: "Hearing", name: str, stack: Sequence[str], here: str, openly: bool) -> Entry | None:
+    if not ground.is_coastal(hearing, here) or _weather(hearing, here, stack, openly) != "snow":
         return None
     return Entry(None, message("{ship} cannot leave {hex}, a coast under snow", ship=name, hex=here), "6.3.4")
 
 
-def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
+def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str], openly: bool) -> Entry:
     race = _column(hearing, name)
     elves = _with_elves(hearing, stack)
     helped = race == "Elf" or (elves and pieces.commander_side(pieces.piece(hearing.state, name)) == FAERIE)
-    skies = {_weather(hearing, here, stack), _weather(hearing, other, stack)}
+    sky = _weather(hearing, other, stack, openly)
+    skies = {_weather(hearing, here, stack, openly), sky}
     over = _hexside(hearing, name, race, elves and race in ("Elf", "Gnome"), here, other, skies)
     if over.points is None:
         return over
     if "dyke" in there:
         inside = Entry(_cost(hearing, "dyke", "Elf" if helped else race), "dyke", "11.6")
     else:
-        inside = _ground(hearing, name, race, here, other, there, _weather(hearing, other, stack), skies)
+        inside = _ground(hearing, name, race, here, other, there, sky, skies)
     if inside.points is None or not over.points:
         return inside
     if isinstance(inside.text, Message):  # the weather has been added, and is told
@@ -192,19 +206,21 @@ CLOSED = ("major river", "lake", "mountain side", SWOLLEN)
 """What no piece crosses that neither flies nor, over water, is the Worm. [6.2, 11.8]"""
 
 
-def impassable(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str) -> Entry | None:
-    """Why a piece that is driven out of a hex cannot come to one beside it, whatever that costs, or None. [6.2, 6.3, 11.8]"""
+def impassable(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, openly: bool = False) -> Entry | None:
+    """Why a piece that is driven out of a hex cannot come to one beside it, whatever that costs, or None. openly: in the weather that
+    everybody sees. [6.2, 6.3, 11.8]"""
     if name in FLYERS:
         return None
-    there, skies = ground.terrain(hearing, other), {_weather(hearing, number, stack) for number in (here, other)}
+    there, sky = ground.terrain(hearing, other), _weather(hearing, other, stack, openly)
     if pieces.piece(hearing.state, name)["kind"] == "ship" or (name == WORM and "sea" in there):
-        return _snowed_in(hearing, name, stack, here)
+        return _snowed_in(hearing, name, stack, here, openly)
     race, lies = _column(hearing, name), side(hearing, here, other)
     may_use = race == "Elf" or (race == "Gnome" and _with_elves(hearing, stack))
+    skies = {_weather(hearing, here, stack, openly), sky}
     barrier = next((what for what in _barriers(lies, may_use, skies, name) if what in CLOSED), None)
     if barrier is not None:
         return _closed(name, barrier, here, other)
-    marshy = set(there) <= {"marsh", "sea"} and _weather(hearing, other, stack) == "rain"
+    marshy = set(there) <= {"marsh", "sea"} and sky == "rain"
     by_road = marshy and set(hearing.fact("hexes", other, "roads") or ()) & set(lies)
     return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2.5") if marshy and not by_road else None
 

@@ -10,7 +10,7 @@ from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins
 from playaid.games.albion.rules import arrival, losses, scrying, tracks
-from playaid.games.albion.rules.weather import notice_wand
+from playaid.games.albion.rules.weather import cleared, notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.escorts import away, marchers, those
 from playaid.games.albion.state.marcher_names import bearer, title
@@ -96,7 +96,7 @@ def move(hearing: "Hearing") -> None:
         label = message("{from_hex} to {to_hex}", from_hex=here, to_hex=leg.hex)
         hearing.line(label, leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
         here = leg.hex
-    notice_wand(hearing, [str(start), *(leg.hex for leg in way)], names, hearing.side)
+    notice_wand(hearing, cleared(hearing, names, [str(start), *(leg.hex for leg in way)]), names, hearing.side)
     ground.mark_weather(hearing, [leg.hex for leg in way])
     _coasts(hearing, names, [str(start), *(leg.hex for leg in way)])
     cost = total(way)

@@ -10,6 +10,7 @@ from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.rules import arrival, losses, marching, scrying, tracks
 from playaid.games.albion.rules.command import not_yours, put_in_order
+from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.escorts import marchers, those
 from playaid.games.albion.state.hexes import not_a_hex
@@ -39,12 +40,24 @@ def place(hearing: Hearing) -> None:
     hearing.line("place", "on the players' word: neither points nor path are counted", number, "11.0")
     hearing.tell("Placed in {hex}, on the players' word (no points counted): {pieces}.", pieces=listing(names), hex=number)
     _land(hearing, names)
+    notice_wand(hearing, _spared(hearing, moved, number), moved, hearing.side)
     for who in marchers(hearing.state, moved):
         plotted = hearing.public.get("scried", {}).get(who, ())
         if number in plotted:
             here = str(pieces.piece(hearing.state, bearer(who))["hex"])
             scrying.follow_plot(hearing, here, [who], plotted[: plotted.index(number) + 1])
     arrival.travel(hearing, moved, [number])
+
+
+def _spared(hearing: Hearing, names: Sequence[str], number: str) -> list[str]:
+    """The hexes in which the weather, as everybody sees it, would not have let them come there: a marsh in the rain, and coasts under snow
+    that ships leave. If the Wand has, it is noticed. [6.2.5, 6.3.4, 20.6.14]"""
+    everybody = {name: pieces.piece(hearing.state, name) for name in names}
+    coasts = [str(piece["hex"]) for piece in everybody.values() if piece["kind"] == "ship"]
+    left = [here for here in coasts if ground.weather_in(hearing, here) == "snow" and ground.is_coastal(hearing, here)]
+    on_foot = [name for name, piece in everybody.items() if piece["kind"] != "ship" and name not in paths.FLYERS]
+    wet = on_foot and ground.weather_in(hearing, number) == "rain" and "marsh" in ground.terrain(hearing, number)
+    return [*left, number] if wet else left
 
 
 def _land(hearing: Hearing, names: Sequence[str]) -> None:

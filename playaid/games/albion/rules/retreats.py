@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.rules import arrival, evasion
 from playaid.games.albion.rules.command import put_in_order
 from playaid.games.albion.rules.resolving import _keep, end
+from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights
 from playaid.language.message import message
@@ -27,6 +28,8 @@ def withdraw(hearing: Hearing) -> None:
     if name is None or not hexes.is_hex(number):
         raise Refusal(message("{side} has no retreat from {from_hex} to {to_hex}", side=hearing.side, from_hex=start, to_hex=number))
     fight, names = fights(hearing.state)[name], _those_who_leave(hearing, start)
+    if _cut_off(hearing, start, number, openly=True) and not _cut_off(hearing, start, number):
+        notice_wand(hearing, [start, number], names, hearing.side)
     for who in names:
         hearing.put("public", "pieces", who, "hex", number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
@@ -97,11 +100,12 @@ def _lacking(hearing: Hearing, start: str, number: str) -> str | None:
     return None
 
 
-def _cut_off(hearing: Hearing, start: str, number: str) -> str | None:
-    """Why one of those who retreat cannot come from the one hex to the other, or None. [6.2, 6.3, 11.8]"""
+def _cut_off(hearing: Hearing, start: str, number: str, openly: bool = False) -> str | None:
+    """Why one of those who retreat cannot come from the one hex to the other, or None. openly: as everybody sees the weather. [6.2, 6.3,
+    11.8]"""
     names = _those_who_leave(hearing, start)
-    ways = (paths.impassable(hearing, who, names, start, number) for who in names if not pieces.piece(hearing.state, who).get("aboard"))
-    bar = next(filter(None, ways), None)
+    walk = (who for who in names if not pieces.piece(hearing.state, who).get("aboard"))
+    bar = next(filter(None, (paths.impassable(hearing, who, names, start, number, openly) for who in walk)), None)
     return _lacking(hearing, start, number) or (message("{why} [{case}]", why=bar.text, case=bar.cite) if bar else None)
 
 

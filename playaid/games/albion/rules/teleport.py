@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
@@ -132,10 +132,19 @@ def _closed(hearing: Hearing) -> Facts:
         return None
     for name, number in goals(hearing).items():
         together = [other for other, goal in goals(hearing).items() if goal == number]
-        bar = bounds.bar_on(hearing, name, together, number, teleports=True)
+        bar = bounds.bar_on(hearing, name, together, number, teleports=True) or _wet(hearing, together, number)
         if bar is not None:
             return bounds.told(bar)
     return None
+
+
+def _wet(hearing: Hearing, names: Sequence[str], number: str) -> bounds.Bar | None:
+    """By option: a marsh in the rain, which nobody enters. [6.2.5, 12.3]"""
+    if hearing.options["wet-teleport"] == "lands" or not set(ground.terrain(hearing, number)) <= {"marsh", "sea"}:
+        return None
+    if ground.weather_in(hearing, number, names, hearing.side) != "rain":
+        return None
+    return bounds.Bar(message("nobody enters the marsh {hex} in the rain", hex=number), "6.2.5")
 
 
 def _no_points(hearing: Hearing) -> Facts:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import ground
+from playaid.games.albion.ratings import ground, paths
 from playaid.language.message import message
 from playaid.referee.contract.sequence import round_of
 
@@ -20,6 +21,15 @@ def notice_wand(hearing: Hearing, numbers: Sequence[str], entering: Sequence[str
         hearing.put("public", "items", ground.WAND, "shown", bearer)
         hearing.tell("The weather is clear round {person}, who bears Gerflax' Wand.", public=True, person=bearer)
         hearing.disclose(side)
+
+
+def cleared(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> list[str]:
+    """The hexes of a march, from where it begins, in which weather would have cost something or stopped somebody but for a Wand that others
+    do not see; where the players count its points, each that is entered. [20.6.14]"""
+    if hearing.args.get("points") is not None:
+        return [*path[1:]]
+    steps = ((here, other) for here, other in pairwise(path) if paths.spared(hearing, names, here, other))
+    return [number for step in steps for number in step]
 
 
 def turn_begins(hearing: Hearing) -> None:
