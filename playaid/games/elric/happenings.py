@@ -14,6 +14,8 @@ ANSWERS = Chapters("playaid.games.elric.rules").answers(
         ),
         # a personality has spells to draw: when they come into play, for a capital, out of the Shade Gate or the Tower [9.1, 16.4]
         "spells due": ("draws:draw",),
+        # a spell that plays at once has come up where its fight is not to be told of: conjured against Quaolnargn [9.2, 9.3.1]
+        "turned up": ("immediate:turned_up",),
         # a personality is back on the board with the spells that they had: what may not be held together is discarded [9.5, 16.4]
         "spells back": ("draws:settle",),
         # a stack passes from one place into another, by whatever way: what the waters do, then random attacks, on armies in the wilderness,

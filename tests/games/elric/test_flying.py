@@ -6,9 +6,9 @@ from playaid.games.elric.rules import flying
 from playaid.games.elric.state import units
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 
 
 def _horses() -> State:
@@ -156,3 +156,23 @@ def test_whom_a_magician_takes_along_may_be_said_as_players_say_it(line: str) ->
 @each("line", ["Teleport by Fadan to Oin", "Teleport by Fadan with 2 to Oin", "Teleport by Nobody with Narnia to Oin"])
 def test_a_flight_in_full_words_is_read_as_it_stands(line: str) -> None:
     assert " ".join(spoken.fly(line.split(), begun())) == line
+
+
+@each(("die", "told"), [("1", "By Teleport from Boiling Sea to Dorel: Ilmiora Alchemist."), ("6", "Nobody arrives in Dorel.")])
+def test_who_perishes_on_leaving_the_boiling_sea_is_not_said_to_arrive(die: str, told: str) -> None:
+    state = holding(moved(empty_handed(begun()), "Boiling Sea", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Teleport")
+    ruling = rule(state, 'fly Teleport by "Ilmiora Alchemist" to Dorel', die)
+    assert [str(said.text) for said in ruling.story if "Dorel" in str(said.text)] == [told]
+
+
+def test_no_die_is_thrown_for_an_army_that_no_die_saves() -> None:
+    """It must escape the Boiling Sea, as all units must, and is of 1: below that no die falls. [7.5.1, 10(g)]"""
+    state = moved(empty_handed(begun()), "Boiling Sea", "Ilmiora Alchemist", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 2))
+    state = holding(moved(state, "Boiling Sea", "Ilmiora Fleet 1"), "Ilmiora Alchemist", "Ship of Land and Sea")
+    for unit in ("Ilmiora Alchemist", "Fadan", *armies(state, "Ilmiora", 2, "Boiling Sea")):
+        state = changed(state, ("units", unit, "aboard", "Ilmiora Fleet 1"))
+    ruling = rule(state, 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying Fadan with 2 to Dorel', "1, 1", None)
+    assert ruling.verdict == LEGAL, ruling.question
+    assert len(ruling.rolls) == 2
+    assert worksheet(ruling).count("no die falls below the combat value 1 (Boiling Sea)") == 2
+    assert armies(evolve(state, ruling.changes), "Ilmiora", 9, "Dorel") == []

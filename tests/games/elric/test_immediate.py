@@ -7,7 +7,7 @@ from playaid.games.elric import GAME
 from playaid.games.elric.rules import appearance
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
 from tests.each import each
@@ -75,6 +75,41 @@ def test_four_who_are_one_take_elric_for_a_turn() -> None:
         appearance.returns(hearing)
         assert ("Elric" in hearing.public["units"]) is back
         assert ("Brut" in hearing.public["units"]) is back
+
+
+def _with_the_four(place: str, **more: str) -> State:
+    """Elric has left this place with the Four, as the counter says that is kept for him."""
+    state = arrived(empty_handed(begun()), "Elric", "Ann", place)
+    kept = {**units.units(state)["Elric"], **more}
+    state = evolve(state, [["drop", ["public", "units", "Elric"], None]])
+    return at(changed(state, ("elric", {"kept": kept, "away": {"turn": 2, "at": place, "owner": "Ann"}})), "muster", "Bob", 1)
+
+
+@each(("left", "there", "ship"), [
+    ("Ilmiora Fleet 2", ("Ilmiora Fleet 1", "Ilmiora Fleet 2"), "Ilmiora Fleet 2"),
+    ("Ilmiora Fleet 1", ("Ilmiora Fleet 2",), "Ilmiora Fleet 2"),
+    (None, ("Ilmiora Fleet 1",), "Ilmiora Fleet 1"),
+    ("Ilmiora Fleet 1", (), None),
+])  # fmt: skip
+def test_who_comes_back_from_the_four_to_a_sea_is_aboard_a_ship_there(left: str | None, there: tuple[str, ...], ship: str | None) -> None:
+    """And Brut with him, who needs none to escape the water by. [7.3, 16.4]"""
+    state = moved(_with_the_four("Southern Sea", **({"aboard": left} if left else {})), "Southern Sea", *there)
+    ruling = rule(state, "next", "" if ship else "1", **({} if ship else {"Brut out of Southern Sea 1": "Dorel"}))
+    assert ruling.verdict == LEGAL, ruling.question
+    after = units.units(evolve(state, ruling.changes))
+    assert (after["Elric"].get("aboard"), after["Brut"].get("aboard")) == (ship, ship)
+    told = [str(said.text) for said in ruling.story]
+    assert "Elric returns to Southern Sea with Brut." in told
+    assert told.index("Elric returns to Southern Sea with Brut.") < len(told) - 1
+
+
+def test_in_a_port_who_comes_back_is_ashore_and_in_the_wilderness_of_his_stack() -> None:
+    port = moved(_with_the_four("Jadmar"), "Jadmar", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    assert "aboard" not in units.units(do(port, "next"))["Elric"]
+    state = changed(moved(_with_the_four("Oin", stack="Fadan"), "Oin", "Fadan", "Sharilla"), ("units", "Fadan", "stack", "Fadan"))
+    assert [units.units(do(state, "next"))[unit].get("stack") for unit in ("Elric", "Brut")] == ["Fadan", "Fadan"]
+    alone = moved(state, "Yu", "Fadan")
+    assert "stack" not in units.units(do(alone, "next"))["Elric"]
 
 
 def test_four_who_are_one_without_elric() -> None:

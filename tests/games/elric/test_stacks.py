@@ -235,7 +235,7 @@ def test_an_artifact_is_handed_on_within_a_stack() -> None:
 
 
 def test_the_four_take_elric_off_his_ship_and_out_of_his_spell() -> None:
-    """He lays nothing down any more, and comes back aboard nothing. [16.4]"""
+    """He lays nothing down any more. [16.4]"""
     state = changed(
         arrived(arrived(quiet(), "Elric", "Ann", "Dragon Sea"), "Yyrkoon", "Ann", "Dragon Sea"), ("elric", "controller", "Fadan")
     )
@@ -247,7 +247,7 @@ def test_the_four_take_elric_off_his_ship_and_out_of_his_spell() -> None:
     state = do(state, "cast Arioch by Elric")
     state = do(do(at(state, "combat", "Ann"), 'battle "Dragon Sea"'), "conjure Yyrkoon", "Four-who-are-one")
     assert "Elric" not in state["public"]["cast"]
-    assert "aboard" not in state["public"]["elric"]["kept"]
+    assert "Elric" not in units.aboard(state, "Ilmiora Fleet 1")
     assert rule(state, "unveil").verdict == LEGAL
 
 

@@ -63,6 +63,11 @@ def shields(state: State, unit: str) -> bool:
     return carrier.get("stack") == here.get("stack")
 
 
+def shields_from(state: State, unit: str, spell: str) -> bool:
+    """Whether the Chaos Shield keeps a spell off who is of its stack. [16.8]"""
+    return equipment.alignment(spell) == "chaos" and shields(state, unit)
+
+
 def may_use(spell: str, magician: str) -> bool:
     """Whether a spell is for this magician: Melniboneans' and Elric's own. [9.3.3, 9.3.4]"""
     user = equipment.spells()[spell]["user"]

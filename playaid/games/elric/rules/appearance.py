@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import phases
+from playaid.games.elric.ratings import phases, world
 from playaid.games.elric.rules import deployment, escapes, perils, pieces
+from playaid.games.elric.state import units
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
@@ -44,15 +45,30 @@ def returns(hearing: Hearing) -> None:
     hearing.put("public", "units", "Elric", hearing.public["elric"]["kept"])
     hearing.drop("public", "elric", "kept")
     hearing.drop("public", "elric", "away")
+    _with_those_he_left(hearing)
+    hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), "with Brut", "16.4")
+    hearing.tell("Elric returns to {place} with Brut.", place=away["at"])
     if "Brut" not in hearing.public["units"]:
         pieces.arrive(hearing, "Brut", away["owner"], away["at"])
         pieces.join(hearing, "Brut", "Elric")
         perils.drown(hearing, ["Brut"])
         deployment.first_spells(hearing, away["owner"], ["Brut"])
-    hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), "with Brut", "16.4")
-    hearing.tell("Elric returns to {place} with Brut.", place=away["at"])
     if hearing.public["units"]["Elric"]["spells"] > 1:
         hearing.happens("spells back", side=away["owner"], unit="Elric")
+
+
+def _with_those_he_left(hearing: Hearing) -> None:
+    """Aboard the ship that he left, else another of his side's there, and of the stack that he was in; where neither is left he is by
+    himself. [7.3, 8.0, 16.4]"""
+    elric = hearing.public["units"]["Elric"]
+    there = units.of(hearing.state, elric["owner"], elric["at"])
+    ships = units.of(hearing.state, elric["owner"], elric["at"], "fleet") if world.is_sea(hearing.state, elric["at"]) else []
+    if elric.get("aboard") not in there:
+        hearing.drop("public", "units", "Elric", "aboard")
+        if ships:
+            hearing.put("public", "units", "Elric", "aboard", ships[0])
+    if not any(hearing.public["units"][unit].get("stack") == elric.get("stack") for unit in there if unit != "Elric"):
+        hearing.drop("public", "units", "Elric", "stack")
 
 
 def appear_offers(h: Hearing) -> list[str]:

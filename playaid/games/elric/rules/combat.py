@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, foes, potency, stability, strengths, world
-from playaid.games.elric.rules import cup, duels, escapes, hands, immediate, magic, movement, pieces, retreats
+from playaid.games.elric.ratings import cities, equipment, foes, potency, strengths, world
+from playaid.games.elric.rules import conjuring, cup, duels, escapes, hands, immediate, magic, movement, pieces, retreats
 from playaid.games.elric.rules.conditions import when
-from playaid.games.elric.state import battles, counters, units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -184,7 +184,7 @@ def conjure(hearing: Hearing) -> None:
         if not immediate.play(hearing, side, magician, spell):
             return
         hands.take(hearing, side, magician, spell)  # what they may keep, they use in this battle
-    if magician != "Elric" and _conflicts(hearing, side, magician, spell):
+    if magician != "Elric" and conjuring.conflicts(hearing, side, magician, spell):
         _turns_on(hearing, side, magician, spell)
     elif equipment.effect(spell) in equipment.CAST_IN_BATTLE and not magic.idle(hearing.state, spell, battles.now(hearing.state)["place"]):
         if not potency.may_use(spell, magician):
@@ -201,26 +201,11 @@ def conjure(hearing: Hearing) -> None:
         hearing.tell("{spell} does not apply here, and goes to the discards.", spell=spell)
 
 
-def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
-    """Whether a conjured spell is of Law and they hold Chaos, or the other way round; of spells on the table their player says it. [9.2]"""
-    kept = counters.flying_spells(hearing.state, magician)
-    if not counters.physical(hearing.state):
-        return stability.clashing([*hands.hand_of(hearing, magician), *kept, spell])
-    others = [other for other in equipment.SIDES_OF_MAGIC if other != equipment.alignment(spell)]
-    if stability.clashing([*kept, spell]) or len(others) > 1 or not hearing.public["units"][magician]["spells"]:
-        return stability.clashing([*kept, spell])
-    own, other = equipment.CALLED[equipment.alignment(spell)], equipment.CALLED[others[0]]
-    prompt = message("{spell} is of {own}: does {magician} hold a spell of {other}?", spell=spell, own=own, magician=magician, other=other)
-    return hearing.ask(f"{magician} conflict", who=side, prompt=prompt, options=("no", "yes")) == "yes"
-
-
 def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
     """A conjured spell in conflict with what the conjurer holds fights for their enemy; the Chaos Shield keeps it off. [9.2, 16.8]"""
     enemy = battles.enemy(hearing.state, side)
     idle = potency.is_shielded(hearing.state, side, spell) or not duels.works(hearing, spell, battles.voice(hearing, enemy))
-    worth = 0 if idle else equipment.spells()[spell]["strength"] or 0
-    if equipment.spells()[spell]["bracketed"] and hearing.options.get("turned-brackets") == "nothing":
-        worth = 0
+    worth = 0 if idle else conjuring.turned_worth(hearing, spell)
     hearing.add("public", "battle", "extra", enemy or "", worth)
     how = message("{spell} conflicts with what {magician} holds: it attacks him", spell=spell, magician=magician)
     hearing.line("conjuring", how, message("+{strength} to {enemy}", strength=worth, enemy=enemy or "the enemy"), "9.2")

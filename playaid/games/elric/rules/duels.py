@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.elric.ratings import equipment, shifts, strengths
-from playaid.games.elric.rules import balance, hands
+from playaid.games.elric.ratings import equipment, strengths
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -83,56 +82,3 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, at_the_
         return totals[0] > totals[1]
     prompt = message(_TIE, unit=first.name, enemy=second.name, total=totals[0])
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
-
-
-def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, player: str) -> bool:
-    """Whether a personality stands against Quaolnargn: by a spell or an artifact alone; without one they are lost, and no die falls. [16.2]
-    player: who rolls for it."""
-    arms, used = _against_the_monster(hearing, owner, victim) if owner is not None else (None, [])
-    if arms is None:
-        hearing.line(victim, "only magic can hurt Quaolnargn, and he fights without", "lost", "16.2")
-        return False
-    strength = int(hearing.fact("spells", "Quaolnargn", "strength"))
-    won = duel(hearing, Fighter(arms[1], arms[0], speaks), Fighter("Quaolnargn", strength, player), "16.2")
-    balance.shift(hearing, used)  # once the fight is over [10.5]
-    return won
-
-
-_MEETS = "{unit} meets Quaolnargn: with which spell or artifact does he fight?"
-_MEETS_ONCE = "{unit} meets Quaolnargn: with which spell or artifact does he fight? A spell is the one that {unit} may use this turn."
-
-
-def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[tuple[int, str] | None, list[shifts.Used]]:
-    """What a personality has against Quaolnargn, one spell or artifact with the Balance: worth and name, and the spell that was used. None:
-    no magic. The spell is the magician's of the turn, unless it is agreed that it is none: escapes alone are excepted. [3.3, 9.2, 16.2]"""
-    arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
-    key, spells = f"{finder} fights with {len(hearing.rolls)}", list[str]()
-    one_a_turn = hearing.options.get("quaolnargn-spells") != "besides"
-    used_up = one_a_turn and finder in hearing.public["casters"]
-    if used_up:
-        hearing.line(finder, "has used a spell this turn, and has no other against Quaolnargn", "", "9.2")
-        hearing.tell("{unit} has used a spell this turn, and has no other against Quaolnargn.", unit=finder)
-    if hearing.public["units"][finder]["spells"] and not used_up:
-        magician = strengths.value(hearing, finder, "capacity")
-        have = dict.fromkeys(hands.hand_of(hearing, finder, side)) if magician else {}
-        spells = [spell for spell in have if equipment.effect(spell) in ("combat", "flight-or-combat")]
-        prompt = message(_MEETS_ONCE if one_a_turn and magician else _MEETS, unit=finder)
-        chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms, *spells), private=True)
-    elif arms:
-        prompt = message("{unit} meets Quaolnargn: with which artifact does he fight?", unit=finder)
-        chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms))
-    else:
-        return None, []
-    if chosen in arms:
-        return (strengths.value(hearing, chosen, "combat"), chosen), []
-    if chosen not in spells:
-        return None, []
-    hands.spend(hearing, side, finder, chosen)
-    if one_a_turn:
-        hearing.push("public", "casters", finder)
-    use = shifts.shift_of(hearing, chosen)
-    bonus = shifts.dominant(hearing.state)
-    extra = bonus[1] if bonus[0] == equipment.alignment(chosen) else 0
-    if extra:
-        hearing.line(chosen, message("{strength} + Balance {extra}", strength=use.strength, extra=extra), str(use.strength + extra), "3.3")
-    return (use.strength + extra, chosen), [use]

@@ -151,8 +151,11 @@ def _opportunities(hearing: Hearing, side: str, unit: str) -> dict[str, tuple[li
     left = max(0, world.points() - here["spent"])
     found: dict[str, tuple[list[str], str | None]] = {}
     for place, way in movement.perches(hearing.state, side, here["at"], left, [unit]).items():
-        fleets = units.of(hearing.state, side, place, "fleet") if world.is_sea(hearing.state, place) else []
-        found |= {message("aboard {fleet} in the {sea}", fleet=fleet, sea=place): (way, fleet) for fleet in fleets} or {place: (way, None)}
+        if world.is_sea(hearing.state, place):
+            for fleet in units.of(hearing.state, side, place, "fleet"):
+                found[message("aboard {fleet} in the {sea}", fleet=fleet, sea=place)] = (way, fleet)
+        else:
+            found[place] = (way, None)
     return found
 
 

@@ -196,8 +196,12 @@ def off_their_ships(hearing: Hearing, stack: Sequence[str]) -> list[str]:
 
 
 def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:
-    """One heroic escape by the die: below the combat value. For fleets too. [10(g), 7.5.1]"""
+    """One heroic escape by the die: below the combat value. For fleets too. Below 1 no die falls, and none is thrown. [10(g), 7.5.1]"""
     combat = strengths.value(hearing, unit, "combat")
+    if combat <= 1:
+        how = message("no die falls below the combat value {combat} ({why})", combat=combat, why=why)
+        hearing.line(message("{unit} escapes?", unit=unit), how, "no", cite)
+        return False
     reason = message("heroic escape of {unit}, {why}: below {combat} escapes", unit=unit, why=why, combat=combat)
     die = hearing.roll("d6", who=_player(hearing, unit), why=reason, reading="faces").total
     how = message("die {die}, below the combat value {combat} is wanted ({why})", die=die, combat=combat, why=why)

@@ -45,9 +45,10 @@ def fly(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "spent", world.points())
     how = message("{units}: there is no range", units=units.list_units(stack))
     hearing.line("flight", how, listing([start, place], " - "), "7.4.2")
-    hearing.tell("By {spell} from {start} to {place}: {units}.", spell=spell, start=start, place=place, units=units.list_units(stack))
     hearing.happens("passage", side=hearing.side, stack=stack, start=place if spell == FIREPROOF else start, place=place)
     left = units.present(hearing.state, stack, place)
+    how = "By {spell} from {start} to {place}: {units}." if left else "Nobody arrives in {place}."
+    hearing.tell(message(how, spell=spell, start=start, place=place, units=units.list_units(left)))
     if left:
         hearing.happens("arrival", place=place, passed=[start], stack=left)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, world
-from playaid.games.elric.rules import appearance, cup, duels, escapes, hands, outcomes
+from playaid.games.elric.rules import appearance, cup, duels, escapes, hands, hunting, outcomes
 from playaid.games.elric.state import turns, units
 from playaid.language.message import as_message, message
 from playaid.referee.contract.sequence import round_of
@@ -34,6 +34,11 @@ def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         hearing.tell(_AT_SET_UP, spell=spell)
         return False
     return _EFFECTS[effect](hearing, side, finder, spell)
+
+
+def turned_up(hearing: Hearing, side: str, finder: str, spell: str) -> None:
+    """A spell plays at once that was drawn for something else. [9.3.1]"""
+    play(hearing, side, finder, spell)
 
 
 def _reshuffle(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
@@ -108,8 +113,6 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     hearing.put("public", "elric", "away", {"turn": turn + 1, "at": elric["at"], "owner": elric["owner"]})
     if "Elric" in hearing.public["cast"]:
         escapes.withdraw_cast(hearing, "Elric")
-    for key in ("aboard", "stack"):
-        hearing.drop("public", "units", "Elric", key)
     counter = hearing.public["units"]["Elric"]
     hearing.drop("public", "units", "Elric")
     hearing.put("public", "elric", "kept", counter)
@@ -176,7 +179,7 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         cup.discard(hearing, spell)
         hearing.line(spell, message("the Chaos Shield protects {unit}", unit=finder), "no effect", "16.8")
         return False
-    if not duels.hunts(hearing, side, side, finder, turns.opponent(hearing.state, side)):
+    if not hunting.hunts(hearing, side, side, finder, turns.opponent(hearing.state, side)):
         escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False, end=message("Quaolnargn feeds on {unit}.", unit=finder))
         cup.discard(hearing, spell)
         return False

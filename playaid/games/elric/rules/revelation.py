@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, reckoning, world
-from playaid.games.elric.rules import combat, duels, escapes, hands, magic
+from playaid.games.elric.rules import combat, duels, escapes, hands, hunting, magic
 from playaid.games.elric.state import battles, units
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.deciding.offers import legal_lines
@@ -139,7 +139,9 @@ def _monsters(hearing: Hearing) -> None:
             continue
         victim = hearing.ask(f"prey of {entry['caster']}", who=entry["side"], prompt="on whom is Quaolnargn set?", options=prey)
         who = hearing.public["units"][victim]["owner"]
-        if not duels.hunts(hearing, who, battles.voice(hearing, who), victim, entry["side"]):
+        if hunting.hunts(hearing, who, battles.voice(hearing, who), victim, entry["side"]):
+            continue
+        if victim in hearing.public["units"]:
             escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
             hearing.tell("Quaolnargn feeds on {unit}.", unit=victim)
 

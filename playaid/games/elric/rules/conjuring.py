@@ -1,0 +1,34 @@
+"""What a conjured spell does against who has drawn it, where they hold the opposite. [9.2]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import equipment, stability
+from playaid.games.elric.rules import hands
+from playaid.games.elric.state import counters
+from playaid.language.message import message
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+
+def conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
+    """Whether a conjured spell is of Law and they hold Chaos, or the other way round; of spells on the table their player says it. [9.2]"""
+    kept = counters.flying_spells(hearing.state, magician)
+    if not counters.physical(hearing.state):
+        return stability.clashing([*hands.hand_of(hearing, magician, side), *kept, spell])
+    others = [other for other in equipment.SIDES_OF_MAGIC if other != equipment.alignment(spell)]
+    if stability.clashing([*kept, spell]) or len(others) > 1 or not hearing.public["units"][magician]["spells"]:
+        return stability.clashing([*kept, spell])
+    own, other = equipment.CALLED[equipment.alignment(spell)], equipment.CALLED[others[0]]
+    prompt = message("{spell} is of {own}: does {magician} hold a spell of {other}?", spell=spell, own=own, magician=magician, other=other)
+    return hearing.ask(f"{magician} conflict", who=side, prompt=prompt, options=("no", "yes")) == "yes"
+
+
+def turned_worth(hearing: Hearing, spell: str) -> int:
+    """What it adds to the enemies of its conjurer: its strength, one in brackets unless it is agreed that it adds nothing. [9.2]"""
+    printed = equipment.spells()[spell]
+    if printed["bracketed"] and hearing.options.get("turned-brackets") == "nothing":
+        return 0
+    return printed["strength"] or 0

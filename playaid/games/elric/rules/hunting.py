@@ -1,0 +1,124 @@
+"""The fight with Quaolnargn: by magic alone, one spell of the victim's, one that is conjured, or an artifact. [9.2, 16.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from playaid.games.elric.ratings import equipment, potency, shifts, strengths
+from playaid.games.elric.rules import balance, conjuring, cup, duels, hands
+from playaid.games.elric.state import units
+from playaid.language.message import as_message, message
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+NOTHING = "nothing"
+DRAWN = as_message("a spell drawn for it")
+
+
+class Arms(NamedTuple):
+    """With what a victim fights: its name, what it is worth, the spells used that shift the Balance, and what fights beside the monster."""
+
+    name: str
+    worth: int
+    used: Sequence[shifts.Used] = ()
+    against: int = 0
+
+
+def hunts(hearing: Hearing, owner: str | None, speaks: str, victim: str, player: str) -> bool:
+    """Whether a personality stands against Quaolnargn; without magic they are lost, and no die falls. [16.2] player: who rolls for it."""
+    arms = _chosen(hearing, owner, victim) if owner is not None else None
+    if victim not in hearing.public["units"]:
+        return False  # what was drawn for the fight has taken them
+    if arms is None:
+        hearing.line(victim, "only magic can hurt Quaolnargn, and he fights without", "lost", "16.2")
+        return False
+    strength = int(hearing.fact("spells", "Quaolnargn", "strength")) + arms.against
+    won = duels.duel(hearing, duels.Fighter(arms.name, arms.worth, speaks), duels.Fighter("Quaolnargn", strength, player), "16.2")
+    balance.shift(hearing, arms.used)  # once the fight is over [10.5]
+    return won
+
+
+_MEETS = "{unit} meets Quaolnargn: with which spell or artifact does he fight?"
+_MEETS_ONCE = "{unit} meets Quaolnargn: with which spell or artifact does he fight? A spell is the one that {unit} may use this turn."
+_MEETS_ARMED = "{unit} meets Quaolnargn: with which artifact does he fight?"
+_USABLE = ("combat", "flight-or-combat", "odd-die")
+
+
+def _chosen(hearing: Hearing, side: str, victim: str) -> Arms | None:
+    """What their player says; None: no magic. The spell, be it held or drawn, is the magician's of the turn, unless it is agreed that it is
+    none: escapes alone are excepted. [3.3, 9.2, 16.2]"""
+    key, spells = f"{victim} fights with {len(hearing.rolls)}", list[str]()
+    once = hearing.options.get("quaolnargn-spells") != "besides"
+    used_up = once and victim in hearing.public["casters"]
+    if used_up:
+        hearing.line(victim, "has used a spell this turn, and has no other against Quaolnargn", "", "9.2")
+        hearing.tell("{unit} has used a spell this turn, and has no other against Quaolnargn.", unit=victim)
+    holds = bool(hearing.public["units"][victim]["spells"]) and not used_up
+    draws = [DRAWN] if not used_up and strengths.value(hearing, victim, "conjures") else []
+    borne = _borne(hearing, victim)
+    if not (holds or draws or borne):
+        return None
+    magician = strengths.value(hearing, victim, "capacity")
+    if holds and magician:
+        spells = [spell for spell in dict.fromkeys(hands.hand_of(hearing, victim, side)) if equipment.effect(spell) in _USABLE]
+    how = _MEETS_ARMED if not (holds or draws) else _MEETS_ONCE if once and magician else _MEETS
+    chosen = hearing.ask(key, who=side, prompt=message(how, unit=victim), options=(NOTHING, *borne, *spells, *draws), private=holds)
+    if chosen == NOTHING:
+        return None
+    if chosen in borne:
+        return Arms(chosen, strengths.value(hearing, chosen, "combat"))
+    if once:
+        hearing.push("public", "casters", victim)
+    if chosen == DRAWN:
+        return _drawn(hearing, side, victim)
+    hands.spend(hearing, side, victim, chosen)
+    return _used(hearing, side, chosen)
+
+
+def _borne(hearing: Hearing, victim: str) -> list[str]:
+    return [name for name, here in hearing.public["units"].items() if here.get("bearer") == victim]
+
+
+def _used(hearing: Hearing, side: str, spell: str) -> Arms | None:
+    """A spell that is used against it, with the Balance; one that fails by its own die does and shifts nothing. [3.3, 9.4, 16.2]"""
+    if equipment.effect(spell) == "odd-die" and not duels.odd(hearing, spell, side):
+        return None
+    use, bonus = shifts.shift_of(hearing, spell), shifts.dominant(hearing.state)
+    extra = bonus[1] if bonus[0] == equipment.alignment(spell) else 0
+    if extra:
+        hearing.line(spell, message("{strength} + Balance {extra}", strength=use.strength, extra=extra), str(use.strength + extra), "3.3")
+    return Arms(spell, use.strength + extra, [use])
+
+
+def _drawn(hearing: Hearing, side: str, victim: str) -> Arms | None:
+    """One of the three draws instead of using a spell they hold: what applies is used, what conflicts fights beside the monster; whoever
+    has drawn in vain uses no other spell, and has artifacts alone. [9.2]"""
+    spell = cup.draw(hearing, side, message("{magician} conjures", magician=victim), private=False)
+    if spell is None:
+        return _by_artifact(hearing, side, victim)
+    hearing.tell("{magician} conjures {spell}.", magician=victim, spell=spell)
+    if equipment.is_immediate(spell):
+        hearing.happens("turned up", side=side, finder=victim, spell=spell)
+        there = units.owner(hearing.state, victim) == side
+        return _by_artifact(hearing, side, victim) if there else None
+    cup.discard(hearing, spell)
+    if victim != "Elric" and conjuring.conflicts(hearing, side, victim, spell):
+        hearing.tell("{spell} turns on {magician}.", spell=spell, magician=victim)
+        worth = 0 if potency.shields_from(hearing.state, victim, spell) else conjuring.turned_worth(hearing, spell)
+        arms = _by_artifact(hearing, side, victim)
+        return arms._replace(against=worth) if arms is not None else None
+    if equipment.effect(spell) in _USABLE and potency.may_use(spell, victim):
+        return _used(hearing, side, spell)
+    hearing.tell("{spell} does not apply here, and goes to the discards.", spell=spell)
+    return _by_artifact(hearing, side, victim)
+
+
+def _by_artifact(hearing: Hearing, side: str, victim: str) -> Arms | None:
+    borne = _borne(hearing, victim)
+    if not borne:
+        return None
+    prompt = message(_MEETS_ARMED, unit=victim)
+    chosen = hearing.ask(f"{victim} fights with {len(hearing.rolls)} borne", who=side, prompt=prompt, options=(NOTHING, *borne))
+    return None if chosen == NOTHING else Arms(chosen, strengths.value(hearing, chosen, "combat"))

@@ -1,0 +1,115 @@
+"""9.2 and 16.2: with what Quaolnargn is fought besides plain spells, by who works on odd dice and by who may draw."""
+
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State, evolve
+from tests.each import each
+from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, holding, moved, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field
+from tests.games.elric.test_immediate import FOUND, finder
+
+BALO = "Balo the Jester"
+MEETS = "Yyrkoon fights with 2"
+DRAWN = "a spell drawn for it"
+
+
+def _yyrkoon(*spells: str) -> State:
+    """Yyrkoon, who conjures, is Ann's alone in Kaneloon, about to find the monster."""
+    state = arrived(moved(empty_handed(begun()), "Oin", "Fadan"), "Yyrkoon", "Ann", "Kaneloon")
+    return at(holding(moved(state, "Kaneloon", "Yyrkoon"), "Yyrkoon", *spells), "search", "Ann")
+
+
+def _found(state: State, dice: str = "", **answers: str) -> Ruling:
+    return rule(state, FOUND, ",".join(filter(None, ("6, Quaolnargn", dice))), None, None, **answers)
+
+
+def _stands(ruling: Ruling, state: State, unit: str = "Yyrkoon") -> bool:
+    assert ruling.verdict == LEGAL, ruling.question
+    return unit in units.units(evolve(state, ruling.changes))
+
+
+@each(("dice", "lives"), [("1,6,1", True), ("3,1,6", False), ("2", False)])
+def test_balo_fights_it_on_an_odd_die_alone(dice: str, lives: bool) -> None:
+    state = finder(BALO, unit="Ilmiora Alchemist")
+    asked = _found(state).question
+    assert asked is not None
+    assert asked.options == ("nothing", BALO)
+    ruling = _found(state, dice, **{asked.key: BALO}, Ilmiora_Alchemist_keeps_it="no")
+    assert _stands(ruling, state, "Ilmiora Alchemist") == lives
+    assert ("moves from neutral to chaos 3" in " ".join(str(said.text) for said in ruling.story)) == (dice != "2")
+
+
+@each(("spells", "offered"), [
+    ((), ("nothing", DRAWN)),
+    (("Arioch",), ("nothing", "Arioch", DRAWN)),
+    (("Kyreenee",), ("nothing", DRAWN)),
+])  # fmt: skip
+def test_who_conjures_may_draw_instead_of_using_what_they_hold(spells: tuple[str, ...], offered: tuple[str, ...]) -> None:
+    question = _found(_yyrkoon(*spells)).question
+    assert question is not None
+    assert (question.key, question.who, question.options) == (MEETS, "Ann", offered)
+    assert bool(question.private) == bool(spells), "what is held is not for others"
+    other = _found(finder(*spells, unit="Ilmiora Alchemist")).question
+    assert other is None or DRAWN not in other.options
+
+
+@each(("drawn", "dice", "lives"), [
+    ("Arioch", "2,1", True),
+    ("Arioch", "1,6", False),
+    ("Teleport", "", False),
+    ("Reshuffle", "", False),
+    ("Grome", "2,1", True),
+])  # fmt: skip
+def test_what_is_drawn_is_used_if_it_applies(drawn: str, dice: str, lives: bool) -> None:
+    state = _yyrkoon()
+    ruling = _found(state, ",".join(filter(None, (drawn, dice))), **{MEETS: DRAWN}, Yyrkoon_keeps_it="no")
+    assert _stands(ruling, state) == lives
+    after = evolve(state, ruling.changes)
+    assert "Yyrkoon" in after["public"]["casters"], "it is the spell of the turn"
+    assert ("Teleport does not apply here, and goes to the discards." in [str(s.text) for s in ruling.story]) == (drawn == "Teleport")
+    if lives:
+        assert drawn in after["public"]["discard"]
+
+
+def test_who_has_cast_this_turn_draws_none() -> None:
+    ruling = _found(changed(_yyrkoon(), ("casters", ["Yyrkoon"])))
+    assert not _stands(ruling, _yyrkoon())
+    assert "has used a spell this turn" in worksheet(ruling)
+
+
+def test_what_conflicts_fights_beside_it_against_an_artifact() -> None:
+    """Mournblade is of 5: with 3 of the monster and 4 of the Doublas against it. Elric draws with impunity."""
+    state = arrived(_yyrkoon("Arioch"), "Mournblade", "Ann", "Kaneloon")
+    state = changed(state, ("units", "Mournblade", "bearer", "Yyrkoon"))
+    answers = {MEETS: DRAWN, "Yyrkoon fights with 3 borne": "Mournblade", "Yyrkoon keeps it": "no"}
+    ruling = _found(state, "Doublas, 6, 4", **answers)
+    assert "Doublas turns on Yyrkoon." in [str(said.text) for said in ruling.story]
+    assert "Quaolnargn | 7 + die 4 | 11" in worksheet(ruling)
+    bare = _found(_yyrkoon("Arioch"), "Doublas", **{MEETS: DRAWN, "Yyrkoon escape no die may save 3": "no spell"})
+    assert not _stands(bare, _yyrkoon("Arioch")), "without an artifact nothing is left to fight with"
+    elric = holding(moved(arrived(_yyrkoon(), "Elric", "Ann", "Kaneloon"), "Oin", "Yyrkoon"), "Elric", "Arioch")
+    won = _found(elric, "Doublas, 6, 1", **{"Elric fights with 2": DRAWN, "Elric keeps it": "no"})
+    assert _stands(won, elric, "Elric")
+    assert "Doublas turns on Elric." not in [str(said.text) for said in won.story]
+
+
+def test_a_nightmare_that_comes_up_takes_its_victim_before_the_fight() -> None:
+    state = changed(arrived(_yyrkoon(), "Elric", "Ann", "Oin"), ("elric", "controller", "Yyrkoon"))
+    ruling = _found(state, "Elric Nightmare, 6, 2", **{MEETS: DRAWN})
+    assert not _stands(ruling, state)
+    assert "Quaolnargn feeds on Yyrkoon." not in [str(said.text) for said in ruling.story]
+
+
+def test_a_victim_of_a_battle_who_conjures_may_draw() -> None:
+    state = arrived(arrived(field(3, 2), "White Mage", "Ann", PLACE), "Yyrkoon", "Bob", PLACE)
+    state = at(holding(state, "White Mage", "Quaolnargn"), "magic", "Ann")
+    state = do(at(do(state, 'cast Quaolnargn by "White Mage"'), "combat", "Ann"), f'battle "{PLACE}"')
+    asked = rule(state, "unveil", prey_of_White_Mage="Yyrkoon")
+    assert asked.verdict == NEEDS_INPUT
+    assert asked.question is not None
+    assert (asked.question.who, asked.question.options) == ("Bob", ("nothing", DRAWN))
+    answers = {"prey of White Mage": "Yyrkoon", asked.question.key: DRAWN}
+    assert _stands(rule(state, "unveil", "Arioch, 2, 1", **answers), state)
+    fallen = rule(state, "unveil", "Teleport", **answers)
+    assert not _stands(fallen, state)
+    assert "Quaolnargn feeds on Yyrkoon." in [str(said.text) for said in fallen.story]
