@@ -685,6 +685,55 @@ def test_of_counters_that_are_alike_the_owner_boxes_the_fast_one() -> None:
     assert one["public"]["slowed"]["Kimrin|Warsteed"] == 1
 
 
+@each(("slow", "last"), [(1, "Ashmoor"), (0, "Marchgate"), (-1, "Oldmarch")])
+def test_a_wizard_whom_a_spell_has_met_is_slow_or_quick_under_a_leader_too(slow: int, last: str) -> None:
+    """Of a wizard it is noted by name, wherever they lie; whoever sets the pace is told with that."""
+    state = put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Shimar", "Kimrin")
+    state = under(table.changed(state, ["put", ["public", "slowed"], {"Shimar": slow}]), "Kestrel", "Shimar")
+    way = ("Ashmoor", "Marchgate", "Oldmarch", "Riverton")
+    gone = play(state, "activate Kestrel", *(f"move Kestrel to {area}" for area in way[: way.index(last) + 1]))
+    reasons = [str(reason.text) for reason in rule(gone, f"move Kestrel to {way[way.index(last) + 1]}").reasons]
+    brake = "Kestrel has no space left: Shimar, the slowest with them, sets the pace"
+    assert reasons == [brake if slow >= 0 else "Kestrel has no space left"]
+
+
+@each(("slow", "said"), [(1, "a space less"), (-1, "a space further")])
+def test_of_counters_that_are_alike_the_owner_says_which_are_laid_down(slow: int, said: str) -> None:
+    state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
+    boxed = do(table.changed(state, ["put", ["public", "slowed"], {"Kimrin|Warsteed": slow}]), "box Kestrel with 2 Warsteed")
+    going = do(boxed, "activate Kestrel")
+    question = rule(going, "drop Kestrel of Warsteed").question
+    assert question is not None
+    assert (question.who, question.private, tuple(question.options)) == (G, G, ("0", "1"))
+    assert said in question.prompt
+    met = do(going, "drop Kestrel of Warsteed", **{"met Warsteed": "1"})
+    assert forces.tokens(met, G, "Kimrin") == ["Warsteed~1s" if slow > 0 else "Warsteed~-1"]
+    assert leadership.allowance(asking(table.GAME, met, table.HOUSE, "move", G), "Kestrel") == 2
+    other = do(going, "drop Kestrel of Warsteed", **{"met Warsteed": "0"})
+    assert forces.tokens(other, G, "Kimrin") == ["Warsteed~0"]
+    assert leadership.allowance(asking(table.GAME, other, table.HOUSE, "move", G), "Kestrel") == 2 - slow
+    assert rule(going, "drop Kestrel of 2 Warsteed").question is None, "both are laid down"
+
+
+def test_who_is_hidden_lies_in_the_open_until_the_spell_is_over() -> None:
+    """Under a leader nobody would know who of them is hidden. Laid down by one who is hidden with them they stay so."""
+    state = lay(put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Niekimo", "Kimrin"), G, "Kimrin", "3 Warsteed")
+    state = do(table.changed(state, ["put", ["secret", G, "spells", "Niekimo"], ["Obfuscate"]]), "activate Niekimo")
+    hidden = do(state, "cast Obfuscate by Niekimo on Shimar, Warsteed, Kestrel", "1")
+    said = "hidden by a spell, and in the open until it is over; a leader is hidden with all that lie under him already"
+    for units, who in (("Shimar", "Shimar"), ("3 Warsteed", "Warsteed"), ("3 Warsteed, Shimar", "Warsteed, Shimar")):
+        reason = rule(hidden, f"box Kestrel with {units}").reasons[0]
+        assert (str(reason.text), reason.instead) == (f"{who}: {said}", None if units == "Shimar" else "box Kestrel with 2 Warsteed")
+    seen = do(hidden, "box Kestrel")
+    assert seen["secret"][G]["boxes"]["Kestrel"] == ["Warsteed", "Warsteed"]
+    under_him = do(do(state, "box Kestrel with 2 Warsteed"), "cast Obfuscate by Niekimo on Kestrel, Kestrel, Kestrel", "1")
+    laid = play(under_him, "activate Kestrel", "drop Kestrel of Warsteed")
+    assert laid["public"]["veiled"] == {"Kimrin": {G: ["Kestrel", "Kestrel", "Warsteed"]}}
+    assert laid["public"]["together"] == {G: [["Kestrel", "Kestrel", "Warsteed"]]}
+    both = do(do(laid, "drop Kestrel of Warsteed"), "move Kestrel, Warsteed to Ashmoor")
+    assert both["public"]["veiled"] == {"Ashmoor": {G: ["Kestrel", "Warsteed"]}, "Kimrin": {G: ["Warsteed"]}}
+
+
 def test_who_is_laid_down_bears_what_the_leader_cannot_bear_alone() -> None:
     state = under(cleared(begun(), G, "Kimrin"), "Kestrel", "2 Warsteed")
     laid = do(table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 3}]), "drop Kestrel of 2 Warsteed")

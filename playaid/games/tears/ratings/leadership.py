@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -62,14 +63,18 @@ def holding_back(hearing: Hearing, name: str) -> list[str]:
 def slowest(hearing: Hearing, name: str) -> str | None:
     """Of what lies under a leader whoever is slower than they; None where nobody is. Raises Locked."""
     under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
-    speeds = {code: int(hearing.fact(*rulebook.speed_key(code))) for code in under}
-    last = min(speeds, key=speeds.__getitem__, default=None)
-    return last if last and speeds[last] < int(hearing.fact(*rulebook.speed_key(forces.base(name)))) else None
+    if not under:
+        return None
+    speeds = [int(hearing.fact(*rulebook.speed_key(code))) for code in under]
+    met = met_by_spells(hearing.state, forces.person(hearing.state, name)["side"], name, under, speeds)
+    far, last = min(zip(met, under, strict=True), key=itemgetter(0))
+    return last if far < int(hearing.fact(*rulebook.speed_key(forces.base(name)))) else None
 
 
 def met_by_spells(state: State, side: str, leader: str, under: Sequence[str], speeds: Sequence[int]) -> list[int]:
-    """The spaces of those under a leader, with what spells did to them while they lay on the board."""
+    """The spaces of those under a leader, with what spells did to them while they lay on the board; to a wizard anywhere."""
     left = dict(slowed_under(state, side, leader))
+    left.update((name, less) for name, less in state["public"]["slowed"].items() if pieces.is_wizard(name))
     after = []
     for code, speed in zip(under, speeds, strict=True):
         less = max(-1, min(1, left.get(code, 0)))

@@ -223,10 +223,24 @@ def keep_hidden(hearing: Hearing, side: str, place: str, code: str, after: str |
         return
     hidden.remove(code)
     put_veil(hearing, side, place, [*hidden, *([after] if after else [])])
+    _rename_in_spell(hearing, side, code, after or code)
+
+
+def part_hidden(hearing: Hearing, leader: str, laid: Iterable[str], left: int) -> None:
+    """These are laid down by a leader: hidden with him they stay so. So many are left under him, the hidden first."""
+    here = person(hearing.state, leader)
+    hidden = veil(hearing.state, here["side"], here["at"])
+    for name in list(laid)[: max(0, hidden.count(leader) - 1 - left)]:
+        hidden[hidden.index(leader)] = name
+        _rename_in_spell(hearing, here["side"], leader, name)
+    put_veil(hearing, here["side"], here["at"], hidden)
+
+
+def _rename_in_spell(hearing: Hearing, side: str, before: str, after: str) -> None:
     spells = [list(spell) for spell in hearing.public.get("together", {}).get(side, [])]
-    spell = next((spell for spell in spells if code in spell), None)
+    spell = next((spell for spell in spells if before in spell), None)
     if spell is not None:
-        spell[spell.index(code)] = after or code
+        spell[spell.index(before)] = after
         hearing.put("public", "together", side, [sorted(names) for names in spells])
 
 

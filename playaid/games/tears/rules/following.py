@@ -13,7 +13,7 @@ from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Person
+    from playaid.games.tears.state.shape import Hearing, Person, State
 
 
 def joining(hearing: Hearing) -> list[str]:
@@ -37,7 +37,16 @@ def lying_open(hearing: Hearing, leader: str) -> list[str]:
     wizards = forces.persons(hearing.state, person["side"], person["at"], "wizard")
     free = [name for name in wizards if wizard_may_join(hearing, name, how)]
     free = [name for name in free if not duties.debt(hearing.state, "wound", name)]
-    return [*codes, *free]
+    hidden = Counter(hidden_among(hearing.state, person["side"], person["at"], [*codes, *free]))
+    return list((Counter([*codes, *free]) - hidden).elements())
+
+
+def hidden_among(state: State, side: str, place: str, names: Sequence[str]) -> list[str]:
+    """Of so many of a side in a place those whom a spell hides: of counters that are alike the hidden are taken last."""
+    here = Counter(map(forces.code_of, forces.tokens(state, side, place)))
+    here.update(forces.persons(state, side, place, "wizard"))
+    seen = here - Counter(forces.veil(state, side, place))
+    return list((Counter(names) - seen).elements())
 
 
 def late(hearing: Hearing, person: Person) -> bool:
@@ -112,6 +121,7 @@ def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | No
     here, people = forces.tokens(hearing.state, hearing.side, place), forces.persons(hearing.state, hearing.side, place, "wizard")
     lying = Counter(forces.code_of(token) for token in here if may_join(hearing, token, how))
     lying.update(name for name in people if wizard_may_join(hearing, name, how))
+    lying -= Counter(hidden_among(hearing.state, hearing.side, place, list(lying.elements())))
     room = min(leadership.command(hearing, leader) - len(forces.box(hearing, leader)), pieces.MOST)
     fitting = [name for name, number in Counter(names).items() for _ in range(min(number, lying[name]))][: max(room, 0)]
     units = pieces.numbered(fitting)

@@ -18,6 +18,7 @@ from playaid.games.tears.rules.following import (
     RANK,
     alone,
     boxing_line,
+    hidden_among,
     joining,
     late,
     may_join,
@@ -76,6 +77,7 @@ def drop(hearing: Hearing) -> None:
         counters.note_come(hearing, place, codes)
     if leader in forces.before_the_walls(hearing.state, side, place):
         counters.come_before_walls(hearing, side, place, named)
+    counters.part_hidden(hearing, leader, named, len(content))
     for name in named:
         if not pieces.is_unit(name):
             counters.out_of_box(hearing, name, leader)
@@ -116,7 +118,9 @@ def _lay_spells_down(hearing: Hearing, leader: str, place: str, codes: Sequence[
     met = {}
     for code in dict.fromkeys(codes):
         have, dropped = under.get(code, 0), codes.count(code)
-        met[code] = -min(dropped, -have) if have < 0 else min(dropped, max(0, have - (content.count(code) - dropped)))
+        number, held = min(abs(have), content.count(code)), content.count(code)
+        least, most = max(0, dropped - (held - number)), min(dropped, number)
+        met[code] = (_met_among(hearing, leader, code, have, range(least, most + 1)) if least < most else most) * (1 if have > 0 else -1)
         if met[code]:
             under[code] = have - met[code]
             hearing.put("secret", side, "slowed", leader, {"turn": duties.turn(hearing.state), "codes": dict(under)})
@@ -130,6 +134,16 @@ def _lay_spells_down(hearing: Hearing, leader: str, place: str, codes: Sequence[
         if less:
             hearing.add("public", "slowed", f"{place}|{code}", less)
     return {}
+
+
+FURTHER = "of the {unit} under {leader} {n} go a space further by a spell: how many of these are laid down?"
+LESS = "of the {unit} under {leader} {n} go a space less by a spell: how many of these are laid down?"
+
+
+def _met_among(hearing: Hearing, leader: str, code: str, have: int, many: range) -> int:
+    """Of counters that are alike their owner says which are laid down, those that a spell has met or others."""
+    prompt = message(LESS if have > 0 else FURTHER, unit=pieces.name_of(code), leader=leader, n=abs(have))
+    return int(hearing.ask(f"met {code}", who=hearing.side, prompt=prompt, options=list(map(str, many)), private=True))
 
 
 def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str], met: dict[str, int]) -> list[str]:
@@ -211,7 +225,13 @@ def _there(hearing: Hearing) -> Facts:
     if why := next(filter(None, whys), None):
         return {"why": why}
     codes = [name for name in named if pieces.is_unit(name)]
-    return {"why": _too_few(hearing, person, codes)} if _chosen(hearing, leader, codes) is None else None
+    if _chosen(hearing, leader, codes) is None:
+        return {"why": _too_few(hearing, person, codes)}
+    hidden = hidden_among(hearing.state, person["side"], person["at"], named)
+    return {"why": message(STAYS_OUT, pieces=pieces.tally_of(hidden))} if hidden else None
+
+
+STAYS_OUT = "{pieces}: hidden by a spell, and in the open until it is over; a leader is hidden with all that lie under him already"
 
 
 def _why_not(hearing: Hearing, leader: Person, name: str) -> str | None:
