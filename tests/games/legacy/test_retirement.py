@@ -36,7 +36,7 @@ def wounded(**options: str) -> State:
 def test_a_wound_fills_a_slot_and_the_next_one_retires() -> None:
     state = do(begun(), "wound by Ann")
     assert (state["public"]["seats"]["Ann"]["wounds"], state["public"]["seats"]["Ann"]["retired"]) == (1, False)
-    assert asks(state, "wound by Ann") == ("sheet 5, Gawain", "sheet 6, Percival", "sheet 7, Nimue", "sheet 8, Tristan")
+    assert asks(state, "wound by Ann") == ("Gawain, sheet 5", "Percival, sheet 6", "Nimue, sheet 7", "Tristan, sheet 8")
     state = lost(state, "wound by Ann")
     ann = state["public"]["seats"]["Ann"]
     assert (ann["character"], ann["tile"], ann["wounds"], ann["destiny"], ann["fresh"]) == ("Gawain", None, 0, 3, True)
@@ -55,7 +55,7 @@ def test_a_wound_by_a_card_is_avoided_as_one_of_an_enemy_is() -> None:
 
 def test_what_a_new_character_has_is_told_and_what_is_lacking_is_not() -> None:
     state = put(put(begun(), "seats", "Ann", "wounds", 1), "seats", "Ann", "cards", {})
-    story = told(put(state, "decks", "starting", 0), "wound by Ann", **{"new character of Ann": "sheet 5, Gawain"})
+    story = told(put(state, "decks", "starting", 0), "wound by Ann", **{"new character of Ann": "Gawain"})
     assert "Ann plays Gawain, with 3 Destiny Tokens." in story
 
 
@@ -66,7 +66,7 @@ def starting_cards_of(state: State, seat: str) -> list[str]:
 def test_a_new_character_whose_armour_another_holds_has_its_weapon_and_is_told_so() -> None:
     state = do(at(begun(), "Bob", "Round Table"), "trade Starting Armour to Bob")
     state = put(state, "seats", "Ann", "wounds", 1)
-    story = told(state, "wound by Ann", **{"new character of Ann": "sheet 5, Gawain"})
+    story = told(state, "wound by Ann", **{"new character of Ann": "Gawain"})
     assert "There is no Starting Armour left for Ann: the others hold them all." in story
     assert "Ann plays Gawain, with 3 Destiny Tokens and Starting Weapon." in story
     assert starting_cards_of(lost(state, "wound by Ann"), "Ann") == ["Starting Weapon"]
@@ -80,11 +80,11 @@ def test_new_starting_equipment_comes_from_the_discards_when_the_deck_has_run_ou
     assert after["public"]["discards"]["starting"] == 0
     by_deck = read_as(state, new_equipment="deck")
     assert starting_cards_of(lost(by_deck, "wound by Ann"), "Ann") == []
-    lacking = told(by_deck, "wound by Ann", **{"new character of Ann": "sheet 5, Gawain"})
+    lacking = told(by_deck, "wound by Ann", **{"new character of Ann": "Gawain"})
     assert "There is no Starting Armour left for Ann: the deck has run out." in lacking
     three = put(begun(("Ann", "Bob", "Cid"), new_equipment="deck"), "seats", "Ann", "wounds", 1)
     assert starting_cards_of(lost(three, "wound by Ann"), "Ann") == ["Starting Weapon", "Starting Armour"]
-    retires = rule(state, "wound by Ann", "", None, None, None, **{"new character of Ann": "sheet 5, Gawain"})
+    retires = rule(state, "wound by Ann", "", None, None, None, **{"new character of Ann": "Gawain"})
     assert readings(state, retires) == ["new-destiny", "new-equipment"]
 
 

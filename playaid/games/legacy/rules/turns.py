@@ -116,6 +116,7 @@ def move(h: Hearing) -> None:
     start = seats.seats(h.state)[seat]["tile"]
     for number, tile in enumerate(h.args["tiles"], 1):
         h.add("public", "turn", "moves", 1)
+        acting.end_turn_start(h)
         arrive(h, seat, tile)
         if (pressing.draws(h.state) or pressing.beset(h.state)) and number < len(h.args["tiles"]):
             h.tell("The move stops on {tile}.", tile=tile)
@@ -140,10 +141,8 @@ def ride(h: Hearing, seat: str, left: int = 0) -> None:
 
 def arrive(h: Hearing, seat: str, tile: str) -> None:
     """The character goes, or is brought, onto a tile: in its own turn that is the step onto a tile that was just scouted."""
-    if seats.current(h.state) == seat:
-        acting.end_turn_start(h)
-        if current_turn.turn(h.state)["scouted"] == tile:
-            h.put("public", "turn", "scouted", None)
+    if seats.current(h.state) == seat and current_turn.turn(h.state)["scouted"] == tile:
+        h.put("public", "turn", "scouted", None)
     _stand(h, seat, tile)
 
 
