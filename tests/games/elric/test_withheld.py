@@ -95,10 +95,23 @@ def test_who_escapes_without_a_way_out_of_his_capital_that_stands_is_in_it() -> 
 
 
 def test_who_escapes_from_his_capital_that_falls_is_not_in_it() -> None:
-    _, ruling = _fought(besieged(), "1,1,1,1,1", fadan=40)
+    state = changed(besieged(), ("units", "Fadan", "combat", 40))
+    ruling = rule(state, "fight", "1,1,1,1,1", Naclon_out_of_Jadmar="Oin")
     assert ruling.question is not None
     assert ruling.question.key == f"{AVAN} out of Jadmar"
     assert "Jadmar" not in ruling.question.options
+
+
+def test_who_was_withheld_retreats_with_those_who_fought_as_one_stack() -> None:
+    """They stood together and lost together: one way, one draw. [7.6, 8.0, 10(f)]"""
+    state = changed(field(3, 2), ("borders", f"{PLACE}|Weeping Waste", "border"))
+    state = do(do(do(state, f'battle "{PLACE}"'), "withhold with 2", side="Bob"), "unveil")
+    ruling = rule(state, "fight", "6,1,1,Grome", **{f"land retreat from {PLACE}": "Weeping Waste"})
+    assert ruling.verdict == LEGAL, ruling.question
+    after = evolve(state, ruling.changes)
+    there = units.of(after, "Bob", "Weeping Waste")
+    assert (len(there), len({units.units(after)[unit].get("stack") for unit in there})) == (3, 1)
+    assert "withheld losers" in worksheet(ruling)
 
 
 def test_from_another_city_that_stands_the_player_may_say_that_it_is_there() -> None:

@@ -87,7 +87,7 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     told = "Nobody is left to defend {place}: {side} holds it." if held else "Nobody of {enemy} is left to defend {place}."
     hearing.tell(told, place=place, side=attacker, enemy=battles.called(hearing.state, place, defender))
     hearing.outcome("nobody left to defend")
-    _punish(hearing, defender, place, kept)
+    _punish(hearing, defender, place, kept, goes=True)
     retreats.retreat(hearing, place, defender, battles.engaged(hearing.state, defender, place))
     _taken(hearing, attacker, place, wall)
     return True
@@ -224,7 +224,8 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     if driven_off:
         ships = [unit for unit in battles.engaged(hearing.state, defender, place, "fleet") if unit not in (*fought, *withheld)]
         retreats.retreat(hearing, place, defender, ships if not world.is_sea(hearing.state, place) else ())
-    _punish(hearing, loser, place, withheld)
+    before_walls = stands and not attacker_wins
+    _punish(hearing, loser, place, withheld, driven_off if attacker_wins else retreat, before_walls)
     if stands:
         _outside(hearing, place, attacker)
     elif driven_off:
@@ -246,8 +247,9 @@ def _lost(side: str, stack: Sequence[str], number: str) -> str:
     return message("{side} loses {n} of {count}", side=side, n=many, count=len(stack))
 
 
-def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[str]) -> None:
-    """What withheld losers suffer, as agreed; who has escaped from an eater to somewhere else is withheld no more. [10.2, 10(g)]"""
+def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[str], goes: bool, besieging: bool = False) -> None:
+    """What withheld losers suffer, as agreed; who has escaped from an eater to somewhere else is withheld no more. [10.2, 10(g)] goes:
+    whether their side retreats by the battle, and they with it, as one stack; besieging: if that is agreed of besiegers. [8.0, 10(f)]"""
     left = units.present(hearing.state, withheld, place)
     if not left:
         return
@@ -257,7 +259,7 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
         saved, why = escapes.escaped(hearing), message("withheld in the lost battle of {place}", place=place)
         told = escapes.Told("Withheld in the lost battle of {place}, and lost: {units}.", place)
         escapes.eliminate_all(hearing, [(unit, why, "10.2") for unit in left if unit not in saved], saved, told)
-    elif fate == "retreat":
+    elif fate == "retreat" and not (hearing.fact("gaps", "rules", "outside") == "back" if besieging else goes):
         retreats.retreat(hearing, place, loser, left)
 
 
