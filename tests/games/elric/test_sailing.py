@@ -281,6 +281,8 @@ def test_armies_that_have_gone_their_province_alone_board_with_a_personality_alo
     line = f'embark "{army}" on "Ilmiora Fleet 1"'
     gone = do(state, f'march "{army}" to "Ilmiora capital"')
     assert refused(gone, line) == ["7.moved-alone"]
+    aboard = changed(moved(gone, "Ilmiora capital", "Ilmiora Fleet 2"), ("units", army, "aboard", "Ilmiora Fleet 2"))
+    assert rule(aboard, line).verdict == LEGAL, "it changes ships, which takes no point"
     assert rule(gone, line.replace(army, other)).verdict == LEGAL, "one that has not moved"
     led = changed(moved(gone, "Ilmiora capital", "Sharilla"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 1"))
     assert rule(led, line).verdict == LEGAL, "who is aboard leads it"

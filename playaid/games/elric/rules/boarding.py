@@ -224,10 +224,10 @@ def boarding_alone(hearing: Hearing) -> Facts:
 
 
 def moved_alone(hearing: Hearing) -> Facts:
-    """Armies that have gone their province without a personality, and would board without one. [7.2, 7.3]"""
-    stack = movement.group(hearing)
-    moved = [unit for unit in stack if hearing.public["units"][unit]["spent"]]
-    alone = _unled(hearing, stack) and not units.led_by(hearing.state, hearing.args["fleet"])
+    """Armies that have gone their province without a personality, and would board without one; changing ships is none. [7.2, 7.3]"""
+    stack, fleet = movement.group(hearing), hearing.args["fleet"]
+    moved = [unit for unit in stack if hearing.public["units"][unit]["spent"] and not hearing.public["units"][unit].get("aboard")]
+    alone = _unled(hearing, stack) and not units.led_by(hearing.state, fleet)
     return {"units": units.list_units(moved)} if moved and alone and not boarding_alone(hearing) else None
 
 
