@@ -249,3 +249,14 @@ def test_a_card_says_no_typed_words_and_where_all_is_in_vain_that_and_why(browse
     play = "albion/battle.play"
     with phone(browser, tmp_path, play, until(play, "plot"), "Fomorian") as page:
         assert page.locator("#moves [data-verb='plot'] small").inner_text() == "write down castings in secret"
+
+
+def test_what_may_be_said_besides_comes_below_what_stood_there(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 55, "Ann") as page:
+        named = "() => [...document.querySelectorAll('#moves > .verbs [data-verb]')].map((button) => button.dataset.verb)"
+        page.locator("#moves [data-verb='discard']").wait_for()
+        before = page.evaluate(named)
+        page.locator("#typed").fill("discard Edmund")
+        page.locator("#typing button").tap()
+        page.locator("#moves [data-verb='reshuffle']").wait_for()
+        assert page.evaluate(named) == [*before, "reshuffle"]

@@ -119,7 +119,7 @@ function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
-  const ready = open.filter(({ form }) => form?.choices.length);
+  const ready = standing(open.filter(({ form }) => form?.choices.length));
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
@@ -132,6 +132,16 @@ function moves() {
     blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), cards(blank)) : null,
     !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
+}
+
+// What has stood there stays where it was: what comes meanwhile comes below, or a finger on its way would meet something else.
+let step, stood = [];
+function standing(ready) {
+  const now = new Map(ready.map((one) => [one.verb.name, one]));
+  if (step !== String(picture.heading)) stood = [];
+  step = String(picture.heading);
+  stood = [...new Set([...stood, ...now.keys()])].filter((name) => now.has(name));
+  return stood.map((name) => now.get(name));
 }
 
 function cards(all) {
