@@ -5,10 +5,10 @@ import pytest
 from playaid.games.albion.rules import search
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import bare, do, hurt, offers_of, put, rule, stand, start, told
+from tests.games.albion.table import bare, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving
 
 BRANDINGLE, MOUSA, PEN = "1323", "3705", "2629"
@@ -252,3 +252,33 @@ def test_the_wounded_search_as_the_whole_do() -> None:
     hale, hit = party(BRANDINGLE, "Dunatis"), hurt(party(BRANDINGLE, "Dunatis"), "Dunatis", 1)
     assert search._strength(hearing(hale), ["Dunatis"]) == search._strength(hearing(hit), ["Dunatis"])
     assert pieces.piece(hit, "Dunatis")["hex"] == BRANDINGLE
+
+
+def cursed() -> State:
+    """Two wounds are owed by Dunatis, who has searched beside Misha with the Mailcoat."""
+    state = bears(party(BRANDINGLE, "Dunatis", "Misha"), "08", "Misha")
+    state = stand(put(state, "public", "items", "10", {"state": "left", "hex": BRANDINGLE, "side": None}), BRANDINGLE, "Foamrider")
+    return do(state, "search Dunatis", "1 2", FAERIE)
+
+
+@each(
+    "line",
+    [
+        *("move Dunatis via 1324", "place Dunatis at 1324", "teleport Dunatis to 2128", "force Dunatis", f"slip {BRANDINGLE}"),
+        *("embark Dunatis on Foamrider", "debark Dunatis", "overrun Dunatis", "gaze Dunatis", "search Dunatis", "use by Dunatis"),
+        *("give 08 to Dunatis", "leave 08", "store 08", "take 10 by Dunatis"),
+    ],
+)
+def test_whoever_owes_what_a_curse_takes_does_nothing_before(line: str) -> None:
+    """A coat that is handed on afterwards spares nobody, and the dead do not march. [12.7, 7.0, 20.6.08]"""
+    assert "7.owing" in refused(cursed(), line, FAERIE)
+    borne = rule(do(cursed(), "remove Dunatis 2", side=FAERIE), line, "", FAERIE)
+    assert not any(reason.check.endswith("7.owing") for reason in borne.reasons)
+
+
+def test_whoever_is_named_wrongly_hears_who_bears_what_is_owed() -> None:
+    """A curse takes wounds: no escort bears it. [7.0, 12.7]"""
+    state = do(put(party(BRANDINGLE, "Elidor", "Corin"), "public", "pieces", "Elidor", "escort", True), "search Elidor", "1 1 2", FAERIE)
+    with pytest.raises(Unreadable) as unread:
+        rule(state, "remove Corin 1", side=FAERIE)
+    assert unread.value.hint == "there is: Elidor"

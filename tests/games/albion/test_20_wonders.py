@@ -232,6 +232,8 @@ def test_whom_the_kings_destroy_goes_at_once(step: str) -> None:
     state = at(moved(state, "Moray 9", "count", 4), FAERIE, "combat", step)
     state = do(state, "call Elidor", "6 6", FAERIE)
     assert refused(state, "next", FAERIE)
+    for line in ("challenge trial by Imric", "accept trial by Imric", "decline trial"):
+        assert "7.owing" in refused(state, f"{line} at 2629" if "decline" in line else line, FOMORIAN)
     after = do(state, "remove Moray 9 4", side=FOMORIAN)
     assert "Moray 9" not in pieces.pieces(after)
     assert after["public"]["points"][FAERIE] == 4

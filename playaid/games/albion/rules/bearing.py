@@ -357,7 +357,8 @@ _MARKED = Check(
     "19.3.marked", "19.3", "{bearer} is under an Enchantment marker, and does nothing more this Game-Turn", _hand_bound, rank=20
 )
 _SLEEPS = Check("10.hand", "10.0", "{piece} is not active", _sleeping_hand, rank=20)
-LEAVE_CHECKS = (_FREE, _HELD, _KEPT, _MARKED, _SLEEPS)
+_OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10)
+LEAVE_CHECKS = (_OWING, _FREE, _HELD, _KEPT, _MARKED, _SLEEPS)
 GIVE_CHECKS = (
     *LEAVE_CHECKS,
     Check("20.1.here", "20.1", "{why}", _not_here, rank=20),
@@ -365,13 +366,13 @@ GIVE_CHECKS = (
 )
 STORE_CHECKS = (*LEAVE_CHECKS, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
 TAKE_CHECKS = (
+    _OWING,
     Check("20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _busy, rank=10),
     Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
     _MARKED,
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
 )
-_OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10)
 SHOW_CHECKS = (_OWING, _HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
 USE_CHECKS = (
     _OWING,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import persons
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fight_title, fights, key, live
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -83,7 +83,9 @@ def _taken(hearing: Hearing) -> Facts:
     return {"challenge": challenge_name(hearing.args["kind"]), "fight": fight_title(name)}
 
 
+_OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10)
 CHALLENGE_CHECKS = (
+    _OWING,
     Check("15.champion", "15.4", "{why}", _champion),
     Check("15.taken", "15.4", "{challenge} has been asked for in the {fight} already, accepted or not: only one of each kind", _taken),
 )
@@ -118,6 +120,7 @@ def _unchallenged(hearing: Hearing) -> Facts:
 
 
 ACCEPT_CHECKS = (
+    _OWING,
     Check("15.answerer", "15.4", "{why}", _champion),
     Check("15.unchallenged", "15.4", "nobody waits for an answer to {challenge} in the {fight}", _unchallenged),
 )
@@ -203,4 +206,4 @@ def _nothing(hearing: Hearing) -> Facts:
     return None if _to_decline(hearing) else {"hex": hearing.args["hex"]}
 
 
-DECLINE_CHECKS = (Check("15.nothing", "15.4", "there is no challenge to decline in {hex}", _nothing),)
+DECLINE_CHECKS = (_OWING, Check("15.nothing", "15.4", "there is no challenge to decline in {hex}", _nothing))

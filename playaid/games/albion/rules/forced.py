@@ -112,6 +112,7 @@ def _aside(hearing: Hearing) -> Hearing:
 
 
 _AS_A_MOVE = (
+    "7.owing",
     "11.own",
     "11.off-map",
     "2.twice",

@@ -380,12 +380,18 @@ def _nearest(hearing: "Hearing") -> str | None:
     return None
 
 
+def _owing(hearing: "Hearing") -> Facts:
+    """Losses are borne by the pieces as they stood, and by what they bore. [7.0, 20.6.08]"""
+    return {"side": hearing.side} if hearing.side in outstanding.losses(hearing.state) else None
+
+
+OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)
 OWN = Check("11.own", "11.0", "{names}: not {side}'s to move", foreign, rank=10)
 OFF_MAP = Check("11.off-map", "11.0", "{names}: not on the map", off_map, rank=10)
 TWICE = Check("2.twice", "2.3", "{names}: named more than once", pieces.named_twice, rank=5)
 APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}", apart, rank=20)
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
-AS_ONE = (OWN, OFF_MAP, TWICE, APART, MARKED)
+AS_ONE = (OWING, OWN, OFF_MAP, TWICE, APART, MARKED)
 
 
 def _past_them(hearing: "Hearing") -> str | None:
@@ -488,10 +494,3 @@ def move_near(hearing: "Hearing") -> dict[str, int]:
 def move_cost(hearing: "Hearing") -> Cost:
     cost = total(legs(hearing))
     return Cost(cost, min(points_left(hearing, name) for name in said_names(hearing)) - cost)
-
-
-def _owing(hearing: "Hearing") -> Facts:
-    return {"side": hearing.side} if hearing.side in outstanding.losses(hearing.state) else None
-
-
-OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)

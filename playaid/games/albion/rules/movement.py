@@ -202,6 +202,7 @@ def _too_early(hearing: Hearing) -> Facts:
 
 
 PLACE_CHECKS = (
+    marching.OWING,
     Check("11.hex", "2.1", "{hex} is no hex of the map", not_a_hex, rank=10),
     Check("3.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, said_names(h)), rank=10),
     Check("11.play", "7.0", "{names}: {state}", _out_of_play, rank=20),

@@ -44,7 +44,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         said = " ".join(words[1:] if escort else words)
         if loss["why"] == "engagement" and said in pieces.pieces(hearing.state) and said not in names:
             raise Unreadable(message("{army}: armies and escorts are lost at sea with their ships only [7.5]", army=said))
-        name = _meant(hearing, said, names)
+        name = _meant(hearing, said, names, loss)
         where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
         key = f"escort {name}" if escort else name
         choice[where][key] = choice[where].get(key, 0) + number
@@ -61,13 +61,14 @@ def _escort_first(words: list[str]) -> list[str]:
     return ["escort", *words[: at - 1], words[at - 1].removesuffix("'s").removesuffix("’s"), *words[at + 1 :]]
 
 
-def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]]) -> str:
+def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]], loss: Loss) -> str:
     """The piece that is named; of several armies of a kingdom the largest, for their points are as good as each other. [2.3]"""
     try:
         return find(said, names, "piece that may be removed")
     except Unreadable as unknown:
-        escorts = [f"escort {name}" for name in names if pieces.piece(hearing.state, name).get("escort")]
-        unknown.hint = message("there is: {names}", names=listing([*names, *escorts]))
+        bearing = [name for name in names if loss[SUFFERS[pieces.piece(hearing.state, name)["kind"]]]]
+        escorts = [f"escort {name}" for name in names if loss["points"] and pieces.piece(hearing.state, name).get("escort")]
+        unknown.hint = message("there is: {names}", names=listing([*bearing, *escorts]))
         raise
     except Ambiguous as several:
         armies = [pieces.piece(hearing.state, name) for name in several.candidates]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import evasion, losses
-from playaid.games.albion.state import escorts, marcher_names, marches, pieces
+from playaid.games.albion.state import escorts, marcher_names, marches, outstanding, pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -108,6 +108,7 @@ def _drawn(hearing: Hearing) -> Facts:
 
 
 SLIP_CHECKS = (
+    Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10),
     Check("18.stopped", "18.0", "no person of {side} has just come upon enemies in {hex}", _nobody, rank=20),
     Check("12.5.slip", "12.5", "{names}: have overrun in vain, and stop for the rest of the phase", _in_vain, rank=20),
     Check("18.armed", "18.0", "{names}: may not evade, {why}", _armed),

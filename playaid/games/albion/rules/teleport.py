@@ -169,6 +169,7 @@ def _off_plot(hearing: Hearing) -> Facts:
 
 
 TELEPORT_CHECKS = (
+    marching.OWING,
     marching.TWICE,
     Check("12.3.own", "12.3", "{names}: not {side}'s to teleport", marching.foreign, rank=10),
     Check("12.3.active", "10.0", "{names}: not active on the map", _idle, rank=10),

@@ -130,6 +130,7 @@ def _no_points(hearing: Hearing) -> Facts:
 _PERSON = Check("20.6.person", "20.6", "{person} is no active person of {side} on the map", _no_person, rank=10)
 _MARKED = Check("19.3.marked", "19.3", "{person} is under an Enchantment marker, and does nothing more this Game-Turn", _marked, rank=20)
 GAZE_CHECKS = (
+    marching.OWING,
     _PERSON,
     _MARKED,
     Check("12.2.spent", "12.2", "{person} goes by sea in this phase, and may spend no points", _by_sea, rank=20),
