@@ -1,5 +1,5 @@
-"""Positions of an evening by chance out of which nobody leads, that are passed by though something could be done, or with pieces that
-cannot be tapped, though no line is refused."""
+"""Positions of an evening by chance out of which nobody leads, that are passed by though something could be done, or whose board has
+pieces that cannot be tapped or sides in others' colours, though no line is refused."""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,6 +25,7 @@ def position_faults(game: Game, evening: Iterable[Moment]) -> Iterator[str]:
             )
         yield from passed_too_soon(game, state, session.book)
         yield from nameless_pieces(session.game, state, session.book)
+        yield from exchanged_colours(session.game, state, session.book)
 
 
 def passed_too_soon(game: Game, state: State, book: Book) -> Iterator[str]:
@@ -52,3 +53,11 @@ def nameless_pieces(game: Game, state: State, book: Book) -> Iterator[str]:
     for piece in game.board(seen, None, book).pieces:
         if not {piece.name, piece.space, *piece.holds} & named:
             yield f"a piece on the board is {piece.name!r} in {piece.space!r}: no kind of slot has either name, so it cannot be tapped"
+
+
+def exchanged_colours(game: Game, state: State, book: Book) -> Iterator[str]:
+    """Sides that the board does not have in the order of the session: pages and log have each side's colour by that."""
+    sides = state["referee"]["sides"]
+    drawn = game.board(visible(state, None), None, book).sides if game.board is not None else ()
+    if [*drawn] != [*sides][: len(drawn)]:
+        yield f"the board has the sides {', '.join(drawn)}, the session {', '.join(sides)}: each would have the colour of another"

@@ -48,7 +48,7 @@ def test_what_passes_by_itself_offers_nothing_in_any_game(slug: str, tmp_path: P
     """The phase in which a nation replaces was passed by for whole evenings, and no test asked what it would have offered."""
     game = registry.load(slug)
     told = [text for seed in SEEDS for text in position_faults(game, moments(game, tmp_path / str(seed), seed, 120))]
-    assert not [text for text in told if "passes by itself" in text]
+    assert not [text for text in told if "passes by itself" in text or "the colour of another" in text]
 
 
 def chess(tiny: Game, piece: str, kinds: tuple[str, ...]) -> Game:
@@ -65,6 +65,15 @@ def test_a_piece_that_no_line_can_name_is_found(tiny: Game, tmp_path: Path) -> N
     assert "'attacker d1' in 'd1'" in told
     assert not list(pieces_without_names(chess(tiny, "attacker d1", ("d1",)), tmp_path / "two"))
     assert not list(pieces_without_names(chess(tiny, "king", ("king",)), tmp_path / "three"))
+
+
+def test_sides_in_another_order_than_the_sessions_are_found(tiny: Game, tmp_path: Path) -> None:
+    def drawn(*sides: str) -> Game:
+        return tiny._replace(board=lambda state, viewer, book: Board(sides=sides))
+
+    (told, *_) = position_faults(drawn("Bob", "Ann"), moments(drawn("Bob", "Ann"), tmp_path / "one", seed=1))
+    assert told == "the board has the sides Bob, Ann, the session Ann, Bob: each would have the colour of another"
+    assert not list(position_faults(drawn("Ann", "Bob"), moments(drawn("Ann", "Bob"), tmp_path / "two", seed=1)))
 
 
 def test_what_is_owed_names_whom_it_awaits() -> None:

@@ -34,7 +34,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         links=Later(lambda: _map(state)[1]),
         pieces=tuple(_pieces(state)),
         sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
-        sides=tuple(state["public"]["order"]),
+        sides=tuple(state["referee"]["sides"]),
         marks=tuple(dict.fromkeys(_clash(state))),
         captions=(
             Caption(as_message("north pole"), (WIDTH / 2 - 60, 22)),

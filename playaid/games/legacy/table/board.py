@@ -51,7 +51,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         pieces=tuple(_pieces(state)),
         tracks=tuple(_tracks(state)),
         sheets=Later(lambda: tuple(_sheets(state))),
-        sides=tuple(dict.fromkeys(here["side"] for here in state["public"]["seats"].values())),
+        sides=tuple(state["referee"]["sides"]),
         marks=tuple(_marks(state)),
         told=_told(state),
         words=WORDS,
