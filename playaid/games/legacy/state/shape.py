@@ -279,6 +279,7 @@ class Args(TypedDict, total=False):
     rating: int
     successes: int
     naming: str
+    forced: bool
     free: bool
     unclaimed: bool
     breaking: str
