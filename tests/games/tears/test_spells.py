@@ -416,6 +416,76 @@ def test_summon_aid_from_next_door() -> None:
     assert "Wargroup" in fights.battle(state)["rows"][G]
 
 
+CALLED = 'cast "Summon Aid" by Hastur on {} at Ashmoor'
+COMES = "Warsteed has been activated this turn, and comes whatever that was for"
+
+
+@each(("token", "marked"), [("Warsteed", False), ("Warsteed!", True), ("Warsteed~0", False)])
+def test_summon_aid_calls_who_has_done_their_part_and_says_so(token: str, marked: bool) -> None:
+    """Refitted, healed or spent: whether somebody is activated already is all the same to the spell, which goes before the rules."""
+    state = cleared(duel("Summon Aid", "Wargroup"), G, "Ashmoor")
+    state = table.changed(state, ["put", ["public", "board", G, "Ashmoor"], [token]])
+    ruling = table.rule(state, CALLED.format("Warsteed"), "1")
+    assert ruling.verdict == LEGAL
+    assert (COMES in sheet(ruling)) == marked
+
+
+@each("marks", [{"done": True}, {"act": True, "busy": True}, {"act": True, "fought": True}])
+def test_summon_aid_calls_whoever_has_recruited_or_fought(marks: dict[str, bool]) -> None:
+    state = put(duel("Summon Aid"), "Kestrel", "Ashmoor")
+    assert "comes whatever that was for" not in sheet(rule(state, CALLED.format("Kestrel"), "1"))
+    assert "comes whatever that was for" in sheet(rule(put(state, "Kestrel", "Ashmoor", **marks), CALLED.format("Kestrel"), "1"))
+
+
+def test_a_retreat_to_where_aid_was_called_from_is_marked() -> None:
+    """Being called is no moving: whoever stands there may go there."""
+    aided = do(lay(duel("Summon Aid"), G, "Oldmarch", "Wargroup"), CALLED.format("Wargroup").replace("Ashmoor", "Oldmarch"), "1")
+    aided = play(aided, ("throw", "10 10"), ("throw", "10 10 10"))
+    said = "whoever Summon Aid has called from Oldmarch has not moved from there"
+    assert said in sheet(rule(aided, "retreat to Oldmarch"))
+    alone = play(do(duel("Summon Aid"), "skip"), ("throw", "10 10"), ("throw", "10 10 10"))
+    assert said not in sheet(rule(alone, "retreat to Oldmarch"))
+    own = play(do(aided, "stay"), ("retreat to Oldmarch", ""))
+    assert not own["public"]["battle"]
+    assert said not in sheet(rule(do(aided, "stay"), "retreat to Oldmarch")), "it is their own that came"
+
+
+def test_the_hidden_who_are_called_are_seen_and_so_are_those_hidden_with_them() -> None:
+    state = put(lay(cleared(duel("Summon Aid"), G, "Ashmoor"), G, "Ashmoor", "Wargroup"), "Niekimo", "Ashmoor", hid=True)
+    state = put(put(state, "Shimar", "Ashmoor"), "Kestrel", "Ashmoor")
+    veiled = ["put", ["public", "veiled"], {"Ashmoor": {G: ["Niekimo", "Wargroup"]}}]
+    hidden = table.changed(state, veiled, ["put", ["public", "together"], {G: [["Niekimo", "Wargroup"]]}])
+    for name in ("Wargroup", "Niekimo"):
+        ruling = rule(hidden, CALLED.format(name), "1")
+        other = "Wargroup" if name == "Niekimo" else "Niekimo"
+        assert f"The spell is over for all whom it hid: {other} are seen again, too." in told(ruling)
+        seen = do(hidden, CALLED.format(name), "1")
+        assert not seen["public"]["veiled"]
+        assert not forces.person(seen, "Niekimo").get("hid")
+    both = do(lay(hidden, G, "Ashmoor", "Wargroup"), CALLED.format("Wargroup"), "1")
+    assert both["public"]["veiled"], "of two that are alike it was the one that is seen"
+    assert do(hidden, CALLED.format("Shimar"), "1")["public"]["veiled"], "who is not hidden shows nobody"
+    led = under(table.changed(state, ["put", ["public", "veiled"], {"Ashmoor": {G: ["Kestrel"] * 3}}]), "Kestrel", "Warsteed", "Shimar")
+    led = table.changed(led, ["put", ["public", "together"], {G: [["Kestrel"] * 3]}])
+    for name in ("Kestrel", "Warsteed", "Shimar"):
+        assert not do(led, CALLED.format(name), "1")["public"]["veiled"], "one spell hid them all"
+
+
+def test_terramax_is_called_once_he_is_held_and_by_option_where_his_master_is() -> None:
+    state = lay(put(duel("Summon Aid"), "Shimar", "Ashmoor"), G, "Ashmoor", "Terramax")
+    state = table.changed(state, ["put", ["public", "dragon", "master"], "Shimar"], ["put", ["public", "dragon", "checked"], 0])
+    reasons = [str(reason.text) for reason in rule(state, CALLED.format("Terramax")).reasons]
+    assert reasons == ["Terramax has not been held this turn, which comes before his master's side calls him (`control`)"]
+    held = table.changed(state, ["put", ["public", "dragon", "checked"], 1])
+    assert "option `dragon`" in sheet(rule(held, CALLED.format("Terramax"), "1"))
+    bound = table.changed(held, ["put", ["referee", "options", "dragon"], "led"])
+    assert refused(bound, CALLED.format("Terramax")) == ["cast.here"]
+    assert rule(bound, CALLED.format("Shimar"), "1").verdict == LEGAL
+    his = table.changed(bound, ["put", ["public", "dragon", "master"], "Hastur"])
+    assert rule(his, CALLED.format("Terramax"), "1").verdict == LEGAL
+    assert "option `dragon`" not in sheet(rule(his, CALLED.format("Terramax"), "1"))
+
+
 def test_teleport_four_spaces_not_to_the_island() -> None:
     state = do(march("Teleport"), "cast Teleport by Kishmin", "1")
     state = play(state, *(f"move Kishmin to {area}" for area in ("Ashmoor", "Marchgate", "Millbrook", "Caer Sillius")))

@@ -31,12 +31,7 @@ def attack(hearing: Hearing) -> None:
     row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
     if walled:
         _come_out(hearing, place, walled, [*row, *chiefs])
-    if shown := counters.lift_veil(hearing, side, place, [*row, *chiefs]):
-        others = counters.end_spells_of(hearing, side, shown)
-        counters.hide_no_more(hearing, [*shown, *others])
-        hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
-        if others:
-            hearing.tell("The spell is over for all whom it hid: {pieces} are seen again, too.", pieces=pieces.tally_of(sorted(others)))
+    counters.be_seen(hearing, side, place, [*row, *chiefs])
     kind = _kind(hearing, enemy, target)
     how = OVERRUN if hearing.args.get("overrun") else kind
     came = hearing.public["came"][side].get(place, "")

@@ -244,6 +244,16 @@ def _rename_in_spell(hearing: Hearing, side: str, before: str, after: str) -> No
         hearing.put("public", "together", side, [sorted(names) for names in spells])
 
 
+def be_seen(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> None:
+    """These attack: the spells that hid some of them are over, for all whom they hid."""
+    if shown := lift_veil(hearing, side, place, names):
+        others = end_spells_of(hearing, side, shown)
+        hide_no_more(hearing, [*shown, *others])
+        hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
+        if others:
+            hearing.tell("The spell is over for all whom it hid: {pieces} are seen again, too.", pieces=pieces.tally_of(sorted(others)))
+
+
 def hide_no_more(hearing: Hearing, names: Iterable[str]) -> None:
     """Wizards among these who had hidden themselves have shown themselves."""
     for name in names:

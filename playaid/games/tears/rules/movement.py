@@ -35,7 +35,7 @@ def move(hearing: Hearing) -> None:
     met = forces.outside(hearing.state, enemy, there) and not hidden and not world.controls(hearing.state, enemy, there)
     if met and not all(duties.aloft(hearing.state, name) for name in movers):
         halt(hearing, hearing.side, movers, there)
-    if _goes_alone(hearing, movers, there):
+    if goes_alone(hearing, movers, there):
         hearing.line("reading", "Terramax goes where his master is not (option `dragon`)", "", "Terramax")
     arrive(hearing, movers, here, there)
 
@@ -395,11 +395,11 @@ def _no_landing(hearing: Hearing) -> Facts:
 
 def _unled(hearing: Hearing) -> Facts:
     """By option the dragon goes only with his master, or to him."""
-    bound = hearing.options.get("dragon") == "led" and _goes_alone(hearing, moving(hearing), hearing.args["to"])
+    bound = hearing.options.get("dragon") == "led" and goes_alone(hearing, moving(hearing), hearing.args["to"])
     return {"master": hearing.public["dragon"]["master"]} if bound else None
 
 
-def _goes_alone(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
+def goes_alone(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
     """Whether the dragon is among those who go, and his master neither goes with him nor is there."""
     master = hearing.public["dragon"]["master"]
     if pieces.TERRAMAX not in map(pieces.kind_of, movers) or hearing.options["scenario"] == "war" or not master:

@@ -38,6 +38,8 @@ def retreat(hearing: Hearing) -> None:
     hearing.outcome("{side} retreats, {n} left", side=side, n=len(now["rows"][side]))
     free = message("{place}: next door, free of enemies, not where they came from", place=to)
     hearing.line("retreat", free, "1st way" if now["kind"] != SEA else "", "Retreat")
+    if side == now["dfn"] and to in now.get("called", []):
+        hearing.line("reading", message("whoever Summon Aid has called from {place} has not moved from there", place=to), "", "Summon Aid")
     withdraw(hearing, side, to)
     return None
 

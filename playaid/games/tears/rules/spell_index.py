@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
@@ -175,22 +176,17 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         return
     name, place = targets(hearing)[0], hearing.args["at"]
     token = forces.lying(hearing.state, worker, place, name)
-    if token is not None:
-        counters.take_tokens(hearing, worker, place, [token])
-    elif name not in forces.persons(hearing.state, worker, place):
-        leader = counters.lift_out(hearing, worker, place, name)
-        if leader is not None and pieces.is_wizard(name):
-            counters.out_of_box(hearing, name, leader)
+    _say_how_they_come(hearing, name, token, place)
+    if worker == now["att"] and place not in now.get("called", []):
+        hearing.put("public", "battle", "called", sorted([*now.get("called", []), place]))
+    _fetch(hearing, worker, place, name, token)
+    if pieces.is_leader(forces.base(name)):
+        _leave_others(hearing, name)
     if not pieces.is_unit(name):
-        if pieces.is_leader(forces.base(name)):
-            content = forces.box(hearing, name)
-            trail = forces.trail(forces.person(hearing.state, name))
-            counters.lay_out(hearing, name, filter(pieces.is_unit, content), trail)
-            for code in content:
-                if pieces.is_wizard(code):
-                    counters.out_of_box(hearing, code, name)
-            counters.put_box(hearing, name, [])
         counters.put_person(hearing, name, at=now["ships"][worker])
+    alike = list(map(forces.code_of, forces.tokens(hearing.state, worker, place))).count(name)
+    if forces.veil(hearing.state, worker, place).count(name) > alike:  # of counters that are alike it was one that is seen, if any
+        counters.be_seen(hearing, worker, place, [name])
     if pieces.is_leader(forces.base(name)):
         hearing.push("public", "battle", "chiefs", worker, name)
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
@@ -199,6 +195,40 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
     if pieces.is_unit(name):
         counters.note_come(hearing, now["ships"][worker], [name])
     hearing.tell("{name} comes from {place}.", name=pieces.name_of(name), place=place)
+
+
+def _fetch(hearing: Hearing, side: str, place: str, name: str, token: str | None) -> None:
+    """Off the board, or out from under a leader."""
+    if token is not None:
+        counters.take_tokens(hearing, side, place, [token])
+    elif name not in forces.persons(hearing.state, side, place):
+        leader = counters.lift_out(hearing, side, place, name)
+        if leader is not None:
+            counters.part_hidden(hearing, leader, [name], len(forces.box(hearing, leader)))
+        if leader is not None and pieces.is_wizard(name):
+            counters.out_of_box(hearing, name, leader)
+
+
+def _leave_others(hearing: Hearing, leader: str) -> None:
+    """Whoever lies under a leader who is called is left where they are."""
+    content = forces.box(hearing, leader)
+    trail = forces.trail(forces.person(hearing.state, leader))
+    counters.lay_out(hearing, leader, filter(pieces.is_unit, content), trail)
+    for code in content:
+        if pieces.is_wizard(code):
+            counters.out_of_box(hearing, code, leader)
+    counters.part_hidden(hearing, leader, content, 0)
+    counters.put_box(hearing, leader, [])
+
+
+def _say_how_they_come(hearing: Hearing, name: str, token: str | None, place: str) -> None:
+    """The readings by which somebody is called who has done their part of the turn, or the dragon without his master."""
+    person = forces.somebody(hearing.state, name)
+    if forces.is_spent(token or "") or person.get("done") or person.get("busy") or person.get("fought"):
+        done = message("{name} has been activated this turn, and comes whatever that was for", name=pieces.name_of(name))
+        hearing.line("reading", done, "", "Summon Aid")
+    if goes_alone(hearing, [name], battle(hearing.state)["ships"][pieces.GORGANUN]):
+        hearing.line("reading", "Terramax goes where his master is not (option `dragon`)", "", "Terramax")
 
 
 def terror(hearing: Hearing, wizard: str, worker: str) -> None:

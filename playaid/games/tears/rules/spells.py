@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
+from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
 from playaid.games.tears.rules.scenarios import SPELL, no_penguins
@@ -287,9 +288,14 @@ def _barred_here(hearing: Hearing) -> Facts:
 
 
 def _no_aid(hearing: Hearing, now: Battle) -> Facts:
-    """Nobody is called where he may not be: penguins to their shores only, no more aboard than a ship holds."""
+    """Nobody is called where he may not be: the dragon once he is held, penguins to their shores only, no more aboard than a ship holds."""
     here = now["ships"][hearing.side]
     for name in targets(hearing):
+        if pieces.kind_of(name) == pieces.TERRAMAX and duties.unheld(hearing.state) and duties.doing(hearing.state) == hearing.side:
+            return {"why": "Terramax has not been held this turn, which comes before his master's side calls him (`control`)"}
+        if hearing.options.get("dragon") == "led" and goes_alone(hearing, [name], here):
+            master = hearing.public["dragon"]["master"]
+            return {"why": message("Terramax goes with {master} or to him, not alone (option `dragon`)", master=master)}
         bird = pieces.kind_of(forces.base(name)) in (pieces.PENGUIN, pieces.CHIEFTAIN)
         if bird and now["kind"] != "sea" and not world.on_their_shore(here):
             return {"why": message("penguins do not go to {place}", place=here)}

@@ -161,6 +161,7 @@ Battle = TypedDict(
         "victim": str,  # Whose hits are being taken
         "wounded": list[Mixed],  # `[wizard, side, stuck]`, to throw for wounds when the battle is over
         "spent": int,  # Defenders who had done their part before
+        "called": NotRequired[list[str]],  # Areas from which the attacker has called somebody by Summon Aid
         "ships": dict[str, str],  # Side -> the place where it stands: a ship at sea, else the area
         "quick": NotRequired[
             list[str]
