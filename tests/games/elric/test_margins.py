@@ -3,13 +3,16 @@
 import pytest
 
 from playaid.book.facts import Fact
-from playaid.games.elric.ratings import potency, shifts
-from playaid.games.elric.rules import balance
+from playaid.dice.sources import Refusing
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import potency, shifts, stability, world
+from playaid.games.elric.rules import balance, homing, pieces, victory
 from playaid.games.elric.rules.draws import take_spells
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.decide import decide
 from tests.each import each
 from tests.games.elric.table import (
     HOUSE,
@@ -210,3 +213,164 @@ def test_only_an_eater_of_fleets_may_pass_by_who_swims() -> None:
     assert _struck("h'Haarshanns", *stack, fleet_eaters="aboard") == ["Ilmiora Fleet 1"]
     assert _struck("h'Haarshanns", *stack) == [*stack]
     assert _struck("Mirror of Memory", *stack, fleet_eaters="aboard") == [*stack]
+
+
+# 16.8, 9.3: the Shield, and who uses what
+
+
+def test_the_shield_covers_nobody_elsewhere() -> None:
+    state = arrived(quiet(), "Chaos Shield", "Ann", "Oin")
+    assert not potency.shields(state, "Fadan")
+    assert potency.shields(moved(state, "Oin", "Fadan"), "Fadan")
+    assert not potency.shields(moved(state, "Oin", "Naclon"), "Naclon")
+
+
+@each(("spell", "users"), [
+    ("Arkyn", ("Elric", "Yyrkoon", "Naclon")),
+    ("Dragons", ("Elric", "Yyrkoon")),
+    ("Horn of Fate", ("Elric",)),
+])  # fmt: skip
+def test_who_may_use_a_spell(spell: str, users: tuple[str, ...]) -> None:
+    assert tuple(name for name in ("Elric", "Yyrkoon", "Naclon") if potency.may_use(spell, name)) == users
+
+
+# 9.5: stability
+
+
+def test_spells_on_the_table_ask_for_no_passphrase_where_a_step_ends() -> None:
+    state = beneath(beneath(on_the_table(), "Ilmiora Alchemist", 1), "Fadan", 1)
+    state = changed(
+        arrived(moved(state, "Oin", "Fadan", "Ilmiora Alchemist"), "White Mage", "Ann", "Oin"), ("units", "White Mage", "spells", 1)
+    )
+    assert stability.might_clash(state, ["Ann"])
+    ruling = decide(GAME, visible(at(state, "search", "Ann"), None), Declaration("next", {}, "Ann"), HOUSE, Refusing())
+    assert ruling.verdict == LEGAL
+
+
+def test_what_is_kept_up_counts_where_spells_lie_on_the_table_alone() -> None:
+    state = beneath(on_the_table(), "Ilmiora Alchemist", 1)
+    kept = changed(state, ("maintained", {"Ilmiora Alchemist": [{"spell": "Oonai", "flights": 1, "until": 3}]}))
+    assert stability.may_clash(state, "Ann") == []
+    assert stability.may_clash(kept, "Ann") == [("Ilmiora capital", "")]
+    assert stability.may_clash(kept, "Bob") == []
+
+
+# 7.3: fleets by themselves, boarding
+
+
+HAVEN = {"kind": "land", "terrain": "civilised", "nation": None, "capital": False, "walls": 0, "port": True, "spell": False}
+
+
+def test_a_fleet_makes_for_no_port_that_an_enemy_has_and_through_no_enemy() -> None:
+    state, fleet = quiet(), "Ilmiora Fleet 1"
+    assert homing.way_home(state, fleet, "Dragon Sea") == (0, 2)
+    assert homing.way_home(changed(state, ("holds", "Ilmiora capital", "Bob")), fleet, "Dragon Sea") is None
+    assert homing.way_home(moved(state, "Straits of Vilmir", "Vilmir Fleet 1"), fleet, "Dragon Sea") is None
+    theirs = moved(state, "Ilmiora capital", "Naclon")
+    assert homing.way_home(theirs, fleet, "Dragon Sea") is None
+
+
+def test_a_ship_of_no_nation_has_no_port_at_home() -> None:
+    state = changed(
+        arrived(quiet(), "Free Fleet", "Ann", "Dragon Sea"), ("places", "Haven", HAVEN), ("borders", "Dragon Sea|Haven", "anchor")
+    )
+    assert world.sails(state, "Dragon Sea", "Haven")
+    assert homing.home_ports(state, "Free Fleet") == []
+
+
+def test_what_those_aboard_have_walked_counts_with_the_seas_that_the_ship_has_gone() -> None:
+    """A fleet of 6 that has gone two seas, boarded for a point by who has walked one province: one sea is left after the next. [7.3]"""
+    state = moved(quiet(), "Straits of Vilmir", "Ilmiora Admiral", "Ilmiora Fleet 1")
+    state = changed(
+        moved(state, "Bakshaan", "Fadan"), ("units", "Ilmiora Admiral", "aboard", "Ilmiora Fleet 1"), ("holds", "Bakshaan", "Ann")
+    )
+    state = do(do(state, 'sail "Ilmiora Fleet 1" to "Dragon Sea"'), 'sail "Ilmiora Fleet 1" to "Straits of Vilmir"')
+    state = do(state, 'march Fadan to "Ilmiora capital"')
+    state = do(state, 'embark Fadan on "Ilmiora Fleet 1"')
+    assert units.units(state)["Fadan"]["ashore"] == 2
+    assert "ashore" not in units.units(state)["Ilmiora Fleet 1"]
+    assert "left: Ilmiora Fleet 1 1" in worksheet(rule(state, 'sail "Ilmiora Fleet 1" to "Dragon Sea"'))
+
+
+# 8.0: stacks
+
+
+@each(("others", "token"), [
+    ({}, "Fadan"),
+    ({"Sharilla": ("Oin", "Fadan")}, "Fadan 2"),
+    ({"Sharilla": ("Oin", "Sharilla")}, "Fadan"),
+    ({"Sharilla": ("Yu", "Fadan")}, "Fadan"),
+])  # fmt: skip
+def test_a_stack_in_the_wilderness_has_a_name_that_no_other_there_has(others: dict[str, tuple[str, str]], token: str) -> None:
+    state = moved(quiet(), "Ramasaz", "Fadan", "Sharilla")
+    for unit, (place, stack) in others.items():
+        state = changed(moved(state, place, unit), ("units", unit, "stack", stack))
+    hearing = hearing_of(state)
+    pieces.go(hearing, ["Fadan"], "Oin")
+    assert hearing.public["units"]["Fadan"]["stack"] == token
+
+
+def test_who_stays_in_a_wilderness_keeps_the_name_of_their_stack_and_nobody_is_no_stack() -> None:
+    state = moved(quiet(), "Oin", "Fadan", "Sharilla")
+    state = changed(state, ("units", "Fadan", "stack", "Fadan"), ("units", "Sharilla", "stack", "Fadan"))
+    hearing = hearing_of(state)
+    pieces.go(hearing, ["Fadan", "Sharilla"], "Oin")
+    assert hearing.public["units"]["Sharilla"]["stack"] == "Fadan"
+    before = len(hearing.changes)
+    pieces.go(hearing, ["nobody"], "Oin")
+    assert len(hearing.changes) == before
+
+
+def test_who_is_mustered_to_a_sea_is_of_no_stack_of_their_caster_on_land() -> None:
+    state = holding(moved(at(quiet(), "muster", "Ann"), "Oin", "Fadan"), "Fadan", "Bellbane")
+    state = changed(state, ("units", "Fadan", "stack", "Fadan"))
+    after = do(state, 'muster "Free Fleet" with Bellbane of Fadan')
+    assert "stack" not in units.units(after)["Free Fleet"]
+    assert world.is_sea(after, units.units(after)["Free Fleet"]["at"])
+
+
+def test_a_nation_that_is_mustered_by_right_joins_nobody() -> None:
+    book = HOUSE.with_recorded([Fact("gaps", ("rules", "placement"), "with the caster", "owner")])
+    state = changed(at(quiet(), "muster", "Ann"), ("rights", "Ann", ["Shazaar"]), ("holds", "Aflitain", "Ann"))
+    ruling = TABLE.rule(state, "muster Shazaar", ["Grome", "Misha", "Kakatal"], None, None, book)
+    assert ruling.verdict == LEGAL, (ruling.reasons, ruling.question)
+    assert units.units(evolve(state, ruling.changes))["Ohada"]["at"] == "Aflitain"
+
+
+# 4.0: the set-up
+
+
+def test_what_the_set_up_tells_of_spells_map_and_scenario() -> None:
+    ruling = TABLE.set_up(["Ann", "Bob"], ["6", "1"], scenario="2")
+    told = [str(said.text) for said in ruling.story]
+    assert [text for text in told if text.startswith("A spell lies face down in Forest of Troos")]
+    assert any(
+        line.label == "scenario" and str(line.text).startswith(f"{HOUSE.value('scenarios', '2', 'title')}: ") for line in ruling.worksheet
+    )
+    state = quiet()
+    assert state["public"]["places"]["Jadmar"] == {"port": True}, "walls and capital stand in the document"
+    assert state["public"]["places"]["Ramasaz"]["walls"] == 3
+
+
+def test_without_placements_the_container_alone_is_told() -> None:
+    ruling = TABLE.set_up(["Ann", "Bob"], ["6", "1"], None, 1, [], scenario="4")
+    assert not any("lies face down in" in str(said.text) for said in ruling.story if "Forest" not in str(said.text))
+
+
+def test_whoever_chooses_another_country_is_told_which_are_free() -> None:
+    state = do(TABLE.start(["Ann", "Bob"], ["6", "1"], scenario="4"), "choose Ilmiora", "Grome, Misha")
+    instead = rule(state, "choose Ilmiora", side="Bob").reasons[0].instead
+    assert instead is not None
+    assert '"Ilmiora"' not in instead
+    assert '"Vilmir"' in instead
+
+
+# 5.0: the end
+
+
+@each(("turn", "ends", "over"), [(3, 4, False), (4, 4, True), (5, 4, True), (4, 0, False)])
+def test_the_world_ends_with_the_turn_that_is_marked(turn: int, ends: int, over: bool) -> None:
+    state = at(changed(quiet(), ("tipped", {"towards": "law", "turn": 2, "ends": ends})), "muster", "Bob", turn)
+    hearing = hearing_of(state)
+    victory.end_of_turn(hearing)
+    assert bool(hearing.state["referee"].get("over")) == over

@@ -71,4 +71,4 @@ def shields_from(state: State, unit: str, spell: str) -> bool:
 def may_use(spell: str, magician: str) -> bool:
     """Whether a spell is for this magician: Melniboneans' and Elric's own. [9.3.3, 9.3.4]"""
     user = equipment.spells()[spell]["user"]
-    return user == "any" or (user == "melnibonean" and equipment.is_melnibonean(magician)) or (user == "elric" and magician == "Elric")
+    return user == "any" or magician == "Elric" or (user == "melnibonean" and equipment.is_melnibonean(magician))

@@ -171,7 +171,7 @@ def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
     full = ["to" if word.casefold() in ("from", "and") else word.strip("?,") for word in words]
     full = full[1:] if full[1:] and full[0].casefold() in ("is", "are") else full
     known = names.things(state)
-    if "to" in full or _names(" ".join(full), known):
+    if _names(" ".join(full), known):
         return full
     cuts = (at for at in range(1, len(full)) if _names(" ".join(full[:at]), known) and _names(" ".join(full[at:]), known))
     at = next(cuts, 0)

@@ -46,20 +46,20 @@ def may_clash(state: State, side: str) -> list[tuple[str, str]]:
     for unit in own:
         numbers[stack_of(unit)] = numbers.get(stack_of(unit), 0) + unit["spells"]
     for name, entries in state["public"]["maintained"].items():
-        if units.owner(state, name) == side and stack_of(units.units(state)[name]) in numbers:
-            numbers[stack_of(units.units(state)[name])] += len(entries)
+        if units.owner(state, name) == side:
+            numbers[stack_of(units.units(state)[name])] = numbers.get(stack_of(units.units(state)[name]), 0) + len(entries)
     return [stack for stack, number in numbers.items() if number > 1]
 
 
 def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
-    """Each magician of a player with the spells that they hold or keep up, if any; nobody where their hand is not open."""
+    """Each magician of a player with the spells that they hold or keep up; nobody where their hand is not open."""
     if "hands" not in state["secret"].get(side, {}):
         return
     hands = state["secret"][side]["hands"]
     for unit in dict.fromkeys((*hands, *state["public"]["maintained"])):
         here = state["public"]["units"].get(unit)
         spells = [*hands.get(unit, ()), *counters.flying_spells(state, unit)]
-        if here is not None and here["owner"] == side and here.get("capacity") and spells:
+        if here is not None and here["owner"] == side and here.get("capacity"):
             yield unit, spells
 
 
@@ -68,9 +68,7 @@ def clash_beside(state: State, side: str, magician: str) -> bool:
     laid = state["secret"][side].get("cast", {}) if side in state["secret"] else {}
     here = stack_of(state["public"]["units"][magician])
     beside = [spell for unit, spells in had(state, side) if stack_of(state["public"]["units"][unit]) == here for spell in spells]
-    beside += [
-        spell for unit, spell in laid.items() if unit in state["public"]["units"] and stack_of(state["public"]["units"][unit]) == here
-    ]
+    beside += [spell for unit, spell in laid.items() if stack_of(state["public"]["units"][unit]) == here]
     return clashing(beside)
 
 
@@ -101,7 +99,8 @@ def _held(state: State, side: str, stack: tuple[str, str], alignment: str) -> li
 def look(hearing: Hearing) -> None:
     """The hand of whose step ends, where stacks of theirs could clash: what they owe by it bars the step as far as it is open. [9.5]"""
     side = hearing.active
-    if side is not None and not counters.physical(hearing.state) and might_clash(hearing.state, [side]):
+    assert side is not None  # a step that is looked at is a player's
+    if not counters.physical(hearing.state) and might_clash(hearing.state, [side]):
         hearing.secret(side)
 
 

@@ -163,7 +163,7 @@ def nearest(state: State, start: str, goals: Sequence[str]) -> list[str]:
 
 def cities(state: State, nation: str) -> list[str]:
     settled = _settled(state["public"].get("places", _UNTOLD))
-    asked = state["public"].get("map") == "house", nation
+    asked = state["public"].get("map"), nation
     if asked not in settled:
         own = {name: here for name in names(state) if (here := place(state, name)).get("nation") == nation}
         walled = [name for name, here in own.items() if here.get("walls", 1) or here.get("capital")]
@@ -172,7 +172,7 @@ def cities(state: State, nation: str) -> list[str]:
 
 
 @derive
-def _settled(learned: dict[str, Place]) -> dict[tuple[bool, str], list[str]]:
+def _settled(learned: dict[str, Place]) -> dict[tuple[str | None, str], list[str]]:
     """The cities by map and nation, while so much has been learned of the places."""
     return {}
 

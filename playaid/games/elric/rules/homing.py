@@ -23,12 +23,12 @@ Toil = tuple[int, int]
 
 
 def home_ports(state: State, fleet: str) -> list[str]:
+    """The places of its nation that are open to it; of these it comes to none but by an anchor. [7.5.9]"""
     here = units.units(state)[fleet]
-    nation, side = here["nation"], here["owner"]
-    if nation is None or side is None:
+    if here["nation"] is None:
         return []
-    own = [place for place in world.names(state) if world.place(state, place).get("nation") == nation]
-    return [place for place in own if world.place(state, place).get("port") and cities.known_attack(state, side, place) is False]
+    own = [place for place in world.names(state) if world.place(state, place).get("nation") == here["nation"]]
+    return [place for place in own if cities.known_attack(state, here["owner"] or "", place) is False]
 
 
 def way_home(state: State, fleet: str, start: str) -> Toil | None:

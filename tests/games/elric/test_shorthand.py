@@ -1,0 +1,126 @@
+"""Lines as players say them, and what they are in full; what is no shorthand stays as it is. [7.1, 7.2, 7.4.2, 10.2]"""
+
+from typing import Any
+
+import pytest
+
+from playaid.games.elric.ratings import spoken, world
+from playaid.games.elric.state import units
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.elric.table import armies, begun, changed, do, empty_handed, moved, start
+from tests.games.elric.test_combat import PLACE, field
+from tests.games.elric.test_physical import table as on_the_table
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+def at_sea(*ships: str) -> State:
+    """Fadan with two armies aboard Ilmiora Fleet 1, Sharilla aboard the last of the ships."""
+    state = moved(quiet(), "Straits of Vilmir", "Fadan", "Sharilla", "Ilmiora Fleet 1", *ships, *armies(quiet(), "Ilmiora", 2))
+    aboard = {**dict.fromkeys(("Fadan", *armies(quiet(), "Ilmiora", 2)), "Ilmiora Fleet 1"), "Sharilla": ("Ilmiora Fleet 1", *ships)[-1]}
+    return changed(state, *(("units", unit, "aboard", fleet) for unit, fleet in aboard.items()))
+
+
+@each(("how", "words", "full"), [
+    ("with_all", "all Jadmar", "all Jadmar"),
+    ("with_all", "Fadan all", "Fadan with 7"),
+    ("with_all", "Fadan with all of Ilmiora", "Fadan with 7 of Ilmiora"),
+    ("with_all", "Fadan all Bakshaan", "Fadan with 7 to Bakshaan"),
+    ("to_a_place", "Fadan, Ilmiora", "Fadan, Ilmiora"),
+    ("to_a_place", "Fadan Bakshaan", "Fadan to Bakshaan"),
+    ("march", "", ""),
+    ("fly", "Fadan, Sharilla by Ilmiora Alchemist with Teleport to Oin", "Fadan, Sharilla by Ilmiora Alchemist with Teleport to Oin"),
+    ("asked_where", "is", "is"),
+    ("asked_where", "is Fadan", "Fadan"),
+    ("asked_where", "Fadan from Bakshaan", "Fadan to Bakshaan"),
+    ("asked_where", "Purple Towns to Bakshaan", "Purple Towns to Bakshaan"),
+    ("asked_stack", "of", "of"),
+    ("asked_stack", "of Fadan", "Fadan"),
+    ("asked_stack", "in", "in"),
+    ("asked_stack", "in Jadmar", "Jadmar"),
+    ("by_leader", "Fadan with", "Fadan with"),
+    ("by_number", "", ""),
+    ("by_number", "2 of Vilmir", "with 2 of Vilmir"),
+])  # fmt: skip
+def test_what_is_said_in_short_is_this_in_full(how: str, words: str, full: str) -> None:
+    assert [*getattr(spoken, how)(words.split(), quiet())] == full.split()
+
+
+@each(("words", "full"), [
+    ("Ilmiora army 1 to Jadmar", "Ilmiora army 1 to Jadmar"),
+    ("6 armies to Jadmar", "with 6 to Jadmar"),
+    ("Fadan, 6 armies to Jadmar", "Fadan with 6 to Jadmar"),
+    ("Fadan and 6 armies", "Fadan with 6"),
+    ("Fadan with 1 army to Jadmar", "Fadan with 1 to Jadmar"),
+])  # fmt: skip
+def test_so_many_armies(words: str, full: str) -> None:
+    assert [*spoken.counted_armies(words.split())] == full.split()
+
+
+def test_everybody_is_one_stack_ashore_or_aboard_one_ship() -> None:
+    one = at_sea()
+    assert " ".join(spoken.debark(["all", "to", "Bakshaan"], one)) == "Fadan, Sharilla with 2 to Bakshaan"
+    for verb, state in (
+        (spoken.debark, at_sea("Ilmiora Fleet 2")),
+        (spoken.march, changed(moved(quiet(), "Oin", "Fadan", "Sharilla"), ("units", "Fadan", "stack", "Fadan"))),
+    ):
+        with pytest.raises(Unreadable, match="everybody of one stack"):
+            verb(["all", "to", "Bakshaan" if verb is spoken.debark else "Yu"], state)
+
+
+def test_while_nobody_is_on_turn_everybody_is_nobody() -> None:
+    state = start()
+    state = {**state, "referee": {**state["referee"], "at": state["referee"]["at"][:1]}}
+    assert actor(state) is None
+    assert [*spoken.embark(["all", "on", "Ilmiora"], state)] == ["all", "on", "Ilmiora"]
+
+
+@each(("words", "hint"), [
+    ("nobody with 3 to Bakshaan", 'embark LEADER with 3 on "FLEET"'),
+    ("Ilmiora Fleet 1 with 3 to Bakshaan", 'embark LEADER with 1 on "Ilmiora Fleet 1"'),
+    ("Ilmiora Fleet 1, nobody with 2 to Bakshaan", 'embark LEADER with 2 on "Ilmiora Fleet 1"'),
+    ("Fadan with 4 armies to Bakshaan", 'embark Fadan with 2 on "Ilmiora Fleet 1"'),
+])  # fmt: skip
+def test_armies_that_are_not_aboard_do_not_sail(words: str, hint: str) -> None:
+    state = at_sea()
+    with pytest.raises(Unreadable) as told:
+        spoken.by_leader(spoken.counted_armies(words.split()), state)
+    assert str(told.value.hint) == hint
+    assert " ".join(spoken.by_leader(["Fadan", "with", "2", "to", "Bakshaan"], state)) == "Ilmiora Fleet 1 to Bakshaan"
+
+
+def test_what_is_named_is_no_spell_that_lies_unnamed() -> None:
+    assert [*spoken.unnamed(("Arkyn", "by", "Ohada"), on_the_table())] == ["Arkyn", "by", "Ohada"]
+    assert len(spoken.unnamed(("by", "Ohada"), on_the_table())) == 3
+
+
+@each(("args", "side"), [
+    ({"units": ["Fadan"], "nation": "Vilmir"}, "Ann"),
+    ({"nation": "Vilmir"}, "Bob"),
+    ({"units": ["Fadan", "Naclon"]}, None),
+    ({}, None),
+])  # fmt: skip
+def test_whose_units_a_line_names(args: Any, side: str | None) -> None:
+    assert spoken.whose(args, quiet()) == side
+
+
+def test_who_falls_back_is_the_defender_where_nobody_is_named_and_is_asked_for_while_a_battle_is_fought() -> None:
+    state = field()
+    fought = do(state, f'battle "{PLACE}"')
+    assert (spoken.falls_back({}, state), spoken.falls_back({}, fought)) == (None, "Bob")
+    assert spoken.falls_back({"units": ["Fadan"]}, fought) == "Ann"
+    assert [spoken.who_is_wanted({}, where) for where in (state, fought)] == [(), ("units",)]
+    assert [spoken.who_is_wanted({"armies": 2}, where) for where in (state, fought)] == [(), ()]
+
+
+def test_ships_sail_between_seas_and_through_an_anchor_on_one_of_them() -> None:
+    state = changed(quiet(), ("borders", "Oin|Yu", "anchor"))
+    assert not world.sails(state, "Oin", "Yu")
+    assert world.sails(state, "Southern Sea", "Dragon Sea")
+    assert units.units(state)["Ilmiora Fleet 1"]["at"] == "Ilmiora capital"
+    assert world.sails(state, "Ilmiora capital", "Straits of Vilmir")
