@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import pressing, realm, seats
+from playaid.games.legacy.state import current_turn, pressing, realm, seats
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -20,8 +20,8 @@ def free(h: Hearing, seat: str, why: str) -> None:
 
 def lay_down_seduction(h: Hearing) -> None:
     """A turn that ends on an Altruism Tile ends seduction."""
-    seat = seats.current(h.state)
-    if seat is None or not seats.present(h.state, seat):
+    seat = current_turn.turn(h.state)["seat"]
+    if not seats.present(h.state, seat):
         return
     tile = seats.standing(h.state, seat)
     if seats.seats(h.state)[seat]["seduced"] and realm.tiles(h.state)[tile]["kind"] == "Altruism":

@@ -145,7 +145,7 @@ bring_offers = collect_offers
 def _left_this_turn(h: Hearing) -> Facts:
     token = h.args["token"]
     left = h.public["tokens"][token].get("left")
-    return {"token": token} if left and left == holdings.serial(h.state) else None
+    return {"token": token} if left == holdings.serial(h.state) else None
 
 
 COLLECT_CHECKS = (
