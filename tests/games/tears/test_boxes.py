@@ -72,3 +72,11 @@ def test_points_are_told_and_counted_of_those_who_are_to_help() -> None:
     assert reasons(state, f"lead Shale, Ezelle on {both} Warsteed", G) == {}
     nobody = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
     assert "They lie so: Warsteed +0, Warsteed +0." in told(rule(nobody, "lead", side=G))
+
+
+def test_who_has_called_or_was_called_is_told_so_of_the_box() -> None:
+    state = do(under(put(begun(), "Kishmin", "Kimrin"), "Kestrel", "Kishmin"), "activate Kestrel")
+    called = do(do(state, "drop Kestrel of Kishmin"), "cadmin")
+    assert reasons(called, "box Kestrel with Kishmin")["box.there"] == "Kishmin has been activated, has acted, or has come back this turn"
+    late = "Cadmin: activated this turn already, or refitted, healed or called in it"
+    assert reasons(called, "box Kestrel with Cadmin")["box.there"] == late

@@ -700,7 +700,7 @@ def test_as_many_come_under_a_leader_as_may() -> None:
     full = "box Kestrel with 3 Wargroup, 3 Warsteed, Shimar"
     assert instead(state, full) == ("Kestrel commands 6; 7 would lie under him", "box Kestrel with 3 Wargroup, 3 Warsteed")
     called = do(do(state, "activate Kishmin"), "cadmin")
-    late = "Cadmin: activated this turn already, or refitted or healed in it"
+    late = "Cadmin: activated this turn already, or refitted, healed or called in it"
     assert instead(called, "box Shale with 4 Cadmin, Wargroup") == (late, "box Shale with 3 Cadmin, Wargroup")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.tears.rules import retreat
-from playaid.games.tears.state import fights, forces, pieces, world
+from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table.whereabouts import off_the_board
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import chain
@@ -179,8 +179,14 @@ def test_a_wizard_hit_by_what_sinks_his_ship_goes_down_with_her() -> None:
     state = at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
     state = play(state, "skip") if fights.battle(state)["stage"] == "spells" else state
     state = play(state, ("throw", "10 10 10"), ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, reduced Foot Soldier")
-    state = play(state, "stay", "stay", "skip", ("throw", "10 10"), ("throw", "1 10 10"), "take Urso")
+    state = play(state, "stay", "stay", "skip", ("throw", "10 10"), ("throw", "1 10 10"))
+    assert "Forseti takes 1 hit; hit: Urso." in told(rule(state, "take Urso"))
+    state = do(state, "take Urso")
     assert {debt["who"]: debt["sunk"] for debt in state["public"]["owed"]} == {"Kendrel": "Dragon Sea North", "Urso": "Dragon Sea North"}
+    duty = "Forseti must roll for wounds of Urso (`wound Urso`), or have them leave by a spell they know (`wound Urso by SPELL`)"
+    assert duties.owed(state, "wound", "Urso", F).text == duty
+    mute = table.changed(state, ["put", ["public", "people", "Urso", "failed"], True])
+    assert duties.owed(mute, "wound", "Urso", F).text == "Forseti must roll for wounds of Urso (`wound Urso`)"
     assert "die 1 + 5 (ship sunk)" in sheet(rule(play(state, ("wound Kendrel", "4")), "wound Urso", "1"))
     before = at_sea("3 Wargroup", "3 Foot Soldier", "Urso") if False else at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
     before = play(before, "skip") if fights.battle(before)["stage"] == "spells" else before

@@ -68,6 +68,24 @@ def test_what_a_search_brings_and_what_it_does_not_end_it_with() -> None:
     assert "is what the search brings" in sheet(rule(alike, "search Ursh", "9"))
 
 
+def test_that_a_wizard_is_to_be_laid_down_first_is_told_before_the_trap() -> None:
+    """Whoever lies under a leader finds nothing; that nobody who is seen could search is known before the die is thrown."""
+    first = "Gorganun's people in Ursh have searched already; a wizard under a leader finds its wisdom if laid down first (`drop`)."
+    none = "Nobody is seen in Ursh who could search; who lies under a leader finds nothing."
+    state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar"), "activate Shale")
+    fresh = rule(state, "move Shale to Ursh")
+    assert first not in told(fresh)
+    searched = table.changed(state, ["put", ["public", "people", "Shale", "busy"], True])
+    assert first in told(rule(searched, "move Shale to Ursh"))
+    came = do(searched, "move Shale to Ursh")
+    assert none in told(rule(came, "trap Ursh", "9"))
+    assert "wisdom" not in do(came, "trap Ursh", "9")["secret"][G] or not do(came, "trap Ursh", "9")["secret"][G]["wisdom"]
+    laid = do(do(came, "drop Shale of Shimar"), "trap Ursh", "9")
+    assert laid["secret"][G]["wisdom"] == {"Shimar": ["Ursh"]}
+    by_itself = do(lay(put(begun(), "Shale", "Ursh"), G, "Thornwick", "Warsteed"), "activate Warsteed at Thornwick")
+    assert first not in told(rule(by_itself, "move Warsteed to Ursh")), "the leader there is not activated"
+
+
 def test_who_is_hit_finds_nothing_nor_does_a_chieftain() -> None:
     hit = rule(seeking(), "search Ursh", "1 1", victim="Kishmin")
     assert "Nobody is there who could search." in told(hit)

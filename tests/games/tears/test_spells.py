@@ -1277,3 +1277,9 @@ def test_whom_obfuscate_hides_when_it_backfires_is_told() -> None:
     assert "It hides" not in told(rule(state, "cast Obfuscate by Hastur on 2 Warsteed", "1"))
     alone = duel("Obfuscate", theirs="Cavalry")
     assert "It hides" not in told(rule(alone, "cast Obfuscate by Hastur on 2 Warsteed", "10 8")), "one of them is never hidden"
+
+
+def test_where_a_line_is_hidden_the_leaders_may_still_be_seen() -> None:
+    state = do(duel("Obfuscate", mine="Warsteed"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
+    said = "No unit or wizard of Gorganun can be found in Marchgate; the battle breaks off."
+    assert said in told(rule(do(state, "throw", "10 10"), "throw"))

@@ -31,6 +31,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         marked = _marks_on(now, side, row, code)
         if sinking and pieces.is_wizard(code):
             # Who is hit by what sinks the ship goes down with her: one throw, the ship's.
+            fallen.append((code, None))
             continue
         if "struck" in now:
             hearing.push("public", "battle", "struck", side, code)

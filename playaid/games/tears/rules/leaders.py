@@ -251,7 +251,7 @@ def _why_not(hearing: Hearing, leader: Person, name: str) -> str | None:
         return None
     if alone(hearing, name):
         return message("{name} was activated without a leader, and joins one from the next turn on", name=name)
-    return message("{name} has been activated or placed this turn", name=name)
+    return message("{name} has been activated, has acted, or has come back this turn", name=name)
 
 
 def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
@@ -270,7 +270,7 @@ def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
     fewer = pieces.tally_of((Counter(map(forces.code_of, barred)) & said).elements())
     if any(forces.by_itself(hearing.state, token) for token in barred):
         return message("{pieces}: activated without a leader, and so in nobody's stack until the next turn", pieces=fewer)
-    return message("{pieces}: activated this turn already, or refitted or healed in it", pieces=fewer)
+    return message("{pieces}: activated this turn already, or refitted, healed or called in it", pieces=fewer)
 
 
 def _as_many(hearing: Hearing) -> str | None:

@@ -177,8 +177,8 @@ def end_round(hearing: Hearing) -> None:
 def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
     """Where all of a side's line is hidden there is nobody left to fight: the battle breaks off, and both stay."""
     area, sides = battle(hearing.state)["area"], series(hidden)
-    hearing.line("Obfuscate", message("nobody of {sides} can be found", sides=sides), "the battle breaks off", "Obfuscate")
-    hearing.tell("Nobody of {sides} can be found in {area}; the battle breaks off.", sides=sides, area=area)
+    hearing.line("Obfuscate", message("no unit or wizard of {sides} can be found", sides=sides), "the battle breaks off", "Obfuscate")
+    hearing.tell("No unit or wizard of {sides} can be found in {area}; the battle breaks off.", sides=sides, area=area)
     hearing.outcome("the battle breaks off")
     lay_down(hearing)
     hearing.put("public", "battle", None)

@@ -24,6 +24,11 @@ def explore(hearing: Hearing, side: str, area: str) -> None:
     """Whoever comes to ruins, or wins them in battle, must explore them: their trap comes first. In the war nobody does."""
     if world.kind(hearing.state, area) == world.RUINS and hearing.options["scenario"] != "war":
         order.owe(hearing, side, "trap", area)
+        if any(forces.active(hearing.state, name) for name in _leaders(hearing, side, area)) and not _finders(hearing, side, area):
+            hearing.tell(LAID_DOWN_FIRST, side=side, area=area)
+
+
+LAID_DOWN_FIRST = "{side}'s people in {area} have searched already; a wizard under a leader finds its wisdom if laid down first (`drop`)."
 
 
 def trap(hearing: Hearing) -> None:
@@ -128,10 +133,11 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
 def _wisdom(hearing: Hearing, side: str, area: str) -> None:
     """A leader or wizard who was not hit, and so is still there, finds the piece of wisdom of these ruins.
     Only those to be seen are asked for: whether a question is put must not tell what lies in a box."""
-    unhurt = [name for name in _active(hearing, side, area) if forces.base(name) != pieces.CHIEFTAIN]
+    unhurt = _finders(hearing, side, area)
     finders = _unhindered(hearing, side, area, unhurt)
     if not finders:
-        told = "The enemy stands in {area}: whoever is hidden there meets its trap, and does not search." if unhurt else NOBODY
+        under = NOBODY_SEEN if _leaders(hearing, side, area) else NOBODY
+        told = "The enemy stands in {area}: whoever is hidden there meets its trap, and does not search." if unhurt else under
         hearing.tell(told, area=area)
         return
     prompt = message("who finds the wisdom of {area}?", area=area)
@@ -148,6 +154,16 @@ def _wisdom(hearing: Hearing, side: str, area: str) -> None:
 
 
 NOBODY = "Nobody is there who could search."
+NOBODY_SEEN = "Nobody is seen in {area} who could search; who lies under a leader finds nothing."
+
+
+def _leaders(hearing: Hearing, side: str, area: str) -> list[str]:
+    """The leaders there under whom wizards may lie."""
+    return [name for name in forces.persons(hearing.state, side, area, "leader") if forces.base(name) != pieces.CHIEFTAIN]
+
+
+def _finders(hearing: Hearing, side: str, area: str) -> list[str]:
+    return [name for name in _active(hearing, side, area) if forces.base(name) != pieces.CHIEFTAIN]
 
 
 def _unhindered(hearing: Hearing, side: str, area: str, names: Iterable[str]) -> list[str]:

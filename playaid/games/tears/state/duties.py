@@ -91,7 +91,8 @@ FIGHTING = {
 def owed(state: State, what: str, who: str, side: str) -> Owed:
     """One of `WORDS`: for whom or where, and whose it is; of an ambassador, who may be named."""
     due = debt(state, what, who)
-    text, cite = WORDS["sunk" if due and due.get("sunk") and pieces.is_wizard(who) else what]
+    casts = pieces.is_wizard(who) and not forces.is_mute(forces.person(state, who), turn(state))
+    text, cite = WORDS["sunk" if due and due.get("sunk") and casts else what]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
