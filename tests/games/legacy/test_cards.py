@@ -222,7 +222,7 @@ def test_a_slot_that_is_called_none_is_none() -> None:
 def test_two_cards_in_one_slot_are_kept_with_a_word_of_it() -> None:
     """How many slots of a kind a sheet has is printed there alone: nothing is refused, and who has to look is said."""
     state = at(begun(), "Ann", "Armoury")
-    shared = "Starting Weapon and Long Spear fill the same slot (weapon). How many of it there are stands on the sheet"
+    shared = "Starting Weapon and Long Spear fill the same slot (weapon). If the Character Sheet has no room for all of them"
     assert shared in told(state, "gain Long Spear from armoury slot Weapon").replace("(Weapon)", "(weapon)")
     assert "same slot" not in told(state, "gain Ring from relic slot ring")
     assert "same slot" not in told(state, "gain Salve from item")

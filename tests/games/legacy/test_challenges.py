@@ -462,6 +462,15 @@ def test_a_score_that_the_house_made_up_is_marked_where_it_counts() -> None:
     assert marked(put(beset(), "seats", "Ann", "scores", "Prowess", 8), "3 6 1 1 1 1 1 1") == set()
 
 
+def test_the_question_for_the_attribute_counts_the_stones_that_were_told() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Witch 1", "Witch", "Armoury")
+    for plus, stones in (("", (2, 2)), (" plus 1", (3, 3)), (" plus -3", (0, 0))):
+        question = rule(state, f"challenge Witch 1{plus}").question
+        assert question is not None
+        told = " or ".join(f"{name} ({n} stones)" for name, n in zip(question.options, stones, strict=True))
+        assert told in str(question.prompt)
+
+
 def test_as_many_stones_as_the_box_holds_are_no_re_rolls() -> None:
     assert "in the box" not in worksheet(rule(beset(), "challenge Saxon 1 plus 1", "3 1 1 1 1 1"))
     assert "7, and 6 in the box" in worksheet(rule(beset(), "challenge Saxon 1 plus 2", "3 1 1 1 1 1"))

@@ -146,9 +146,12 @@ def challenge(h: Hearing) -> None:
     token = enemies.tokens(h.state)[enemy]
     named = h.args.get("rating")
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
-    able, attribute = strength.usable(h, token["kind"]), h.args.get("attribute")
+    able, attribute, plus = strength.usable(h, token["kind"]), h.args.get("attribute"), h.args.get("stones", 0)
     if attribute is None:
-        told = (message("{attribute} ({n} stones)", attribute=name, n=strength.stones(h, seat, name, token["kind"])) for name in able)
+        told = (
+            message("{attribute} ({n} stones)", attribute=name, n=max(0, strength.stones(h, seat, name, token["kind"]) + plus))
+            for name in able
+        )
         line = seats.typed_for(h.state, seat, f"challenge {enemy} plus 1")
         prompt = message(WITH_WHICH if "stones" in h.args else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
@@ -187,7 +190,7 @@ def without(h: Hearing, seat: str, card: str) -> None:
     broken, no stones came. [Inventory Cards]"""
     held = holdings.cards(h.state, seat).get(card)
     if held is None or held["deck"] != "starting":
-        asked = "{stones:+} stones were told of cards and abilities: how many did {what} give?"
+        asked = "`plus {stones}` was said for cards and abilities, and {what} has no effect any more: how many stones did it give?"
         _without(h, seat, card, asked, "Inventory Cards")
 
 
@@ -196,7 +199,7 @@ def without_character(h: Hearing, seat: str) -> None:
     nothing is left. [Retiring a Character]"""
     fight = pressing.challenge(h.state)
     if fight and fight["seat"] != seat:
-        asked = "{stones:+} stones were told of cards and abilities: how many did {what}, and the cards before {what}, give?"
+        asked = "`plus {stones}` was said for cards and abilities, and {what} is retired: how many stones did its ability and cards give?"
         _without(h, seat, str(seats.seats(h.state)[seat]["character"]), asked, "Retiring a Character")
 
 

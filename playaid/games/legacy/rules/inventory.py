@@ -77,7 +77,7 @@ def tell_shared(h: Hearing, seat: str, kept: str) -> None:
     slot = cards[kept]["slot"]
     others = [name for name, card in cards.items() if name != kept and card["slot"] != "-" and fold(card["slot"]) == fold(slot)]
     if others:
-        pattern = "{cards} fill the same slot ({slot}). How many of it there are stands on the sheet: `{line}` where one has to go."
+        pattern = "{cards} fill the same slot ({slot}). If the Character Sheet has no room for all of them: `{line}`."
         line = Typed(f"discard {others[0]} by {seat}")  # it may be typed when the turn has passed on
         h.tell(pattern, cards=listing([*others, kept], AND), slot=slot, line=line)
 
