@@ -143,7 +143,10 @@ def test_the_turn_in_which_a_tipped_balance_ends_the_world_is_told(wait: int, wh
     ruling = TABLE.rule(state, 'fly "Jeweled Bird" by "Ilmiora Alchemist" to Oin', (), None, None, book)
     assert when in worksheet(ruling)
     assert "the 4 of law is gone" in worksheet(ruling)
-    assert any(f"The world ends with turn {1 + wait}" in str(said.text) for said in ruling.story) == told
+    assert [said for said in ruling.story if "The world ends with turn" in str(said.text)] == [
+        said for said in ruling.story if told and f"The world ends with turn {1 + wait}" in str(said.text)
+    ]
+    assert any("The world ends with turn" in str(said.text) for said in ruling.story) == told
 
 
 def test_at_the_centre_no_value_is_gone_with_the_tip() -> None:

@@ -131,7 +131,7 @@ def _pieces(state: State) -> Iterator[Piece]:
     """Armies of a nation as one stack, everybody else by themselves; what a fleet carries is aboard it."""
     everyone = units.units(state)
     for place in world.names(state):
-        for owner in [*units.owners_in(state, place), *_elric_alone(state, place)]:
+        for owner in dict.fromkeys((*units.owners_in(state, place), None)):  # Elric by himself counts for nobody, and stands there [12]
             here = [name for name, unit in everyone.items() if unit["at"] == place and unit["owner"] == owner and "aboard" not in unit]
             side = owner or ""
             armies: dict[tuple[str, str], list[str]] = {}
@@ -158,12 +158,6 @@ def _apart(state: State, here: Sequence[str], token: str) -> str:
         return ""
     people = [name for name in here if everyone[name]["sort"] == "personality" and everyone[name].get("stack", "") == token]
     return message("a stack with {people}", people=listing(people)) if people else message("a stack without a leader")
-
-
-def _elric_alone(state: State, place: str) -> list[str | None]:
-    """Elric by himself counts for nobody, and stands on the board all the same. [12]"""
-    elric = units.units(state).get("Elric")
-    return [None] if elric and elric["at"] == place and elric["owner"] is None and None not in units.owners_in(state, place) else []
 
 
 def _held(state: State, name: str) -> list[str]:
@@ -248,9 +242,9 @@ def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     """The spells that lie beneath the viewer's own counters, and those that they have laid face down."""
-    secret = state["secret"].get(viewer) if viewer is not None else None
-    if viewer is None or not secret:
+    if viewer is None:
         return
+    secret = state["secret"].get(viewer, {})
     rows = [(name, listing(spells)) for name, spells in secret.get("hands", {}).items() if spells]
     rows += [(message("{magician} has laid", magician=magician), spell) for magician, spell in secret.get("cast", {}).items()]
     if rows:

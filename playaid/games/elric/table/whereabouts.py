@@ -72,7 +72,7 @@ def _described(state: State, place: str) -> str:
 
 
 def _touching(state: State, place: str) -> list[str]:
-    return [other for other in world.names(state) if other != place and world.known_border(state, place, other) not in (None, "no")]
+    return [other for other in world.names(state) if world.known_border(state, place, other) not in (None, "no")]
 
 
 def _around(state: State, place: str) -> list[str]:
@@ -109,7 +109,7 @@ def _by_sea(state: State, start: str, goal: str) -> list[str]:
         halts = here != start and not world.is_sea(state, here)
         return [] if halts else [there for there in world.beside(state, here) if world.sails(state, here, there)]
 
-    return next((way[1:] for way in shortest_paths([start], onward) if way[-1] == goal and way[1:]), [])
+    return next((way[1:] for way in shortest_paths([start], onward) if way[-1] == goal), [])
 
 
 _ASHORE = "from {here} to {there} there is no way by land, nor from port to port; over the sea, from shore to shore: {way}"
@@ -122,7 +122,7 @@ def _from_the_shore(state: State, start: str, goal: str) -> list[str]:
         halts = here != start and not world.is_sea(state, here)
         return [] if halts else [there for there in world.beside(state, here) if world.is_sea(state, there) or world.is_sea(state, here)]
 
-    return next((way[1:] for way in shortest_paths([start], onward) if way[-1] == goal and way[1:]), [])
+    return next((way[1:] for way in shortest_paths([start], onward) if way[-1] == goal), [])
 
 
 def _ways(here: str, there: str, land: Sequence[str], sea: Sequence[str], shore: Sequence[str]) -> list[str]:
