@@ -96,11 +96,12 @@ VERBS = (
         "flying",
         _SPELL,
         _MAGICIAN,
-        Slot("units", "unit", word="carrying", optional=True, many=True, once=True),
+        Slot("units", "unit", word="carrying", optional=True, many=True, once=True, prompt="who else flies with it?", unsaid="nobody else"),
         _ARMIES,
         _TO,
         bounded="the magician by himself; whom he carries is named behind `carrying`: carrying NAME, NAME",
         shorthand=_spoken("spoken", "fly"),
+        wants=_spoken("spoken", "who_flies_along"),
     ),
     _rules.verb(
         "search",

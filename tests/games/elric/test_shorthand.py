@@ -10,7 +10,7 @@ from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.elric.table import armies, begun, changed, do, empty_handed, moved, start
+from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, moved, start
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_physical import table as on_the_table
 
@@ -92,6 +92,46 @@ def test_armies_that_are_not_aboard_do_not_sail(words: str, hint: str) -> None:
         spoken.by_leader(spoken.counted_armies(words.split()), state)
     assert str(told.value.hint) == hint
     assert " ".join(spoken.by_leader(["Fadan", "with", "2", "to", "Bakshaan"], state)) == "Ilmiora Fleet 1 to Bakshaan"
+
+
+@each(("goal", "full"), [
+    ("Sorc", "Sorc"),
+    ("Jharkor", "Jharkor capital"),
+    ("Serp", "Serp"),
+    ("S", "S"),
+    ("nowhere", "nowhere"),
+])  # fmt: skip
+def test_of_places_that_a_name_may_be_those_are_meant_that_a_ship_comes_to(goal: str, full: str) -> None:
+    assert (
+        " ".join(spoken.by_leader(["Fadan", "to", goal, "via", "Dragon", "Sea"], at_sea())) == f"Ilmiora Fleet 1 to {full} via Dragon Sea"
+    )
+    with pytest.raises(Unreadable, match="none of these is a sea, or has a port: Lormyr inland, Lormyr marches") as told:
+        spoken.by_leader(["Fadan", "to", "Lormyr"], at_sea())
+    assert told.value.hint == "Ramasaz is a port"
+
+
+@each(("args", "asked"), [
+    ({"spell": "Boatmen of Xerlerenes", "magician": "Ilmiora Alchemist"}, True),
+    ({"spell": "Ship of Land and Sea", "magician": "Ilmiora Alchemist"}, True),
+    ({"spell": "Teleport", "magician": "Ilmiora Alchemist"}, False),
+    ({"spell": "Arkyn", "magician": "Ilmiora Alchemist"}, False),
+    ({"spell": "Boatmen of Xerlerenes", "magician": "White Mage"}, False),
+    ({"spell": "Boatmen of Xerlerenes", "magician": "Elric"}, False),
+    ({"spell": "Boatmen of Xerlerenes"}, False),
+    ({"magician": "Ilmiora Alchemist"}, False),
+])  # fmt: skip
+def test_who_else_flies_is_asked_where_a_spell_carries_more_and_others_are_there(args: Any, asked: bool) -> None:
+    state = arrived(arrived(quiet(), "White Mage", "Ann", "Oin"), "Elric", None, "Ilmiora capital")
+    assert (spoken.who_flies_along(args, state) == ("units",)) == asked
+
+
+def test_who_stands_in_another_stack_or_carries_others_flies_with_nobody() -> None:
+    args: Any = {"spell": "Boatmen of Xerlerenes", "magician": "White Mage"}
+    state = arrived(moved(quiet(), "Oin", "Ilmiora Fleet 1"), "White Mage", "Ann", "Oin")
+    assert spoken.who_flies_along(args, state) == ()
+    with_fadan = moved(state, "Oin", "Fadan")
+    assert spoken.who_flies_along(args, with_fadan) == ("units",)
+    assert spoken.who_flies_along(args, changed(with_fadan, ("units", "Fadan", "stack", "Fadan"))) == ()
 
 
 def test_what_is_named_is_no_spell_that_lies_unnamed() -> None:

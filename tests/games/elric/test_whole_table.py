@@ -6,6 +6,7 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -134,7 +135,7 @@ def positions() -> dict[str, Iterator[str]]:
     }
 
 
-RECKONED = (
+RECKONED: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("with Balo the Jester", 'reckon 9 vs 5 with "Balo the Jester"', {}),
     ("with one Dispel alone", 'reckon 9 vs 5 with "Dispel Magic I"', {}),
     ("with a Dispel and the Balance", 'reckon 9 vs 5 with "Dispel Magic I", Arkyn against Arioch', {"Dispel Magic I dispels": "Arioch"}),
@@ -148,7 +149,7 @@ def asked() -> dict[str, Iterator[str]]:
     state = changed(full(), ("balance", 2))
     dispel = rule(state, 'reckon 9 vs 5 with "Dispel Magic I", "Balo the Jester" against Arioch').question
     assert dispel is not None
-    gone = [["put", ["secret", "Ann", "hands", "Elric"], ["Arkyn"]], ["drop", ["public", "units", "Elric"], None]]
+    gone: list[list[Any]] = [["put", ["secret", "Ann", "hands", "Elric"], ["Arkyn"]], ["drop", ["public", "units", "Elric"], None]]
     away = evolve(state, gone)
     table = on_the_table()
     choosing = do(start(scenario="4"), "choose Ilmiora", "Grome,Misha")

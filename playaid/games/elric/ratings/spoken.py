@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import names, world
+from playaid.games.elric.ratings import equipment, names, world
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
@@ -192,7 +192,7 @@ def asked_stack(words: Sequence[str], state: State) -> Sequence[str]:
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard. Raises
     Unreadable for others, which board first."""
-    full = _without_cargo(list(to_a_place(words, state)), state)
+    full = _to_a_port(_without_cargo(list(to_a_place(words, state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     fleets = [_carrier(part, state) for part in " ".join(full[:end]).split(",")]
     named = ", ".join(fleet for fleet in fleets if fleet is not None)
@@ -200,6 +200,36 @@ def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 ENDS = ("to", "via", "homeward")
+
+
+def _to_a_port(words: list[str], state: State) -> list[str]:
+    """Of several places that a name may be, those that no fleet comes to are not meant: inland ones. Raises Unreadable where all are."""
+    at = next((at for at, word in enumerate(words) if word.casefold() == "to"), len(words)) + 1
+    end = next((end for end in range(at, len(words)) if words[end].casefold() in ENDS), len(words))
+    try:
+        find(" ".join(words[at:end]), names.places(state), "name")
+    except Unreadable:
+        return words
+    except Ambiguous as several:
+        reached = [place for place in several.candidates if world.is_sea(state, place) or world.place(state, place).get("port", True)]
+        if len(reached) > 1:
+            return words
+        if not reached:
+            raise _no_port(several.candidates, state) from None
+        return [*words[:at], *reached, *words[end:]]
+    return words
+
+
+def _no_port(places: Sequence[str], state: State) -> Unreadable:
+    """Why no ship goes to any of these, and where their nations have ports."""
+    nations = {world.place(state, place).get("nation") for place in places} - {None}
+    ports = [
+        place
+        for place in world.names(state)
+        if world.place(state, place).get("nation") in nations and world.place(state, place).get("port")
+    ]
+    told = listing([message("{place} is a port", place=port) for port in ports])
+    return Unreadable(message("none of these is a sea, or has a port: {places}", places=listing(places)), hint=told)
 
 
 def _without_cargo(words: list[str], state: State) -> list[str]:
@@ -317,3 +347,14 @@ def falls_back(args: Args, state: State) -> str | None:
 def who_is_wanted(args: Args, state: State) -> Sequence[str]:
     """Who names neither units nor a number of armies is asked for them, while a battle is fought."""
     return () if "armies" in args or not battles.now(state) else ("units",)
+
+
+def who_flies_along(args: Args, state: State) -> Sequence[str]:
+    """Whom a spell carries beside its magician is asked for where it carries more, and others of their stack are there. [7.4.2]"""
+    magician, spell = args.get("magician", ""), args.get("spell", "")
+    here, printed = units.units(state).get(magician), equipment.spells().get(spell)
+    if here is None or here["owner"] is None or printed is None or (printed["people"] or 0) < 2:
+        return ()
+    there = units.of(state, here["owner"], here["at"])
+    others = [unit for unit in there if units.units(state)[unit]["sort"] != "fleet" and unit != magician]
+    return ("units",) if any(units.units(state)[unit].get("stack") == here.get("stack") for unit in others) else ()
