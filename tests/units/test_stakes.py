@@ -209,7 +209,7 @@ def test_of_two_choosers_each_takes_his_own_best() -> None:
         ("elric", "nothing happens", {"Ann": 0}),
         ("elric", "all ships lost", {"Ann": 0}),
         ("tears", "Forseti wins, 4 left", {"Gorganun": -104, "Forseti": 104}),
-        ("legacy", "2 short, 86.46% by re-rolls", {"Ann": -2, "Bob": -2}),
+        ("legacy", "2 short; re-rolls pass it in 86.46%", {"Ann": -2, "Bob": -2}),
         ("albion", "Faerie must retreat", {"Faerie": -1, "Fomorian": 1}),
         ("albion", "Rurik dies and Colleran dies", {"Faerie": 0, "Fomorian": 0}),
     ],

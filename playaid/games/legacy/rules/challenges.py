@@ -72,7 +72,7 @@ def judge(h: Hearing, fight: Fight) -> None:
 
         sure, move = advice.best(advice.rules_of(h.state, fight["attribute"], strength.burst(h)), advice.position(h.state))
         if move is not None:
-            h.outcome("{short} short, {chance:.2f}% by re-rolls", short=rating - total, chance=float(sure) * 100)
+            h.outcome("{short} short; re-rolls pass it in {chance:.2f}%", short=rating - total, chance=float(sure) * 100)
             return
     h.outcome("{short} short", short=rating - total)
 
