@@ -3,6 +3,7 @@
 from typing import Any
 
 from playaid.dice.sources import Refusing
+from playaid.games.tears.ratings import flight, leadership, owed
 from playaid.games.tears.rules import by_hand, castles, casualties, counters, order, setting_out
 from playaid.games.tears.state import deployment, fights, forces, pieces, world
 from playaid.referee.contract.hearing import Hearing, HearingOf
@@ -204,3 +205,87 @@ def test_a_die_that_is_thrown_again_hits_at_the_strength_itself() -> None:
     miss = rule(state, "throw", f"1 {strength + 1}")
     assert f"a die of strength {strength} is thrown again miss" in " ".join(sheet(miss).split())
     assert again.question is None, "of one die nobody is asked"
+
+
+# who flies over the sea
+
+NORTH = "Dragon Sea North"
+
+
+@each(
+    ("marks", "at", "lands"),
+    [
+        ({"flies": True}, NORTH, True),
+        ({"wades": True}, NORTH, False),
+        ({"flies": True, "state": forces.WAITING}, NORTH, False),
+        ({"flies": True}, "Ship 1", False),
+        ({"flies": True}, "Ossum", False),
+        ({"flies": True, "used": 2}, NORTH, False),
+    ],
+)
+def test_who_flies_over_the_sea_must_land(marks: dict[str, Any], at: str, lands: bool) -> None:
+    """By Fly, and not on foot over the water; nobody who waits to be placed, and nobody aboard."""
+    state = table.changed(begun(), ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": NORTH, "from": "Ossum"}])
+    full = table.changed(state, ["put", ["public", "board", G, "Ship 1"], ["Warsteed", "Warsteed", "Cadmin"]])
+    over = put(full, "Kishmin", at, **{"act": True, "used": 1, **marks})
+    assert flight.must_land(over, G) == (["Kishmin"] if lands else [])
+    assert flight.must_land(over, F) == []
+
+
+def test_a_way_down_leads_over_any_sea_area_to_land() -> None:
+    areas = {"Deep": "sea", "Near": "sea", "Far": "sea", "Shore": "town"}
+    roads = {"Deep": ["Far", "Near"], "Near": ["Deep", "Shore"], "Far": ["Deep"], "Shore": ["Near"]}
+    state = table.changed(begun(), ["put", ["public", "map", "areas"], areas], ["put", ["public", "map", "roads"], roads])
+    assert [flight.way_down(state, G, "Deep", left) for left in (0, 1, 2)] == [False, False, True]
+    assert [flight.way_down(state, G, "Near", left) for left in (0, 1)] == [False, True]
+    held = lay(state, F, "Shore", "Foot Soldier")
+    assert not flight.way_down(held, G, "Deep", 4)
+    assert flight.safe(state, G, "Shore")
+    assert not flight.safe(state, G, "Near")
+    assert not flight.safe(held, G, "Shore")
+
+
+@each(("crossing", "safe"), [("free", True), ("wisdom", False)])
+def test_the_island_is_land_where_the_crossing_is_free(crossing: str, safe: bool) -> None:
+    assert flight.safe(begun(crossing=crossing), G, "Island") == safe
+
+
+# paces and duties
+
+
+def test_whoever_has_no_space_left_is_held_back_by_nobody() -> None:
+    state = under(begun(), "Kestrel", "Wargroup")
+    for used, held in ((0, []), (1, ["Wargroup"]), (2, ["Wargroup"]), (3, [])):
+        gone = put(state, "Kestrel", "Kimrin", act=True, used=used)
+        assert leadership.holding_back(heard(gone), "Kestrel") == held
+    assert leadership.holding_back(heard(state), "Warsteed") == []
+
+
+def test_what_spells_did_in_an_earlier_turn_is_over() -> None:
+    state = under(begun(), "Kestrel", "Warsteed")
+    for turn, far in ((0, 2), (1, 1)):
+        slowed = table.changed(state, ["put", ["secret", G, "slowed"], {"Kestrel": {"turn": turn, "codes": {"Warsteed": 1}}}])
+        assert leadership.allowance(heard(slowed), "Kestrel") == far
+
+
+def test_how_far_somebody_goes_for_sure_is_what_the_tables_in_use_say() -> None:
+    assert leadership.sure_pace(begun(penguins="yes"), G, "Penguin") == 1
+    learnt = table.changed(begun(penguins="yes"), ["put", ["public", "map", "whole"], False])
+    assert leadership.sure_pace(learnt, G, "Penguin") == 0, "not printed"
+    assert leadership.sure_pace(put(begun(), "Kishmin", "Kimrin", reach=4), G, "Kishmin") == 4
+
+
+def test_only_the_battle_is_owed_as_hits() -> None:
+    state = duel("Bad Fortune")
+    hit = do(do(state, "skip"), "throw", "1 10")
+    due = table.changed(hit, ["push", ["public", "owed"], {"side": G, "what": "ambassador", "who": ""}])
+    said = [str(debt.text) for debt in owed.action_obligations(due)]
+    assert "says who takes 1 hit" in said[0]
+    assert "must name an ambassador" in said[1]
+
+
+def test_the_hidden_show_themselves_before_the_dice_alone() -> None:
+    hidden = do(duel("Obfuscate"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
+    assert rule(hidden, "unveil", side=G).verdict == "legal"
+    thrown = do(hidden, "throw", "1 10")
+    assert [reason.check.rpartition("/")[2] for reason in rule(thrown, "unveil", side=G).reasons][-1] == "unveil.hidden"

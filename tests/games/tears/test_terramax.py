@@ -1,8 +1,12 @@
 """Terramax from lair to rage. [Terramax]"""
 
+from typing import Any
+
 from playaid.games.tears.rules import terramax
 from playaid.games.tears.state import duties, forces
+from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, play, put, refused, rule, sheet, told, under
@@ -502,3 +506,73 @@ def test_whom_a_spell_hides_he_does_not_find() -> None:
     assert not do(led, "rage", "1")["public"]["owed"], "a hidden leader is not alone with anybody"
     seen = table.changed(led, ["put", ["public", "veiled", "Marchgate", F], ["Cavalry", "Foot Soldier", "Torin"]])
     assert "Elite Guard: dice 10" in sheet(rule(seen, "rage", "1 10 10", aim_Forseti="Terramax"))
+
+
+# condition by condition
+
+
+def heard(state: table.State, verb: str = "control") -> Any:
+    return asking(table.GAME, state, table.HOUSE, verb, G)
+
+
+def test_he_comes_along_once_and_where_he_is() -> None:
+    """Whoever has been healed has done his part; where he is not there is nobody to wake."""
+    spent = table.changed(mastered(), ["put", ["public", "board", G, "Marchgate"], ["Terramax!"]])
+    assert forces.tokens(do(do(spent, "activate Shimar"), "control", "6"), G, "Marchgate") == ["Terramax!"]
+    nowhere = heard(cleared(mastered(), G, "Marchgate"))
+    terramax.come_along(nowhere)
+    assert not nowhere.story
+
+
+def test_in_the_war_a_hit_is_no_matter_and_nobody_loses_him() -> None:
+    war = heard(table.changed(mastered(), ["put", ["referee", "options", "scenario"], "war"]))
+    terramax.hold_after_hit(war, G)
+    terramax.lose_wounded_master(war, "Shimar")
+    assert not war.public["dragon"]["rage"]
+
+
+@each(
+    ("left", "number", "hits", "asked"),
+    [
+        (["Warsteed", "Warsteed"], 1, 1, False),
+        (["Warsteed", "Wargroup"], 1, 1, True),
+        (["Warsteed", "reduced Wargroup"], 1, 3, False),
+        (["Warsteed", "reduced Wargroup"], 1, 4, False),
+        (["Warsteed", "reduced Wargroup"], 1, 2, True),
+        (["Warsteed", "reduced Wargroup"], 2, 3, True),
+    ],
+)
+def test_the_owner_is_asked_who_is_hit_where_it_is_not_settled(left: list[str], number: int, hits: int, asked: bool) -> None:
+    try:
+        terramax._loser(heard(mastered()), G, left, number, hits)
+    except Ask:
+        assert asked
+    else:
+        assert not asked
+
+
+@each(("hits", "told_"), [(0, ""), (1, "Terramax is hit once."), (2, "Terramax is hit 2 times. Terramax is dead.")])
+def test_how_often_he_is_hit_is_told(hits: int, told_: str) -> None:
+    raging = heard(do(mastered(), "control", "9"), "rage")
+    terramax._scorch(raging, hits)
+    assert " ".join(said.text for said in raging.story) == told_
+
+
+def test_that_nobody_is_hit_is_told_where_nobody_is() -> None:
+    raging = do(lay(mastered(), G, "Marchgate", "Warsteed"), "control", "9")
+    aims = {"aim_Gorganun": "Terramax"}
+    assert "Nobody is hit." in told(rule(raging, "rage", "6 10 10 10", **aims))
+    assert "Nobody is hit." not in told(rule(raging, "rage", "6 10 1 10", **aims))
+
+
+def test_why_he_is_not_called_is_told() -> None:
+    caught = put(begun(), "Shimar", "Asten", state=forces.TRAPPED, act=True, used=0)
+    assert refused(caught, "call Shimar") == ["call.wizard"]
+    said = {"call.place": "Terramax is called from Asten, next to his lair; Shimar is off the board"}
+    hurt = rule(put(begun(), "Shimar", "", state=forces.HURT), "call Shimar").reasons
+    assert said["call.place"] in [str(reason.text) for reason in hurt]
+    away = rule(do(put(begun(), "Shimar", "Ossum"), "activate Shimar"), "call Shimar").reasons
+    assert [str(reason.text) for reason in away] == ["Terramax is called from Asten, next to his lair; Shimar is in Ossum"]
+    for state, why in (("dead", "Terramax is dead"), ("play", "Terramax is in play")):
+        gone = table.changed(at_asten(), ["put", ["public", "dragon", "state"], state])
+        assert [str(reason.text) for reason in rule(gone, "call Shimar").reasons] == [why]

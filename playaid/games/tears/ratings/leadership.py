@@ -50,9 +50,9 @@ def _own_pace(hearing: Hearing, name: str) -> int:
 def holding_back(hearing: Hearing, name: str) -> list[str]:
     """Who under a leader has no space left while he would have one without them; nobody where that is not so. Raises Locked."""
     under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
-    person = forces.somebody(hearing.state, name)
-    if not under or person["state"] != forces.UP:
+    if not under:
         return []
+    person = forces.person(hearing.state, name)
     speeds = met_by_spells(hearing.state, person["side"], name, under, [int(hearing.fact(*rulebook.speed_key(code))) for code in under])
     gone = forces.spaces(person)
     left = [speed for speed in speeds if speed > gone]

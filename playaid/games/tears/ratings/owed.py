@@ -101,7 +101,7 @@ def _throw_due(state: State, said: str) -> str:
 
 def _hits_due(state: State) -> str:
     now, hits = battle(state), due(state)
-    whole = next((code for code in exposed_pieces(state, now["victim"]) if pieces.is_unit(code) and pieces.steps(code) > 1), "")
+    whole = next((code for code in exposed_pieces(state, now["victim"]) if pieces.steps(code) > 1), "")
     said = counted(
         hits, "{side} says who takes {n} hit in {area} (`take`)", "{side} says who takes {n} hits in {area} (`take`)",
         area=now["area"], side=now["side"],

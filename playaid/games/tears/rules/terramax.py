@@ -84,7 +84,7 @@ def come_along(hearing: Hearing) -> None:
 
 def hold_after_hit(hearing: Hearing, side: str) -> None:
     """Hit in battle, he must be held at once, two harder; if not, he flies home and may be called again, whole, from the beginning."""
-    if hearing.options["scenario"] == "war" or hearing.public["dragon"]["rage"]:
+    if hearing.options["scenario"] == "war":
         return
     master = hearing.public["dragon"]["master"]
     if not master:
@@ -141,7 +141,7 @@ def lose_wounded_master(hearing: Hearing, person: str) -> None:
 
 def rage_begins(hearing: Hearing, why: str) -> None:
     """From now on he fights everybody where he is, round after round (`rage`), until he is dead or nobody is left."""
-    if hearing.options["scenario"] == "war" or hearing.public["dragon"]["rage"]:
+    if hearing.options["scenario"] == "war":
         return
     now = hearing.public["battle"]
     in_line = [code for code in now["rows"][pieces.GORGANUN] if pieces.kind_of(code) == pieces.TERRAMAX] if now else []

@@ -28,8 +28,7 @@ def unveil(hearing: Hearing) -> None:
 
 
 def _nobody_hidden(hearing: Hearing) -> Facts:
-    now = hearing.public["battle"]
-    return None if now and before_the_dice(hearing.state) and veiled_pieces(now, hearing.side) else {}
+    return None if before_the_dice(hearing.state) and veiled_pieces(battle(hearing.state), hearing.side) else {}
 
 
 UNVEIL_CHECKS = (Check("unveil.hidden", "Obfuscate", "nobody of yours is hidden before the next throw", _nobody_hidden, rank=10),)
