@@ -17,9 +17,12 @@ from tests.games.albion.test_losses import owing
 from tests.games.albion.two import hearing
 
 
+OWED: Any = {"points": 1, "wounds": 1, "steps": 1}
+
+
 def meant(said: str, *names: str) -> str:
     state = stand(stand(start(), "3012", "Auberon", Albion_9={"count": 2}), "3012", Moray_9={"count": 3})
-    return sharing._meant(hearing(state, FAERIE), said, {name: sharing._aliases(name) for name in names})
+    return sharing._meant(hearing(state, FAERIE), said, {name: sharing._aliases(name) for name in names}, OWED)
 
 
 @each(
@@ -43,11 +46,17 @@ def test_which_of_several_is_meant(said: str, names: list[str], found: str | Non
 
 
 def test_who_is_none_of_them_is_told_who_there_is() -> None:
-    """Escorts by their persons, where they have one."""
-    with pytest.raises(Unreadable) as unknown:
-        sharing._meant(hearing(start(), FOMORIAN), "xyz", {"Imric": (), "Barguest": ()})
-    assert "escort Imric" in unknown.value.hint
-    assert "escort Barguest" not in unknown.value.hint
+    """Escorts by their persons, where they have one; each for what such a piece can bear."""
+    names = dict.fromkeys(("Imric", "Barguest", "Gullfoot", "Moray 3012"), ())
+    for owed, found in (
+        ({}, "Imric, Barguest, Gullfoot, Moray 3012, escort Imric"),
+        ({"points": 0}, "Imric, Barguest, Gullfoot"),
+        ({"wounds": 0}, "Gullfoot, Moray 3012, escort Imric"),
+        ({"points": 0, "wounds": 0}, "Gullfoot"),
+    ):
+        with pytest.raises(Unreadable) as unknown:
+            sharing._meant(hearing(start(), FOMORIAN), "xyz", names, {**OWED, **owed})
+        assert unknown.value.hint == f"there is: {found}"
 
 
 @each(("why", "at_sea"), [("attrition", False), ("engagement", True)])

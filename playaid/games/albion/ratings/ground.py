@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.state import pieces, printed
@@ -121,7 +121,7 @@ def kingdom(hearing: Hearing, number: str) -> str | None:
     told: str | None = known_fact(hearing, number, "kingdom")
     if told == "?" and has_land(hearing, number):
         hearing.fact("hexes", number, "kingdom")  # whoever knows it is asked
-    return None if told in (None, "?") or _known_as_sea(hearing, number) else told
+    return None if told is None or _known_as_sea(hearing, number) else told
 
 
 def _known_as_sea(hearing: Hearing, number: str) -> bool:
@@ -141,7 +141,7 @@ def weather_in(hearing: Hearing, number: str, entering: Sequence[str] = (), side
     entering: the pieces that come into it, for the Wand clears what its bearer enters too. side: whom the weather is for, if it is not for
     all; to its own side the Wand is no secret. Raises Locked."""
     sky = _sky(hearing, number)
-    return "clear" if sky != "clear" and _wand_clears(hearing, number, entering, _wand(hearing, number, entering, side)) else sky
+    return "clear" if sky != "clear" and _clearing(hearing, number, entering, side) else sky
 
 
 def _sky(hearing: Hearing, number: str) -> str:
@@ -155,31 +155,21 @@ def _sky(hearing: Hearing, number: str) -> str:
     return str(sky["map"])
 
 
-class _Wand(NamedTuple):
-    """Gerflax' Wand: its bearer, his hex, and the ship that carries him."""
-
-    bearer: str
-    hex: str | None
-    ship: str | None
-
-
 WAND = "14"
+"""Gerflax' Wand."""
 
 
-def _wand_clears(hearing: Hearing, number: str, entering: Sequence[str], wand: _Wand | None) -> bool:
-    return wand is not None and (number == wand.hex or wand.bearer in entering or wand.ship in entering)
-
-
-def _wand(hearing: Hearing, number: str, entering: Sequence[str], side: str | None) -> _Wand | None:
-    """The Wand where it is shown, or where it is of the side that asks and one of its persons there could bear it."""
-    wand = hearing.public["items"].get(WAND)
-    if wand is None or wand["state"] != "held":
-        return None
+def _clearing(hearing: Hearing, number: str, entering: Sequence[str], side: str | None) -> str | None:
+    """Who bears the Wand and clears a hex, or None: where it is shown, or where it is of the side that asks and one of its persons there
+    could bear it. An army or ship that carries it clears nothing."""
+    wand = hearing.public["items"][WAND]
     bearer = wand.get("shown")
     if bearer is None and side is not None and wand["side"] == side and _persons(hearing, number, entering, side):
         bearer = hearing.secret(side).get("items", {}).get(WAND)
-    piece = pieces.pieces(hearing.state).get(bearer) if bearer else None
-    return _Wand(str(bearer), piece["hex"], piece.get("aboard")) if piece and piece["kind"] == "person" else None
+    piece = pieces.pieces(hearing.state).get(str(bearer))
+    if piece is None or piece["kind"] != "person":
+        return None
+    return bearer if number == piece["hex"] or bearer in entering or piece.get("aboard") in entering else None
 
 
 def _persons(hearing: Hearing, number: str, entering: Sequence[str], side: str) -> bool:
@@ -191,9 +181,5 @@ def secret_wand(hearing: Hearing, numbers: Sequence[str], entering: Sequence[str
     """Who bears the Wand unseen and clears one of these hexes of rain or snow, so that others notice it. [20.6.14]"""
     if hearing.public["items"][WAND].get("shown"):
         return None
-    for number in numbers:
-        if _sky(hearing, number) != "clear":
-            wand = _wand(hearing, number, entering, side)
-            if wand is not None and _wand_clears(hearing, number, entering, wand):
-                return wand.bearer
-    return None
+    wet = (number for number in numbers if _sky(hearing, number) != "clear")
+    return next(filter(None, (_clearing(hearing, number, entering, side) for number in wet)), None)

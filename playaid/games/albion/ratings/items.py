@@ -59,10 +59,10 @@ def items_in_use(hearing: Hearing, bearer: str) -> list[str]:
     """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2] His player says which for a Phase,
     in secret (`use`). Else those that do something in this Phase, those of his last choice first, then the lowest numbers."""
     secret = hearing.secret(chooser(hearing, bearer))
-    wanted = secret.get("using", {}).get(bearer)
+    wanted = secret.get("using", {}).get(bearer, ())
     now = secret["chosen"].get(bearer) == phase_of(hearing.state)
-    able = [number for number in borne_items(hearing, bearer) if not (now and wanted is not None and number not in wanted)]
-    able.sort(key=lambda number: (not _serves_now(hearing, number), number not in (wanted or ()), number))
+    able = [number for number in borne_items(hearing, bearer) if not now or number in wanted]
+    able.sort(key=lambda number: (not _serves_now(hearing, number), number not in wanted, number))
     chosen: list[str] = []
     for number in able:
         same = [kind for kind in ("weapon", "staff") if effect(hearing, number, kind) and any(effect(hearing, had, kind) for had in chosen)]
@@ -112,7 +112,7 @@ def strength_of(hearing: Hearing, bearer: str) -> int:
 def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
     """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece, and off it without
     the sword, or while it does not count. [20.2, 20.6.22]"""
-    if printed < 1 and not (_crowns_anybody(hearing) and any(effect(hearing, number, "rank") for number in items_in_use(hearing, bearer))):
+    if printed < 1 and not _crowns_anybody(hearing):
         return printed
     total = printed
     if bearer == DORWEN and REQUITER not in items_in_use(hearing, bearer):

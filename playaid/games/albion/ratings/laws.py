@@ -52,8 +52,7 @@ def _compared(then: dict[str, Piece]) -> Callable[[dict[str, Piece]], _Compared]
             if then.get(name) is piece or not pieces.on_map(piece) or not hexes.is_hex(there):
                 continue
             was = name if name in then else _split_off(then, now, name)
-            here = then[was]["hex"] if was is not None else None
-            if was is None or here is None:
+            if was is None or (here := then[was]["hex"]) is None:
                 compared.arrived.append(name)
             elif here != there:
                 compared.trips.append(Trip(was, name, here, there))
@@ -139,7 +138,7 @@ def _comers(before: Hearing, after: Hearing) -> Iterator[tuple[str, list[str], s
 
 
 def _has_landed(then: Piece, now: Piece) -> bool:
-    return pieces.on_map(now) and now["hex"] == then["hex"] and not now.get("aboard")
+    return now["hex"] == then["hex"] and not now.get("aboard")
 
 
 def _driven(before: Hearing, after: Hearing, name: str) -> bool:
@@ -354,16 +353,15 @@ def _refitting(before: Hearing, after: Hearing) -> Facts:
 
 
 def _overladen(before: Hearing, after: Hearing) -> Facts:
-    for ship in _ships_laden(before, after):
+    for ship in _ships_laden(after):
         load = _load(after, ship)
         if load > 1 and load > _load(before, ship):
             return {"ship": ship, "load": load}
     return None
 
 
-def _ships_laden(before: Hearing, after: Hearing) -> list[str]:
-    then, now = _pieces(before), _pieces(after)
-    return sorted({str(piece["aboard"]) for name, piece in now.items() if piece.get("aboard") and then.get(name) is not piece})
+def _ships_laden(after: Hearing) -> list[str]:
+    return sorted({str(piece["aboard"]) for piece in _pieces(after).values() if piece.get("aboard")})
 
 
 def _load(hearing: Hearing, ship: str) -> int:

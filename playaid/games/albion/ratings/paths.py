@@ -73,12 +73,12 @@ def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str, openl
     it. [11.0, 20.6.14]"""
     entries: dict[object, Entry] = {}
     for name in names:
-        if entries and _sort(hearing, name) in entries:
+        if (sort := _sort(hearing, name)) in entries:
             continue
         single = _single(hearing, name, names, here, other, openly)
         if single.points is None:
             return single
-        entries[_sort(hearing, name)] = single
+        entries[sort] = single
     return max(entries.values(), key=_price)
 
 
@@ -220,9 +220,9 @@ def impassable(hearing: "Hearing", name: str, stack: Sequence[str], here: str, o
     barrier = next((what for what in _barriers(lies, may_use, skies, name) if what in CLOSED), None)
     if barrier is not None:
         return _closed(name, barrier, here, other)
-    marshy = set(there) <= {"marsh", "sea"} and sky == "rain"
-    by_road = marshy and set(hearing.fact("hexes", other, "roads") or ()) & set(lies)
-    return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2.5") if marshy and not by_road else None
+    if sky != "rain" or not set(there) <= {"marsh", "sea"} or set(hearing.fact("hexes", other, "roads") or ()) & set(lies):
+        return None
+    return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2.5")
 
 
 def _barriers(lies: Sequence[str], may_use: bool, skies: set[str], name: str) -> list[str]:
