@@ -16,7 +16,6 @@ from tests.games.albion.table import BOOK, GAME, at, do, hurt, put, rule, stand,
 from tests.games.albion.test_losses import owing
 from tests.games.albion.two import hearing
 
-
 OWED: Any = {"points": 1, "wounds": 1, "steps": 1}
 
 
