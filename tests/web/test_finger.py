@@ -260,3 +260,17 @@ def test_what_may_be_said_besides_comes_below_what_stood_there(browser: "Browser
         page.locator("#typing button").tap()
         page.locator("#moves [data-verb='reshuffle']").wait_for()
         assert page.evaluate(named) == [*before, "reshuffle"]
+
+
+def test_who_may_act_keeps_their_place_in_the_row(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/castle.play", 6, "Gorganun") as page:
+        named = "() => [...document.querySelectorAll('#picked [data-piece-of]')].map((chip) => chip.dataset.pieceOf)"
+        page.locator("#picked [data-piece-of]").first.wait_for()
+        before = page.evaluate(named)
+        event = page.evaluate("() => document.body.dataset.ready")
+        page.locator("#typed").fill("activate Kestrel")
+        page.locator("#typing button").tap()
+        page.wait_for_function("(event) => document.body.dataset.ready && document.body.dataset.ready !== event", arg=event)
+        now = page.evaluate(named)
+        assert "Kestrel" in now
+        assert now == [name for name in before if name in now]

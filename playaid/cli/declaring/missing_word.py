@@ -125,7 +125,7 @@ def _wanted_there(
 def _unsaid(missing: Incomplete, why: str) -> str:
     """What Enter is where a word may be left out, or why it is nothing."""
     meant = as_message(missing.slot.unsaid)
-    return message("Not Enter: {why}.", why=why) if why else message("Enter: {meant}", meant=meant)
+    return message("Enter alone will not do: {why}.", why=why) if why else message("Enter: {meant}", meant=meant)
 
 
 def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:

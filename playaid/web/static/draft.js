@@ -1,6 +1,6 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h, plainly, quiet, rack, svg, unquoted } from './draw.js';
+import { button, h, plainly, quiet, rack, standing, svg, unquoted } from './draw.js';
 import { about, lines, portions } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
@@ -15,9 +15,9 @@ const placed = (field) => field.role === 'space' && !field.optional;
 export { lines };
 
 export class Draft {
-  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now.
-  constructor(board, base, { place, preview, refused, barred, forms }) {
-    Object.assign(this, { board, base, place, preview, refused, barred, forms, marks: new Marks(board), asked: 0, options: new Map() });
+  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; step: what the turn has come to.
+  constructor(board, base, { place, preview, refused, barred, forms, step }) {
+    Object.assign(this, { board, base, place, preview, refused, barred, forms, step, stood: [], marks: new Marks(board), asked: 0, options: new Map() });
     this.clear();
   }
 
@@ -117,11 +117,11 @@ export class Draft {
   }
 
   // Where something waits for this side, or has happened that is not in sight while nobody touches the board.
-  // turned: it is this side's to act from here on, among its own.
-  watch(owed, touched, turned) {
+  // turned: it is this side's to act from here on, among its own; mine: it is so now, and what others did draws nobody away.
+  watch(owed, touched, turned, mine) {
     if (this.names.length || this.options.size) return;
     const moved = [...this.board.svg?.querySelectorAll('.pieces .moved') || []].map((piece) => piece.closest('[data-stack]').dataset.stack), own = turned ? this.marks.may : [];
-    const there = owed || own[0] || moved[0];
+    const there = owed || own[0] || (mine ? null : moved[0]);
     if (owed || own.length ? owed || own.every((name) => this.marks.beyond([name])) : there && Date.now() - touched > HANDS_OFF && this.marks.beyond([there])) this.marks.focus(there);
   }
 
@@ -448,7 +448,10 @@ export class Draft {
 
   subjects() {
     const drawn = this.named().map((name) => (this.board.space(name) ? name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
-    return [...new Set(drawn)].sort((one, other) => !this.board.space(other) - !this.board.space(one)).slice(0, 60);
+    const ranked = [...new Set(drawn)].sort((one, other) => !this.board.space(other) - !this.board.space(one));
+    this.stood = standing(this.stands === this.step() ? this.stood : [], ranked);
+    this.stands = this.step();
+    return this.stood.slice(0, 60);
   }
 
   // When what may be said has changed: what may be touched is marked, and nothing is left chosen that may be another now.

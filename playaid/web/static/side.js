@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, dice, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
+import { briefly, button, clear, dice, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, standing, trackers, tracks, unquoted } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -45,7 +45,7 @@ function show(fresh) {
   fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
   document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
-  draft?.watch(owing && marks[0], touched, turned); // where something waits for one
+  draft?.watch(owing && marks[0], touched, turned, fresh.mine); // where something waits for one
   draft?.answers(fresh.asks.find((one) => one.mine && one.options && one.options.length), answered);
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
@@ -119,7 +119,7 @@ function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
-  const ready = standing(open.filter(({ form }) => form?.choices.length));
+  const ready = placed(open.filter(({ form }) => form?.choices.length));
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
@@ -134,13 +134,12 @@ function moves() {
   ];
 }
 
-// What has stood there stays where it was: what comes meanwhile comes below, or a finger on its way would meet something else.
+// What may be said in one step keeps its place; at its beginning what is all in vain comes last.
 let step, stood = [];
-function standing(ready) {
-  const now = new Map(ready.map((one) => [one.verb.name, one]));
-  if (step !== String(picture.heading)) stood = [];
+function placed(ready) {
+  const vain = ({ form }) => form.choices.every((choice) => choice.vain), now = new Map([...ready].sort((one, other) => vain(one) - vain(other)).map((one) => [one.verb.name, one]));
+  stood = standing(step === String(picture.heading) ? stood : [], [...now.keys()]);
   step = String(picture.heading);
-  stood = [...new Set([...stood, ...now.keys()])].filter((name) => now.has(name));
   return stood.map((name) => now.get(name));
 }
 
@@ -388,7 +387,7 @@ async function choosing() {
   deck = drawn;
   preview = sheets;
   preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, step: () => String(picture?.heading) });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
