@@ -96,7 +96,7 @@ def test_whoever_names_a_leader_alone_is_asked_who_goes_along(answer: str, under
     table.console = console = Lists("box Kestrel", answer, "box Neko", "leave")
     loop(table)
     said = "\n".join(console.said)
-    assert "box: which units and wizards? Enter alone will not do: Kestrel commands 6, and with all who may come 7 would lie under him" in said
+    assert "box: which units and wizards? Enter alone will not do: Kestrel commands 6, and with all who may come 7 would lie" in said
     assert (f"Under Kestrel now: {under}" in said) == bool(under)
     assert "box: which units and wizards? Enter: all who may" in said
 
