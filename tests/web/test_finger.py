@@ -274,3 +274,10 @@ def test_who_may_act_keeps_their_place_in_the_row(browser: "Browser", tmp_path: 
         now = page.evaluate(named)
         assert "Kestrel" in now
         assert now == [name for name in before if name in now]
+
+
+def test_what_is_declared_says_who_does_it_where_the_game_calls_it_so(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 20, "Ann") as page:
+        page.locator("#picked [data-piece-of='Craw']").tap()
+        page.locator("#declare").wait_for()
+        assert page.locator("#declare").inner_text().split("\n") == ["Declare", "attack with Craw"]

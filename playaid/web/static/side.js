@@ -408,7 +408,8 @@ at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'
 function foresee(line) {
   if (!foot.isConnected) raised = Date.now();
   at('confirm').replaceChildren(foot);
-  foot.replaceChildren(t('Declare'), h('small', {}, unquoted(line)));
+  const called = forms.flatMap(({ choices }) => choices).find((choice) => choice.line === line)?.called;
+  foot.replaceChildren(t('Declare'), h('small', {}, called || unquoted(line)));
   return preview.look(line, at('foreseen'), foot, preview.brief);
 }
 
