@@ -104,6 +104,14 @@ def test_another_number_is_no_slip_of_the_finger() -> None:
         find("Army-6", alike, "unit")
 
 
+@each(("typed", "near"), [("muster", ()), ("use!", ("use",)), ("uses", ("use",)), ("retraet", ("retreat",))])
+def test_a_short_name_is_near_to_what_is_as_short(typed: str, near: tuple[str, ...]) -> None:
+    verbs = {name: () for name in ("use", "retreat", *(f"verb{number}" for number in range(12)))}
+    with pytest.raises(Unreadable) as refusal:
+        find(typed, verbs, "verb", slips=False)
+    assert refusal.value.candidates == near
+
+
 def test_near_names_are_suggested_and_not_taken() -> None:
     with pytest.raises(Unreadable) as refusal:
         find("Bargeust the Great", {"Barguest the Grey": ()}, "person")

@@ -16,6 +16,8 @@ Names = Mapping[str, Sequence[str]]
 NO_NAME = "no {kind} is called {text}"
 FEW = 12
 """So many names are told to whoever has typed none of them."""
+SHORT = 3
+"""Letters of a name that stands in longer words by chance: `use` in `muster`."""
 
 
 @lru_cache(4096)
@@ -175,4 +177,5 @@ def _near(wanted: str, spelled: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     from difflib import get_close_matches
 
     by_spelling = dict(spelled)
-    return tuple(dict.fromkeys(by_spelling[close] for close in get_close_matches(wanted, by_spelling, n=3)))
+    close = [name for name in get_close_matches(wanted, by_spelling, n=3) if len(name) > SHORT or abs(len(name) - len(wanted)) < 2]
+    return tuple(dict.fromkeys(by_spelling[name] for name in close))
