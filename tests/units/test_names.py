@@ -106,7 +106,7 @@ def test_another_number_is_no_slip_of_the_finger() -> None:
 
 @each(("typed", "near"), [("muster", ()), ("use!", ("use",)), ("uses", ("use",)), ("retraet", ("retreat",))])
 def test_a_short_name_is_near_to_what_is_as_short(typed: str, near: tuple[str, ...]) -> None:
-    verbs = {name: () for name in ("use", "retreat", *(f"verb{number}" for number in range(12)))}
+    verbs = dict.fromkeys(("use", "retreat", *(f"verb{number}" for number in range(12))), ())
     with pytest.raises(Unreadable) as refusal:
         find(typed, verbs, "verb", slips=False)
     assert refusal.value.candidates == near
