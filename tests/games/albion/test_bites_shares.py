@@ -47,12 +47,13 @@ def test_which_of_several_is_meant(said: str, names: list[str], found: str | Non
 def test_who_is_none_of_them_is_told_who_there_is() -> None:
     """Escorts by their persons, where they have one; each for what such a piece can bear."""
     names = dict.fromkeys(("Imric", "Barguest", "Gullfoot", "Moray 3012"), ())
-    for owed, found in (
+    cases: list[tuple[Any, str]] = [
         ({}, "Imric, Barguest, Gullfoot, Moray 3012, escort Imric"),
         ({"points": 0}, "Imric, Barguest, Gullfoot"),
         ({"wounds": 0}, "Gullfoot, Moray 3012, escort Imric"),
         ({"points": 0, "wounds": 0}, "Gullfoot"),
-    ):
+    ]
+    for owed, found in cases:
         with pytest.raises(Unreadable) as unknown:
             sharing._meant(hearing(start(), FOMORIAN), "xyz", names, {**OWED, **owed})
         assert unknown.value.hint == f"there is: {found}"
