@@ -232,11 +232,17 @@ def _outcome_line(o: Outcome, name: int, width: int, bar: int) -> str:
     shown = _fraction(o, left)
     drawn = "#" * round(float(o.probability) * bar)
     line = f"    {pad(o.outcome, name)}  {percent(o.probability):>7}"
-    return f"{line}  {shown}  {drawn}".rstrip() if columns(shown) <= left else line
+    return "  ".join(part for part in (line, shown, drawn) if part) if columns(shown) <= left else line
 
 
 def _fraction(o: Outcome, left: int) -> str:
-    return translate(short(o.probability, min(left, 40))) if o.low is None else _sure_of(o)
+    """The exact share, where it is one that people read; else the percentage before it stands alone."""
+    exact = str(o.probability)
+    return _sure_of(o) if o.low is not None else exact if len(exact) <= min(left, LONGEST_SHARE) else ""
+
+
+LONGEST_SHARE = 40
+"""Characters of a fraction."""
 
 
 def _room_for_bar(outcomes: Sequence[Outcome], name: int, width: int) -> int:
