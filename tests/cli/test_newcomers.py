@@ -396,11 +396,12 @@ def short() -> State:
 
 
 def test_a_card_is_asked_for_all_that_stands_on_it(evening: Evening) -> None:
-    told = "threat ? The Wolf ? aggressive ? Black Hand ? saxon ? Docks ? 1 saxon @Chapel"
+    told = "threat ? The Wolf ? aggressive ? Black Hand ? saxon ? Docks ? 1 saxon @Chapel ? No card may be traded"
     said = evening(severe(), told, game=LEGACY)
     assert "threat: what is its Named Enemy called?" in said
     assert "1. Dragon  2. Druid" in said
     assert "The Wolf (severe), Aggressive: Black Hand on Docks, Saxon 1 on Chapel." in said
+    assert "what does its Special Ability do? Enter: it has none" in said
 
 
 def test_a_card_that_is_read_out_whole_is_asked_nothing(evening: Evening) -> None:

@@ -120,6 +120,13 @@ def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:
     assert list(wants({"name": "Red Pass"}, begun())) == ["colour"]
 
 
+def test_the_challenge_of_a_card_is_asked_for_and_its_rating_where_it_has_one() -> None:
+    asked = VERBS["encounter"].wants
+    assert asked is not None
+    assert [*asked({"title": "Siren Song"}, begun())] == ["attribute"]
+    assert [*asked({"title": "Siren Song", "attribute": "Loyalty"}, begun())] == ["attribute", "rating"]
+
+
 def test_whoever_enters_play_behind_a_key_turn_is_told_what_it_came_to_first() -> None:
     state = at(read_as(begun(), passing="automatic"), "Ann", "Docks")
     waits = {**state["public"]["seats"]["Bob"], "tile": None, "fresh": True}

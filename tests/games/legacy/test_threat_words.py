@@ -131,7 +131,7 @@ def test_what_cannot_be_told_apart_is_refused(line: str, why: str) -> None:
 
 
 def test_a_named_enemy_that_is_said_wants_its_kind_and_its_tile() -> None:
-    assert wants({"command": "Hold", "named": "Lot"}, due("general")) == ("named", "kind", "at", "spawn")
+    assert wants({"command": "Hold", "named": "Lot"}, due("general")) == ("named", "kind", "at", "spawn", "ability")
 
 
 def test_a_severe_card_is_asked_for_its_named_enemy_and_an_objective_for_its_tile() -> None:
@@ -140,11 +140,11 @@ def test_a_severe_card_is_asked_for_its_named_enemy_and_an_objective_for_its_til
 
     severe, general = ({"seat": "Ann", "what": "threat", "tile": "Docks", "deck": deck} for deck in ("severe", "general"))
     moor = {"seat": "Ann", "what": "encounter", "tile": "Docks"}
-    named = ("named", "kind", "at", "spawn")
-    assert (asked(severe), asked(moor, severe), asked(general), asked(moor), asked()) == (named, named, ("spawn",), ("spawn",), ("spawn",))
-    assert (asked(severe, extra=True), asked(general, named="Gog")) == (("spawn",), named)
-    assert asked(general, command="Objective") == ("target", "spawn")
-    assert asked(general, command="Objective", later=True) == ("spawn",)
+    named, plain = ("named", "kind", "at", "spawn", "ability"), ("spawn", "ability")
+    assert (asked(severe), asked(moor, severe), asked(general)) == (named, named, plain)
+    assert (asked(severe, extra=True), asked(general, extra=True), asked(general, named="Gog")) == (named, named, named)
+    assert asked(general, command="Objective") == ("target", *plain)
+    assert asked(general, command="Objective", later=True) == plain
 
 
 def test_a_tile_is_read_in_short_where_name_and_symbol_are_told_apart() -> None:

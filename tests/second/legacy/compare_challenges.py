@@ -183,7 +183,7 @@ def _wounded(case: Case, rng: Random, seat: str, character: Character) -> Asked:
     if not isinstance(asked, str) and asked.question is not None and asked.question.key.startswith("new character"):
         gone = frozenset(_names(case)[sheet] for sheet in case.public["used_sheets"]) - {one.name for one in case.position.characters}
         free = {name for name in _names(case).values() if threats.may_choose_character(case.position, gone, name)}
-        yield same(case, f"who may follow {character.name}", {option.partition(", ")[2] for option in asked.question.options}, free)
+        yield same(case, f"who may follow {character.name}", {option.partition(", ")[0] for option in asked.question.options}, free)
     ruling = _fail(case, seat)
     if isinstance(ruling, str) or ruling.verdict != LEGAL:
         yield Difference("fail", getattr(ruling, "question", ruling), fate, case)

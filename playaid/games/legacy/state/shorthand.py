@@ -79,6 +79,11 @@ def _for_seat(words: Sequence[str], state: State) -> list[str]:
     return said if said[:1] != ["by"] and "by" in said else list(words)
 
 
+def encounter_wants(args: Args, state: State) -> tuple[str, ...]:
+    """The challenge that a card may ask for: its attribute, and its rating where it has one. [Encounter Cards and Doom Effects]"""
+    return ("attribute", "rating") if "attribute" in args else ("attribute",)
+
+
 def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
     """The second attribute that Destiny gives the right to name; single successes, where no other stone is rolled. [Challenge Overview]"""
     return () if args.get("free") else ("naming",) if args.get("stones") != 0 or "successes" in args else ("successes", "naming")

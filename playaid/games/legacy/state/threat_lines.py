@@ -84,12 +84,12 @@ def _written_out(tail: Sequence[str], state: State) -> list[str]:
 
 
 def wants(args: Args, state: State) -> tuple[str, ...]:
-    """A Severe card has a Named Enemy, with its kind and its tile; another, tokens. [Spawning Enemies]"""
+    """A Severe card has a Named Enemy, with its kind and its tile; another, tokens; each may have an ability. [Spawning Enemies]"""
     draw = None if args.get("extra") else next((draw for draw in pressing.draws(state) if draw["what"] == "threat"), None)
-    severe = draw is not None and pressing.source(state, draw) == enemies.SEVERE
-    named = ("named", "kind", "at") if severe or args.get("named") else ()
+    deck = pressing.source(state, draw) if draw else state["public"]["approaching"]
+    named = ("named", "kind", "at") if deck == enemies.SEVERE or args.get("named") else ()
     toward = ("target",) if args["command"] == OBJECTIVE and not args.get("later") else ()
-    return (*toward, *named, "spawn")
+    return (*toward, *named, "spawn", "ability")
 
 
 def _command_at(head: Sequence[str], state: State) -> int | None:
