@@ -244,7 +244,7 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     """The spells that lie beneath the viewer's own counters, and those that they have laid face down."""
     if viewer is None:
         return
-    secret: dict[str, Any] = state["secret"].get(viewer, {})
+    secret: dict[str, Any] = {**state["secret"].get(viewer, {})}
     rows = [(name, listing(spells)) for name, spells in secret.get("hands", {}).items() if spells]
     rows += [(message("{magician} has laid", magician=magician), spell) for magician, spell in secret.get("cast", {}).items()]
     if rows:
