@@ -1,5 +1,6 @@
 """Lines as players say them, and what they are in full; what is no shorthand stays as it is. [7.1, 7.2, 7.4.2, 10.2]"""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_physical import table as on_the_table
 
 
+@cache
 def quiet() -> State:
     return empty_handed(begun())
 
@@ -77,7 +79,7 @@ def test_while_nobody_is_on_turn_everybody_is_nobody() -> None:
     state = start()
     state = {**state, "referee": {**state["referee"], "at": state["referee"]["at"][:1]}}
     assert actor(state) is None
-    assert [*spoken.embark(["all", "on", "Ilmiora"], state)] == ["all", "on", "Ilmiora"]
+    assert [*spoken.march(["all", "to", "Dragon", "Sea"], state)] == ["all", "to", "Dragon", "Sea"], "nobody's stand beside it"
 
 
 @each(("words", "hint"), [

@@ -166,6 +166,8 @@ def asked() -> dict[str, Iterator[str]]:
         "who has no leaders": iter(rule(state, "countries Argimiliar").shown),
         "where the sea is": iter(rule(state, 'where "Dragon Sea" to Jadmar').shown),
         "where Jadmar is from the sea": iter(rule(state, 'where Jadmar to "Dragon Sea"').shown),
+        "inland from the sea": iter(rule(state, 'where "Straits of Vilmir" to "Ilmiora inland"').shown),
+        "the sea from inland": iter(rule(state, 'where "Ilmiora inland" to "Straits of Vilmir"').shown),
         "where Jadmar is": iter(rule(state, "where Jadmar to Jadmar").shown),
         "where Kaneloon is": iter(rule(state, "where Kaneloon to Imrryr").shown),
         "what is unsound": (f"{head}: {fault}" for head, wrong in unsound().items() for fault in soundness.faults(wrong)),
@@ -182,11 +184,12 @@ def unsound() -> dict[str, State]:
         "tipped before it began": at(changed(state, ("tipped", {"towards": "law", "turn": 3, "ends": 5})), "movement", "Ann", 0),
         "tipped later": changed(state, ("tipped", {"towards": "law", "turn": 3, "ends": 5})),
         "another's": foreign,
+        "another's, who is said to hold none": changed(foreign, ("units", "Ilmiora Alchemist", "spells", 0), ("container", 57)),
         "another's, without": evolve(state, [["put", ["secret", "Bob", "hands", "Fadan"], []]]),
         "counted wrongly": changed(holding(state, "Ilmiora Alchemist", "Grome"), ("units", "Ilmiora Alchemist", "spells", 2)),
         "on the table, too many": beneath(table, "Ilmiora Alchemist", 3),
         "on the table, fewer than none": beneath(table, "Ilmiora Alchemist", -1),
-        "on the table, a ship": beneath(table, "Ilmiora Fleet 1", 1),
+        "on the table, a ship": beneath(table, "Ilmiora Fleet 1", 2),
         "on the table, untold": evolve(beneath(table, "Fadan", 3), [["drop", ["public", "units", "Fadan", "capacity"], None]]),
         "on the table, kept in hand": evolve(table, [["put", ["secret", "Ann", "hands", "Fadan"], ["Grome"]]]),
         "on the table, kept face down": evolve(table, [["put", ["secret", "Ann", "cast", "Fadan"], "Grome"]]),
@@ -210,6 +213,23 @@ def test_what_is_shown_is_what_was_shown(golden: str, shown: Callable[[], dict[s
     for number, (now, then) in enumerate(zip(lines, kept, strict=False), 1):
         assert now == then, f"{golden}:{number}"
     assert len(lines) == len(kept)
+
+
+def test_before_a_printed_scenario_is_told_every_country_is_told_as_far_as_it_is_known() -> None:
+    told = COPY.rule(start(book=COPY.book), "countries").shown
+    assert [line for line in told if str(line).startswith("Org (")]
+    untold = [str(line) for line in told if str(line).startswith("Argimiliar (")]
+    assert "as many personalities and fleets as your counters have" in untold[0]
+    assert "nobody attacks" not in untold[0]
+
+
+def test_odds_of_a_battle_go_on_with_its_spells_and_then_its_dice() -> None:
+    fought = do(field(), f'battle "{PLACE}"')
+    for state, verb in ((fought, "unveil"), (do(fought, "unveil"), "fight")):
+        said = outlook.carried_on(state)
+        assert said is not None
+        assert (said.verb, said.side) == (verb, "Ann")
+    assert outlook.carried_on(field()) is None
 
 
 def test_what_is_drawn_has_no_fault() -> None:

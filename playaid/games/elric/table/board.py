@@ -92,7 +92,7 @@ def _space(state: State, rows: Mapping[str, Mapping[str, Any]], name: str, at: P
         *(["capital"] if known.get("capital") else []),
     ]
     side = public["holds"].get(name) or public["nations"].get(nation or "", "")
-    side = side if side in state["referee"]["sides"] and not sea else ""
+    side = side if side in state["referee"]["sides"] else ""
     held = [message("held by {side}", side=side)] if side else []
     return Space(name, at, outline, ground, name, listing([*what, *held]), side, tuple(signs))
 
@@ -144,7 +144,7 @@ def _pieces(state: State) -> Iterator[Piece]:
                 _piece(state, name, everyone[name], side) for name in here if everyone[name]["sort"] in ("personality", "fleet", "troop")
             )
     for name, unit in everyone.items():
-        if unit["sort"] == "artifact" and not unit.get("bearer") and unit["at"] in world.names(state):
+        if unit["sort"] == "artifact" and not unit.get("bearer"):
             yield Piece(name, "", unit["at"], name[:6], kind="treasure")
     for magician, place in state["public"]["cast"].items():
         name = message("the spell of {magician}", magician=magician)

@@ -98,7 +98,7 @@ def _aims(hearing: Hearing, lies: Sequence[Laid], case: str | None) -> dict[int,
     aims = dict[int, int]()
     for at, entry in enumerate(lies):
         others = {other.spell: n for n, other in enumerate(lies) if n != at}
-        if equipment.effect(entry.spell) != "dispel" or not others:
+        if equipment.effect(entry.spell) != "dispel":
             continue
         prompt = message("which spell does the {side}'s {spell} negate?", side=entry.side, spell=entry.spell)
         prompt = message("{case}: {question}", case=case, question=prompt) if case else prompt
