@@ -54,8 +54,9 @@ def test_who_is_none_of_them_is_told_who_there_is() -> None:
         ({"points": 0, "wounds": 0}, "Gullfoot"),
     ]
     for owed, found in cases:
+        loss: Any = {**OWED, **owed}
         with pytest.raises(Unreadable) as unknown:
-            sharing._meant(hearing(start(), FOMORIAN), "xyz", names, {**OWED, **owed})
+            sharing._meant(hearing(start(), FOMORIAN), "xyz", names, loss)
         assert unknown.value.hint == f"there is: {found}"
 
 
