@@ -290,3 +290,32 @@ def test_of_an_army_that_is_not_there_it_is_told_once_that_there_is_none() -> No
     state = bare(stand(moving(start(), FOMORIAN), "3013", "Imric"), "Imric")
     found = [reason.check.rpartition("/")[2] for reason in rule(state, "attach Imric from Moray 3012", side=FOMORIAN).reasons]
     assert found == ["11.donor"]
+
+
+@each(("how", "text"), [("active", "somewhere"), ("inactive", "somewhere"), ("dead", "not on the map")])
+def test_where_a_person_is_who_may_lie_face_down(how: str, text: str) -> None:
+    """11.9"""
+    state = start(stacks="hidden")
+    for field, value in {"hex": None, "state": how}.items():
+        state = put(state, "secret", FAERIE, "pieces", "Edric", field, value)
+    assert shown(state, "person Edric", FOMORIAN)[0].endswith(f"({FAERIE}, {how}) {text}")
+
+
+class Entered:
+    """A book into which its owner enters something."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, object] = {}
+
+    def entries(self, table: str) -> object:
+        return self.kept.get(table)
+
+
+def test_the_map_is_drawn_anew_when_something_of_it_has_been_entered() -> None:
+    book: Any = Entered()
+    drawn = board._map(book)
+    assert board._map(book) is drawn
+    book.kept["points"] = object()
+    assert board._map(book) is drawn
+    book.kept["hexes"] = object()
+    assert board._map(book) is not drawn
