@@ -281,3 +281,18 @@ def test_what_is_declared_says_who_does_it_where_the_game_calls_it_so(browser: "
         page.locator("#picked [data-piece-of='Craw']").tap()
         page.locator("#declare").wait_for()
         assert page.locator("#declare").inner_text().split("\n") == ["Declare", "attack with Craw"]
+
+
+def test_what_one_has_moved_out_of_sight_is_followed(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 19, "Ann") as page:
+        inside = """() => { const box = document.getElementById('board').getBoundingClientRect(),
+          there = document.querySelector("#board [data-space='Bernham-left']").getBoundingClientRect(),
+          [x, y] = [there.x + there.width / 2, there.y + there.height / 2];
+          return x > box.left && x < box.right && y > box.top && y < box.bottom; }"""
+        for _ in range(8):
+            page.locator("#zoom button").first.tap()
+        page.evaluate("() => scrollTo(0, 0)")
+        assert not page.evaluate(inside)
+        page.locator("#typed").fill("move Craw to Bernham-left via Grenord-right")
+        page.locator("#typing button").tap()
+        page.wait_for_function(inside)

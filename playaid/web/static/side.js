@@ -26,7 +26,7 @@ function show(fresh) {
   if (fresh.refused) return empty();
   if (fresh.locked && !picture?.locked) empty();
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
-  const fell = news(picture, fresh, busy || Date.now() - acted < CALM), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
+  const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
   entitle(fresh);
@@ -45,7 +45,7 @@ function show(fresh) {
   fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
   document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
-  draft?.watch(owing && marks[0], touched, turned, fresh.mine); // where something waits for one
+  draft?.watch(owing && marks[0], touched, turned, fresh.mine, did); // where something waits for one
   draft?.answers(fresh.asks.find((one) => one.mine && one.options && one.options.length), answered);
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
