@@ -120,6 +120,18 @@ def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:
     assert list(wants({"name": "Red Pass"}, begun())) == ["colour"]
 
 
+def test_a_re_roll_that_says_nothing_is_one_for_nothing_while_there_are_any() -> None:
+    state = do(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1 plus 3", "3 1 1 1 1 1")
+    after = do(state, "reroll", "1")["public"]
+    assert (after["challenge"]["free"], after["seats"]["Ann"]["destiny"]) == (1, state["public"]["seats"]["Ann"]["destiny"])
+    paid = do(state, "reroll 1 naming Wisdom", "1")["public"]
+    assert (paid["challenge"]["free"], paid["seats"]["Ann"]["destiny"]) == (2, state["public"]["seats"]["Ann"]["destiny"] - 1)
+    assert TABLE.declaration(state, "reroll").args == {"free": True}
+    for gone in ("free", "misses"):
+        assert TABLE.declaration(put(state, "challenge", gone, 0), "reroll").args == {}
+    assert TABLE.declaration(begun(), "reroll").args == {}
+
+
 def test_the_challenge_of_a_card_is_asked_for_and_its_rating_where_it_has_one() -> None:
     asked = VERBS["encounter"].wants
     assert asked is not None

@@ -102,7 +102,7 @@ def test_a_refusal_of_a_tile_farther_off_says_what_is_in_the_way() -> None:
     far = rule(put(begun(), "turn", "moves", 2), "move Chapel").reasons[0]
     assert (str(far.text), far.instead) == ("the way takes 2 moves, and 1 is left", "move Hallway 2")
     beset = rule(foe(begun(), "Saxon 1", "Saxon", "Hallway 1"), "move Armoury").reasons[0]
-    assert "ends on Hallway 1: Saxon 1 must be challenged there" in beset.text
+    assert "has to stop on Hallway 1: Saxon 1 must be challenged there" in beset.text
     assert rule(foe(begun(), "Saxon 1", "Saxon", "Hallway 1"), str(beset.instead)).verdict == LEGAL
     several = rule(do(begun(), "path Hallway 2 to Armoury"), "move Armoury").reasons[0]
     assert several.text == "Armoury is not adjacent to Round Table: say the tiles of the way"

@@ -67,7 +67,13 @@ def prompt_abilities(h: Hearing) -> None:
     h.put("public", "recalled", [])
     names = key_turn.abilities(h.state)
     if names:
-        h.tell("Step 2 of 5, Enemy Special Abilities: read {cards} and do what they say; `ability CARD` after each.", cards=listing(names))
+        told = counted(
+            len(names),
+            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what it changes; `ability CARD` then ticks it off.",
+            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change; `ability CARD` ticks each off.",
+            cards=listing(names),
+        )
+        h.tell(told)
     elif not acting.by_itself(h):
         h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`.")
 

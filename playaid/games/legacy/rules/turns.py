@@ -202,7 +202,7 @@ def _why_apart(state: State, seat: str, here: str, tile: str, gone: int) -> str:
         wanted = counted(len(way), "the way to {tile} takes {n} move", "the way to {tile} takes {n} moves", tile=tile)
         return _and_left(wanted, left)
     if (stop := _stops_on(state, way[:-1])) is not None:
-        return message("the shortest way to {tile} ends on {stop}: {why}", tile=tile, stop=stop, why=_what_stops(state, stop))
+        return message("the shortest way to {tile} has to stop on {stop}: {why}", tile=tile, stop=stop, why=_what_stops(state, stop))
     return message("{tile} is not adjacent to {here}: say the tiles of the way", tile=tile, here=here)
 
 

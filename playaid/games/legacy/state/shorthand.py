@@ -90,8 +90,10 @@ def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
 
 
 def reroll(words: Sequence[str], state: State) -> list[str]:
-    """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing."""
+    """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing; nothing at all for `free`."""
     fight, words = pressing.challenge(state), list(words)
+    if not words and fight is not None and fight["free"] and fight["misses"]:
+        return ["free"]
     if words and fold(words[0]) in EVERY and fight is not None:
         words[0] = str(fight["misses"])
     attribute = one_of(words[-1], names.of_public(state, "attributes")) if len(words) > 1 else None
