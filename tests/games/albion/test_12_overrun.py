@@ -246,6 +246,22 @@ def test_a_fortress_is_told_of_though_nobody_knows_the_ground() -> None:
         assert found in heard.story[-1].text
 
 
+@each(
+    ("stopped", "found"),
+    [
+        ({"Imric": "3013", "Moray 9": "3013"}, ["Imric", "Moray 9"]),
+        ({"Imric": "3013", "Moray 8": "3013"}, ["Imric"]),
+        ({"escort Imric": "3013", "Imric": "3012"}, ["Imric"]),
+        ({"Imric": "3012"}, []),
+        ({"Albion 9": "3013"}, []),
+        ({"Gullfoot": "3013"}, []),
+    ],
+)
+def test_who_has_come_upon_enemies(stopped: dict[str, str], found: list[str]) -> None:
+    """Of an army that has been lost since nothing stands there. [11.2]"""
+    assert marches.come_upon(stand(met(stopped=stopped), "3013", "Gullfoot"), FOMORIAN) == found
+
+
 def test_why_nothing_is_overrun_is_said_of_those_who_have_come_upon_enemies(tmp_path: Path) -> None:
     """And that nobody has, where it is so. [12.5]"""
     session = new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE])

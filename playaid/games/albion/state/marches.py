@@ -85,10 +85,10 @@ def stacks(state: State, side: str) -> list[list[str]]:
 
 def come_upon(state: State, side: str) -> list[str]:
     """The pieces of a side that have come upon enemies, or whose escorts have, and stand there still. [11.2]"""
-    stopped = pieces.lay_open(state).get("stopped", {})
-    there = (name for who, number in stopped.items() if pieces.piece(state, name := bearer(who))["hex"] == number)
-    ours = [name for name in there if pieces.commander_side(pieces.piece(state, name)) == side]
-    return [*dict.fromkeys(name for name in ours if pieces.piece(state, name)["kind"] != "ship")]
+    everybody = pieces.pieces(state)
+    halts = [(bearer(who), number) for who, number in pieces.lay_open(state).get("stopped", {}).items()]
+    there = {name: everybody[name] for name, number in halts if name in everybody and everybody[name]["hex"] == number}
+    return [name for name, piece in there.items() if piece["kind"] != "ship" and pieces.commander_side(piece) == side]
 
 
 def any_forced(state: State) -> bool:
