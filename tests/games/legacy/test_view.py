@@ -92,7 +92,9 @@ def test_the_piles_are_shown_with_what_is_left() -> None:
     lines = rule(do(begun(), "gain Lamp from item"), "piles").shown
     assert "item: 11 left" in lines
     assert "Virtue Plaques: 10 in the stack, 0 discarded, 0 in the box" in lines
-    assert "Character Sheets not played: 5, 6, 7, 8" in lines
+    assert "Character Sheets not played: Gawain (5), Percival (6), Nimue (7), Tristan (8)" in lines
+    bare = put(begun(), "sheet_names", {"5": "Gawain"})
+    assert "Character Sheets not played: Gawain (5), 6, 7, 8" in rule(bare, "piles").shown
     assert any(line.startswith("Enemy Pool: Dragon 12") for line in lines)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import setting_up
+from playaid.games.legacy.state import names, setting_up
 from playaid.language.message import as_message, listing, message
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ def show_piles(hearing: Hearing) -> None:
     virtue = public["virtue"]
     lines.append(message("Virtue Plaques: {stack} in the stack, {discarded} discarded, {box} in the box", **virtue))
     sheets = setting_up.free_sheets(hearing.state)
-    lines.append(message("Character Sheets not played: {sheets}", sheets=listing(sheets) or "none"))
+    known = [(sheet, names.character(hearing.state, sheet)) for sheet in sheets]
+    called = listing(message("{character} ({sheet})", character=name, sheet=sheet) if name else sheet for sheet, name in known)
+    lines.append(message("Character Sheets not played: {sheets}", sheets=called or "none"))
     piles = {"decks": public["decks"], "discards": gone, "pool": public["pool"], "named_pool": public["named_pool"], "sheets": sheets}
     hearing.show({**piles, "virtue": dict(virtue)}, *lines)
 
