@@ -1,8 +1,14 @@
 """Leader boxes, condition by condition: what is said of whom, marks of spells, points and their room. [Leader boxes] [Leaders: command]"""
 
+from typing import Any
+
+from playaid.games.tears.rules import following
 from playaid.games.tears.state import duties, forces
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import asking
+from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, offered, put, rule, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, play, put, rule, told, under
 from tests.games.tears.test_battle import field
 
 
@@ -80,3 +86,124 @@ def test_who_has_called_or_was_called_is_told_so_of_the_box() -> None:
     assert reasons(called, "box Kestrel with Kishmin")["box.there"] == "Kishmin has been activated, has acted, or has come back this turn"
     late = "Cadmin: activated this turn already, or refitted, healed or called in it"
     assert reasons(called, "box Kestrel with Cadmin")["box.there"] == late
+
+
+# who may come under whom
+
+
+def heard(state: table.State) -> Any:
+    return asking(table.GAME, state, table.HOUSE, "box", G)
+
+
+@each(
+    ("marks", "how"),
+    [
+        ({}, following.UNDER_WAY),
+        ({"done": True}, following.AT_REST),
+        ({"act": True, "used": 0}, following.SETTING_OUT),
+        ({"act": True, "used": -1}, following.SETTING_OUT),
+        ({"act": True, "used": 1}, following.UNDER_WAY),
+        ({"act": True, "used": 0, "fought": True}, following.UNDER_WAY),
+        ({"act": True, "used": forces.STOPPED}, following.AT_REST),
+    ],
+)
+def test_how_a_leader_is_who_takes_others_on(marks: dict[str, Any], how: int) -> None:
+    state = put(begun(), "Kestrel", "Kimrin", **marks)
+    assert following.taking(heard(state), forces.person(state, "Kestrel")) == how
+
+
+@each(("fought", "late"), [(None, False), (True, True)])
+def test_who_has_halted_before_an_enemy_may_fight_yet(fought: bool | None, late: bool) -> None:
+    state = lay(
+        put(cleared(begun(), F, "Caer Navell"), "Kestrel", "Marchgate", act=True, used=99, fought=fought), F, "Marchgate", "Cavalry"
+    )
+    state = put(state, "Shale", "Marchgate", act=True, used=99)
+    assert following.late(heard(state), forces.person(state, "Kestrel")) == late
+    elsewhere = put(state, "Kestrel", "Ashmoor", act=True, used=99)
+    assert following.late(heard(elsewhere), forces.person(elsewhere, "Kestrel")), "nobody is to be fought there"
+
+
+@each(
+    ("token", "joins"),
+    [
+        ("Warsteed", {0, 1, 2}),
+        ("Warsteed!!", set()),
+        ("Warsteed!", {following.AT_REST}),
+        ("Warsteed~0", {following.AT_REST, following.SETTING_OUT}),
+        ("Warsteed~1", {following.AT_REST}),
+    ],
+)
+def test_which_units_come_under_a_leader(token: str, joins: set[int]) -> None:
+    assert {how for how in range(3) if following.may_join(heard(begun()), token, how)} == joins
+
+
+@each(
+    ("marks", "joins"),
+    [
+        ({}, {0, 1, 2}),
+        ({"placed": 1}, {following.AT_REST}),
+        ({"alone": 1, "act": True, "used": 0}, set()),
+        ({"done": True}, {following.AT_REST}),
+        ({"act": True, "used": 0}, {following.AT_REST, following.SETTING_OUT}),
+        ({"act": True, "used": -1}, {following.AT_REST, following.SETTING_OUT}),
+        ({"act": True, "used": 1}, {following.AT_REST}),
+        ({"act": True, "used": 0, "fought": True}, {following.AT_REST}),
+    ],
+)
+def test_which_wizards_come_under_a_leader(marks: dict[str, Any], joins: set[int]) -> None:
+    hearing = heard(put(begun(), "Shimar", "Kimrin", **marks))
+    assert {how for how in range(3) if following.wizard_may_join(hearing, "Shimar", how)} == joins
+
+
+def test_a_box_may_be_seen_to_in_the_others_part_and_is_told_how() -> None:
+    """Nobody's but the own; of the enemy's leader nothing is looked up, and of one in a trap nothing is said but that."""
+    boxed = do(do(begun(F), "box Shale with Warsteed", side=G), "box Ezelle with Wargroup", side=G)
+    assert rule(boxed, "drop Shale of Wargroup", side=G).reasons[0].instead == "drop Ezelle of Wargroup"
+    shut = visible(lay(begun(), F, "Caer Navell", "Cavalry"), G)
+    crowd = "4 Elite Guard, 4 Cavalry, 4 Foot Soldier"
+    assert "own.piece" in reasons(shut, f"box Kendrel with {crowd}", G)
+    trapped = put(put(begun(), "Kestrel", "Ursh", state=forces.TRAPPED), "Shale", "Ursh")
+    assert "box.rank" not in reasons(trapped, "box Kestrel with Warsteed")
+    beside = put(begun(), "Neko", "Glaginsdrog")
+    assert "box.rank" not in reasons(beside, "box Neko with Wargroup")
+
+
+def test_the_highest_holds_a_unit_first_but_where_his_were_refitted() -> None:
+    state = put(begun(), "Ezelle", "Glaginsdrog")
+    assert "box.rank" in reasons(state, "box Ezelle with Wargroup")
+    refitted = table.changed(state, ["put", ["secret", G, "refitted"], {"Shale": duties.turn(state)}])
+    assert "box.rank" not in reasons(refitted, "box Ezelle with Wargroup")
+    before = table.changed(state, ["put", ["secret", G, "refitted"], {"Shale": duties.turn(state) - 1}])
+    assert "box.rank" in reasons(before, "box Ezelle with Wargroup")
+    chief = {"side": G, "state": "up", "at": "Ossum"}
+    birds = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
+    birds = lay(put(birds, "Shale", "Ossum"), G, "Ossum", "Penguin")
+    assert "box.rank" not in reasons(birds, 'box "Penguin Chieftain" with Penguin')
+
+
+def test_ranks_are_looked_up_where_they_decide_alone() -> None:
+    """With printed tables a rank that nobody has told would be asked for."""
+    state = table.start(table.PRINTED)
+    held = under(under(put(state, "Ezelle", "Glaginsdrog"), "Ezelle", "Wargroup"), "Shale", "Wargroup")
+    ruling = rule(held, "box Ezelle with Warsteed", side=G, book=table.PRINTED)
+    assert ruling.question is None
+    assert not ruling.reasons
+
+
+@each(
+    ("penguins", "told_"),
+    [
+        ("no", "Kestrel has done their part of this turn, and is not activated again in it"),
+        ("yes", "Kestrel has done their part of this turn, or penguins have come under them, and is not activated again in it"),
+    ],
+)
+def test_why_somebody_rests_who_is_done(penguins: str, told_: str) -> None:
+    state = put(begun(penguins=penguins), "Kestrel", "Kimrin", done=True)
+    assert str(following.resting(heard(state), "Kestrel")) == told_
+
+
+@each(("who", "instead"), [("Kishmin", "command one"), ("Shale", None)])
+def test_a_wizard_is_activated_once_the_choice_is_made(who: str, instead: str | None) -> None:
+    state = play(table.start(), "ambassador Kishmin", "next", ("initiative", "9 2"))
+    state = table.changed(state, ["put", ["referee", "options", "steps"], "asked"])
+    assert following.choice_first(heard(state), who) == instead

@@ -1,11 +1,14 @@
 """Lines and lists, condition by condition: who throws with what, and how it is told. [Strength modifiers] [Battle 1]"""
 
+from typing import Any
+
 from playaid.games.tears.ratings import strength
-from playaid.games.tears.state import fights
+from playaid.games.tears.state import fights, pieces
 from playaid.games.tears.table import board, names, whereabouts
+from playaid.referee.contract.ruling import Ruling
 from playaid.referee.deciding.offers import asking
 from tests.games.tears import table
-from tests.games.tears.table import GAME, HOUSE, F, G, begun, do, rule
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, do, rule, sheet, told
 from tests.games.tears.test_battle import field, siege
 from tests.games.tears.test_initiative import lean, opening
 from tests.games.tears.test_retreat import at_sea
@@ -147,3 +150,36 @@ def test_only_horse_is_halved_after_the_others() -> None:
     bare = strength.Bare([5, 5], [0, 0], [7, 7], [False, False])
     assert strength._strength(hearing, "Warsteed", bare, 0, strength.Share(0, 0)) == 3
     assert strength._strength(hearing, "Wargroup", bare, 1, strength.Share(0, 0)) == 5
+
+
+# dice of a line
+
+
+def thrown(*effects: list[Any], mine: str = "Warsteed", theirs: str = "Cavalry", dice: str = "") -> Ruling:
+    """The attacker throws, these spells at work; nobody leads, so that a Warsteed throws as it is printed."""
+    state = do(do(field(mine, theirs), "stand"), "throw", "10 " * len(pieces.spread(theirs.split(", "))))
+    battle = {**fights.battle(state), "chiefs": {G: [], F: []}, "effects": list(effects)}
+    return rule(table.changed(state, ["put", ["public", "battle"], battle]), "throw", dice)
+
+
+def test_that_a_line_can_take_no_more_is_told_where_there_are_more_hits() -> None:
+    told_ = "Forseti's line can take 1 of them."
+    reduced = {"theirs": "reduced Cavalry"}
+    assert told_ in told(thrown(mine="2 Warsteed", dice="1 1", **reduced))
+    assert told_ not in told(thrown(mine="2 Warsteed", dice="1 10", **reduced))
+
+
+def test_whoever_does_not_throw_has_no_dice_that_count_double() -> None:
+    double, shield = ["double", G, "Warsteed"], ["shield", G, ["Warsteed"]]
+    assert "whose hits count double" in sheet(thrown(double, mine="Warsteed, Wargroup", dice="10 10"))
+    assert "whose hits count double" not in sheet(thrown(double, shield, mine="Warsteed, Wargroup", dice="10"))
+
+
+def test_one_die_thrown_again_is_asked_of_nobody_and_may_be_thrown_once_more() -> None:
+    again, reroll = ["again", G, "Hastur"], ["reroll", G, "Torin"]
+    once = thrown(again, dice="10 1")
+    assert once.question is None
+    assert "Gorganun hits 1 time." in told(once)
+    assert "Gorganun hits 0 times." in told(thrown(again, reroll, dice="10 1 10"))
+    assert "Gorganun hits 1 time." in told(thrown(reroll, again, dice="1 10 1"))
+    assert "Gorganun hits 0 times." in told(thrown(again, reroll, dice="10 10"))

@@ -10,7 +10,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import decide
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, cleared, declaration, do, put, under
+from tests.games.tears.table import HOUSE, F, G, begun, cleared, declaration, do, put, rule, sheet, under
 
 
 def overruled(state: State, line: str) -> None:
@@ -50,6 +50,27 @@ def test_a_death_by_hand_empties_box_and_office() -> None:
     assert len(forces.tokens(laid, F, "Caer Clavell")) == len(forces.tokens(nowhere, F, "Caer Clavell")) + 1
     assert by_hand(begun(F), "people.Kishmin.state", "dead")["public"]["owed"][0]["what"] == "ambassador"
     assert by_hand(begun(F), "people.Shimar.state", "dead")["public"]["owed"] == []
+
+
+def test_what_follows_by_hand_is_no_more_than_what_is_there() -> None:
+    """Of an empty box nothing is said, aboard a ship it is laid down aboard, and of who is nowhere at home."""
+    bare = rule(begun(F), 'set "people.Neko.state" dead because we agreed', side=F)
+    assert "what lay under" not in sheet(bare)
+    ship = table.changed(begun(F), ["put", ["public", "ships", "Ship 1"], {"side": F, "sea": "Dragon Sea North", "from": "Ossum"}])
+    for at, laid in (("Ship 1", "Ship 1"), ("Marchgate", "Marchgate"), ("Utopia", "Caer Navell")):
+        state = table.changed(
+            under(put(ship, "Algeron", "Ship 1"), "Algeron", "Foot Soldier"), ["put", ["public", "people", "Algeron", "at"], at]
+        )
+        told_ = sheet(rule(state, 'set "people.Algeron.state" hurt because we agreed', side=F))
+        assert f"what lay under Algeron is laid down in {laid}" in told_
+    assert "is inside" not in sheet(rule(begun(F), "set left 3 because we agreed", side=F))
+
+
+def test_a_side_is_together_again_after_whatever_was_ruled() -> None:
+    """Where no enemy stands before a castle nobody is held apart before its walls."""
+    castle = {"side": G, "inside": G, "out": ["Warsteed"]}
+    state = table.changed(begun(), ["put", ["public", "castles", "Kimrin"], castle])
+    assert "out" not in do(state, "activate Kestrel")["public"]["castles"]["Kimrin"]
 
 
 def test_a_master_dead_by_hand_holds_no_dragon() -> None:

@@ -99,6 +99,29 @@ def test_of_a_place_that_is_named_nobody_is_laid_down_elsewhere() -> None:
     assert rule(state, "move Warsteed to Ashmoor at Kimrin").reasons[0].instead == "drop Ezelle of Warsteed"
 
 
+def test_which_of_several_units_is_meant_that_is_named_and_stays() -> None:
+    """Awake in one place it stays nowhere; asleep in one and spent in another it is not over; beside a leader those with him are meant."""
+    base = cleared(begun(), G, "Kimrin", "Glaginsdrog")
+    awake = table.changed(base, ["put", ["public", "board", G], {"Kimrin": ["Warsteed~0"], "Ossum": ["Wargroup"]}])
+    assert idle.idle_units(heard(awake, "Warsteed"), ["Kimrin", "Ossum"]) == []
+    assert idle.idle_units(heard(awake, "Warsteed", "Shimar"), ["Ossum"]) == ["Warsteed"]
+    two = table.changed(base, ["put", ["public", "board", G], {"Kimrin": ["Warsteed!"], "Ilrog": ["Warsteed"]}])
+    assert why(two, "Warsteed", to="Island") == "Warsteed in Ilrog, Kimrin is not activated"
+    held = lay(boxed(), G, "Glaginsdrog", "Warsteed")
+    assert why(held, "Kestrel", "Warsteed") == "Warsteed lies under Ezelle, and goes where Ezelle goes or is laid down first"
+    turned = lay(do(base, "activate Kestrel"), G, "Ilrog", "reduced Warsteed")
+    assert why(turned, "Kestrel", "Warsteed") == "no Warsteed of Gorganun lies in Kimrin"
+    assert why(turned, "Warsteed") == "what lies in Ilrog is reduced Warsteed: name it so"
+    others = under(under(put(base, "Ezelle", "Kimrin"), "Ezelle", "Wargroup"), "Kestrel", "Warsteed")
+    assert idle._held_by(heard(others, "Warsteed"), "Warsteed", "") == "Kestrel"
+
+
+def test_units_that_are_awake_apart_are_brought_nowhere() -> None:
+    board = {"Kimrin": ["Warsteed~0"], "Glaginsdrog": ["Warsteed~0"]}
+    state = table.changed(cleared(begun(), G, "Kimrin", "Glaginsdrog"), ["put", ["public", "board", G], board])
+    assert brings(state, "2 Warsteed") is None
+
+
 def test_before_it_is_time_nothing_is_said_of_ways_out() -> None:
     state = table.changed(after_a_round(), ["put", ["public", "battle", "stage"], "throw"])
     checks = [reason.check.rpartition("/")[2] for reason in rule(state, "retreat to Ilrog", side=F).reasons]

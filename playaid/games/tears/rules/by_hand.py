@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules import castles, casualties, counters, order
 from playaid.games.tears.rules.ending import drop_ships
 from playaid.games.tears.rules.scenarios import victory
 from playaid.games.tears.state import forces, pieces, world
@@ -24,10 +24,7 @@ def settle(hearing: Hearing) -> None:
             _person(hearing, name)
         _castles(hearing)
     drop_ships(hearing)
-    if any("out" in castle for castle in hearing.public["castles"].values()):
-        from playaid.games.tears.rules.castles import settle as settle_castles
-
-        settle_castles(hearing)
+    castles.settle(hearing)
     victory(hearing)
 
 

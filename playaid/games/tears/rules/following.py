@@ -51,7 +51,7 @@ def hidden_among(state: State, side: str, place: str, names: Sequence[str]) -> l
 
 def late(hearing: Hearing, person: Person) -> bool:
     """Whether a leader moves and fights no more this turn, so that whatever lies with him may join."""
-    if person.get("done") or forces.spaces(person) < forces.STOPPED:
+    if forces.spaces(person) < forces.STOPPED:
         return bool(person.get("done"))
     fights_on = not person.get("fought") and any(place == person["at"] for place, _ in targets(hearing.state, person["side"]))
     return not fights_on
@@ -108,14 +108,13 @@ def open_line(hearing: Hearing, verb: str, words: str, args: Mapping[str, Any]) 
 
 def choice_first(hearing: Hearing, name: str) -> str | None:
     """For a wizard who is to act before the choice of the command phase: the line that makes it without a throw."""
-    early = pieces.is_wizard(name) and duties.choosing(hearing.state)
-    return open_line(hearing, "command", "one", {"choice": "one"}) if early else None
+    return open_line(hearing, "command", "one", {"choice": "one"}) if pieces.is_wizard(name) else None
 
 
 def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | None:
     """The line by which as many of these as may come under a leader of the declaring side do so."""
     person = forces.somebody(hearing.state, leader)
-    if person["side"] != hearing.side or person["state"] != forces.UP or not pieces.is_leader(forces.base(leader)):
+    if person["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
         return None
     how, place = taking(hearing, person), person["at"]
     here, people = forces.tokens(hearing.state, hearing.side, place), forces.persons(hearing.state, hearing.side, place, "wizard")

@@ -57,7 +57,7 @@ def _sleeps(hearing: Hearing, code: str, where: Sequence[str]) -> bool:
     """Whether such a unit lies open beside a road that leads where they are to go, not activated yet: that one is meant."""
     near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
     here = (token for place in where if place in near for token in _alike(hearing, place, code))
-    return any(not forces.is_spent(token) and forces.spaces_used(token) is None for token in here)
+    return any(not forces.is_spent(token) for token in here)
 
 
 def _alike(hearing: Hearing, place: str, code: str) -> list[str]:
@@ -94,7 +94,7 @@ def bring_along(hearing: Hearing) -> str | None:
     if pieces.TERRAMAX in idle:
         return _activating(hearing, idle[:1])
     if not leader:
-        asleep = any(_sleeps(hearing, code, where) for code in idle[:1])
+        asleep = bool(idle) and _sleeps(hearing, idle[0], where)
         return _activating(hearing, idle[:1]) or (None if asleep else _laid_down(hearing, idle[:1], said))
     if idle and idle[0] in forces.box(hearing, leader):
         rest = [name for name in hearing.args["pieces"] if name not in idle and name.partition(" ")[2] not in idle]

@@ -216,7 +216,7 @@ def _on_the_way(hearing: Hearing) -> Facts:
 def _there(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
-    if person["state"] != forces.UP:
+    if person["state"] != forces.UP or person["side"] != hearing.side:
         return None
     named = joining(hearing)
     if not named:
