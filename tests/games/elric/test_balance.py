@@ -5,7 +5,7 @@ from typing import Any
 
 from playaid.book.facts import Fact
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import idle, reckoning, shifts
+from playaid.games.elric.ratings import foes, idle, reckoning, shifts
 from playaid.games.elric.state import units
 from playaid.games.elric.table.board import balance, turn_track
 from playaid.language.message import from_json
@@ -110,11 +110,21 @@ def test_the_horn_may_be_blown_in_the_magic_step_of_anybodys_turn(spells: tuple[
         assert right["public"].get("tipped") is None
 
 
-@each("position", [("tipped", None), ("casters", ["Elric"]), ("units", "Elric", "owner", None)])
+@each("position", [
+    ("tipped", None),
+    ("casters", ["Elric"]),
+    ("units", "Elric", "owner", None),
+    ("units", "Elric", "spells", 0),
+])  # fmt: skip
 def test_who_could_not_blow_the_horn_has_no_part_in_anothers_magic(position: tuple[Any, ...]) -> None:
-    state = at(changed(_in_bobs_turn("Horn of Fate"), position), "magic", "Bob", 3)
+    could = at(_in_bobs_turn("Horn of Fate"), "magic", "Bob", 3)
+    assert foes.acting_in_magic(could) == ["Ann", "Bob"]
+    state = changed(could, position)
+    assert foes.acting_in_magic(state) == ["Bob"]
     assert refused(state, "horn", side="Ann")
     assert idle.magic(state) is not None
+    gone = evolve(could, [["drop", ["public", "units", "Elric"], None]])
+    assert foes.acting_in_magic(gone) == ["Bob"]
 
 
 def test_the_horn_is_the_one_spell_of_elrics_turn() -> None:

@@ -49,6 +49,7 @@ def test_who_conjures_may_draw_instead_of_using_what_they_hold(spells: tuple[str
     assert question is not None
     assert (question.key, question.who, question.options) == (MEETS, "Ann", offered)
     assert bool(question.private) == bool(spells), "what is held is not for others"
+    assert "with which spell or artifact" in question.prompt
     other = _found(finder(*spells, unit="Ilmiora Alchemist")).question
     assert other is None or DRAWN not in other.options
 

@@ -71,3 +71,28 @@ def test_it_comes_down_on_a_ship_of_its_side_or_is_lost_with_nothing_in_reach() 
     assert units.units(aboard)["Clackars"]["spent"] == 0
     done = do(_adrift(4), "next", ATTACKED)
     assert "Clackars" not in units.units(done)
+
+
+def test_over_the_straits_of_chaos_nobody_draws_who_flies_and_nobody_twice_who_is_there() -> None:
+    state = moved(arrived(quiet(), "Clackars", "Ann", "Dragon Sea"), "Dragon Sea", "Clackars", "Ilmiora Alchemist", "Ilmiora Fleet 1")
+    over = rule(state, 'march Clackars to "Straits of Chaos"')
+    assert (over.verdict, len(over.rolls)) == (LEGAL, 0)
+    together = rule(state, 'march Clackars, "Ilmiora Alchemist" to "Straits of Chaos"', "Grome")
+    assert len(together.rolls) == 1
+    there = moved(state, "Straits of Chaos", "Ilmiora Alchemist", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    there = changed(there, ("units", "Ilmiora Alchemist", "aboard", "Ilmiora Fleet 2"))
+    ships = rule(there, 'embark "Ilmiora Alchemist" on "Ilmiora Fleet 1"')
+    assert (ships.verdict, len(ships.rolls)) == (LEGAL, 0)
+
+
+def test_what_perishes_on_its_way_down_comes_down_nowhere() -> None:
+    """Out of the Boiling Sea the Clackars need an escape of their own. [7.5.1]"""
+    state = _adrift(0, "Boiling Sea")
+    goal = "Ashaneloon"
+    question = rule(state, "next", f"{ATTACKED},1").question
+    assert question is not None
+    assert goal in question.options
+    for die, there in (("1", True), ("6", False)):
+        ruling = rule(state, "next", f"{ATTACKED}, {die}, Grome" if there else f"{ATTACKED}, {die}", Clackars_comes_down=goal)
+        assert ruling.verdict == LEGAL, ruling.question
+        assert (f"Clackars comes down: {goal}." in [str(said.text) for said in ruling.story]) == there

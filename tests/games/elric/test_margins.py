@@ -5,7 +5,7 @@ import pytest
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import potency, shifts, stability, world
+from playaid.games.elric.ratings import foes, potency, shifts, stability, world
 from playaid.games.elric.rules import balance, homing, pieces, victory
 from playaid.games.elric.rules.draws import take_spells
 from playaid.games.elric.state import units
@@ -27,10 +27,12 @@ from tests.games.elric.table import (
     harmless,
     holding,
     moved,
+    offered,
     refused,
     rule,
     worksheet,
 )
+from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_immediate import FOUND, finder
 from tests.games.elric.test_physical import beneath
@@ -377,3 +379,58 @@ def test_the_world_ends_with_the_turn_that_is_marked(turn: int, ends: int, over:
     hearing = hearing_of(state)
     victory.end_of_turn(hearing)
     assert bool(hearing.state["referee"].get("over")) == over
+
+
+# 10.1: what is owed
+
+
+def test_the_battle_that_has_begun_is_owed_before_the_others() -> None:
+    state = moved(field(), "Jadmar", "Sharilla")
+    waits = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora capital"], "passed": []}
+    state = changed(state, ("battles", {"Jadmar": waits, PLACE: state["public"]["battles"][PLACE]}))
+    begins, rolls = "the battle in {} must be fought (`battle` begins it)", "the battle in {} must be fought (`fight`)"
+    assert [str(debt.text) for debt in foes.obligations(state)] == [begins.format("Jadmar"), begins.format(PLACE)]
+    fought = do(state, f'battle "{PLACE}"')
+    assert [str(debt.text) for debt in foes.obligations(fought)] == [rolls.format(PLACE), begins.format("Jadmar")]
+    casting = changed(state, ("cast", dict.fromkeys(units.of(state, "Bob", PLACE), PLACE)))
+    assert [str(debt.text) for debt in foes.obligations(casting)] == [begins.format("Jadmar"), rolls.format(PLACE)]
+
+
+# 7.3: who is offered a ship
+
+
+def test_armies_are_offered_with_their_leader_as_far_as_they_may_board() -> None:
+    state = arrived(
+        moved(quiet(), "Bakshaan", "Sharilla", "Ilmiora Alchemist", "Ilmiora Admiral", "Ilmiora Fleet 2"),
+        "Clackars",
+        "Ann",
+        "Ilmiora capital",
+    )
+    ashore = armies(state, "Ilmiora", place="Ilmiora capital")
+    state = moved(state, "Bakshaan", *ashore[3:])
+    state = changed(
+        moved(state, "Ilmiora capital", "Clackars"), ("units", ashore[0], "spent", 4), ("units", "Ilmiora Fleet 1", "carries", 9)
+    )
+    boarding = [line for side, line in offered(state) if line.startswith("embark") and "Fleet 1" in line]
+    assert boarding == [
+        'embark "Fadan" on "Ilmiora Fleet 1"',
+        'embark "Fadan" with 2 on "Ilmiora Fleet 1"',
+        'embark "Clackars" on "Ilmiora Fleet 1"',
+    ]
+    alone = moved(state, "Bakshaan", *ashore[1:3])
+    assert [line for _, line in offered(alone) if line.startswith("embark") and "Fadan" in line] == ['embark "Fadan" on "Ilmiora Fleet 1"']
+
+
+# 16.4, 12.1.1: Elric
+
+
+def test_elric_who_is_with_the_four_appears_nowhere() -> None:
+    state = at(quiet(), "appearance", "Ann")
+    away = changed(state, ("elric", {"away": {"turn": 9, "at": "Oin", "owner": "Ann"}}))
+    assert [str(reason.text) for reason in rule(away, "appear").reasons][
+        -1
+    ] == "Elric is with the Four, and appears at random only when he is nowhere"
+    there = arrived(state, "Elric", None, "Oin")
+    assert [str(reason.text) for reason in rule(there, "appear").reasons][
+        -1
+    ] == "Elric is in Oin, and appears at random only when he is nowhere"

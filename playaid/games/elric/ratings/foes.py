@@ -78,5 +78,6 @@ def acting_in_magic(state: State) -> Sequence[str]:
 def _might_blow(state: State) -> str | None:
     """Whose Elric may hold the Horn, as that is hidden, and has used no spell this turn, while the Balance is tipped. [9.0, 16.7]"""
     elric = units.units(state).get("Elric")
-    able = elric is not None and elric["spells"] and "Elric" not in state["public"]["casters"]
-    return elric["owner"] if elric is not None and able and state["public"].get("tipped") else None
+    if elric is None or not state["public"].get("tipped"):
+        return None
+    return elric["owner"] if elric["spells"] and "Elric" not in state["public"]["casters"] else None
