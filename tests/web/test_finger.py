@@ -296,3 +296,15 @@ def test_what_one_has_moved_out_of_sight_is_followed(browser: "Browser", tmp_pat
         page.locator("#typed").fill("move Craw to Bernham-left via Grenord-right")
         page.locator("#typing button").tap()
         page.wait_for_function(inside)
+
+
+def test_what_changed_while_another_page_was_open_has_its_picture_afterwards(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, until(EMPIRE, "move Craw"), "Ann") as page:
+        event = page.evaluate("() => document.body.dataset.ready")
+        page.locator("[data-tab='mine']").tap()
+        page.evaluate("() => { document.getElementById('typed').value = 'move Craw to Bernham-left via Grenord-right'; }")
+        page.evaluate("() => document.getElementById('typing').requestSubmit()")
+        page.wait_for_function("(event) => document.body.dataset.ready && document.body.dataset.ready !== event", arg=event)
+        page.locator("[data-tab='do']").tap()
+        chip = "() => document.querySelector(\"#picked [data-piece-of='Craw'] svg\")?.viewBox.baseVal.width > 0"
+        page.wait_for_function(chip)

@@ -31,6 +31,7 @@ export class Draft {
     const piece = this.marks.piece(name);
     if (!piece || piece.dataset.piece !== name) return h('span', { class: 'name' }, t(name));
     const { x, y, width, height } = piece.getBBox();
+    if (!width) return h('span', { class: 'name' }, t(name)); // the board is not to be seen just now
     const drawn = svg('svg', { viewBox: `${x} ${y} ${width} ${height}`, class: this.board.svg.getAttribute('class'), 'font-size': getComputedStyle(piece).fontSize }, svg('g', { class: 'pieces' }, piece.cloneNode(true)));
     drawn.style.aspectRatio = `${width} / ${height}`;
     const told = [...piece.children].filter((one) => one.localName !== 'title').map((one) => one.textContent).join('').trim();

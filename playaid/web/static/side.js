@@ -453,7 +453,7 @@ function tab(name) {
   document.body.dataset.tab = name;
   for (const button of tabs) button.setAttribute('aria-pressed', String(button.dataset.tab === name));
 }
-for (const button of tabs) button.addEventListener('click', () => { tab(button.dataset.tab); scrollTo(0, 0); });
+for (const button of tabs) button.addEventListener('click', () => { tab(button.dataset.tab); if (button.dataset.tab === 'do') draft?.render(); scrollTo(0, 0); });
 tab('do');
 // What a keyboard needs is fetched when somebody has one: the keys of a phone come with a field alone.
 function onKey(event) {
