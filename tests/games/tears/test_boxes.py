@@ -207,3 +207,4 @@ def test_a_wizard_is_activated_once_the_choice_is_made(who: str, instead: str | 
     state = play(table.start(), "ambassador Kishmin", "next", ("initiative", "9 2"))
     state = table.changed(state, ["put", ["referee", "options", "steps"], "asked"])
     assert following.choice_first(heard(state), who) == instead
+    assert following.choice_first(heard(begun()), who) is None, "it has been made"

@@ -108,7 +108,8 @@ def open_line(hearing: Hearing, verb: str, words: str, args: Mapping[str, Any]) 
 
 def choice_first(hearing: Hearing, name: str) -> str | None:
     """For a wizard who is to act before the choice of the command phase: the line that makes it without a throw."""
-    return open_line(hearing, "command", "one", {"choice": "one"}) if pieces.is_wizard(name) else None
+    early = pieces.is_wizard(name) and duties.choosing(hearing.state)
+    return open_line(hearing, "command", "one", {"choice": "one"}) if early else None
 
 
 def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | None:
