@@ -208,3 +208,14 @@ def test_a_wizard_is_activated_once_the_choice_is_made(who: str, instead: str | 
     state = table.changed(state, ["put", ["referee", "options", "steps"], "asked"])
     assert following.choice_first(heard(state), who) == instead
     assert following.choice_first(heard(begun()), who) is None, "it has been made"
+
+
+def test_who_lies_open_beside_whom_and_may_follow() -> None:
+    """The dragon follows a leader in the war alone, a chieftain leads penguins alone."""
+    state = lay(put(cleared(begun(penguins="yes"), G, "Kimrin"), "Kestrel", "Ossum"), G, "Ossum", "Terramax", "Penguin", "Warsteed")
+    assert sorted(following.lying_open(heard(state), "Kestrel")) == ["Penguin", "Warsteed"]
+    war = table.changed(state, ["put", ["referee", "options", "scenario"], "war"])
+    assert sorted(following.lying_open(heard(war), "Kestrel")) == ["Penguin", "Terramax", "Warsteed"]
+    chief = {"side": G, "state": "up", "at": "Ossum"}
+    birds = table.changed(state, ["put", ["public", "people", "Penguin Chieftain"], chief])
+    assert following.lying_open(heard(birds), "Penguin Chieftain") == ["Penguin"]

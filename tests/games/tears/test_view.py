@@ -1,0 +1,177 @@
+"""What the table is shown beside the board, condition by condition: the bottom line, the score, lists on request. [Play board] [Victory]"""
+
+from typing import Any
+
+from playaid.games.tears.state import forces
+from playaid.games.tears.table import view
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import asking
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, changed, cleared, do, play, put, start, under
+from tests.games.tears.test_battle import field
+
+
+def trackers(state: table.State, viewer: str | None = None) -> dict[str, str]:
+    return {shown.label: str(shown.value) for shown in view.trackers(state, viewer)}
+
+
+def public(state: table.State, *path_and_value: Any) -> table.State:
+    return changed(state, ["put", ["public", *path_and_value[:-1]], path_and_value[-1]])
+
+
+def shown(state: table.State, how: Any, side: str = G, **args: Any) -> list[str]:
+    hearing = asking(table.GAME, state, table.HOUSE, "map" if how is view.show_map else "forces", side)
+    if args:
+        from playaid.referee.deciding.offers import supposing
+
+        hearing = supposing(hearing, args)
+    how(hearing)
+    return [str(line) for line in hearing.shown]
+
+
+BASE = begun()
+OWING = do(do(play(start(), "ambassador Kishmin", "next"), "initiative", "9 2"), "command one")
+TIRED = changed(BASE, *(["put", ["public", "people", name, "done"], True] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
+
+
+@each(
+    ("left", "wizard", "said"),
+    [
+        (0, False, "nobody"),
+        (-1, False, "nobody"),
+        (0, True, "a wizard"),
+        (1, True, "1 unit or leader, and a wizard"),
+        (2, False, "2 units or leaders"),
+    ],
+)
+def test_who_may_still_be_activated(left: int, wizard: bool, said: str) -> None:
+    assert str(view._left(left, wizard)) == said
+    assert trackers(public(BASE if wizard else TIRED, "left", left))["may activate"] == said
+
+
+def test_before_the_choice_both_are_told_and_after_an_enemy_activation_what_is_left() -> None:
+    state = do(play(start(), "ambassador Kishmin", "next"), "initiative", "9 2")
+    assert trackers(state)["may activate"] == "a wizard; and one unit or leader, or what the command table gives"
+    tired = changed(state, *(["put", ["public", "people", name, "done"], True] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
+    assert trackers(tired)["may activate"] == "one unit or leader, or what the command table gives"
+    assert trackers(public(tired, "rethrow", True))["may activate"] == "nobody"
+
+
+def test_initiative_is_told_with_its_order_once_it_was_thrown() -> None:
+    assert trackers(BASE)["initiative"] == "Gorganun then Forseti (Forseti +1 next)"
+    assert trackers(public(BASE, "bonus", {G: 0, F: 0}))["initiative"] == "Gorganun then Forseti"
+    waiting = play(start(), "ambassador Kishmin", "next")
+    assert "initiative" not in trackers(waiting)
+    assert "may activate" not in trackers(waiting)
+    assert trackers(public(waiting, "bonus", {G: 2, F: 0}))["initiative"] == "Gorganun +2 in the next throw"
+
+
+def test_a_battle_is_told_with_both_lines() -> None:
+    told = trackers(do(field("2 Warsteed", "3 Cavalry"), "stand"))
+    assert told["attacks"].startswith("Gorganun 2 Warsteed")
+    assert told["defends"].startswith("Forseti 3 Cavalry")
+    assert "battle" not in trackers(BASE)
+
+
+@each(
+    ("dragon", "said"),
+    [
+        ({"state": "lair", "rage": ""}, None),
+        ({"state": "play", "rage": ""}, "in play"),
+        ({"state": "dead", "rage": ""}, "dead"),
+        ({"state": "play", "rage": "Asten"}, "rages in Asten"),
+    ],
+)
+def test_where_terramax_is(dragon: dict[str, str], said: str | None) -> None:
+    state = public(BASE, "dragon", {**BASE["public"]["dragon"], **dragon})
+    assert trackers(state).get("Terramax") == said
+
+
+def test_what_is_told_where_there_is_something_to_tell() -> None:
+    told = trackers(BASE)
+    assert (told["castles"], told["ambassador"], told["wisdom found"]) == ("Gorganun 3, Forseti 3", "Kishmin", "Gorganun 0, Forseti 0")
+    assert not {"behind walls", "off the board", "your wisdom"} & {*told}
+    inside = public(put(BASE, "Shimar", "", state=forces.DEAD), "castles", "Kimrin", {"side": G, "inside": G})
+    assert trackers(inside)["behind walls"] == "Kimrin (Gorganun)"
+    assert trackers(inside)["off the board"] == "Shimar (dead)"
+    assert "ambassador" not in trackers(public(BASE, "ambassador", ""))
+    won = public(public(BASE, "castles", "Kimrin", "side", F), "searched", {G: ["Ursh"], F: []})
+    assert (trackers(won)["castles"], trackers(won)["wisdom found"]) == ("Gorganun 2, Forseti 4", "Gorganun 1, Forseti 0")
+
+
+def test_ones_own_wisdom_is_told_to_oneself() -> None:
+    found = changed(BASE, ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Ursh", "Stillwater"]}])
+    assert trackers(found, G)["your wisdom"] == "2 of 8 (Stillwater, Ursh)"
+    assert trackers(found, F)["your wisdom"] == "0 of 8"
+    assert "your wisdom" not in trackers(found, None)
+    assert "your wisdom" not in trackers(visible(found, F), G)
+
+
+@each(
+    ("options", "viewer", "kind", "score"),
+    [
+        ({"scenario": "war"}, None, "castles", {G: 3, F: 3}),
+        ({"dead-wisdom": "kept"}, None, "pieces of wisdom", {G: 2, F: 0}),
+        ({"dead-wisdom": "lost"}, None, "pieces of wisdom", {G: 1, F: 0}),
+        ({"dead-wisdom": "lost"}, G, "ruins whose wisdom they were seen to find", {G: 2, F: 0}),
+    ],
+)
+def test_who_leads_is_told_as_far_as_it_is_seen(options: dict[str, str], viewer: str | None, kind: str, score: dict[str, int]) -> None:
+    state = changed(
+        put(BASE, "Kestrel", "", state=forces.DEAD), ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Stillwater"]}]
+    )
+    state = public(state, "searched", {G: ["Ursh", "Stillwater"], F: []})
+    state = changed(state, *(["put", ["referee", "options", name], value] for name, value in options.items()))
+    (standing,) = view.leading(visible(state, viewer) if viewer else state, viewer)
+    assert (str(standing.measure), dict(standing.counts)) == (kind, score)
+
+
+def test_lists_name_what_is_there_and_nothing_else() -> None:
+    state = under(put(cleared(BASE, G, "Kimrin"), "Hastur", "", state=forces.DEAD), "Kestrel", "Warsteed", "Shimar")
+    ranks = list(map(str, view._ranks(state)))
+    assert ranks[0] == "Gorganun: leaders Shale, Kestrel, Ezelle; wizards Kishmin, Niekimo; under leaders Shimar"
+    assert "under leaders" not in ranks[1]
+    bare = changed(
+        BASE,
+        *(["put", ["public", "people", name, "state"], forces.DEAD] for name, one in BASE["public"]["people"].items() if one["side"] == G),
+    )
+    assert str(next(iter(view._ranks(bare)))) == "Gorganun: leaders none; wizards none"
+    assert list(map(str, view._beside_the_board(state))) == ["Off the board: Hastur (dead)"]
+    assert list(view._beside_the_board(BASE)) == []
+    lines = list(map(str, view._beside_the_board(do(field("2 Warsteed", "3 Cavalry"), "stand"))))
+    assert [line.partition(":")[0] for line in lines] == ["In line for Gorganun", "In line for Forseti"]
+
+
+def test_strengths_are_told_of_the_kinds_that_lie_open_and_of_those_in_line() -> None:
+    empty = public(public(BASE, "board", {G: {}, F: {}}), "battle", None)
+    hearing = asking(table.GAME, empty, table.HOUSE, "forces", G)
+    assert list(view._strengths(hearing)) == []
+    one = public(empty, "board", {G: {"Kimrin": ["reduced Warsteed!"]}, F: {}})
+    (told,) = view._strengths(asking(table.GAME, one, table.HOUSE, "forces", G))
+    assert str(told) == "Strength, and reduced: Warsteed 5 (3)"
+    fought = public(empty, "battle", {**field()["public"]["battle"], "rows": {G: ["Hastur", "Wargroup"], F: ["Garrison"]}})
+    (told,) = view._strengths(asking(table.GAME, fought, table.HOUSE, "forces", G))
+    assert str(told).startswith("Strength, and reduced: Wargroup ")
+    birds = public(begun(penguins="yes"), "board", {G: {"Ossum": ["Penguin"]}, F: {}})
+    (told,) = view._strengths(asking(table.GAME, birds, table.HOUSE, "forces", G))
+    assert "(" not in str(told)
+    printed = list(view._strengths(asking(table.GAME, one, table.PRINTED, "forces", G)))
+    assert printed == []
+
+
+def test_a_map_of_some_areas_leads_from_those() -> None:
+    some = shown(BASE, view.show_map, areas=["Kimrin", "Island"])
+    assert [line[:8] for line in some] == ["# Kimrin", "E Island", "# castle"]
+    bare = public(BASE, "map", "roads", {})
+    assert shown(bare, view.show_map, areas=["Kimrin"])[0] == "# Kimrin: no road known"
+    assert len(shown(BASE, view.show_map)) == len(BASE["public"]["map"]["areas"]) + 1
+
+
+def test_figures_are_counted_side_by_side() -> None:
+    ships = public(BASE, "ships", {"Ship 1": {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}})
+    charts = {(figure.chart, figure.label): figure.value for figure in view.figures(ships, None)}
+    assert (charts["Ships", G], charts["Ships", F]) == (1, 0)
+    assert (charts["Castles", G], charts["Castles", F]) == (3, 3)
+    sealed = [figure.chart for figure in view.figures(visible(BASE, F), G)]
+    assert not [chart for chart in sealed if chart.startswith("Ruins")]
