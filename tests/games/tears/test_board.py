@@ -251,3 +251,66 @@ def test_roads_to_the_sea_are_straits() -> None:
     for link in seen(begun()).links:
         by_sea = world.SEA in (world.kind(begun(), link.start), world.kind(begun(), link.end))
         assert (link.kind == "strait") == by_sea
+
+
+def test_what_is_drawn_of_a_map_is_what_is_known_of_it() -> None:
+    """Areas that nothing places are laid in rows under the others; a road out of what is known is none."""
+    areas = {"Kimrin": "castle", "Nowhere": "town", "Elsewhere": "", "Sea": "sea"}
+    roads = {"Kimrin": ["Nowhere", "Lost"], "Nowhere": ["Kimrin", "Sea"], "Sea": ["Nowhere"]}
+    state = start(PRINTED)
+    state = {**state, "public": {**state["public"], "map": {**state["public"]["map"], "areas": areas, "roads": roads}}}
+    state = changed(state, ["put", ["public", "board"], {G: {}, F: {}}])
+    for name, person in state["public"]["people"].items():
+        state = changed(state, ["put", ["public", "people", name], {**person, "state": forces.DEAD, "at": ""}])
+    made = seen(state, book=PRINTED)
+    assert {space.name: space.kind for space in made.spaces} == {
+        "Sea": "sea",
+        "Kimrin": "castle",
+        "Nowhere": "land",
+        "Elsewhere": "unknown",
+    }
+    assert {(link.start, link.end, link.kind) for link in made.links} == {("Kimrin", "Nowhere", "road"), ("Nowhere", "Sea", "strait")}
+    spaces = {space.name: space for space in made.spaces}
+    assert (spaces["Nowhere"].signs, spaces["Elsewhere"].note) == ((), "not told yet")
+
+
+def test_orders_are_told_once_they_are_chosen() -> None:
+    opening = play(start(), "ambassador Kishmin", "next")
+    assert [(track.now, track.note) for track in seen(opening).tracks] == [(None, "not thrown yet")]
+    thrown = play(opening, ("initiative", "9 2"))
+    left = seen(thrown).tracks[1]
+    assert (left.now, left.note) == (None, "not chosen yet; a wizard besides")
+    over = changed(begun(), ["put", ["public", "wizard_left"], 0])
+    assert seen(over).tracks[1].note == "no wizard"
+    high = seen(changed(begun(), ["put", ["public", "left"], 60])).tracks[1]
+    assert (high.now, len(high.boxes)) == (8, 9)
+    waiting = changed(opening, ["put", ["public", "bonus"], {G: 0, F: 3}])
+    assert seen(waiting).tracks[0].note == f"not thrown yet; {F} +3 in the next throw"
+
+
+def test_the_sheet_of_the_table_tells_what_there_is() -> None:
+    def rows(*changes: object) -> dict[str, str]:
+        return dict(seen(changed(begun(), *changes)).sheets[0].rows)
+
+    assert rows() == {"turn": "1", "ambassador": "Kishmin"}
+    assert "ambassador" not in rows(["put", ["public", "ambassador"], ""])
+    dragon = begun()["public"]["dragon"]
+    for state, master, told in (("play", "Kishmin", "in play, called by Kishmin"), ("play", "", "in play"), ("dead", "", "dead")):
+        assert rows(["put", ["public", "dragon"], {**dragon, "state": state, "master": master}])["Terramax"] == told
+    bare = changed(begun(), ["put", ["public", "reserve", G], {}], ["put", ["public", "searched"], {G: ["Ursh"], F: []}])
+    sheets = {sheet.title: dict(sheet.rows) for sheet in seen(bare).sheets}
+    assert (sheets[G]["in reserve"], sheets[G]["found wisdom in"]) == ("nothing", "Ursh")
+    assert "off the board" not in sheets[G]
+    assert [sheet.title for sheet in seen(begun(), G).sheets if "boxes" in sheet.title] == []
+
+
+def test_stacks_fade_once_all_have_done_their_part() -> None:
+    for tokens, faded, note in (
+        (["Warsteed~99", "Warsteed!"], True, "2 done"),
+        (["Warsteed~98"], False, "1 active"),
+        (["Warsteed"], False, ""),
+        (["Warsteed~0", "Warsteed~99"], False, "1 active, 1 done"),
+    ):
+        state = changed(begun(), ["put", ["public", "board", G, "Ashmoor"], tokens])
+        (stack,) = [piece for piece in seen(state).pieces if piece.space == "Ashmoor" and piece.side == G]
+        assert (stack.faded, stack.note) == (faded, note)

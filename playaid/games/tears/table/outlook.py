@@ -60,7 +60,7 @@ ALONE = (
     Payoff("^holds nothing of it$", 0),
     Payoff(" finds the wisdom hidden there", 3),
     Payoff(" finds a spell ", 2),
-    Payoff("finds no spell|Nobody is there who could search", 0),
+    Payoff("finds no spell|Nobody is (there|seen in .+) who could search", 0),
     Payoff(" is set free", 2),
     Payoff(" takes the hit", -1),
     Payoff(" is wounded| is burnt out", -2),
