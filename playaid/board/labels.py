@@ -55,15 +55,20 @@ Form = tuple[bool, tuple[str, ...]]
 
 
 def forms(labels: Iterable["Label"]) -> list[list[Form]]:
-    """Of each name the ways in which it may be written where it has no room as it is: in more lines, without the name of its family. The
-    widest of each family keeps that name, or nobody reads whose the others are."""
+    """Of each name the ways in which it may be written where it has no room as it is: in more lines, without the name of its family. One of
+    each family keeps that name, or nobody reads whose the others are: the one that goes by it in short, where it may stand alone, else the
+    widest."""
     families: dict[str, list[Label]] = {}
     every = list(labels)
     for label in every:
         if label.lines:
             families.setdefault(label.lines[0], []).append(label)
-    widest = {id(max(family, key=_width)) for family in families.values()}
-    return [list(_forms(label.lines, id(label) not in widest)) if label.lines else [] for label in every]
+    keep = {id(next(filter(_goes_by_family, family), None) or max(family, key=_width)) for family in families.values()}
+    return [list(_forms(label, id(label) not in keep)) if label.lines else [] for label in every]
+
+
+def _goes_by_family(label: "Label") -> bool:
+    return len(label.lines) > 1 and f"{label.space.short}-" == label.lines[0]
 
 
 def _width(label: "Label") -> float:
@@ -71,8 +76,11 @@ def _width(label: "Label") -> float:
     return max(across) - min(across) if across else 0.0
 
 
-def _forms(lines: tuple[str, ...], related: bool) -> Iterator[Form]:
-    first, rest = lines[0], lines[1:]
+def _forms(label: "Label", related: bool) -> Iterator[Form]:
+    lines, first, rest = label.lines, label.lines[0], label.lines[1:]
+    if not related and _goes_by_family(label):
+        yield False, (label.space.short,)
+        return
     broken = tuple(part for line in lines for part in BREAKS.split(line) if part)
     if len(broken) > len(lines):
         yield False, broken

@@ -47,6 +47,14 @@ def test_a_name_is_written_in_more_lines_and_without_its_family() -> None:
     ]
 
 
+def test_who_goes_by_the_family_in_short_is_called_by_it_alone() -> None:
+    """However wide the others are: the centre of a country has the country's name."""
+    wide, small = ((0.0, 0.0), (90.0, 10.0)), ((0.0, 0.0), (5.0, 5.0))
+    centre, top = Space("Gren-centre", (0.0, 0.0), small, short="Gren"), Space("Gren-top", (0.0, 0.0), wide, short="Gr1")
+    labels = [Label(centre, ("Gren-", "centre"), 0.0, (), 0.0), Label(top, ("Gren-", "top"), 0.0, (), 0.0)]
+    assert forms(labels) == [[(False, ("Gren",))], [(True, ("top",))]]
+
+
 def test_the_widest_of_a_family_keeps_its_name() -> None:
     """Whose `top` and `left` are, one reads on the third."""
     names = ("Gren-", "top"), ("Gren-", "left"), ("Gren-", "right")

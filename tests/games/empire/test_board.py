@@ -100,7 +100,7 @@ def test_who_is_aboard_is_told_with_the_fleet() -> None:
 
 def test_the_centre_of_a_country_has_its_name_race_and_flag() -> None:
     (centre,) = [space for space in seen(manned(north(), "Ann", "Grenord-centre", "Gren")).spaces if space.name == "Grenord-centre"]
-    assert (centre.label, centre.side, centre.signs) == ("Grenord", "Ann", ("orc", "flag"))
+    assert (centre.label, centre.side, centre.signs) == ("Grenord-\ncentre", "Ann", ("orc", "flag"))
 
 
 def test_ground_is_drawn_as_what_it_is() -> None:

@@ -90,7 +90,7 @@ def _space(state: State, where: world.Site, cell: str | None, name: str) -> Spac
     lies = message("flag of {side}", side=flag) if flag else "no flag"
     notes = [terrain, message("the centre of {country}", country=country), HOMES.get(race, ""), lies]
     signs = (race, *(["flag"] if flag else []))
-    return Space(name, at, outline, ground, country, listing(note for note in notes if note), flag, signs, country)
+    return Space(name, at, outline, ground, f"{country}-\n{position}", listing(note for note in notes if note), flag, signs, country)
 
 
 def _links(state: State) -> Iterator[Link]:
