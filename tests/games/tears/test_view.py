@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.games.tears.state import forces
-from playaid.games.tears.table import view
+from playaid.games.tears.table import view, whereabouts
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
 from tests.each import each
@@ -175,3 +175,51 @@ def test_figures_are_counted_side_by_side() -> None:
     assert (charts["Castles", G], charts["Castles", F]) == (3, 3)
     sealed = [figure.chart for figure in view.figures(visible(BASE, F), G)]
     assert not [chart for chart in sealed if chart.startswith("Ruins")]
+
+
+@each(
+    ("person", "debts", "told_"),
+    [
+        ({"state": forces.UP, "at": "Kimrin"}, [], None),
+        ({"state": forces.BOX, "at": ""}, [], None),
+        ({"state": forces.HURT, "at": ""}, [], "wounded"),
+        ({"state": forces.HURT, "at": "Kimrin"}, [], "wounded in Kimrin"),
+        ({"state": forces.DEAD, "at": ""}, [], "dead"),
+        ({"state": forces.DEAD, "at": "Kimrin"}, [], "dead in Kimrin"),
+        ({"state": forces.TRAPPED, "at": "Ursh"}, [], "trapped in Ursh"),
+        ({"state": forces.LAIR, "at": "Asten"}, [], "in the dragon's lair"),
+        ({"state": forces.CAPTIVE, "at": "", "captor": F}, [], "captive by Forseti"),
+        ({"state": forces.CAPTIVE, "at": ""}, [], "captive"),
+        ({"state": forces.WAITING, "at": ""}, [], "to be placed"),
+        ({"state": forces.WAITING, "at": "Kimrin"}, [], "to be placed next to Kimrin"),
+        ({"state": forces.WAITING, "at": "Kimrin"}, ["wound"], "to throw for wounds"),
+        ({"state": forces.WAITING, "at": "Kimrin"}, ["place"], "to be placed next to Kimrin"),
+        ({"state": forces.HURT, "at": ""}, ["wound"], "wounded"),
+    ],
+)
+def test_what_became_of_whoever_is_off_the_board(person: dict[str, Any], debts: list[str], told_: str | None) -> None:
+    state = public(BASE, "people", "Shimar", {"side": G, **person})
+    state = public(state, "owed", [{"side": G, "what": what, "who": "Shimar"} for what in debts])
+    assert list(map(str, whereabouts.off_the_board(state, G))) == ([f"Shimar ({told_})"] if told_ else [])
+    assert whereabouts.off_the_board(state, F) == []
+
+
+@each(
+    ("battle", "side", "told_"),
+    [
+        ({}, G, "2 Warsteed under Shale"),
+        ({}, F, "3 Cavalry"),
+        ({"chiefs": {G: [], F: []}}, G, "2 Warsteed"),
+        ({"hits": {G: 2, F: 0}}, G, "2 Warsteed under Shale; 2 hits to take"),
+        ({"hits": {G: 1, F: 0}}, F, "3 Cavalry"),
+        ({"hits": {G: 1}, "rows": {G: [], F: []}}, G, "nothing under Shale"),
+        ({"stage": "stand", "rows": {G: ["Warsteed"], F: []}}, F, "not shown yet"),
+        ({"stage": "stand", "rows": {G: [], F: []}, "chiefs": {G: [], F: []}}, G, "nothing"),
+        ({"stage": "stand", "rows": {G: [], F: []}, "chiefs": {G: [], F: ["Kendrel"]}}, F, "nothing under Kendrel"),
+        ({"stage": "stand"}, F, "3 Cavalry"),
+        ({"stage": "throw", "rows": {G: [], F: []}}, F, "nothing"),
+    ],
+)
+def test_who_stands_in_line(battle: dict[str, Any], side: str, told_: str) -> None:
+    state = do(field("2 Warsteed", "3 Cavalry"), "stand")
+    assert str(whereabouts.in_line(public(state, "battle", {**state["public"]["battle"], **battle}), side)) == told_
