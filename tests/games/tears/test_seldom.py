@@ -1,13 +1,20 @@
 """What is seldom done, condition by condition: the tower, captives, the map, entries, recruits. [Victory] [Stolen wisdom] [Play board]"""
 
+from contextlib import suppress
 from typing import Any
 
-from playaid.games.tears.rules import charting, midway, reinforcements, tower
+import pytest
+
+from playaid.dice.sources import NeedsDice
+from playaid.games.tears.rules import charting, hits, midway, reinforcements, scenarios, tower
 from playaid.games.tears.state import forces, world
+from playaid.referee.contract.hearing import Ended
+from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import COPY, GAME, HOUSE, PRINTED, F, G, begun, cleared, do, lay, play, put, rule, sheet, start, told, under
+from tests.games.tears.test_battle import field
 from tests.games.tears.test_spells import march
 from tests.games.tears.test_tower import landed
 
@@ -267,3 +274,147 @@ def test_an_explosion_hits_at_the_strength_itself() -> None:
     at, over = (do(state, "cast Fly by Kishmin", f"10 10 {die} 10") for die in (strength, strength + 1))
     assert forces.tokens(at, G, "Kimrin") == ["reduced Warsteed"]
     assert forces.tokens(over, G, "Kimrin") == ["Warsteed"]
+
+
+# hits and reinforcements, condition by condition
+
+BASE = begun()
+FOUGHT = do(field("2 Warsteed", "3 Cavalry"), "stand")
+
+
+def in_battle(**what: Any) -> table.State:
+    return table.changed(FOUGHT, ["put", ["public", "battle"], {**FOUGHT["public"]["battle"], **what}])
+
+
+def suffered(state: table.State, side: str, *names: str, later: bool = False) -> Any:
+    hearing = asking(GAME, state, HOUSE, "take", side)
+    hits.suffer(hearing, side, names, later=later)
+    return hearing.public["battle"]
+
+
+def test_who_is_hit_since_the_first_throw_is_noted() -> None:
+    assert "struck" not in suffered(in_battle(), F, "Cavalry")
+    assert suffered(in_battle(struck={G: [], F: []}), F, "Cavalry")["struck"] == {G: [], F: ["Cavalry"]}
+
+
+@each(
+    ("effects", "left"),
+    [
+        ([["again", F, "Cavalry"]], [["again", F, "Cavalry"]]),
+        ([["plus", F, "Cavalry", 3]], [["plus", F, "reduced Cavalry", 3]]),
+        ([["double", F, "Cavalry"]], [["double", F, "reduced Cavalry"]]),
+        ([["plus", G, "Cavalry", 3]], [["plus", G, "Cavalry", 3]]),
+        ([["shield", F, ["Cavalry"]]], [["shield", F, ["reduced Cavalry"]]]),
+        ([["shield", F, ["Torin", "Cavalry"]]], [["shield", F, ["Torin", "reduced Cavalry"]]]),
+    ],
+)
+def test_what_lies_on_a_counter_goes_with_it(effects: list[Any], left: list[Any]) -> None:
+    state = in_battle(rows={G: ["Warsteed"], F: ["Cavalry"]}, effects=effects)
+    assert suffered(state, F, "Cavalry")["effects"] == left
+    last = in_battle(rows={G: ["Warsteed"], F: ["reduced Cavalry"]}, effects=[["plus", F, "reduced Cavalry", 3]])
+    last = table.changed(last, ["add", ["public", "reserve", F, "Cavalry"], 0])
+    assert suffered(last, F, "reduced Cavalry")["effects"] == []
+
+
+def test_in_the_quick_way_the_dragons_master_alone_throws_at_once() -> None:
+    state = put(in_battle(rows={G: ["Shimar", "Warsteed"], F: ["Cavalry"]}), "Shimar", "Marchgate")
+    assert suffered(state, G, "Shimar", later=True)["wounded"] == [["Shimar", G, False]]
+    mastered = table.changed(state, ["put", ["public", "dragon", "master"], "Shimar"])
+    with pytest.raises(NeedsDice):
+        suffered(mastered, G, "Shimar", later=True)
+
+
+def test_what_is_refitted_from_under_a_leader_is_told() -> None:
+    out = "From under a leader to the open in Ossum, where it stays this turn: Warsteed."
+    led = do(under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ossum"), "Kestrel", "reduced Warsteed"), "activate Kestrel")
+    assert out in told(rule(led, "refit Warsteed at Ossum"))
+    bare = do(lay(cleared(begun(), G, "Kimrin"), G, "Ossum", "reduced Warsteed"), 'activate "reduced Warsteed" at Ossum')
+    assert "From under a leader" not in told(rule(bare, "refit Warsteed at Ossum"))
+
+
+def test_by_option_castles_recruit_and_no_towns() -> None:
+    state = table.changed(begun(), ["put", ["referee", "options", "recruiting"], "castles"])
+    hearing = asking(GAME, state, HOUSE, "recruit", G)
+    assert [reinforcements._most(hearing, place, "recruit") for place in ("Kimrin", "Glaginsdrog", "Ashmoor", "Ossum")] == [1, 1, 0, 1]
+
+
+@each(
+    ("state", "line", "said"),
+    [
+        (put(begun(), "Kestrel", "Ursh", state=forces.TRAPPED), "recruit Warsteed by Kestrel", ["recruit.leader", "recruit.unit"]),
+        (put(begun(), "Neko", "Marchgate", act=True, used=0), "recruit Warsteed by Neko", ["own.piece", "recruit.unit"]),
+    ],
+)
+def test_of_a_place_nothing_is_said_to_who_does_not_recruit(state: table.State, line: str, said: list[str]) -> None:
+    assert [*reasons(state, line, G)] == said
+
+
+def test_why_a_leader_does_not_recruit_is_told_truly() -> None:
+    away = put(begun(), "Kestrel", "Ursh", state=forces.TRAPPED)
+    assert reasons(away, "recruit Warsteed by Kestrel", G)["recruit.leader"] == "Kestrel is no leader on the board"
+    full = under(put(begun(), "Kestrel", "Ossum"), "Kestrel", "3 Wargroup", "3 Warsteed")
+    assert "recruit.room" not in reasons(full, "recruit Wargroup by Kestrel", G), "he is not activated, and that is all"
+
+
+@each(
+    ("unit", "said"),
+    [
+        ("Cadmin", "Cadmin is called by the ambassador (`cadmin`)"),
+        ("Terramax", "Terramax comes when a wizard calls (`call`)"),
+    ],
+)
+def test_who_is_called_and_not_recruited_is_told_by_whom(unit: str, said: str) -> None:
+    assert reasons(do(begun(), "activate Shale"), f"recruit {unit} by Shale", G)["recruit.unit"] == said
+
+
+def test_cadmin_and_their_ambassador_are_gorganuns_alone() -> None:
+    assert reasons(begun(F), "cadmin", F)["cadmin.ambassador"] == "only Gorganun's ambassador calls Cadmin"
+    none = table.changed(begun(), ["put", ["public", "ambassador"], ""])
+    dead = put(none, "Shimar", "", state=forces.DEAD)
+    for state, line, side, candidate in (
+        (none, "ambassador Kishmin", G, True),
+        (none, "ambassador Kishmin", F, False),
+        (dead, "ambassador Shimar", G, False),
+        (none, "ambassador Torin", G, False),
+    ):
+        assert ("ambassador.who" not in reasons(state, line, side)) == candidate
+
+
+# the war
+
+CASTLES = {name: {"side": G, "inside": ""} for name in BASE["public"]["castles"]}
+
+
+@each(
+    ("scenario", "castles", "battle", "won"),
+    [
+        ("war", CASTLES, None, True),
+        ("war", CASTLES, FOUGHT["public"]["battle"], False),
+        ("war", {**CASTLES, "Kimrin": {"side": F, "inside": ""}}, None, False),
+        ("tears", CASTLES, None, False),
+    ],
+)
+def test_the_war_is_won_with_all_castles_once_no_battle_is_fought(scenario: str, castles: Any, battle: Any, won: bool) -> None:
+    state = table.changed(
+        BASE,
+        ["put", ["referee", "options", "scenario"], scenario],
+        ["put", ["public", "castles"], castles],
+        ["put", ["public", "battle"], battle],
+    )
+    hearing = asking(GAME, state, HOUSE, "next", G)
+    with suppress(Ended):
+        scenarios.victory(hearing)
+    assert bool(hearing.state["referee"].get("over")) == won
+
+
+def test_further_spells_are_chosen_once_each_where_they_are_due() -> None:
+    owed = {"side": G, "what": "spells", "who": "Kishmin", "number": 2}
+    state = table.changed(BASE, ["put", ["public", "owed"], [owed]], ["put", ["referee", "options", "scenario"], "war"])
+    for spells, said in (("Heal, Heal", "a spell is learnt once"), ("Heal, Fly", "a spell is learnt once"), ("Heal, Terror", None)):
+        assert reasons(state, f"prepare Kishmin knows {spells}", G).get("prepare.spells") == said
+    hearing = asking(GAME, state, HOUSE, "prepare", G)
+    assert len(scenarios.prepare_offers(hearing)) == 1
+    assert scenarios.prepare_offers(asking(GAME, BASE, HOUSE, "prepare", G)) == []
+    assert scenarios.prepare_offers(asking(GAME, visible(state, F), HOUSE, "prepare", G)) == []
+    assert scenarios.prepare_offers(asking(GAME, visible(BASE, F), HOUSE, "prepare", G)) == []
+    assert scenarios.prepare_offers(asking(GAME, state, HOUSE, "prepare", F)) == []

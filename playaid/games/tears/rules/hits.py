@@ -99,7 +99,7 @@ def _carry_marks(hearing: Hearing, marked: Sequence[list[Any]], code: str, after
     """What lay on a counter lies on its reduced side, and goes with it."""
     for effect in marked:
         hearing.pull("public", "battle", "effects", effect)
-        if after is not None and hearing.public["battle"]:
+        if after is not None:
             whom = [after if name == code else name for name in effect[2]] if effect[0] == "shield" else after
             hearing.push("public", "battle", "effects", [effect[0], effect[1], whom, *effect[3:]])
 

@@ -78,7 +78,7 @@ def _most(hearing: Hearing, place: str, column: str) -> int:
     key = "home castle" if place == world.home(hearing.side) else kind
     if key not in pieces.rows("replacements"):
         return 0
-    if column == "recruit" and key == world.CASTLE and hearing.options.get("recruiting") == "castles":
+    if key == world.CASTLE and hearing.options.get("recruiting") == "castles":  # refits are the same in any castle
         key = "home castle"
     return int(hearing.fact("replacements", key, column))
 
