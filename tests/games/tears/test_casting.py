@@ -3,7 +3,7 @@
 from playaid.games.tears.state import duties, fights, forces
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, do, lay, offered, put, rule, told, under
+from tests.games.tears.table import F, G, begun, do, lay, offered, put, rule, sheet, told, under
 from tests.games.tears.test_retreat import at_sea, surrounded
 from tests.games.tears.test_spells import duel, march
 
@@ -225,3 +225,58 @@ def test_before_a_castle_nobody_has_come_who_gives_way() -> None:
     assert "newcomers" not in gone["public"]
     assert forces.tokens(gone, G, "Caer Sillius") == ["Warsteed~100", "Warsteed~100"]
     assert forces.person(gone, "Shale").get("fought")
+
+
+# failures and disasters, as they are told
+
+
+@each(
+    ("spell_failure", "said"),
+    [
+        ("activation", "Bad Fortune fails; Hastur casts no more until activated again."),
+        ("turn", "Bad Fortune fails; Hastur casts no more this turn."),
+    ],
+)
+def test_how_long_whoever_failed_casts_no_more_is_told(spell_failure: str, said: str) -> None:
+    state = table.changed(duel("Bad Fortune"), ["put", ["referee", "options", "spell-failure"], spell_failure])
+    assert said in told(rule(state, 'cast "Bad Fortune" by Hastur', "8"))
+
+
+def test_the_dragon_who_failed_casts_no_more_this_turn() -> None:
+    said = "Terror fails; Terramax casts no more this turn."
+    assert said in told(rule(dragon_in_line(), "cast Terror by Terramax on Cavalry", "6"))
+
+
+@each(
+    ("dice", "outcome", "said"),
+    [
+        ("10 1", "Bad Fortune fails: burnt out", "Disaster: burnt out."),
+        ("10 5", "Bad Fortune fails: memory loss", "Hastur loses Bad Fortune for good and one point of success."),
+        ("10 8", "Bad Fortune backfires", "Hastur's Bad Fortune backfires."),
+    ],
+)
+def test_what_a_ten_comes_to_is_told(dice: str, outcome: str, said: str) -> None:
+    ruling = rule(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', dice)
+    assert ruling.outcome == outcome
+    assert said in told(ruling)
+
+
+def test_a_ten_where_nothing_was_cast_names_no_spell() -> None:
+    from tests.games.tears.test_terramax import mastered
+
+    lost = rule(mastered(), "control", "10 5")
+    assert "Shimar loses one point of success." in told(lost)
+    assert lost.outcome == "Terramax rages"
+    held = rule(do(mastered(), "activate Shimar"), "control", "6")
+    assert "can cast again" not in told(held), "he was not burnt out"
+
+
+def test_a_leader_whom_an_explosion_strikes_is_out_of_the_line_and_no_other() -> None:
+    state = put(duel("Bad Fortune"), "Ezelle", "Marchgate", act=True)
+    state = table.changed(state, ["put", ["public", "battle", "chiefs", G], ["Shale", "Ezelle"]])
+    ruling = rule(state, 'cast "Bad Fortune" by Hastur', "10 10 10 10 10 1 5 10 10 10 10")
+    assert not ruling.reasons
+    after = do(state, 'cast "Bad Fortune" by Hastur', "10 10 10 10 10 1 5 10 10 10 10")
+    assert after["public"]["battle"]["chiefs"][G] == ["Ezelle"]
+    blasts = [line for line in sheet(ruling).splitlines() if line.startswith("explosion")]
+    assert [line.partition("[")[0].split()[-1] for line in blasts] == ["missed"] * 3 + ["hit"] + ["missed"] * (len(blasts) - 4)

@@ -363,3 +363,42 @@ def test_a_wizard_who_knows_all_he_can_owes_no_spell() -> None:
     owed = {debt["who"] for debt in state["public"]["owed"] if debt["what"] == "spells"}
     assert "Urso" not in owed
     assert {"Torin", "Vilkie", "Hastur"} <= owed
+
+
+# setting up
+
+
+@each(
+    ("options", "story", "line"),
+    [
+        ({}, "Two Warlords seek the tower of Erynmil.", "as printed for each castle"),
+        (
+            {"set_up": "free"},
+            "Two Warlords seek the tower of Erynmil.",
+            "in the own castles, up to twice the garrison Gorganun [Free set-up]",
+        ),
+        ({"scenario": "war"}, "The War of the Dragon.", "by turns, one counter each Forseti [War of the Dragon]"),
+    ],
+)
+def test_how_it_is_set_up_is_told(options: dict[str, str], story: str, line: str) -> None:
+    ruling = table.TABLE.set_up({G: "Ann", F: "Bob"}, **options)
+    assert told(ruling).startswith(story)
+    assert line in " ".join(sheet(ruling).split())
+
+
+def last_to_deploy(mine: int, theirs: int, scenario: str = "tears") -> table.State:
+    """So many Warsteed of Gorganun's and Cavalry of Forseti's are still to be set up, and nobody else."""
+    state = table.TABLE.start({G: "Ann", F: "Bob"}, set_up="free")
+    for name in state["public"]["people"]:
+        state = put(state, name, "Kimrin" if forces.person(state, name)["side"] == G else "Caer Navell")
+    left = ["put", ["public", "to_deploy"], {G: {"Warsteed": mine}, F: {"Cavalry": theirs}}]
+    return table.changed(state, left, ["put", ["public", "deploying"], G], ["put", ["referee", "options", "scenario"], scenario])
+
+
+@each(
+    ("mine", "theirs", "scenario", "deploying"),
+    [(2, 2, "tears", G), (1, 2, "tears", F), (2, 0, "tears", G), (1, 0, "tears", ""), (2, 2, "war", F), (2, 0, "war", G), (1, 2, "war", F)],
+)
+def test_who_sets_up_next(mine: int, theirs: int, scenario: str, deploying: str) -> None:
+    after = table.unsound(last_to_deploy(mine, theirs, scenario), "deploy Warsteed at Kimrin", side=G)
+    assert after["public"]["deploying"] == deploying
