@@ -161,6 +161,13 @@ OPTIONS = (
         "16.3",
         words=("all who are at sea", "those aboard alone"),
     ),
+    Option(
+        "boiling-flights",
+        ("free", "escape"),
+        "whether who flies by another spell than the Jeweled Bird to or from a place that lies in the Boiling Sea alone must escape",
+        "7.5.1",
+        words=("no", "yes"),
+    ),
     Option("flight-points", ("spent", "kept"), "whether a flight by magic ends the march of who has flown", "7.4.2", words=("yes", "no")),
     Option(
         "attachments",

@@ -165,6 +165,24 @@ def test_who_perishes_on_leaving_the_boiling_sea_is_not_said_to_arrive(die: str,
     assert [str(said.text) for said in ruling.story if "Dorel" in str(said.text)] == [told]
 
 
+@each(("spell", "agreed", "start", "goal", "escapes"), [
+    ("Teleport", "free", "Ilmiora capital", "Ashaneloon", 0),
+    ("Teleport", "escape", "Ilmiora capital", "Ashaneloon", 1),
+    ("Teleport", "escape", "Ashaneloon", "Oin", 1),
+    ("Teleport", "escape", "Ilmiora capital", "Oin", 0),
+    ("Jeweled Bird", "escape", "Ilmiora capital", "Ashaneloon", 0),
+    ("Teleport", "free", "Boiling Sea", "Oin", 1),
+])  # fmt: skip
+def test_a_flight_over_the_boiling_sea_needs_no_escape_unless_so_agreed(
+    spell: str, agreed: str, start: str, goal: str, escapes: int
+) -> None:
+    """[7.4.2, 7.5.1, 16.1]"""
+    state = holding(moved(empty_handed(begun()), start, "Ilmiora Alchemist"), "Ilmiora Alchemist", spell)
+    state = evolve(state, [["put", ["referee", "options", "boiling-flights"], agreed]])
+    ruling = rule(state, f'fly "{spell}" by "Ilmiora Alchemist" to {goal}', ",".join("1" * escapes))
+    assert (ruling.verdict, len(ruling.rolls)) == (LEGAL, escapes), ruling.question
+
+
 def test_no_die_is_thrown_for_an_army_that_no_die_saves() -> None:
     """It must escape the Boiling Sea, as all units must, and is of 1: below that no die falls. [7.5.1, 10(g)]"""
     state = moved(empty_handed(begun()), "Boiling Sea", "Ilmiora Alchemist", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 2))

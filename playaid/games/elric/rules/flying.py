@@ -45,12 +45,22 @@ def fly(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "spent", world.points())
     how = message("{units}: there is no range", units=units.list_units(stack))
     hearing.line("flight", how, listing([start, place], " - "), "7.4.2")
-    hearing.happens("passage", side=hearing.side, stack=stack, start=place if spell == FIREPROOF else start, place=place)
+    hearing.happens(
+        "passage", side=hearing.side, stack=stack, start=place if spell == FIREPROOF else _over(hearing, start, place), place=place
+    )
     left = units.present(hearing.state, stack, place)
     how = "By {spell} from {start} to {place}: {units}." if left else "Nobody arrives in {place}."
     hearing.tell(message(how, spell=spell, start=start, place=place, units=units.list_units(left)))
     if left:
         hearing.happens("arrival", place=place, passed=[start], stack=left)
+
+
+def _over(hearing: Hearing, start: str, place: str) -> str:
+    """Out of what a flight comes: out of where it begins, as it passes over nothing; or, where that is agreed, out of the Boiling Sea, in
+    which alone one of its ends lies. [7.4.2, 7.5.1, 16.1]"""
+    around = [world.beside(hearing.state, end) for end in (start, place)]
+    seas = [near[0] for near in around if near and all(world.terrain(hearing.state, there) == "boiling" for there in near)]
+    return seas[0] if seas and hearing.options.get("boiling-flights") == "escape" else start
 
 
 def passengers(hearing: Hearing) -> list[str]:
