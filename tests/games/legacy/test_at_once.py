@@ -278,6 +278,8 @@ def test_of_a_challenge_in_hand_nothing_is_said_of_another() -> None:
         assert refused(fought, "escape Starting Weapon to Docks by Bob") == ["escape.when", "escape.tile"]
         assert refused(fought, "challenge Witch 1 with Wisdom by Bob") == [why]
         assert refused(fought, "challenge Witch 1 rating 5 by Bob") == [why]
+    assert refused(fought, "challenge Saxon 1 rating 5") == ["challenge.numbers"]
+    assert refused(do(state, "challenge Saxon 1", "1 1 1 1 1"), "challenge Saxon 1 rating 5") == ["challenge.decide"]
     assert refused(fought, "challenge Saxon 1 with Wisdom by Bob") == ["challenge.reroll", "challenge.seat"]
     assert do(fought, "escape Starting Weapon to Hallway 4")
 
