@@ -11,7 +11,7 @@ from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, moved, start
+from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, holding, moved, rule, start
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_physical import table as on_the_table
 
@@ -134,6 +134,17 @@ def test_who_stands_in_another_stack_or_carries_others_flies_with_nobody() -> No
     with_fadan = moved(state, "Oin", "Fadan")
     assert spoken.who_flies_along(args, with_fadan) == ("units",)
     assert spoken.who_flies_along(args, changed(with_fadan, ("units", "Fadan", "stack", "Fadan"))) == ()
+
+
+def test_who_has_elric_flies_into_imrryr_and_who_is_aboard_flies_ashore() -> None:
+    state = holding(arrived(quiet(), "Elric", "Ann", "Oin"), "Elric", "Teleport")
+    assert not rule(state, "fly Teleport by Elric to Imrryr").reasons
+    port = changed(holding(quiet(), "Ilmiora Alchemist", "Teleport"), ("units", "Ilmiora Alchemist", "aboard", "Ilmiora Fleet 1"))
+    line = 'fly Teleport by "Ilmiora Alchemist" to "Ilmiora capital"'
+    assert not rule(port, line).reasons
+    assert [reason.check.rpartition("/")[2] for reason in rule(holding(quiet(), "Ilmiora Alchemist", "Teleport"), line).reasons] == [
+        "7.here"
+    ]
 
 
 def test_what_is_named_is_no_spell_that_lies_unnamed() -> None:

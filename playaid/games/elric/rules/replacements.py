@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
     """A nation that has lost all its personalities loses its armies and is neutral again; not one that never had any. [6.0]"""
-    nation = was["nation"]
-    side = hearing.public["nations"].get(nation) if nation is not None else None
-    if side is None or nation is None or not hearing.public["lost"][nation]["leaders"]:
+    nation = was["nation"] or ""
+    side = hearing.public["nations"].get(nation)
+    if side is None or not hearing.public["lost"][nation]["leaders"]:
         return
     mine = [name for name, here in hearing.public["units"].items() if here["nation"] == nation and here["owner"] == side]
     if any(hearing.public["units"][name]["sort"] == "personality" for name in mine):
@@ -39,8 +39,8 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
 
 def keep_for_replacement(hearing: Hearing, unit: str, was: Unit) -> None:
     """Keep what a nation has lost. [6.0]"""
-    nation = was["nation"]
-    if nation is None or nation not in hearing.public["nations"]:
+    nation = was["nation"] or ""
+    if nation not in hearing.public["nations"]:
         return
     if was["sort"] == "army":
         hearing.add("public", "lost", nation, "armies", 1)
