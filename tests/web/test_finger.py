@@ -308,3 +308,11 @@ def test_what_changed_while_another_page_was_open_has_its_picture_afterwards(bro
         page.locator("[data-tab='do']").tap()
         chip = "() => document.querySelector(\"#picked [data-piece-of='Craw'] svg\")?.viewBox.baseVal.width > 0"
         page.wait_for_function(chip)
+
+
+def test_of_those_of_which_one_may_be_chosen_another_takes_its_place(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, until(EMPIRE, "resupply William"), "Bob") as page:
+        page.locator("#picked [data-piece-of='William']").tap()
+        page.locator("#picked summary", has_text="Which").wait_for()
+        page.locator("#picked .part button[aria-pressed=false]").tap()
+        page.locator("#declare", has_text="resupply Bernham-1a").wait_for()

@@ -27,6 +27,7 @@ function show(fresh) {
   if (fresh.locked && !picture?.locked) empty();
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
   const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
+  if (did && picture && String(picture.heading) !== String(fresh.heading) && document.body.dataset.tab === 'do') scrollTo(0, 0); // what is to be done now stands where it always does
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
   entitle(fresh);
