@@ -5,7 +5,7 @@ from typing import Any
 from playaid.games.tears.rules import ending, hits, wounds
 from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.deciding.offers import asking
+from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, PRINTED, F, G, begun, cleared, do, lay, play, put, rule, sheet, told, under
@@ -295,3 +295,95 @@ def test_why_a_wizard_does_not_leave_the_sinking_ship_is_told(spells: list[str],
     spell = "Heal" if "Heal" in spells else "Waterwalk"
     assert reasons(state, f"wound Urso by {spell}", F).get("wound.spell", "") == said
     assert sheet(rule(begun(), "activate Kestrel"))
+
+
+# who is placed, and who leaves a ship
+
+BASE = begun()
+
+
+def due(debt: dict[str, object], state: table.State = BASE) -> table.State:
+    who = str(debt["who"])
+    return table.changed(put(state, who, "", state=forces.WAITING), ["put", ["public", "owed"], [debt]])
+
+
+def heard_of(state: table.State, verb: str, side: str, **args: Any) -> Any:
+    return supposing(asking(GAME, state, HOUSE, verb, side), args)
+
+
+@each(
+    ("debt", "to", "said"),
+    [
+        (placing("Hastur", "return", at=""), None, "off the board until the next action phase"),
+        (placing("Torin", "escape", at="Utopia"), None, "no area is open: off the board until the next action phase"),
+        (placing("Torin", "escape"), "Millbrook", "escapes to Millbrook"),
+        (placing("Torin", "exchange"), "Millbrook", "comes home to Millbrook"),
+    ],
+)
+def test_where_somebody_is_placed_is_told(debt: dict[str, object], to: str | None, said: str) -> None:
+    hearing = heard_of(due(debt), "place", str(debt["side"]), who=debt["who"], **({"at": to} if to else {}))
+    wounds.place(hearing)
+    assert said in [str(line.text) for line in hearing.lines]
+
+
+def test_who_comes_back_comes_to_their_own_ashore() -> None:
+    ship = table.changed(BASE, ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": NORTH, "from": "Ossum"}])
+    aboard = put(cleared(ship, F, "Caer Clavell"), "Kestrel", "Ship 1")
+    open_ = wounds.open_to(aboard, placing("Hastur", "return"))  # type: ignore[arg-type]
+    assert {"Kimrin", "Glaginsdrog"} <= {*open_}
+    assert not {"Ship 1", "Caer Clavell"} & {*open_}
+
+
+@each(
+    ("debt", "said"),
+    [
+        (placing("Torin", "escape"), "say where Torin is placed: "),
+        (placing("Torin", "escape", at="Utopia"), None),
+        (placing("Hastur", "return"), None),
+    ],
+)
+def test_who_has_somewhere_to_flee_to_is_asked_where(debt: dict[str, object], said: str | None) -> None:
+    wrong = wounds._bad_place(heard_of(due(debt), "place", str(debt["side"]), who=debt["who"]))
+    assert (str(wrong["why"]).startswith(said) if wrong else None) == (said and True)
+
+
+def test_where_nothing_is_open_that_is_told() -> None:
+    shut = due(placing("Torin", "escape", at="Utopia"))
+    wrong = wounds._bad_place(heard_of(shut, "place", F, who="Torin", at="Kimrin"))
+    assert wrong is not None
+    assert str(wrong["why"]) == "Torin cannot be placed in Kimrin; open: nowhere"
+
+
+@each(("barred", "asked"), [("Asten", False), ("Ashmoor", True)])
+def test_of_the_way_that_is_barred_nobody_is_asked(barred: str, asked: bool) -> None:
+    state = table.changed(BASE, ["put", ["public", "map", "whole"], False], ["put", ["public", "map", "roads"], {}])
+    state = due(placing("Torin", "escape", barred=barred), state)
+    question = rule(state, "place Torin at Asten", side=F, book=PRINTED).question
+    assert (question is not None) == asked
+
+
+def sinking(**terms: object) -> table.State:
+    debt = {"side": F, "what": "wound", "who": "Urso", "at": NORTH, "besieged": False, "barred": "", "sunk": NORTH, **terms}
+    state = table.changed(BASE, ["put", ["secret", F, "spells", "Urso"], ["Fly", "Teleport", "Heal"]])
+    return table.changed(put(state, "Urso", NORTH, state=forces.WAITING), ["put", ["public", "owed"], [debt]])
+
+
+@each(
+    ("state", "spell", "said"),
+    [
+        (sinking(), "Fly", None),
+        (sinking(), "Teleport", None),
+        (sinking(), "Heal", "Urso cannot leave a sinking ship by Heal"),
+        (sinking(), "Waterwalk", "Urso cannot leave a sinking ship by Waterwalk"),
+        (sinking(sunk=""), "Fly", "Urso cannot leave a sinking ship by Fly"),
+        (sinking(drowns=True), "Teleport", None),
+        (sinking(drowns=True), "Fly", "both ships go down, and Fly stands in for a throw that nobody makes: Teleport alone saves"),
+        (sinking(drowns=True), "Heal", "Urso cannot leave a sinking ship by Heal"),
+        (put(sinking(), "Urso", NORTH, state=forces.WAITING, failed=True), "Fly", "Urso casts no more this turn, Fly neither"),
+        (put(sinking(), "Urso", NORTH, state=forces.WAITING, failed=True), "Heal", "Urso cannot leave a sinking ship by Heal"),
+        (BASE, "Fly", "Urso cannot leave a sinking ship by Fly"),
+    ],
+)
+def test_by_which_spell_a_wizard_leaves_a_sinking_ship(state: table.State, spell: str, said: str | None) -> None:
+    wrong = wounds._not_saving(heard_of(state, "wound", F, who="Urso", spell=spell))
+    assert (str(wrong["why"]) if wrong else None) == said

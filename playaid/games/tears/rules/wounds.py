@@ -116,9 +116,8 @@ def open_to(state: State, debt: Debt) -> list[str]:
 
 
 def _gate_open(state: State, side: str, area: str) -> bool:
-    """Whether a castle of a side takes somebody in: besieged, if nobody of theirs stands in the open alone."""
-    walled = world.inside(state, side, area) or not forces.at_place(state, side, area)
-    return walled or not forces.outside(state, pieces.other(side), area)
+    """Whether a castle of a side takes somebody in where none of theirs stands in the open: besieged or not."""
+    return world.inside(state, side, area) or not forces.at_place(state, side, area)
 
 
 def _shore_of(who: str, area: str) -> bool:
