@@ -7,6 +7,7 @@ from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, do, lay, offered, play, put, rule, told, under
 from tests.games.tears.test_battle import field, siege
 from tests.games.tears.test_retreat import after_a_round, at_sea
+from tests.games.tears.test_spells import duel
 
 NORTH = "Dragon Sea North"
 
@@ -182,3 +183,46 @@ def test_how_hits_may_be_borne_is_named_while_they_are_to_be() -> None:
     assert rule(do(field(), "stand"), "take Warsteed", side=G).reasons[0].instead is None
     assert rule(begun(), "take Warsteed").reasons[0].instead is None
     assert pieces.steps("Warsteed") == 2
+
+
+def test_who_had_done_their_part_of_the_turn_has_done_it_after_a_battle_too() -> None:
+    """Under a leader who has, by themselves or alone, and be they reduced since: nobody is activated twice in a turn. [Activation]"""
+    state = table.changed(put(field(theirs="2 Cavalry"), "Neko", "Marchgate"), ["put", ["public", "battle", "from"], "Ashmoor"])
+    led = table.changed(lying(state), ["put", ["secret", F, "boxes", "Neko"], ["Cavalry"] * 2])
+    for here, after in (
+        (put(led, "Neko", "Marchgate", done=True), ["Cavalry!", "reduced Cavalry!"]),
+        (led, ["Cavalry", "reduced Cavalry"]),
+        (lying(state, "Cavalry!!", "Cavalry"), ["Cavalry!!", "reduced Cavalry"]),
+        (lying(state, "Cavalry!", "Cavalry!"), ["Cavalry!", "reduced Cavalry!"]),
+    ):
+        left = play(here, "stand", ("throw", "10 10"), ("throw", "1 10 10"), "retreat to Oldmarch")
+        assert forces.tokens(left, F, "Oldmarch") == after
+        again = table.changed(left, ["put", ["public", "enemy_left"], 1], ["put", ["public", "left"], 1])
+        activated = rule(again, 'activate "reduced Cavalry" at Oldmarch', side=F)
+        assert ("been activated" in " ".join(reason.text for reason in activated.reasons)) == ("reduced Cavalry!" in after)
+
+
+def lying(state: table.State, *tokens: str) -> table.State:
+    return table.changed(state, ["put", ["public", "board", F, "Marchgate"], list(tokens)])
+
+
+def test_who_flees_from_terror_or_is_called_has_done_their_part_if_they_had_before() -> None:
+    state = duel("Terror", theirs="3 Cavalry")
+    state = table.changed(state, ["put", ["public", "battle", "rested"], ["Cavalry!", "Cavalry!!"]])
+    fled = do(state, "cast Terror by Hastur on 2 Cavalry", "1", flight="Oldmarch")
+    assert forces.tokens(fled, F, "Oldmarch") == ["Cavalry!", "Cavalry!!"]
+    assert fights.battle(fled)["rested"] == []
+    state = table.changed(state, ["put", ["public", "battle", "rested"], []])
+    fresh = do(state, "cast Terror by Hastur on 2 Cavalry", "1", flight="Oldmarch")
+    assert forces.tokens(fresh, F, "Oldmarch") == ["Cavalry", "Cavalry"]
+
+
+def test_a_defender_who_is_called_has_done_their_part_afterwards_if_they_had_before() -> None:
+    """From the board, and from under a leader who has."""
+    state = lying(put(put(field(theirs="2 Cavalry"), "Torin", "Marchgate"), "Neko", "Millbrook", done=True), "Cavalry")
+    line = "cast Summon Aid by Torin on Cavalry at Millbrook"
+    board = do(table.changed(state, ["put", ["public", "board", F, "Millbrook"], ["Cavalry!"]]), "stand")
+    under_one = do(table.changed(state, ["put", ["secret", F, "boxes", "Neko"], ["Cavalry"]]), "stand")
+    fresh = do(table.changed(state, ["put", ["public", "board", F, "Millbrook"], ["Cavalry"]]), "stand")
+    for here, rested in ((board, ["Cavalry!"]), (under_one, ["Cavalry!"]), (fresh, None)):
+        assert fights.battle(do(here, line, "1")).get("rested") == rested

@@ -68,11 +68,14 @@ def stand(hearing: Hearing) -> None:
     """The defender shows their line: all that they have in the area, or those alone who stand before the castle that is not attacked."""
     now = battle(hearing.state)
     side, place = now["dfn"], now["ships"][now["dfn"]]
-    spent = sum(forces.is_spent(token) for token in forces.tokens(hearing.state, side, place))
+    before = _who_is_spent(hearing, side, place)
     row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True, _kept_back(hearing, side, place))
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
-    hearing.put("public", "battle", "spent", spent)
+    rested = before - _who_is_spent(hearing, side, place)
+    hearing.put("public", "battle", "spent", rested.total())
+    if rested:
+        hearing.put("public", "battle", "rested", sorted(rested.elements()))
     _show(hearing, row, chiefs, label="defender")
     told = "{side} stands with {pieces} under {leaders}." if chiefs else "{side} stands with {pieces}."
     hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
@@ -90,6 +93,16 @@ def stand(hearing: Hearing) -> None:
         hearing.tell("No unit stands with the leaders.")
         return finish(hearing, fought=False)
     return begin_round(hearing)
+
+
+def _who_is_spent(hearing: Hearing, side: str, place: str) -> Counter[str]:
+    """The units of a side in a place that have done their part of the turn, as they would lie in the open: by themselves, or under a leader
+    who has."""
+    lying = Counter(filter(forces.is_spent, forces.tokens(hearing.state, side, place)))
+    for name in forces.persons(hearing.state, side, place, "leader"):
+        if mark := "" if forces.active(hearing.state, name) else forces.trail(forces.person(hearing.state, name)):
+            lying.update(code + mark for code in forces.box(hearing, name) if pieces.is_unit(code))
+    return lying
 
 
 def _hides_somebody(state: State, side: str, place: str) -> bool:

@@ -73,6 +73,19 @@ def capture(hearing: Hearing, side: str, area: str) -> None:
     hearing.tell("{side} takes the castle of {area}.", side=side, area=area)
 
 
+def marks_of(now: Battle, row: Sequence[str]) -> tuple[list[str], list[str]]:
+    """What stands behind the codes of defenders who are laid down: whoever had done their part before has done it still, be they reduced
+    since. Also what is left of the marks for the rest of the line."""
+    rested, marks = list(now.get("rested", [])), [""] * len(row)
+    for name_of in (str, pieces.kind_of):  # first those who are as they were, then those who have been hit
+        for at, code in enumerate(row):
+            token = next((token for token in rested if name_of(forces.code_of(token)) == name_of(code)), "") if not marks[at] else ""
+            if token:
+                rested.remove(token)
+                marks[at] = token.removeprefix(forces.code_of(token))
+    return marks, rested
+
+
 GOING_ON = "In the open beside {leaders} now: {pieces}. With spaces left they go on together where all are named (`{line}`)."
 LAID_OPEN = "In the open beside {leaders} now: {pieces}. To go along they are put under a leader again (`{line}`)."
 
@@ -97,8 +110,7 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
                         counters.put_person(hearing, name, gone=forces.spaces(person))
                     counters.put_person(hearing, name, used=gone, fought=fought or None, overran=onward or None)
         else:
-            spent = min(now["spent"], len(row))
-            marks = ["!"] * spent + [""] * (len(row) - spent)
+            marks, _ = marks_of(now, row)
         counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
         if world.inside(hearing.state, side, place) and now["kind"] not in (CASTLE, GARRISON):
             counters.come_before_walls(hearing, side, place, [*now["rows"][side], *now["chiefs"][side]])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.ending import marks_of
 from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
@@ -179,7 +180,7 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
     _say_how_they_come(hearing, name, token, place)
     if worker == now["att"] and place not in now.get("called", []):
         hearing.put("public", "battle", "called", sorted([*now.get("called", []), place]))
-    _fetch(hearing, worker, place, name, token)
+    mark = _fetch(hearing, worker, place, name, token)
     if pieces.is_leader(forces.base(name)):
         _leave_others(hearing, name)
     if not pieces.is_unit(name):
@@ -192,21 +193,27 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
     else:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
+    if forces.is_spent(mark) and pieces.is_unit(name) and worker == now["dfn"]:
+        hearing.put("public", "battle", "rested", sorted([*now.get("rested", []), name + mark]))
     if pieces.is_unit(name):
         counters.note_come(hearing, now["ships"][worker], [name])
     hearing.tell("{name} comes from {place}.", name=pieces.name_of(name), place=place)
 
 
-def _fetch(hearing: Hearing, side: str, place: str, name: str, token: str | None) -> None:
-    """Off the board, or out from under a leader."""
+def _fetch(hearing: Hearing, side: str, place: str, name: str, token: str | None) -> str:
+    """Off the board, or out from under a leader. Gives what stands behind the code of a unit that comes out into the open."""
     if token is not None:
         counters.take_tokens(hearing, side, place, [token])
-    elif name not in forces.persons(hearing.state, side, place):
+        return token.removeprefix(name)
+    if name not in forces.persons(hearing.state, side, place):
         leader = counters.lift_out(hearing, side, place, name)
         if leader is not None:
             counters.part_hidden(hearing, leader, [name], len(forces.box(hearing, leader)))
         if leader is not None and pieces.is_wizard(name):
             counters.out_of_box(hearing, name, leader)
+        elif leader is not None:
+            return forces.trail(forces.person(hearing.state, leader))
+    return ""
 
 
 def _leave_others(hearing: Hearing, leader: str) -> None:
@@ -258,10 +265,14 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     prompt = message("where do {pieces} flee to?", pieces=fleeing)
     to = open_[0] if siege else hearing.ask("flight", who=victim, prompt=prompt, options=open_)
     hearing.put("public", "battle", "rows", victim, row)
-    mark = forces.mark("", forces.FOUGHT) if victim == now["att"] else "!" if now["spent"] else ""
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     fled = [code for code in gone if code not in birds]
-    counters.add_tokens(hearing, victim, to, [code + mark for code in fled])
+    marks = [forces.mark("", forces.FOUGHT)] * len(fled)
+    if victim == now["dfn"]:
+        marks, rested = marks_of(now, fled)
+        if rested != now.get("rested", []):
+            hearing.put("public", "battle", "rested", rested)
+    counters.add_tokens(hearing, victim, to, [code + mark for code, mark in zip(fled, marks, strict=True)])
     if to != now["area"]:
         counters.note_come(hearing, to, fled)
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
