@@ -183,6 +183,44 @@ def test_a_flight_over_the_boiling_sea_needs_no_escape_unless_so_agreed(
     assert (ruling.verdict, len(ruling.rolls)) == (LEGAL, escapes), ruling.question
 
 
+@each(("dice", "flown", "gone"), [
+    ("1,1,1", ["Jagreen Lern", "Pan Tang General"], []),
+    ("1,6,1", ["Jagreen Lern"], ["Pan Tang General"]),
+    ("6,1,1", [], ["Jagreen Lern"]),
+    ("6,6,6", [], ["Jagreen Lern", "Pan Tang General"]),
+])  # fmt: skip
+def test_whose_ship_the_balance_takes_as_the_flight_begins_flies_if_they_escape(dice: str, flown: list[str], gone: list[str]) -> None:
+    """The Bird is used as magic, the Balance leans to Law, and the Chaos Ship is off the board with who does not escape. [9.4, 16.8]"""
+    state = changed(empty_handed(begun({"Ann": "Pan Tang", "Bob": "Vilmir"})), ("balance", -3))
+    state = arrived(arrived(state, "Chaos Ship", "Ann", "Dragon Sea"), "Pyaray", "Ann", "Dragon Sea")
+    state = holding(moved(state, "Dragon Sea", "Jagreen Lern", "Pan Tang General", "Pan Tang Fleet 1"), "Jagreen Lern", "Jeweled Bird")
+    for unit in ("Jagreen Lern", "Pan Tang General", "Pyaray"):
+        state = changed(state, ("units", unit, "aboard", "Chaos Ship"))
+    line = 'fly "Jeweled Bird" by "Jagreen Lern" carrying "Pan Tang General" to Oin'
+    afloat = {f"{unit} out of Dragon Sea {n}": "aboard Pan Tang Fleet 1" for unit in ("Pan Tang General", "Jagreen Lern") for n in range(6)}
+    ruling = rule(state, line, dice, None, None, **afloat)
+    assert ruling.verdict == LEGAL, ruling.question
+    after = evolve(state, ruling.changes)
+    assert [unit for unit in ("Jagreen Lern", "Pan Tang General") if unit not in units.units(after)] == gone
+    assert units.of(after, "Ann", "Oin") == flown
+    assert ("Nobody arrives in Oin." in [str(said.text) for said in ruling.story]) == (not flown)
+    assert not {"Chaos Ship", "Pyaray"} & set(units.units(after))
+    kept = after["public"]["maintained"].get("Jagreen Lern", [])
+    assert [entry["flights"] for entry in kept] == ([1] if "Jagreen Lern" not in gone else [])
+
+
+def test_who_is_lost_in_leaving_the_chaos_ship_takes_nobody_off_it() -> None:
+    state = arrived(empty_handed(begun()), "Chaos Ship", "Ann", "Dragon Sea")
+    state = holding(moved(state, "Dragon Sea", "Ilmiora Alchemist", "Fadan"), "Ilmiora Alchemist", "Boatmen of Xerlerenes")
+    for unit in ("Ilmiora Alchemist", "Fadan"):
+        state = changed(state, ("units", unit, "aboard", "Chaos Ship"))
+    line = 'fly "Boatmen of Xerlerenes" by "Ilmiora Alchemist" carrying Fadan to Oin'
+    lost = do(state, line, "6")
+    assert "Ilmiora Alchemist" not in units.units(lost)
+    assert units.units(lost)["Fadan"]["aboard"] == "Chaos Ship"
+    assert units.of(do(state, line, "1,1"), "Ann", "Oin") == ["Fadan", "Ilmiora Alchemist"]
+
+
 def test_no_die_is_thrown_for_an_army_that_no_die_saves() -> None:
     """It must escape the Boiling Sea, as all units must, and is of 1: below that no die falls. [7.5.1, 10(g)]"""
     state = moved(empty_handed(begun()), "Boiling Sea", "Ilmiora Alchemist", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 2))

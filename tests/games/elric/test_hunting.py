@@ -113,6 +113,25 @@ def test_a_nightmare_that_comes_up_takes_its_victim_before_the_fight() -> None:
     assert "Quaolnargn feeds on Yyrkoon." not in [str(said.text) for said in ruling.story]
 
 
+@each(("dice", "there"), [("1", True), ("6", False)])
+def test_who_wins_and_loses_the_ship_by_it_keeps_nothing(dice: str, there: bool) -> None:
+    """A spell of Law brings the Balance over to Law, and the Chaos Ship goes with who does not escape. [16.2, 16.8]"""
+    state = changed(empty_handed(begun()), ("balance", -1))
+    state = arrived(state, "Chaos Ship", "Ann", "Dragon Sea")
+    state = holding(moved(state, "Dragon Sea", "Ilmiora Alchemist", "Ilmiora Fleet 1"), "Ilmiora Alchemist", "Arkyn")
+    state = changed(state, ("units", "Ilmiora Alchemist", "aboard", "Chaos Ship"))
+    line, fell = 'sail "Chaos Ship" to "Straits of Chaos"', f"Quaolnargn, 6, 1, {dice}"
+    asked = rule(state, line, fell).question
+    assert asked is not None
+    used = {asked.key: "Arkyn"}
+    kept = rule(state, line, fell, None, None, **used)
+    assert (kept.question is not None and kept.question.key == "Ilmiora Alchemist keeps it") == there
+    if not there:
+        after = evolve(state, kept.changes)
+        assert "Ilmiora Alchemist" not in units.units(after)
+        assert "Quaolnargn" in after["public"]["discard"]
+
+
 def test_a_victim_of_a_battle_who_conjures_may_draw() -> None:
     state = arrived(arrived(field(3, 2), "White Mage", "Ann", PLACE), "Yyrkoon", "Bob", PLACE)
     state = at(holding(state, "White Mage", "Quaolnargn"), "magic", "Ann")

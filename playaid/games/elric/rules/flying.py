@@ -35,10 +35,14 @@ def fly(hearing: Hearing) -> None:
         how = message("stays with {magician} for {flights} flights or {turns} turns", magician=magician, flights=flights, turns=turns)
         hearing.line(spell, how, message("until turn {turn}", turn=turn + turns - 1), "7.4.2")
         balance.shift(hearing, [shifts.shift_of(hearing, spell)])
-    _use_up(hearing, magician, spell)
+    stack = units.present(hearing.state, stack, start)  # the Balance may have taken the ship that they were aboard of [16.8]
+    if _kept(hearing.state, magician, spell) is not None:
+        _use_up(hearing, magician, spell)
     attachments.attach(hearing, stack)
-    stack = escapes.off_their_ships(hearing, stack)
+    off = magician in stack and escapes.off_their_ships(hearing, [magician])  # who carries the others leaves their ship first
+    stack = [magician, *escapes.off_their_ships(hearing, [unit for unit in stack if unit != magician])] if off else []
     if not stack:
+        hearing.tell("Nobody arrives in {place}.", place=place)
         return
     pieces.go(hearing, stack, place)
     for unit in stack if hearing.options.get("flight-points") != "kept" else ():

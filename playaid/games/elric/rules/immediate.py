@@ -183,6 +183,9 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False, end=message("Quaolnargn feeds on {unit}.", unit=finder))
         cup.discard(hearing, spell)
         return False
+    if units.owner(hearing.state, finder) != side:  # won, and gone with a ship that the Balance has taken by it [16.8]
+        cup.discard(hearing, spell)
+        return False
     prompt = message("does {unit} keep Quaolnargn?", unit=finder)
     keeps = hearing.ask(f"{finder} keeps it", who=side, prompt=prompt, options=("yes", "no")) == "yes"
     if keeps:
