@@ -131,6 +131,11 @@ def test_who_walks_beside_one_who_flies_pays_for_the_ground(names: tuple[str, ..
     assert (cost(walker, terrain=["forest"]) or 0) > 1
 
 
+def test_the_worm_walks_beside_a_ghost_that_flies() -> None:
+    """Both are supernatural. [11.7]"""
+    assert cost("Callach's Waff", "The Worm", terrain=["forest"]) == cost("The Worm", terrain=["forest"]) != 1
+
+
 @each("names", [("The Worm", "Rurik"), ("Rurik", "The Worm")])
 def test_who_walks_beside_the_worm_pays_for_the_shore(names: tuple[str, ...]) -> None:
     """The Worm swims there. [7.9 s42]"""
@@ -187,10 +192,13 @@ def test_a_plot_may_begin_by_a_teleportation(start_: str, first: str, astray: bo
     assert paths.astray(hearing(start()), first, start_) is astray
 
 
-@each(("side", "found"), [(FOMORIAN, FOMORIAN), (FAERIE, FAERIE), (None, FOMORIAN)])
-def test_who_chooses_for_a_mind_that_is_held(side: str | None, found: str) -> None:
+@each(
+    ("active", "side", "found"),
+    [(FOMORIAN, FOMORIAN, FOMORIAN), (FOMORIAN, FAERIE, FAERIE), (FOMORIAN, None, FOMORIAN), (FAERIE, FOMORIAN, FOMORIAN)],
+)
+def test_who_chooses_for_a_mind_that_is_held(active: str, side: str | None, found: str) -> None:
     """Whoever speaks for it, or is on the move. [19.4.10, 20.2]"""
-    state = put(moving(start(), FOMORIAN), "public", "mastered", {"Dorwen": "Barguest"})
+    state = put(moving(start(), active), "public", "mastered", {"Dorwen": "Barguest"})
     state = put(state, "public", "pieces", "Dorwen", "control", FOMORIAN)
     state = put(state, "secret", FOMORIAN, "minds", {"Dorwen": {"wounds": 0, "items": []}})
     heard: Hearing = Hearing(GAME, state, Declaration("next", {}, side), BOOK, Refusing())

@@ -3,6 +3,7 @@
 from copy import deepcopy
 from typing import Any
 
+from playaid.games.albion.ratings import ground
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.games.albion.table import board, outlook, scoring, soundness, view
@@ -10,7 +11,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.albion.table import BOOK, bare, clear, do, hurt, offers_of, put, rule, stand, start, told
-from tests.games.albion.two import bears, land, moving
+from tests.games.albion.two import bears, hearing, land, moving
 
 OPEN: dict[str, Any] = {"terrain": ["clear"], "roads": [], "kingdom": "Albion", "zone": None, "aspect": None}
 
@@ -96,10 +97,10 @@ def test_what_is_on_no_hex(asked: str, text: str) -> None:
     assert shown(put(state, "public", "pieces", "Dorwen", "hex", None), f"where {asked}") == [text]
 
 
-def test_an_army_that_is_gone_is_on_no_hex() -> None:
+def test_who_lies_face_down_is_on_no_hex() -> None:
     state = deepcopy(start())
-    del state["public"]["pieces"]["Albion 3429"]
-    assert all("dead" not in line for line in shown(state, "where Albion 3429"))
+    del state["public"]["pieces"]["Edric"]
+    assert shown(state, "where Edric") == ["Edric stands on no hex of the map now"]
 
 
 def test_what_lies_round_a_hex() -> None:
@@ -268,7 +269,9 @@ def test_what_the_wand_spares_by_the_players_word(state: State, line: str, book:
 
 
 def test_who_flies_to_its_bearer_needs_no_wand() -> None:
-    state = stand(put(wand("rain", number="3138"), "public", "pieces", "Cait Sith", "state", "active"), "3139", "Cait Sith")
+    state = put(stand(wand("rain"), "3138", "Gerflax"), "public", "pieces", "Cait Sith", "state", "active")
+    state = stand(state, "3139", "Cait Sith")
+    assert ground.secret_wand(hearing(state), ["3138"], ("Cait Sith",), FAERIE) == "Gerflax"
     book = land(h3139=OPEN, h3138={**OPEN, "terrain": ["marsh"]})
     assert "Wand" not in told(rule(state, "place Cait Sith at 3138", book=book), FOMORIAN)
 

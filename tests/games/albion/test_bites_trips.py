@@ -43,14 +43,13 @@ def test_who_has_made_a_trip(puts: Any, trips: list[str]) -> None:
 
 
 def test_a_part_of_an_army_comes_out_of_an_army_of_its_own_kingdom() -> None:
-    """Another of its kind, that has lost a point meanwhile, is not where it was."""
-    before = laid(stand(MINE, "3013", Gogma_3439={"count": 4}), of("Albion 3034", "hex", "3440"))
-    parted = stand(before, "3014", Moray_9={"count": 3})
-    after = laid(parted, of("Moray 3012", "count", 5), of("Albion 3034", "count", 3), of("Gogma 3439", "count", 3))
+    """Others of its kind, that have lost a point meanwhile, are not where it was; nor is an army that is whole."""
+    before = stand(MINE, "3013", Gogma_9={"count": 0})
+    after = laid(before, of("Moray 3012", "count", 7), of("Albion 3034", "count", 3), of("Gogma 3439", "count", 2))
+    after = stand(after, "3014", Gogma_8={"count": 2})
     (trip,) = laws._trips(*pair(before, after))
-    assert (trip.was, trip.name, trip.here, trip.there) == ("Moray 3012", "Moray 9", "3012", "3014")
-    whole = stand(before, "3014", Moray_9={"count": 3})
-    assert laws._trips(*pair(before, whole)) == []
+    assert (trip.was, trip.name, trip.here, trip.there) == ("Gogma 3439", "Gogma 8", "3439", "3014")
+    assert laws._trips(*pair(before, stand(before, "3014", Gogma_8={"count": 3}))) == []
 
 
 @each(
@@ -127,16 +126,32 @@ def test_whoever_is_driven_into_the_sea_has_nowhere_better(verb: str, found: str
         ("Finvarra", "1823", ""),
         ("Finvarra", "1824", "Finvarra is inactive and may not move outside Ulster"),
         ("Surswt", "1823", "Surswt is inactive and may not move at all"),
+        ("Surswt", "1822", "Surswt is inactive and may not move at all"),
         ("Dunatis", "1823", "Dunatis is inactive and may not move at all"),
     ],
 )
 def test_how_sleepers_move(name: str, number: str, found: str) -> None:
     """10.0, 10.3"""
     before = laid(stand(MINE, "1922", name), of(name, "state", "inactive"))
-    ulster = land(h1823={**SHORE, "kingdom": "Ulster"}, h1824={**SHORE, "kingdom": "Leinster"})
+    ulster = land(h1823={**SHORE, "kingdom": "Ulster"}, h1824={**SHORE, "kingdom": "Leinster"}, h1822=SHORE)
     assert said(before, to(before, number, name), "law.asleep", ulster) == found
     awake = laid(before, of(name, "state", "active"))
     assert said(awake, to(awake, number, name), "law.asleep", ulster) == ""
+
+
+@each(
+    ("verb", "land_", "found"),
+    [("withdraw", False, ""), ("withdraw", True, "Imric may not cross the lake"), ("place", False, "Imric may not")],
+)
+def test_whoever_is_driven_over_a_lake_has_nowhere_better(verb: str, land_: bool, found: str) -> None:
+    """15.8"""
+    seas = {f"h{number}": {**SHORE, "terrain": ["sea"]} for number in ("3102", "3202", "3201", "3001", "3002", "3101")}
+    seas["h3102"] = {**SHORE, "terrain": ["clear"]} if land_ else seas["h3102"]
+    before = laid(stand(MINE, "3101", "Imric"), now("spent", {"Imric": 11}))
+    book = land(**seas, s3201={"southwest": ["lake"]}, s3101={"northeast": ["lake"], "southeast": ["lake"]}, s3202={"northwest": ["lake"]})
+    told = said(before, to(before, "3201", "Imric"), "law.crossing", book, verb)
+    assert told.startswith(found)
+    assert bool(told) is bool(found)
 
 
 # what lies between

@@ -399,11 +399,11 @@ def _passed_afar(before: Hearing, after: Hearing) -> Facts:
 
 
 def _passed(before: Hearing, after: Hearing) -> Iterator[tuple[str, str, str]]:
-    """number, bearer, other: items that another bears now than before."""
+    """number, bearer then, bearer now: items that somebody bore before."""
     then = {number: bearer for side in before.state["secret"] for number, bearer in before.secret(side).get("items", {}).items()}
     for side in after.state["secret"]:
         for number, bearer in after.secret(side).get("items", {}).items():
-            if number in then and then[number] != bearer:
+            if number in then:
                 yield number, then[number], bearer
 
 

@@ -84,10 +84,7 @@ def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str, openl
 
 def _sort(hearing: "Hearing", name: str) -> object:
     """What all pieces that pay the same have in common."""
-    piece = pieces.piece(hearing.state, name)
-    if name in FLYERS or name == WORM or piece["kind"] == "ship":
-        return name
-    return counters.race(hearing, name), pieces.commander_side(piece)
+    return FLYERS.count(name), counters.race(hearing, name), pieces.commander_side(pieces.piece(hearing.state, name))
 
 
 def spared(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> bool:
@@ -143,7 +140,7 @@ def _snowed_in(hearing: "Hearing", name: str, stack: Sequence[str], here: str, o
 def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str], openly: bool) -> Entry:
     race = _column(hearing, name)
     elves = _with_elves(hearing, stack)
-    helped = race == "Elf" or (elves and pieces.commander_side(pieces.piece(hearing.state, name)) == FAERIE)
+    helped = elves and pieces.commander_side(pieces.piece(hearing.state, name)) == FAERIE
     sky = _weather(hearing, other, stack, openly)
     skies = {_weather(hearing, here, stack, openly), sky}
     over = _hexside(hearing, name, race, elves and race in ("Elf", "Gnome"), here, other, skies)

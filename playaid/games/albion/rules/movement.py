@@ -97,7 +97,7 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
     lines: list[str] = []
     for name in pieces.persons_of(state, side):
         piece, armies = pieces.piece(state, name), marches.leaderless(state, name)
-        if not armies or piece["aboard"]:
+        if not armies:
             continue
         stack, here = [name, *armies], str(piece["hex"])
         near = sorted((number for number in targets if number != here), key=lambda number: (hexes.distance(here, number, low), number))

@@ -264,20 +264,21 @@ def _sheets(state: State) -> Iterator[Sheet]:
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     """The Combat Strength Roster of whoever looks, with a filled box for each wound, and the items that they hold. [7.8]"""
-    secret = state["secret"].get(viewer) if viewer is not None else None
-    if viewer is None or not secret:
+    owner = viewer or ""
+    secret = state["secret"].get(owner)
+    if not secret:
         return
-    rows, known = [], minds.known(state, viewer)
+    rows, known = [], minds.known(state, owner)
     for name, row in printed.person_rows().items():
         piece = pieces.pieces(state).get(name)
-        if piece is not None and (piece["side"] == viewer or name in known) and piece["state"] != "dead":
+        if piece is not None and (piece["side"] == owner or name in known) and piece["state"] != "dead":
             wounds = known[name]["wounds"] if name in known else secret.get("roster", {}).get(name, 0)
             rows.append((name, "■" * wounds + "□" * (int(row["boxes"]) - wounds)))
-    items = [(pieces.holder_title(bearer), printed.item_title(number)) for number, bearer in pieces.held_items(state, viewer).items()]
+    items = [(pieces.holder_title(bearer), printed.item_title(number)) for number, bearer in pieces.held_items(state, owner).items()]
     items += [(name, printed.item_title(number)) for name, mind in known.items() for number in mind["items"]]
-    yield Sheet(message("Combat Strength Roster of {side}", side=viewer), tuple(rows), viewer)
+    yield Sheet(message("Combat Strength Roster of {side}", side=owner), tuple(rows), owner)
     if items:
-        yield Sheet(message("Items of {side}", side=viewer), tuple(items), viewer)
+        yield Sheet(message("Items of {side}", side=owner), tuple(items), owner)
 
 
 def _places(endangered: dict[str, Any]) -> set[str]:

@@ -63,6 +63,5 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
         points = (pieces.points_at(state, number, side, aboard=None) for number in pieces.hexes_of(state, side))
         yield Figure("Combat Strength Points on the map", side, sum(points), "strength points")
     yield Figure("Mana", "mana", public["mana"], "mana")
-    own = state["secret"].get(viewer) if viewer is not None else None
-    if viewer is not None and own:
-        yield Figure("Wounds on the roster", viewer, sum(own.get("roster", {}).values()), "wounds")
+    if own := state["secret"].get(viewer or ""):
+        yield Figure("Wounds on the roster", str(viewer), sum(own.get("roster", {}).values()), "wounds")
