@@ -7,7 +7,7 @@ from playaid.board.model import Board, Piece, faults
 from playaid.board.svg import draw_board
 from playaid.book.book import Book, tables_folder
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.table.board import board
+from playaid.games.tears.table.board import _letters, board
 from playaid.games.tears.table.view import figures
 from playaid.referee.contract.state import State, visible
 from tests.each import each
@@ -314,3 +314,33 @@ def test_stacks_fade_once_all_have_done_their_part() -> None:
         state = changed(begun(), ["put", ["public", "board", G, "Ashmoor"], tokens])
         (stack,) = [piece for piece in seen(state).pieces if piece.space == "Ashmoor" and piece.side == G]
         assert (stack.faded, stack.note) == (faded, note)
+
+
+def test_the_seas_lie_under_the_rest_and_scenery_is_of_the_house_map() -> None:
+    kinds = [space.kind == "sea" for space in seen(begun()).spaces]
+    assert kinds == sorted(kinds, reverse=True)
+    assert seen(begun()).scenery
+    assert not seen(start(PRINTED), book=PRINTED).scenery
+
+
+@each(
+    ("kind", "letters"),
+    [
+        ("Warsteed", "Ws"),
+        ("Wargroup", "Wg"),
+        ("Cadmin", "Cd"),
+        ("Cavalry", "Cv"),
+        ("Elite Guard", "EG"),
+        ("Terramax", "T"),
+        ("Penguin", "P"),
+    ],
+)
+def test_a_kind_has_letters_of_its_own(kind: str, letters: str) -> None:
+    assert _letters.__wrapped__(kind) == letters
+
+
+def test_ones_own_sheets_are_of_what_there_is() -> None:
+    own = {sheet.title: dict(sheet.rows) for sheet in seen(changed(begun(), ["put", ["secret", G, "spells", "Hastur"], []]), G).sheets}
+    assert [*own[f"Spells known of {G}"]] == ["Kishmin", "Niekimo", "Shimar"]
+    sealed = board(visible(begun(), F), G, HOUSE)
+    assert not [sheet for sheet in sealed.sheets if sheet.title.endswith(f" of {G}")]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.games.tears.state import forces
-from playaid.games.tears.table import view, whereabouts
+from playaid.games.tears.table import names, view, whereabouts
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
 from tests.each import each
@@ -223,3 +223,77 @@ def test_what_became_of_whoever_is_off_the_board(person: dict[str, Any], debts: 
 def test_who_stands_in_line(battle: dict[str, Any], side: str, told_: str) -> None:
     state = do(field("2 Warsteed", "3 Cavalry"), "stand")
     assert str(whereabouts.in_line(public(state, "battle", {**state["public"]["battle"], **battle}), side)) == told_
+
+
+# names as they are typed
+
+
+@each(
+    ("speaks", "mine", "theirs"),
+    [(G, True, False), (F, False, True), ("", True, True)],
+)
+def test_a_word_that_both_armies_have_means_ones_own(speaks: str, mine: bool, theirs: bool) -> None:
+    spelled = names.unit_names.__wrapped__(speaks)
+    assert ("騎兵" in spelled["Warsteed"], "騎兵" in spelled["Cavalry"]) == (mine, theirs)
+    assert "キャバルリー" in spelled["Cavalry"]
+    assert "Warsteeds" in spelled["Warsteed"]
+    assert {"Warsteed-", "減少騎兵"} - ({"減少騎兵"} if not mine else set()) <= {*spelled["reduced Warsteed"]}
+
+
+def test_spells_have_their_japanese_names_where_the_document_has_them() -> None:
+    spelled = names.spell_names.__wrapped__()
+    assert (spelled["Fly"], spelled["Earthquake"]) == (["飛行"], [])
+    assert spelled["Waterwalk"] == ["水面歩行", "Water Walk"]
+
+
+@each(
+    ("code", "row", "whole"),
+    [
+        ("reduced Cavalry", ["reduced Cavalry"], True),
+        ("2 reduced Cavalry", ["reduced Cavalry", "reduced Cavalry"], True),
+        ("reduced Cavalry", ["Cavalry", "reduced Cavalry"], False),
+        ("Torin", ["Torin"], False),
+        ("Cavalry", ["reduced Cavalry"], False),
+    ],
+)
+def test_a_reduced_unit_is_called_as_a_whole_one_where_there_is_none(code: str, row: list[str], whole: bool) -> None:
+    called = names._as_a_whole_one(code, row, {})
+    assert called == ((code.replace("reduced ", ""),) if whole else ())
+
+
+def test_hits_fall_on_who_is_in_line_while_they_are_due() -> None:
+    state = do(field("2 Warsteed", "Cavalry"), "stand")
+    rows = {G: ["Warsteed", "Warsteed"], F: ["Cavalry", "Garrison", "Torin"]}
+    due = public(state, "battle", {**state["public"]["battle"], "stage": "hits", "victim": F, "rows": rows})
+    assert {*names.in_line(due)} == {"Cavalry", "reduced Cavalry", "Garrison", "Torin"}
+    thrown = public(due, "battle", "stage", "throw")
+    assert "Warsteed" in names.in_line(thrown)
+    assert "Warsteed" in names.in_line(BASE)
+
+
+@each(
+    ("args", "side"),
+    [
+        ({"leader": "Shale"}, G),
+        ({"wizard": "Torin"}, F),
+        ({"leaders": ["Shale", "Kendrel"]}, None),
+        ({"area": "Kimrin"}, G),
+        ({"area": "Ursh"}, None),
+        ({"captive": "Shale"}, None),
+        ({"captive": "Neko"}, G),
+        ({"units": ["2 Warsteed"]}, G),
+        ({"units": ["Cavalry", "Warsteed"]}, None),
+        ({"units": ["Penguin"]}, None),
+        ({"leader": "Shale", "units": ["Cavalry"]}, G),
+        ({}, None),
+    ],
+)
+def test_whose_a_line_is_by_what_it_names(args: dict[str, Any], side: str | None) -> None:
+    state = put(BASE, "Neko", "", state=forces.CAPTIVE, captor=G)
+    assert names.whose(args, state) == side
+
+
+@each(("fog", "side"), [({}, None), ({G: 4, F: 0}, F), ({F: 4}, G), ({G: 4, F: 4}, None), (None, None)])
+def test_whose_fog_it_is(fog: dict[str, int] | None, side: str | None) -> None:
+    battle = field()["public"]["battle"]
+    assert names.fogging({}, public(BASE, "battle", {**battle, "fog": fog} if fog is not None else None)) == side

@@ -154,7 +154,7 @@ def _lines(state: State) -> Iterator[Piece]:
     if not now:
         return
     for side in (now["att"], now["dfn"]):
-        place = now["ships"][side] or now["area"]
+        place = now["ships"][side]
         lying = Counter(forces.code_of(token) for token in forces.tokens(state, side, place))
         for code, n in (Counter(filter(pieces.is_unit, now["rows"][side])) - lying).items():
             if place not in state["public"]["ships"]:
@@ -205,9 +205,7 @@ def _tracks(state: State) -> Iterator[Track]:
     bonus = listing(message("{side} +{more} in the next throw", side=side, more=more) for side, more in public["bonus"].items() if more)
     thrown = not {frame["key"] for frame in frames(state)} & {"deploy", "marshal", "initiative"}
     told = [bonus] if thrown else [message("not thrown yet"), *([bonus] if bonus else [])]
-    yield Track(
-        "Initiative", tuple(public["order"]), 0 if thrown and public["order"] else None, note=listing(filter(None, told), SEMICOLON)
-    )
+    yield Track("Initiative", tuple(public["order"]), 0 if thrown else None, note=listing(filter(None, told), SEMICOLON))
     if not thrown:
         return
     left = min(max(public["left"], 0), 2 * MOST_ORDERS)  # by the players' word it may be anything

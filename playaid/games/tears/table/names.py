@@ -81,7 +81,7 @@ def in_line(state: State) -> Mapping[str, Sequence[str]]:
     row, every = list(now["rows"][now["victim"]]), any_piece(state)
     most = Counter(row)
     for code, number in Counter(row).items():
-        if (after := pieces.reduce(code)) and pieces.is_unit(code):
+        if after := pieces.reduce(code):
             most[after] += number
     codes = [code for code, number in most.items() for code in (code, *(f"{n} {code}" for n in range(2, min(number, MOST) + 1)))]
     return {code: (*every.get(code, ()), *_as_a_whole_one(code, row, every)) for code in codes}
