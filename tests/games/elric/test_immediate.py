@@ -103,6 +103,20 @@ def test_who_comes_back_from_the_four_to_a_sea_is_aboard_a_ship_there(left: str 
     assert told.index("Elric returns to Southern Sea with Brut.") < len(told) - 1
 
 
+@each(("owner", "comes"), [("Ann", True), (None, True), ("Bob", False)])
+def test_brut_comes_with_elric_from_wherever_he_is_but_from_another_player(owner: str | None, comes: bool) -> None:
+    state = arrived(_with_the_four("Oin"), "Brut", owner, "Yu")
+    ruling = rule(state, "next")
+    assert ruling.verdict == LEGAL, ruling.question
+    after = units.units(evolve(state, ruling.changes))
+    assert (after["Brut"]["at"], after["Brut"]["owner"]) == (("Oin", "Ann") if comes else ("Yu", "Bob"))
+    told = [str(said.text) for said in ruling.story]
+    assert ("Elric returns to Oin with Brut." if comes else "Elric returns to Oin; Brut stays with Bob.") in told
+    gone = rule(arrived(_with_elric(finder(), "Naclon"), "Brut", owner, "Yu"), FOUND, "6, Four-who-are-one", finder="Fadan")
+    words = "Elric leaves the board until turn 2; Brut will come with him." if comes else "Elric leaves the board until turn 2."
+    assert words in [str(said.text) for said in gone.story]
+
+
 def test_in_a_port_who_comes_back_is_ashore_and_in_the_wilderness_of_his_stack() -> None:
     port = moved(_with_the_four("Jadmar"), "Jadmar", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
     assert "aboard" not in units.units(do(port, "next"))["Elric"]

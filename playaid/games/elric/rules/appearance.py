@@ -46,15 +46,35 @@ def returns(hearing: Hearing) -> None:
     hearing.drop("public", "elric", "kept")
     hearing.drop("public", "elric", "away")
     _with_those_he_left(hearing)
-    hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), "with Brut", "16.4")
-    hearing.tell("Elric returns to {place} with Brut.", place=away["at"])
-    if "Brut" not in hearing.public["units"]:
-        pieces.arrive(hearing, "Brut", away["owner"], away["at"])
-        pieces.join(hearing, "Brut", "Elric")
-        perils.drown(hearing, ["Brut"])
-        deployment.first_spells(hearing, away["owner"], ["Brut"])
+    comes = brut_comes(hearing, away["owner"])
+    result = "with Brut" if comes else "alone: Brut is another's"
+    hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), result, "16.4")
+    how = "Elric returns to {place} with Brut." if comes else "Elric returns to {place}; Brut stays with {side}."
+    hearing.tell(how, place=away["at"], side=units.owner(hearing.state, "Brut"))
+    if comes:
+        _accompanied(hearing, away["owner"], away["at"])
     if hearing.public["units"]["Elric"]["spells"] > 1:
         hearing.happens("spells back", side=away["owner"], unit="Elric")
+
+
+def brut_comes(hearing: Hearing, side: str) -> bool:
+    """Whether Brut accompanies Elric when he returns: from off the board, or from where he stands for this player or nobody. [16.4]"""
+    return units.owner(hearing.state, "Brut") in (None, side)
+
+
+def _accompanied(hearing: Hearing, side: str, place: str) -> None:
+    """Brut is with him, from wherever he was; who was nobody's draws his spells. [9.1, 16.4]"""
+    new = units.owner(hearing.state, "Brut") is None
+    if new:
+        hearing.drop("public", "units", "Brut")
+        pieces.arrive(hearing, "Brut", side, place)
+    else:
+        hearing.drop("public", "units", "Brut", "aboard")
+        pieces.go(hearing, ["Brut"], place)
+    pieces.join(hearing, "Brut", "Elric")
+    perils.drown(hearing, ["Brut"])
+    if new:
+        deployment.first_spells(hearing, side, ["Brut"])
 
 
 def _with_those_he_left(hearing: Hearing) -> None:

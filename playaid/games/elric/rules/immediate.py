@@ -118,7 +118,9 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     hearing.put("public", "elric", "kept", counter)
     how = message("{side} controls Elric, who leaves for one turn", side=elric["owner"])
     hearing.line(spell, how, message("turn {turn}", turn=turn + 1), "16.4")
-    hearing.tell("Elric leaves the board until turn {turn}; Brut will come with him.", turn=turn + 1)
+    comes = appearance.brut_comes(hearing, elric["owner"])
+    how = "Elric leaves the board until turn {turn}; Brut will come with him." if comes else "Elric leaves the board until turn {turn}."
+    hearing.tell(how, turn=turn + 1)
     return False
 
 
