@@ -4,12 +4,14 @@ from fractions import Fraction
 from itertools import product
 
 from playaid.games.tears import GAME
+from playaid.games.tears.table import outlook
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.policy import Continuation
 from tests.each import each
-from tests.games.tears.table import HOUSE, F, G, begun, changed, declaration, do, play, put
-from tests.games.tears.test_battle import siege
+from tests.games.tears.table import HOUSE, F, G, begun, changed, declaration, do, play, put, start
+from tests.games.tears.test_battle import field, siege
 from tests.games.tears.test_initiative import opening
 from tests.games.tears.test_ruins import entering
 from tests.games.tears.test_spells import duel
@@ -204,3 +206,48 @@ def test_of_an_assault_on_a_castle() -> None:
     expected = assaulted((3, 0), (2, 0))
     assert got.keys() == expected.keys()
     assert all(abs(got[end] - share) < 1e-12 for end, share in expected.items())
+
+
+# what odds are walked by, condition by condition
+
+
+@each(("stage", "fights"), [("stand", False), ("spells", True), ("throw", True), ("hits", True), ("stay", True), (None, False)])
+def test_a_battle_is_fought_on_once_both_lines_are_shown(stage: str | None, fights: bool) -> None:
+    battle = {**field()["public"]["battle"], "stage": stage} if stage else None
+    declared = outlook.fight(changed(begun(), ["put", ["public", "battle"], battle]))
+    assert (declared is not None) == fights
+    assert declared is None or declared.verb == "clash"
+
+
+@each(
+    ("enemy_left", "rethrow", "in_command", "line"),
+    [(1, True, True, "done"), (0, True, True, "command table"), (0, False, True, None), (0, True, False, None), (0, False, False, None)],
+)
+def test_commands_are_walked_on_while_the_table_is_thrown_on_again(
+    enemy_left: int, rethrow: bool, in_command: bool, line: str | None
+) -> None:
+    state = play(start(), "ambassador Kishmin", "next", ("initiative", "9 2")) if in_command else begun()
+    state = changed(state, ["put", ["public", "enemy_left"], enemy_left], ["put", ["public", "rethrow"], rethrow])
+    declared = outlook.command(state)
+    assert (declared.typed if declared else None) == line
+
+
+def test_what_wins_for_one_loses_for_the_other() -> None:
+    worth = {side: {payoff.words: payoff.worth for payoff in outlook.payoffs(begun(), side)} for side in (G, F)}
+    assert (worth[G][f"^{G} wins, "], worth[G][f"^{F} wins, "]) == (100, -100)
+    assert (worth[F][f"^{G} wins, "], worth[F][f"^{F} wins, "]) == (-100, 100)
+
+
+def test_the_same_are_activated_again_where_they_still_stand() -> None:
+    before = put(put(put(begun(), "Shale", "Kimrin", act=True), "Ezelle", "Kimrin"), "Kestrel", "Kimrin", act=True)
+    after = put(put(before, "Shale", "Kimrin", act=None, done=True), "Kestrel", "Ashmoor", act=True, used=1)
+    turned = outlook.activate_again(before, after, Declaration("trap", {}, G), HOUSE)
+    assert turned is not None
+    people = turned.state["public"]["people"]
+    assert (people["Shale"]["act"], people["Shale"].get("done"), people["Shale"]["used"]) == (True, None, 0)
+    assert "act" not in people["Ezelle"]
+    assert people["Kestrel"] == after["public"]["people"]["Kestrel"]
+    assert turned.declaration.verb == "search"
+    kept = outlook.activate_again(before, after, Declaration("cast", {}, G), HOUSE)
+    assert kept is not None
+    assert kept.declaration.verb == "cast"

@@ -1,13 +1,16 @@
 """Lines said shorter, and what is told to whoever leaves out what matters."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from playaid.games.tears import GAME
+from playaid.games.tears.table import shorthand
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, do, lay, play, put, refused, rule, told, under
 
@@ -109,3 +112,144 @@ def test_a_retreat_says_where_it_may_go() -> None:
     state = table.changed(facing(), ["put", ["public", "battle", "stage"], "stay"])
     assert refused(state, "retreat", F) == ["retreat.way"]
     assert "say where to: " in rule(state, "retreat", side=F).reasons[0].text
+
+
+# condition by condition
+
+BASE = begun()
+
+
+def short(how: Callable[..., Any], words: str, state: State = BASE) -> str:
+    return " ".join(how(words.split(), state))
+
+
+def people(*where: tuple[str, str, bool]) -> State:
+    state = BASE
+    for name, at, act in where:
+        state = put(state, name, at, act=act)
+    return state
+
+
+def owing(*debts: tuple[str, str]) -> State:
+    return table.changed(BASE, ["put", ["public", "owed"], [{"side": G, "what": what, "who": who} for what, who in debts]])
+
+
+@each(
+    ("words", "said"),
+    [
+        ("Shale Ashmoor", "Shale to Ashmoor"),
+        ("Shale to Ashmoor", "Shale to Ashmoor"),
+        ("Shale Ashmoor, Marchgate", "Shale to Ashmoor, Marchgate"),
+        ("Shale Ashmoor, Kestrel", "Shale Ashmoor, Kestrel"),
+        ("Shale Dragon Sea North", "Shale to Dragon Sea North"),
+        ("Shale Ashmoor at Kimrin", "Shale to Ashmoor at Kimrin"),
+        ("Shale Ashmoor,", "Shale Ashmoor,"),
+        ("Shale", "Shale"),
+    ],
+)
+def test_the_word_before_an_area_need_not_be_said(words: str, said: str) -> None:
+    assert short(shorthand._to_area, words) == said
+
+
+@each(
+    ("words", "state", "said"),
+    [
+        ("for a new spell", people(("Kishmin", "Ursh", True)), "Ursh study"),
+        ("Ursh for a new spell", BASE, "Ursh study"),
+        ("Nine Pillars study", BASE, "Nine Pillars study"),
+        ("", people(("Kishmin", "Ursh", True)), "Ursh"),
+        ("", people(("Kishmin", "Ursh", False)), ""),
+        ("", people(("Kishmin", "Kimrin", True)), ""),
+        ("", people(("Kishmin", "Ursh", True), ("Hastur", "Stillwater", True)), ""),
+        ("Stillwater", people(("Kishmin", "Ursh", True)), "Stillwater"),
+        ("Kishmin", people(("Kishmin", "Ursh", True)), "Ursh"),
+        ("", owing(("trap", "Stillwater")), "Stillwater"),
+    ],
+)
+def test_what_need_not_be_said_of_a_search(words: str, state: State, said: str) -> None:
+    assert short(shorthand.searching, words, state) == said
+
+
+@each(
+    ("words", "places", "said"),
+    [
+        ("Warsteed", ["Kimrin"], "Warsteed at Kimrin"),
+        ("Warsteed", ["Kimrin", "Ossum"], "Warsteed"),
+        ("Warsteed", [], "Warsteed"),
+        ("", ["Kimrin"], ""),
+        ("Warsteed at Ossum", ["Kimrin"], "Warsteed at Ossum"),
+        ("Warsteed at Shale", ["Kimrin"], "Warsteed at Glaginsdrog"),
+    ],
+)
+def test_where_units_are_refitted_need_not_be_said_of_one_place(words: str, places: list[str], said: str) -> None:
+    board = {place: ["reduced Warsteed", "Wargroup"] for place in places} | {"Ilrog": ["Warsteed"]}
+    assert short(shorthand.refitting, words, table.changed(BASE, ["put", ["public", "board", G], board])) == said
+
+
+@each(
+    ("words", "state", "said"),
+    [
+        ("", people(("Hastur", "Asten", True)), "Hastur"),
+        ("", people(("Hastur", "Asten", False)), ""),
+        ("", people(("Shale", "Asten", True)), ""),
+        ("", people(("Hastur", "Ossum", True)), ""),
+        ("", people(("Hastur", "Asten", True), ("Shimar", "Asten", True)), ""),
+        ("Shimar", people(("Hastur", "Asten", True)), "Shimar"),
+    ],
+)
+def test_who_calls_the_dragon_need_not_be_said_of_one(words: str, state: State, said: str) -> None:
+    assert short(shorthand.calling, words, state) == said
+
+
+@each(
+    ("words", "state", "said"),
+    [
+        ("", owing(("wound", "Shale")), "Shale"),
+        ("", owing(("place", "Shale")), ""),
+        ("", owing(("wound", "Shale"), ("wound", "Hastur")), ""),
+        ("Hastur", owing(("wound", "Shale")), "Hastur"),
+    ],
+)
+def test_who_throws_for_wounds_need_not_be_said_of_one(words: str, state: State, said: str) -> None:
+    assert short(shorthand.wounded, words, state) == said
+
+
+@each(("words", "rethrow", "said"), [("", True, "table"), ("", False, ""), ("one", True, "one")])
+def test_the_table_is_thrown_on_again(words: str, rethrow: bool, said: str) -> None:
+    assert short(shorthand.thrown, words, table.changed(BASE, ["put", ["public", "rethrow"], rethrow])) == said
+
+
+@each(
+    ("words", "state", "said"),
+    [
+        ("Fly", people(("Kishmin", "Kimrin", True)), "Fly by Kishmin"),
+        ("Fly", people(("Kishmin", "Kimrin", True), ("Hastur", "Kimrin", True)), "Fly"),
+        ("Fly", people(("Shale", "Kimrin", True)), "Fly"),
+        ("Fly", people(("Torin", "Kimrin", True)), "Fly"),
+        ("Fly", BASE, "Fly"),
+        ("Fly by Hastur", people(("Kishmin", "Kimrin", True)), "Fly by Hastur"),
+        ("Terror on Cavalry", people(("Kishmin", "Kimrin", True)), "Terror by Kishmin on Cavalry"),
+        ("on Cavalry", people(("Kishmin", "Kimrin", True)), "on Cavalry"),
+        ("", people(("Kishmin", "Kimrin", True)), ""),
+    ],
+)
+def test_by_whom_a_spell_is_cast_need_not_be_said_of_one(words: str, state: State, said: str) -> None:
+    assert short(shorthand.casting, words, state) == said
+
+
+def test_in_battle_it_is_cast_by_who_may_cast_there() -> None:
+    assert short(shorthand.casting, "Fly", facing()) == "Fly by Torin"
+
+
+def test_nobody_boards_who_does_not_fly() -> None:
+    flying = put(BASE, "Kishmin", "Dragon Sea North", flies=True)
+    assert short(shorthand.boarding, "", flying) == ""
+    assert short(shorthand.boarding, "Kishmin", BASE) == "Kishmin"
+    with pytest.raises(Unreadable, match="nobody flies"):
+        shorthand.boarding([], BASE)
+
+
+def test_names_are_joined_by_words_but_in_terms() -> None:
+    assert short(shorthand.exchanging, "Kestrel for Kendrel terms for peace and quiet") == "Kestrel, Kendrel terms for peace and quiet"
+    assert short(shorthand.exchanging, "Kestrel and Kendrel") == "Kestrel, Kendrel"
+    assert short(shorthand.toward, "Shale with Ezelle Ashmoor") == "Shale, Ezelle to Ashmoor"
