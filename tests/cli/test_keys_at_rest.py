@@ -184,6 +184,24 @@ def test_the_line_that_puts_survivors_under_their_leader_has_a_number(table: tup
     assert at.heading.ways == () or not at.heading.ways[0].startswith("box "), "another line is said, and they lapse"
 
 
+def test_a_line_that_was_told_loses_its_number_once_it_is_done_or_its_pieces_are_gone(table: tuple[Table, Asked]) -> None:
+    """By number they are said one after the other; what can be said no more has none. Of boxes that are locked nothing is known."""
+    at, _ = table
+    under, gone = "box Shale with Niekimo", "box Shale with 9 Wargroup"
+    say(at, "set people.Niekimo.at Millbrook --because x")
+    at._told, at._due = [under, gone, "box Nobody with Warsteed"], None
+    at.look()
+    assert at.numbered == [under, gone]
+    say(at, "unlock Gorganun")
+    at._told, at._due = [under, gone], None
+    at.look()
+    assert at.numbered == [under]
+    say(at, "1")
+    assert at.session is not None
+    assert at.session.state["public"]["people"]["Niekimo"]["state"] == "box"
+    assert at.numbered == []
+
+
 def test_each_way_to_take_hits_tells_what_it_leaves(table: tuple[Table, Asked]) -> None:
     at, console = table
     say(at, "set people.Niekimo.at Millbrook --because x", "unlock Gorganun", "box Shale with Niekimo")

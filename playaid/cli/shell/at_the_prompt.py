@@ -4,17 +4,41 @@ from collections.abc import Iterable, Sequence
 
 from playaid.cli.text.heading import Heading
 from playaid.desk.next_line.due import FORM, SPOKEN, Due, left_by
+from playaid.desk.seats import is_open
+from playaid.dice.sources import NeedsDice, Refusing
 from playaid.language.message import as_message, message
 from playaid.language.translation import aloud, translate
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
+from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State
 from playaid.referee.contract.view import View
+from playaid.referee.session.local import Session
 
 
 def lines_told(game: Game, story: Iterable[str]) -> list[str]:
     """The whole lines that sentences tell to be typed; not verbs alone, nor forms whose words stand for others."""
     found = (line for sentence in story for line in SPOKEN.findall(as_message(sentence)))
     return list(dict.fromkeys(line for line in found if " " in line and line.split()[0] in game.verbs and not FORM.search(line)))
+
+
+def still_to_say(session: Session, lines: Iterable[str]) -> list[str]:
+    """Of lines that were told to be typed those that can be said yet: what was told may be done by now, or name what is there no more.
+    Where that hangs on what a side hides, and its key is not open here, a line stays."""
+    return [line for line in lines if not _is_over(session, line)]
+
+
+def _is_over(session: Session, line: str) -> bool:
+    try:
+        said = session.read(split(line))
+        return not (said.side and not is_open(session, said.side)) and session.judge(said, Refusing()).verdict == ILLEGAL
+    except Locked:
+        return False
+    except (Unreadable, Ambiguous):
+        return True
+    except (Refusal, NeedsDice):  # a fact that nobody has told, dice: it can be said
+        return False
 
 
 def way_of(game: Game, state: State, way: str) -> str:

@@ -14,7 +14,7 @@ from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
-from playaid.cli.shell.at_the_prompt import heading_of, lines_told, way_of
+from playaid.cli.shell.at_the_prompt import heading_of, lines_told, still_to_say, way_of
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, the_open_one, verb_of
@@ -168,6 +168,7 @@ class Table(Terminal):
         if self._due is None or self._due[0] != head:
             self._due = head, due(self.session)
             self.numbered = []
+            self._told = self._told if self._due[1].ways else still_to_say(self.session, self._told)
         now = self._due[1]
         own = list(now.ways or self._told)
         self.numbered = self.numbered or own  # but right behind ? or a refusal that lists others
