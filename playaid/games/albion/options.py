@@ -184,6 +184,13 @@ OPTIONS = (
         words=("those of whoever has the mind", "those of the side of the ship"),
     ),
     Option(
+        "refit-rescue",
+        ("aboard", "no"),
+        "whether a ship under a Refit marker is one that takes the shipwrecked aboard",
+        "7.5",
+        words=("yes", "no"),
+    ),
+    Option(
         "rivals",
         ("favour", "own"),
         "whether the 5 of Imric's challenge with Auberon is taken off the rolls of the loser's side, too",

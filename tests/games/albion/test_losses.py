@@ -271,6 +271,17 @@ def test_of_two_friends_the_owner_says_which_takes_him_up() -> None:
     assert pieces.piece(evolve(state, ruling.changes), "Imric")["aboard"] == "Windrider"
 
 
+@each(
+    ("option", "refits", "aboard"),
+    [("aboard", True, "Redtooth"), ("no", True, None), ("no", False, "Redtooth")],
+)
+def test_by_option_a_ship_under_a_marker_takes_nobody_up(option: str, refits: bool, aboard: str | None) -> None:
+    """Then the shore is reached, or not. [7.5, 9.1]"""
+    state = put(put(fleet(steps=2), "referee", "options", "refit-rescue", option), "public", "pieces", "Redtooth", "refit", refits)
+    after = do(state, "remove Oakheart 2", side=FOMORIAN)
+    assert (pieces.piece(after, "Imric")["aboard"], pieces.piece(after, "Imric")["state"]) == (aboard, "active")
+
+
 def alone_on_oakheart(hex_: str) -> State:
     state = stand(start(), hex_, "Oakheart", "Imric")
     state = put(state, "public", "pieces", "Imric", "aboard", "Oakheart")

@@ -303,7 +303,9 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     if pieces.piece(hearing.state, person)["escort"]:
         _lose_escort(hearing, person, "The escort of {person} drowns")
     _drown_items(hearing, person)
-    friends = pieces.at(hearing.state, number, side, "ship")
+    open_to_all = hearing.options["refit-rescue"] == "aboard"
+    ships = pieces.at(hearing.state, number, side, "ship")
+    friends = [ship for ship in ships if open_to_all or not pieces.piece(hearing.state, ship)["refit"]]
     enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
     if friends:
         prompt = message("which ship takes {person} aboard?", person=person)
