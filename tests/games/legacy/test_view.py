@@ -21,7 +21,8 @@ def test_the_bottom_line_has_every_track() -> None:
     seen = {tracker.label: tracker.value for tracker in trackers(busy(), None)}
     assert seen["turn of"] == "Ann (Lancelot), 3 moves left"
     over = {tracker.label: tracker.value for tracker in trackers(do(at(begun(), "Ann", "Dungeon"), "next"), None)}
-    assert over["turn of"] == "Ann (Lancelot)"
+    away = {tracker.label: tracker.value for tracker in trackers(put(begun(), "seats", "Ann", "tile", None), None)}
+    assert over["turn of"] == away["turn of"] == "Ann (Lancelot)"
     assert seen["flames"] == "10 of 10 burn"
     assert seen["stables"] == "locked"
     assert seen["next threat"] == "severe"
