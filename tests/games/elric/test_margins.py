@@ -434,3 +434,11 @@ def test_elric_who_is_with_the_four_appears_nowhere() -> None:
     assert [str(reason.text) for reason in rule(there, "appear").reasons][
         -1
     ] == "Elric is in Oin, and appears at random only when he is nowhere"
+
+
+def test_of_anothers_ships_it_is_not_said_that_their_capital_has_no_port() -> None:
+    state = changed(
+        at(quiet(), "replacements", "Ann"), ("lost", "Vilmir", "fleets", ["Vilmir Fleet 1"]), ("places", "Jadmar", "port", False)
+    )
+    assert refused(state, "replace fleet of Vilmir") == ["6.own"]
+    assert "6.port" in refused(at(state, "replacements", "Bob"), "replace fleet of Vilmir")

@@ -1,10 +1,11 @@
 """Who stays out of a battle: what it costs them when their side wins, where they go when it loses. [10.2, 10(f), 10(g)]"""
 
+from playaid.book.facts import Fact
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, changed, do, harmless, moved, offered, refused, rule, worksheet
+from tests.games.elric.table import TABLE, armies, arrived, at, changed, do, harmless, moved, offered, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -315,3 +316,56 @@ def test_no_way_is_offered_to_who_is_lost() -> None:
     lines = [line for side, line in offered(changed(state, ("battle", "withheld", ["Naclon of old", "Avan Astram"]))) if side == "Bob"]
     assert 'fallback "Avan Astram" to "Nadsokor"' in lines
     assert not [line for line in lines if "of old" in line]
+
+
+HOME = "Ilmiora inland"
+
+
+def _agreed(state: State, line: str, dice: str, **gaps: str) -> Ruling:
+    """The ruling where these are agreed of what the document leaves open."""
+    book = TABLE.book.with_recorded([Fact("gaps", ("rules", gap), fate, "owner") for gap, fate in gaps.items()])
+    answers = {f"land back from {PLACE}": HOME, f"land retreat from {PLACE}": HOME}
+    return TABLE.rule(state, line, dice.split(","), None, None, book, **answers)
+
+
+def _attackers_lose(walls: int) -> State:
+    """Fadan with an army against Avan Astram of 9; three armies of Ann's are withheld."""
+    state = changed(field(4, 2), ("units", "Avan Astram", "combat", 9), ("places", PLACE, "walls", walls))
+    state = changed(state, ("borders", f"{HOME}|{PLACE}", "border"), ("battles", PLACE, "from", [HOME]))
+    return do(do(do(state, f'battle "{PLACE}"'), "withhold with 3"), "unveil")
+
+
+@each(("walls", "outside", "groups"), [(0, "stay", 1), (0, "back", 1), (3, "back", 1), (3, "stay", 1)])
+def test_withheld_attackers_go_back_with_the_others_where_these_go(walls: int, outside: str, groups: int) -> None:
+    """Before walls they go by themselves where the others stay, as is agreed; in the field all go. [10.2, 10(f)]"""
+    state = _attackers_lose(walls)
+    ruling = _agreed(state, "fight", "1,6,1", withheld="retreat", outside=outside)
+    assert ruling.verdict == LEGAL, ruling.question
+    moves = [str(said.text) for said in ruling.story if str(said.text).startswith(("Back to ", "Retreat to "))]
+    assert len(moves) == groups
+    together = walls == 0 or outside == "back"
+    assert ("Fadan" in moves[0] and "armies" in moves[0]) == together, moves
+
+
+def test_withheld_losers_to_whom_nothing_happens_stay() -> None:
+    ruling = _agreed(_attackers_lose(3), "fight", "1,6,1", withheld="nothing", outside="stay")
+    assert ruling.verdict == LEGAL, ruling.question
+    assert not [said for said in ruling.story if str(said.text).startswith(("Back to ", "Retreat to "))]
+
+
+def test_what_is_said_of_a_battle_for_a_city_and_of_bare_walls() -> None:
+    lost = _agreed(_attackers_lose(3), "fight", "1,6,1", withheld="nothing", outside="stay")
+    told = [str(said.text) for said in lost.story]
+    assert [text for text in told if " wins in " in text] == [f"Bob wins in {PLACE} by 14."]
+    assert str(lost.outcome).endswith("; the city stands")
+    assert [roll.why for roll in lost.rolls if "the city falls" in str(roll.why)] == [lost.rolls[0].why]
+    assert "defenders and walls" not in worksheet(lost)
+    bare = changed(
+        moved(field(0, 0), "Bakshaan", "Fadan"), ("battles", {"Bakshaan": {"attacker": "Ann", "defender": None, "from": [HOME]}})
+    )
+    walls = _agreed(do(bare, "battle Bakshaan"), "fight", "1,6,1", outside="stay")
+    assert walls.verdict == LEGAL, (walls.question, walls.reasons)
+    assert "The walls of Bakshaan hold by 6." in [str(said.text) for said in walls.story]
+    assert "loses 0 of 0" not in str(walls.outcome)
+    field_lost = _agreed(_attackers_lose(0), "fight", "1,6,1", withheld="nothing")
+    assert [str(said.text) for said in field_lost.story if " wins in " in str(said.text)] == [f"Bob wins in {PLACE} by 11."]

@@ -165,7 +165,7 @@ def seat_taken(hearing: Hearing) -> Facts:
 
 
 def no_port(hearing: Hearing) -> Facts:
-    if hearing.args["what"] != "fleet" or _none_lost(hearing) or not_played(hearing) or horde(hearing):
+    if hearing.args["what"] != "fleet" or _none_lost(hearing) or not_played(hearing):
         return None  # does not matter, or is refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
     return None if world.has_port(hearing, seat) else {"seat": seat}

@@ -221,9 +221,6 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         message("the battle in {place}", place=place),
         "the winner",
     )
-    if driven_off:
-        ships = [unit for unit in battles.engaged(hearing.state, defender, place, "fleet") if unit not in (*fought, *withheld)]
-        retreats.retreat(hearing, place, defender, ships if not world.is_sea(hearing.state, place) else ())
     before_walls = stands and not attacker_wins
     _punish(hearing, loser, place, withheld, driven_off if attacker_wins else retreat, before_walls)
     if stands:
