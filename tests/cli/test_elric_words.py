@@ -74,6 +74,19 @@ def test_where_several_go_together_is_listed(evening: Evening, who: str, gone: s
     assert f"From Ilmiora capital to Ilmiora inland: {gone}" in said
 
 
+@each(("line", "who", "would"), [
+    ('march with 2 to "Ilmiora inland"', "Fadan", True),
+    ("march to Nadsokor", "Fadan", True),
+    ('march with 9 to "Ilmiora inland"', "Fadan", False),
+])  # fmt: skip
+def test_who_could_go_so_far_or_with_so_many_is_listed_as_who_could(evening: Evening, line: str, who: str, would: bool) -> None:
+    """Lists have a space at a time, and all armies that can go along."""
+    said = evening(at(begun(), "movement", "Ann"), line, "leave")
+    assert f". {who}" in said
+    assert ("None that is known would do now" not in said) == would
+    assert ("Ilmiora Fleet 1" not in said) == would
+
+
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:
     state = changed(begun(), ("units", "Sharilla", "spent", 4))
     assert "None that is known would do now" in evening(at(state, "movement", "Ann"), "march", "Fadan, Sharilla", "Jadmar")

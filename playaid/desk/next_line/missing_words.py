@@ -64,10 +64,26 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         names = [name for name in every if not own or name in own]
         names = [name for name in names if not all(_is_foreign(session, missing, name, speaker) for speaker in speakers)]
         names = _meant(slot, names, visible(session.state, viewer), speakers) if vain else names
+        if good_names := _that_would_do(session, seen, missing, names, speakers) if verb.bounded else []:
+            names, unlikely = good_names, False
         ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
+
+
+def _that_would_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:
+    """Where no line that is listed agrees with what was said, as it names a number or a longer way: the names with which it would be legal,
+    if nothing else is lacking."""
+    verb, slot = missing.verb, missing.slot
+    lacking = [
+        other for other in verb.slots if not other.optional and other.kind != "flag" and other.name not in (*missing.said, slot.name)
+    ]
+    if lacking or len(names) > MOST_TRIED:
+        return []
+    hearings = [asking(session.game, seen, session.book, verb.name, speaker) for speaker in speakers]
+    said = [{**missing.said, slot.name: [name] if slot.many else name} for name in names]
+    return [name for name, args in zip(names, said, strict=True) if any(legal(hearing, args) for hearing in hearings)]
 
 
 def _meant(slot: Slot, names: Sequence[str], seen: State, speakers: Iterable[str]) -> list[str]:
