@@ -134,6 +134,13 @@ def test_breach_opens_the_walls_for_a_round() -> None:
 def test_earthquake_is_breach_or_by_the_players_word() -> None:
     state = do(duel("Earthquake", castle=True), "cast Earthquake by Hastur", "1")
     assert fights.battle(state)["effects"][0][0] == "breach"
+    said = "Earthquake is for whoever assaults a castle, which Gorganun does not do here"
+    assert [str(reason.text) for reason in rule(duel("Earthquake"), "cast Earthquake by Hastur").reasons] == [said]
+    assert [str(reason.text) for reason in rule(march("Earthquake"), "cast Earthquake by Kishmin").reasons] == [
+        "Earthquake is cast in battle"
+    ]
+    by_word = table.changed(march("Earthquake"), ["put", ["referee", "options", "earthquake"], "players"])
+    assert rule(by_word, "cast Earthquake by Kishmin", "1").verdict == NEEDS_INPUT
     asked = table.changed(duel("Earthquake"), ["put", ["referee", "options", "earthquake"], "players"])
     assert rule(asked, "cast Earthquake by Hastur", "1").verdict == NEEDS_INPUT
     assert "By agreement" in told(rule(asked, "cast Earthquake by Hastur", "1", effect="the ground shakes"))

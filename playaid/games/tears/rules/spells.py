@@ -126,7 +126,7 @@ def _when(hearing: Hearing) -> Facts:
     if hearing.public["owed"]:
         return {"why": "something else comes first"}
     person = forces.somebody(hearing.state, wizard)
-    if spell not in ON_THE_MARCH:
+    if spell not in ON_THE_MARCH or _is_breach(hearing, spell):
         return {"why": message("{spell} is cast in battle", spell=spell)}
     if person.get("state") == forces.BOX and hearing.side == person.get("side"):
         return {"why": message("{wizard} lies under a leader: whoever casts on the march is laid down first (`drop`)", wizard=wizard)}
@@ -319,11 +319,17 @@ def _half_hidden(hearing: Hearing) -> Facts:
 
 def _siege(hearing: Hearing) -> Facts:
     now, spell = hearing.public["battle"], hearing.args["spell"]
-    if not now or spell not in ("Breach", "Terror"):
+    if not now:
         return None
-    if spell == "Breach" and (now["kind"] not in ("castle", "garrison") or hearing.side != now["att"]):
-        return {"why": message("Breach is for whoever assaults a castle, which {side} does not do here", side=hearing.side)}
-    return {"why": "nobody flees from a ship"} if now["kind"] == "sea" else None
+    if _is_breach(hearing, spell) and (now["kind"] not in ("castle", "garrison") or hearing.side != now["att"]):
+        told = "{spell} is for whoever assaults a castle, which {side} does not do here"
+        return {"why": message(told, spell=spell, side=hearing.side)}
+    return {"why": "nobody flees from a ship"} if spell == "Terror" and now["kind"] == "sea" else None
+
+
+def _is_breach(hearing: Hearing, spell: str) -> bool:
+    """Whether a spell is Breach, be it under its other name."""
+    return spell == "Breach" or (spell == "Earthquake" and hearing.options["earthquake"] == "breach")
 
 
 def _his(hearing: Hearing) -> Facts:
