@@ -9,7 +9,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, empty, evolve
 from playaid.referee.deciding.decide import decide
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule, without
 from tests.games.elric.test_balance import _horn
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_corners import hearing_of
@@ -201,6 +201,20 @@ def test_retreats_are_told() -> None:
 
 
 # 6.0: collapse
+
+
+def test_what_goes_with_its_nation_as_a_ship_sinks_is_told_once() -> None:
+    """Fadan, the last of Ilmiora, goes down with an army; another is at home. [6.0, 7.1]"""
+    state = without(begun(), "Sharilla", "Ilmiora Admiral", "Ilmiora Alchemist", "Ilmiora Fleet 2", *armies(begun(), "Ilmiora")[2:])
+    aboard, home = armies(state, "Ilmiora")
+    state = moved(state, "Western Sea", "Fadan", "Ilmiora Fleet 1", aboard)
+    for unit in ("Fadan", aboard):
+        state = changed(state, ("units", unit, "aboard", "Ilmiora Fleet 1"))
+    counter = units.units(state)[aboard]  # the army is counted behind its leader
+    state = evolve(state, [["drop", ["public", "units", aboard], None], ["put", ["public", "units", aboard], counter]])
+    ruling = rule(moved(state, "Ilmiora capital", home), 'sail "Ilmiora Fleet 1" to "Serpents Teeth"', "6,6")
+    said = [text for text in told(ruling) if "Ilmiora" in text and "arrives" not in text]
+    assert sum(text.count("1 army") + 2 * text.count("2 armies") for text in said) == 2, said
 
 
 def test_a_nation_without_personalities_collapses_and_its_pieces_with_another_player_stay() -> None:

@@ -55,7 +55,8 @@ def sink_all(hearing: Hearing, fleets: Sequence[str], spared: Collection[str] = 
         for passenger in (unit for unit in cargo if unit in spared):
             _come_out(hearing, passenger, fleet)
         lost = [passenger for passenger in cargo if passenger not in spared and not _rises(hearing, passenger, fleet)]
-        lost = [passenger for passenger in lost if not eliminate(hearing, passenger, message("{fleet} goes down", fleet=fleet), "7.1")]
+        down = message("{fleet} goes down", fleet=fleet)  # who is off the board with its nation by now has been told
+        lost = [unit for unit in lost if unit in hearing.public["units"] and not eliminate(hearing, unit, down, "7.1")]
         if lost:
             hearing.tell("Lost with {fleet}: {units}.", fleet=fleet, units=units.list_units(lost))
 
