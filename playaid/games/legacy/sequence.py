@@ -10,7 +10,7 @@ from playaid.referee.contract.state import State
 _rule = Chapters("playaid.games.legacy.rules").later
 _state = Chapters("playaid.games.legacy.state").later
 
-FIGHT = ("challenge", "reroll", "fail", "escape", "spoils", "encounter", "threat", "give", "place")
+FIGHT = ("challenge", "reroll", "fail", "escape", "spoils", "encounter", "threat", "place")
 CARDS = tuple(verb for verb in FIGHT if verb not in ("challenge", "escape"))
 """What cards bring while enemies are on the march: those are challenged in the step after it."""
 TURN = (
@@ -26,6 +26,7 @@ TURN = (
     "carry",
     "drop",
     "trade",
+    "give",
     "use",
     "resist",
 )

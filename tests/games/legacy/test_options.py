@@ -1,8 +1,10 @@
 """Optional Rules: each of the twenty-four, on and off; and the readings that are options."""
 
 from playaid.games.legacy import GAME
+from playaid.games.legacy.state import quests
 from playaid.games.legacy.state.spoils import next_seat
 from playaid.language.message import from_json
+from playaid.referee.contract.sequence import steps_with
 from playaid.referee.contract.state import State
 from playaid.testing.table import story
 from tests.games.legacy.table import (
@@ -112,9 +114,22 @@ def test_a_scarce_virtue_stack() -> None:
 def test_all_personal_quests_are_required() -> None:
     state = play(put(begun(personal_quests="required"), "coins", 12), "task task 1", "task task 2")
     assert here(to_key_turn(state)) == "despair"
-    for seat in state["public"]["order"]:
+    for seat in state["public"]["order"][1:]:
         state = put(state, "seats", seat, "artifact", True)
-    assert to_key_turn(state)["referee"]["over"]["winner"] == "the players"
+    assert here(to_key_turn(state)) == "despair"
+    assert to_key_turn(put(state, "seats", "Ann", "artifact", True))["referee"]["over"]["winner"] == "the players"
+
+
+def test_of_a_player_for_whom_no_sheet_is_left_no_personal_quest_is_required() -> None:
+    state = play(put(begun(personal_quests="required"), "coins", 12), "task task 1", "task task 2")
+    for seat in state["public"]["order"][1:]:
+        state = put(state, "seats", seat, "artifact", True)
+    state = put(put(state, "used_sheets", state["public"]["sheets"]), "seats", "Ann", "wounds", 1)
+    gone = do(state, "wound by Ann")
+    assert "the Personal Quest of Ann" in quests.to_do(state)
+    assert "the Personal Quest of Ann" not in quests.to_do(gone)
+    assert to_key_turn(gone)["referee"]["over"]["winner"] == "the players"
+    assert "the Personal Quest of Bob" in quests.to_do(put(gone, "seats", "Bob", "artifact", False))
 
 
 def test_no_coins_for_general_threats() -> None:
@@ -294,3 +309,19 @@ def test_nothing_is_laid_when_the_stack_has_run_out() -> None:
     empty = put(state, "decks", "albion", 0)
     assert not setting_up.laying(empty)
     assert setting_up.owed_tiles(empty) == []
+
+
+def test_where_no_tile_can_be_laid_it_is_not_said_that_one_lies_there() -> None:
+    state = put(to_key_turn(begun(key_turn_tile="on")), "tiles", "Docks", "open", 0)
+    state = through_key_turn(state)
+    assert owed(state)[0].startswith("lay 1 more in the Forest Region")
+    ruling = rule(state, "place Weir as - region River open 2 by Docks")
+    assert "no tile is to be laid in the River Region now" in [reason.text for reason in ruling.reasons]
+    assert not any("lie there" in reason.text for reason in ruling.reasons)
+    laid = do(state, "place Moor as - region Forest open 2 by Sally Port")
+    again = rule(laid, "place Fell as - region Forest open 2 by Moor")
+    assert [reason.text for reason in again.reasons] == ["no tile is to be laid in the Forest Region now"]
+
+
+def test_tokens_are_given_in_a_turn_alone_and_so_it_is_said() -> None:
+    assert [step.title for step in steps_with(GAME, "give")] == [step.title for step in steps_with(GAME, "trade")] == ["Play"]

@@ -386,7 +386,7 @@ def test_when_a_turn_has_ended_on_the_dungeon_no_card_is_used_and_no_token_given
     assert do(state, line)
     over = do(do(state, "next"), "threat Gate command hold named Gog kind Dragon at Armoury")
     assert here(over) == "dungeon"
-    assert refused(over, line) == (["card.over"] if line == "use Cup" else ["give.over"])
+    assert refused(over, line) == (["card.over"] if line == "use Cup" else ["sequence", "give.over"])
     assert do(over, "use Cup now")
     assert not any("Cup" in offer for offer in offered(over, "Ann")["use"])
     assert refused(over, "use Starting Weapon by Bob") == ["card.turn"]

@@ -45,7 +45,7 @@ def ended(case: Case, rng: Random) -> Asked:
     over: Any = after.state["referee"].get("over")
     yield same(case, "whose turn is next", after.seat or None, second)
     if second is None:
-        left = sum(not one["artifact"] for one in case.public["seats"].values())
+        left = sum(not one["artifact"] and not one["retired"] for one in case.public["seats"].values())
         outcome = _outcome(case, left)
         yield same(case, "the game at the Key-Turn", ("won" if over["winner"] else "lost") if over else None, outcome)
 

@@ -121,7 +121,7 @@ def _enough(h: Hearing) -> Facts:
         return None
     if h.args.get("mace"):
         return {"why": as_message("a tile with a mace comes with its Named Enemy")} if step == "laying" else None
-    why = message("the tiles that the rule lays in the {region} Region lie there", region=region)
+    why = message("no tile is to be laid in the {region} Region now", region=region)
     return None if region in h.public["to_lay"] else {"why": why}
 
 

@@ -30,7 +30,7 @@ def complete(state: State) -> bool:
 def personal_left(state: State) -> list[str]:
     if state["referee"]["options"]["personal-quests"] != "required":
         return []
-    return [seat for seat, here in seats.seats(state).items() if not here["artifact"]]
+    return [seat for seat, here in seats.seats(state).items() if not here["artifact"] and not here["retired"]]
 
 
 def collected(state: State) -> int:
