@@ -8,7 +8,8 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import in_vain
 from playaid.referee.deciding.offers import asking, supposing
-from tests.games.albion.table import BOOK, at, clear, do, put, refused, rule, stand, start, told
+from tests.each import each
+from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing
 
 
@@ -62,6 +63,14 @@ def test_held_by_a_better_commander() -> None:
     assert pieces.piece(done, "Elidor")["hex"] == "3011"
     state = stand(facing("3012"), "3012", "Imric")
     assert refused(do(state, "react Elidor with Albion 8"), "move Elidor, Albion 8 via 3011") == ["13.leave"]
+
+
+@each(("commander", "told_of"), [("Rurik", " and may move on."), ("Imric", ".")])
+def test_who_evades_in_a_reaction_moves_on_if_the_enemy_lets_them(commander: str, told_of: str) -> None:
+    """13.0, 18.1: Imric commands better than Edric."""
+    state = bare(stand(stand(facing("3013"), "3013", commander), "3012", "Edric"), "Edric")
+    there = do(do(state, "react Edric"), "move Edric via 3013 costing 1")
+    assert f"Edric evades the enemy in 3013{told_of}" in told(rule(there, "slip 3013", "6 1"))
 
 
 def test_the_active_side_and_ships_do_not_react() -> None:

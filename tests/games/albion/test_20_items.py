@@ -5,7 +5,7 @@ from playaid.games.albion.ratings.enchanters import is_enchanter, range_of
 from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.rules import attrition, fate, losses, plotting, vision
 from playaid.games.albion.rules.search import _of_rod
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import item_names, number_of
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import board
@@ -236,6 +236,12 @@ def test_two_dead_champions_keep_what_they_bore() -> None:
     kept = rule(state, "fate Trollbane", side=FAERIE)
     assert (kept.verdict, kept.rolls) == ("legal", ())
     rolled = put(state, "referee", "options", "both-dead", "rolled")
+    living = put(put(state, "public", "pieces", "Connan", "hex", "3013"), "public", "pieces", "Connan", "state", "active")
+    battle = put(state, "public", "items", "12", "fate", "how", "battle or melee")
+    nobody = put(state, "public", "items", "12", "fate", "enemy", None)
+    back, by_dice = "Faerie has Trollbane back without a roll (fate Trollbane)", "Faerie rolls for the fate of Trollbane (fate Trollbane)"
+    told_of = [[str(owed.text) for owed in outstanding.owed_fates(each)] for each in (state, nobody, rolled, living, battle)]
+    assert told_of == [[back], [back], [by_dice], [by_dice], [by_dice]]
     assert do(rolled, "fate Trollbane", "4 5", FAERIE)["public"]["items"]["12"]["state"] == "destroyed"
     assert do(rolled, "fate Trollbane", "5 5", FAERIE)["secret"][FAERIE]["items"]["12"] == "Morigu"
 

@@ -1,7 +1,10 @@
 """7.9 s44: while the Waff serves Faerie, its wounds and what it bears are Faerie's to see, as of a mind that is held. [11.9, 20.1]"""
 
+import pytest
+
 from playaid.games.albion.state import minds, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import do, hurt, offers_of, put, rule, stand, start, told
@@ -49,6 +52,15 @@ def test_it_is_its_holders_to_see_and_to_use() -> None:
     assert given["secret"][FAERIE]["minds"][WAFF]["items"] == ["08", "09"]
     assert "give Nuada's Helm to Edric" in offers_of(given, "give", FAERIE)
     assert do(given, "give Helm to Edric", side=FAERIE)["secret"][FAERIE]["minds"][WAFF]["items"] == ["08"]
+
+
+def test_its_holder_is_asked_for_their_key_to_see_it() -> None:
+    """Nobody is for what lies open. [3.0, 7.9 s44]"""
+    assert rule(serving(), f"person {WAFF}", side=FAERIE).shown[0] == "Callach's Waff (Faerie, active) in 3013"
+    locked = visible(serving(), None)
+    with pytest.raises(Locked):
+        rule(locked, f"person {WAFF}", side=FAERIE)
+    assert rule(locked, "person Imric", side=FAERIE).shown
 
 
 def test_the_turn_over_it_is_told_to_nobody_any_more() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import fortresses, items, leaders, strengths
+from playaid.games.albion.ratings import fortresses, items, leaders, reach, strengths
 from playaid.games.albion.ratings.forces import can_go_on
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import escorts, hexes, pieces
@@ -297,7 +297,8 @@ def away(hearing: Hearing, number: str, persons: Sequence[str], moves_on: bool =
     hearing.put("public", "evaded", number, [*before, *(who for who in gone if who not in before)])
     n, places = len(persons), {"persons": listing(persons), "hex": number}
     text = counted(n, "{persons} evades the enemy in {hex}.", "{persons} evade the enemy in {hex}.", **places)
-    if moves_on:
+    pinned = phase(hearing.state) == "reaction" and reach.pins(hearing, persons, number, openly=True)
+    if moves_on and not pinned:
         text = counted(
             n, "{persons} evades the enemy in {hex} and may move on.", "{persons} evade the enemy in {hex} and may move on.", **places
         )

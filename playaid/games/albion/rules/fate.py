@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import items
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import combats, pieces
-from playaid.games.albion.state.outstanding import fate_sides, fates
+from playaid.games.albion.state.outstanding import CHALLENGE, fate_sides, fates, recovered
 from playaid.games.albion.state.printed import item_title, number_of
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -18,7 +18,7 @@ from playaid.referee.contract.ruling import Declaration
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Item, Piece, State
 
-CHALLENGE, MELEE = "challenge", "battle or melee"
+MELEE = "battle or melee"
 
 
 def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
@@ -91,12 +91,12 @@ def fate(hearing: Hearing) -> None:
     """Two dice: broken, kept by friends, or taken by the enemy; one roll for each item, or by option for all of one bearer. [20.5]"""
     number = number_of(hearing.args["item"])
     what = hearing.public["items"][number]["fate"]
-    numbers = _rolled_together(hearing, number)
+    numbers, back = _rolled_together(hearing, number), recovered(hearing.state, number)
     for each in numbers:
         lies = hearing.public["items"][each]
         hearing.put("public", "items", each, {key: value for key, value in lies.items() if key != "fate"})
     victor = what["enemy"] if what["enemy"] and pieces.on_map(pieces.piece(hearing.state, what["enemy"])) else None
-    if what["how"] == CHALLENGE and victor is None and hearing.options.get("both-dead") != "rolled":
+    if back:
         hearing.line("fate", "both champions are dead", "recovered without a roll", "20.5")
         for each in numbers:
             _to(hearing, each, what["owner"], _near(hearing, each, what["owner"]))

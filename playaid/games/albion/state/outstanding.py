@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Loss, State, Toll
 
 TOLLS: tuple[Toll, ...] = ("points", "wounds", "steps")
+CHALLENGE = "challenge"
+"""How somebody has fallen whose item is rolled for, or goes to the victor. [20.5]"""
 
 
 def losses(state: State) -> list[str]:
@@ -108,8 +110,18 @@ def fate_sides(state: State) -> list[str]:
 def owed_fates(state: State) -> Iterable[Owed]:
     for number in fates(state):
         owner = state["public"]["items"][number]["fate"]["owner"]
-        text = message("{owner} rolls for the fate of {item} (fate {item})", owner=owner, item=item_title(number))
+        if recovered(state, number):
+            text = message("{owner} has {item} back without a roll (fate {item})", owner=owner, item=item_title(number))
+        else:
+            text = message("{owner} rolls for the fate of {item} (fate {item})", owner=owner, item=item_title(number))
         yield Owed(text, "20.5", owner)
+
+
+def recovered(state: State, number: str) -> bool:
+    """Whether both champions are dead, so that what one of them bore goes back to its side without a roll. [20.5]"""
+    what = state["public"]["items"][number]["fate"]
+    lives = what["enemy"] is not None and pieces.on_map(pieces.piece(state, what["enemy"]))
+    return what["how"] == CHALLENGE and not lives and state["referee"].get("options", {}).get("both-dead") != "rolled"
 
 
 def passes(state: State) -> bool:

@@ -187,10 +187,13 @@ def person(hearing: Hearing) -> None:
     unseen = pieces.own(hearing.state, piece["side"]) and piece["state"] in ("active", "inactive")
     where = message("in {hex}", hex=piece["hex"]) if piece["hex"] else message("somewhere") if unseen else message("not on the map")
     whole = pieces.describe(hearing.state, name)
-    lines = [message("{person} ({side}, {state}) {where}", person=whole, side=piece["side"], state=piece["state"], where=where)]
+    serves = pieces.commander_side(piece)
+    lines = [message("{person} ({side}, {state}) {where}", person=whole, side=serves, state=piece["state"], where=where)]
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
         lines.append(message("  on his counter: combat {combat}, magic {magic}, command {command}", **printed_of))
+        if name in minds.held(hearing.state, hearing.side):
+            hearing.secret(hearing.side)
         if of_him := minds.known(hearing.state, hearing.side).get(name):
             yours = minds.by_what(hearing.state, name)
             lines.append(message("  {yours}: {condition}", yours=yours, condition=minds.condition(of_him)))
