@@ -316,3 +316,17 @@ def test_of_those_of_which_one_may_be_chosen_another_takes_its_place(browser: "B
         page.locator("#picked summary", has_text="Which").wait_for()
         page.locator("#picked .part button[aria-pressed=false]").tap()
         page.locator("#declare", has_text="resupply Bernham-1a").wait_for()
+
+
+def test_where_something_may_be_done_now_comes_into_sight(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, until(EMPIRE, "explore M2"), "Ann") as page:
+        for _ in range(8):
+            page.locator("#zoom button").first.tap()
+        page.evaluate("() => scrollTo(0, 0)")
+        inside = """() => { const box = document.getElementById('board').getBoundingClientRect();
+          return [...document.querySelectorAll("#board .ground [data-space^='Grenord']")].some((one) => { const there = one.getBoundingClientRect();
+          return there.right > box.left && there.left < box.right && there.bottom > box.top && there.top < box.bottom; }); }"""
+        page.locator("#typed").fill("next")
+        page.locator("#typing button").tap()
+        page.locator("#heading", has_text="Action phase").wait_for()
+        page.wait_for_function(inside)

@@ -16,7 +16,7 @@ const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
-let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
+let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
 at('zoom').append(...buttons(board));
 
 // ---- what is shown
@@ -27,7 +27,9 @@ function show(fresh) {
   if (fresh.locked && !picture?.locked) empty();
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
   const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
-  if (did && picture && String(picture.heading) !== String(fresh.heading) && document.body.dataset.tab === 'do') scrollTo(0, 0); // what is to be done now stands where it always does
+  const further = picture && String(picture.heading) !== String(fresh.heading);
+  if (did && further && document.body.dataset.tab === 'do') scrollTo(0, 0); // what is to be done now stands where it always does
+  arrived = fresh.mine && (further || turned || arrived);
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
   entitle(fresh);
@@ -46,7 +48,7 @@ function show(fresh) {
   fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
   document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
-  draft?.watch(owing && marks[0], touched, turned, fresh.mine, did); // where something waits for one
+  draft?.watch(owing && marks[0], touched, false, fresh.mine, did); // where something waits for one
   draft?.answers(fresh.asks.find((one) => one.mine && one.options && one.options.length), answered);
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
@@ -113,6 +115,8 @@ async function refresh() {
   showOwed();
   showMoves();
   showMine();
+  if (arrived) draft.watch(false, touched, true, picture.mine); // where something may be done now
+  arrived = false;
   document.body.dataset.ready = picture.n;
 }
 
