@@ -323,9 +323,11 @@ def test_where_something_may_be_done_now_comes_into_sight(browser: "Browser", tm
         for _ in range(8):
             page.locator("#zoom button").first.tap()
         page.evaluate("() => scrollTo(0, 0)")
-        inside = """() => { const box = document.getElementById('board').getBoundingClientRect();
-          return [...document.querySelectorAll("#board .ground [data-space^='Grenord']")].some((one) => { const there = one.getBoundingClientRect();
-          return there.right > box.left && there.left < box.right && there.bottom > box.top && there.top < box.bottom; }); }"""
+        inside = """() => {
+          const box = document.getElementById('board').getBoundingClientRect();
+          const seen = ({ left, right, top, bottom }) => right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+          return [...document.querySelectorAll("#board .ground [data-space^='Grenord']")].some((one) => seen(one.getBoundingClientRect()));
+        }"""
         page.locator("#typed").fill("next")
         page.locator("#typing button").tap()
         page.locator("#heading", has_text="Action phase").wait_for()

@@ -264,6 +264,11 @@ export class Draft {
     this.stack.all = this.stack.all.filter((part) => !never.has(part.said) || said.includes(part.said));
     this.lack = company.why;
     if (!this.changed) return;
+    if (!this.form.reaches && said.length === 2 && !company.lines.length && this.form.choices.some((choice) => String(choice.args[this.stack.field.name]) === said[1])) { // one of the two alone: the later one
+      this.said[this.stack.field.name] = [said[1]];
+      this.ask();
+      return;
+    }
     this.fits = company.lines.map(([line, args]) => ({ line, args, about: [], parts: [], gloss: {} }));
     if (this.fits.length === 1) this.see(this.fits[0].line);
   }
@@ -351,15 +356,14 @@ export class Draft {
   along() {
     const { field, all } = this.stack, said = this.said[field.name];
     const number = (part) => { const text = said.find((one) => one === part.said || one.endsWith(` ${part.said}`)); return !text ? 0 : text === part.said ? part.most : Number(text.split(' ')[0]); };
-    const alone = !this.form.reaches && this.mine().every((choice) => (choice.args[field.name] || []).length < 2); // no line names two of them
     const change = (part, n) => {
-      const others = alone ? [] : said.filter((one) => one !== part.said && !one.endsWith(` ${part.said}`));
+      const others = said.filter((one) => one !== part.said && !one.endsWith(` ${part.said}`));
       this.said[field.name] = n ? [...others, n === part.most ? part.said : `${n} ${part.said}`] : others;
       this.recount({ ways: {} });
     };
     const { open } = this;
     if (all.length < 2 && all.every((part) => part.most < 2)) return null;
-    return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, alone ? t('Which') : t('Who goes along')), h('div', { class: 'parts' }, all.map((part) => this.stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
+    return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, this.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => this.stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
   }
 
   // What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
