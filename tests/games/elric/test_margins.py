@@ -281,6 +281,11 @@ def test_a_ship_of_no_nation_has_no_port_at_home() -> None:
     )
     assert world.sails(state, "Dragon Sea", "Haven")
     assert homing.home_ports(state, "Free Fleet") == []
+    waits = "Free Fleet is of no nation and has no home port: it waits for a personality"
+    for line in ('sail "Free Fleet" to "Southern Sea"', 'sail "Free Fleet" to "Southern Sea" homeward'):
+        assert [str(reason.text) for reason in rule(state, line).reasons] == [waits]
+    led = changed(moved(state, "Dragon Sea", "Fadan"), ("units", "Fadan", "aboard", "Free Fleet"))
+    assert "Free Fleet has no home port" in worksheet(rule(led, 'sail "Free Fleet" to "Southern Sea" homeward'))
 
 
 def test_what_those_aboard_have_walked_counts_with_the_seas_that_the_ship_has_gone() -> None:

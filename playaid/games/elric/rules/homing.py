@@ -53,6 +53,7 @@ def _way_home(hearing: Hearing, fleet: str, start: str) -> Toil | None:
     return way_home(hearing.state, fleet, start)
 
 
+NO_HOME = "{fleet} is of no nation and has no home port: it waits for a personality"
 _ASTRAY = "{place} does not lie on the safest and then shortest way of {fleet} to its nearest home port"
 
 
@@ -66,7 +67,7 @@ def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
         if units.led_by(state, fleet):
             continue
         if here["nation"] is None:
-            return {"fault": message("{fleet} is of no nation and has no home port: it waits for a personality", fleet=fleet)}
+            return {"fault": message(NO_HOME, fleet=fleet)}
         best, rest = _way_home(hearing, fleet, here["at"]), _way_home(hearing, fleet, goal)
         toil: Toil = (0, 0)
         for place in way:
@@ -78,7 +79,10 @@ def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
 
 def words(hearing: Hearing, fleet: str, way: Sequence[str]) -> tuple[str, str]:
     """What a homeward way comes to, for the worksheet: (how, result). Said before the fleet moves."""
-    best = way_home(hearing.state, fleet, units.units(hearing.state)[fleet]["at"])
+    here = units.units(hearing.state)[fleet]
+    if here["nation"] is None:
+        return message("{fleet} has no home port: it goes where who is aboard takes it", fleet=fleet), way[-1]
+    best = way_home(hearing.state, fleet, here["at"])
     if best is None:
         return "no home port is known that could be reached: by the players' word", way[-1]
     perils = counted(best[0], "{n} peril", "{n} perils")

@@ -111,7 +111,13 @@ def unled(hearing: Hearing) -> Facts:
     if "homeward" in hearing.args:
         return None
     bare = [fleet for fleet in hearing.args["fleets"] if not units.led_by(hearing.state, fleet)]
-    return {"fleets": listing(bare)} if bare else None
+    homeless = [fleet for fleet in bare if hearing.public["units"][fleet]["nation"] is None]
+    if homeless:
+        return {"fault": message(homing.NO_HOME, fleet=homeless[0])}
+    return {"fault": message(_ONLY_HOME, fleets=listing(bare))} if bare else None
+
+
+_ONLY_HOME = "without a personality aboard a fleet only makes for its home port (say `homeward`): {fleets}"
 
 
 def sea_attack(hearing: Hearing) -> Facts:
@@ -179,7 +185,7 @@ SAIL_CHECKS = (
     Check("7.apart", "7.1", "the fleets are in several places: {places}", apart, rank=20),
     movement.FAR_APART._replace(fails=not_found, instead=found_with_the_first),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", fleet_engaged, rank=20),
-    Check("7.led", "7.3", "without a personality aboard a fleet only makes for its home port (say `homeward`): {fleets}", unled),
+    Check("7.led", "7.3", "{fault}", unled),
     Check("7.home", "7.3", "{fault}", lambda hearing: homing.astray(hearing, path(hearing))),
     attachments.FLEETS_ATTACHED,
     Check("7.waterway", "7.5.9", "no fleet goes from {here} to {there} ({why})", no_waterway),
