@@ -62,8 +62,8 @@ def used(state: State, serial: int) -> State:
     return put(state, "seats", "Ann", "cards", "Starting Weapon", "turn", serial)
 
 
-EDGES: list[tuple[Pair, str, list[str]]] = [
-    # who goes where
+Edges = list[tuple[Pair, str, list[str]]]
+WAYS: Edges = [
     (lambda: (AT.start, put(AT.start, "seats", "Ann", "tile", None)), "fail", []),
     (lambda: (spent(AT.start, 2), told(turn_of(AT.start, "Bob"))), "next", []),
     (lambda: (AT.start, spent(at(AT.start, "Ann", "Armoury"), 2)), "move", []),
@@ -78,7 +78,8 @@ EDGES: list[tuple[Pair, str, list[str]]] = [
     (lambda: (AT.start, at(AT.start, "Cid", "Docks")), "new", []),
     (lambda: (read_as(AT.start, start="exits"), at(read_as(AT.start, start="exits"), "Cid", "Docks")), "next", []),
     (lambda: (read_as(AT.start, start="exits"), at(read_as(AT.start, start="exits"), "Cid", AT.near)), "next", ["law.entry"]),
-    # where enemies go
+]
+MARCHES: Edges = [
     (lambda: (AT.saxon, enemy(AT.saxon, tile=None, by="Ann")), "challenge", []),
     (lambda: (enemy(AT.saxon, tile=None, by="Ann"), AT.saxon), "set", []),
     (lambda: (AT.saxon, enemy(AT.saxon, held=True)), "march", []),
@@ -93,7 +94,8 @@ EDGES: list[tuple[Pair, str, list[str]]] = [
     (lambda: (keyed(2, 2), put(enemy(keyed(2, 2), tile=beside_docks()), "key_turn", 3)), "next", []),
     (lambda: (AT.start, tile(AT.start, "Hall", "Camelot", "-", "red", 0, "Round Table")), "place", []),
     (lambda: (AT.start, put(AT.start, "tiles", "Sally Port", "open", 0)), "set", []),
-    # what is held
+]
+HELD: Edges = [
     (lambda: (AT.start, two(AT.start)), "set", []),
     (lambda: (two(AT.start), one_left(two(AT.start))), "wound", ["law.perish"]),
     (lambda: one_perishes(two(AT.start), one_left(two(AT.start))), "wound", []),
@@ -109,7 +111,8 @@ EDGES: list[tuple[Pair, str, list[str]]] = [
     (lambda: (AT.start, token(AT.start, returned=True)), "set", []),
     (lambda: (token(AT.start, returned=True), {**token(AT.start, returned=True)}), "set", []),
     (lambda: (token(AT.away, by="Bob"), token(AT.away, returned=True)), "return", ["law.home"]),
-    # what changes hands
+]
+HANDS: Edges = [
     (lambda: given(AT.away), "trade", ["law.apart"]),
     (lambda: given(used(AT.start, 1)), "trade", ["law.used"]),
     (lambda: given(used(turn_of(AT.start, "Ann", serial=2), 1)), "trade", []),
@@ -130,7 +133,8 @@ EDGES: list[tuple[Pair, str, list[str]]] = [
     (lambda: (AT.seduced, put(AT.seduced, "seats", "Ann", "cards", "Shield", {**card_of(AT.seduced, "Ann"), "broken": True})), "gain", []),
     (lambda: (AT.away, told(put(AT.away, "seats", "Bob", "cards", "Spare", card_of(AT.away, "Ann")))), "gain", []),
     (lambda: (turn_of(AT.taken, "Bob"), put(turn_of(AT.taken, "Bob"), "enemies", "Saxon of Ann 1", "card", "Raid")), "set", []),
-    # once a turn
+]
+TURNS: Edges = [
     (lambda: (AT.fight, put(AT.fight, "challenge", None)), "fail", []),
     (lambda: (AT.entered, put(AT.entered, "draws", [drawn("encounter", "Docks"), drawn("threat", "Wood")])), "move", []),
     (
@@ -171,8 +175,32 @@ def keyed(key_turn: int, moved: int) -> State:
     return put(enemy(AT.saxon, moved=moved), "key_turn", key_turn)
 
 
-@each(("laid_out", "verb", "laws"), EDGES)
-def test_where_each_law_ends(laid_out: Pair, verb: str, laws: list[str]) -> None:
+@each(("laid_out", "verb", "laws"), WAYS)
+def test_where_the_laws_end_of_who_goes_where(laid_out: Pair, verb: str, laws: list[str]) -> None:
+    before, after = laid_out()
+    assert broken(before, after, verb) == laws
+
+
+@each(("laid_out", "verb", "laws"), MARCHES)
+def test_where_the_laws_end_of_where_enemies_go(laid_out: Pair, verb: str, laws: list[str]) -> None:
+    before, after = laid_out()
+    assert broken(before, after, verb) == laws
+
+
+@each(("laid_out", "verb", "laws"), HELD)
+def test_where_the_laws_end_of_what_is_held(laid_out: Pair, verb: str, laws: list[str]) -> None:
+    before, after = laid_out()
+    assert broken(before, after, verb) == laws
+
+
+@each(("laid_out", "verb", "laws"), HANDS)
+def test_where_the_laws_end_of_what_changes_hands(laid_out: Pair, verb: str, laws: list[str]) -> None:
+    before, after = laid_out()
+    assert broken(before, after, verb) == laws
+
+
+@each(("laid_out", "verb", "laws"), TURNS)
+def test_where_the_laws_end_of_what_is_done_once_a_turn(laid_out: Pair, verb: str, laws: list[str]) -> None:
     before, after = laid_out()
     assert broken(before, after, verb) == laws
 
