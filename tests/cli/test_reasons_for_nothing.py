@@ -29,6 +29,28 @@ def test_the_rule_says_why_nothing_can_be_said(tmp_path: Path) -> None:
     assert "Kendrel" not in said
 
 
+def test_why_nothing_can_be_said_is_told_of_what_is_there(tmp_path: Path) -> None:
+    """Of the lines that the game thinks of it is told what bars the one that lacks least."""
+    sessions = ["--sessions-dir", str(tmp_path)]
+    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
+    for line in ("tears ambassador Kishmin", "next --dice 9,2", "tears command one", "tears activate Shale"):
+        assert run([*sessions, *line.split(), "--as", "Gorganun"]) == 0
+    table, _ = table_at(tmp_path)
+    table.open_hands = True
+    console = Lists("leave")
+    table.console = console
+    table.look()
+    heard(table, "recruit")
+    assert "recruit is not possible now; of Warsteed, say: every Warsteed is in play" in " ".join(" ".join(console.said).split())
+    board = ["set", "board.Gorganun.Glaginsdrog", '["reduced Warsteed~0"]', "--because", "a battle"]
+    assert run([*sessions, *board]) == 0
+    table.look()
+    console.said.clear()
+    heard(table, "refit")
+    told = " ".join(" ".join(console.said).split())
+    assert "refit is not possible now: units must stand inside the castle of Glaginsdrog (gate Glaginsdrog in)" in told
+
+
 def test_a_table_tells_what_its_missing_keys_leave(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sessions = ["--sessions-dir", str(tmp_path)]
     assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0

@@ -328,8 +328,29 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
         return None
     general = _in_general(first.text, called)
     if general is first.text and any(slot.kind not in grammar.BUILT_IN for slot in lacking):
-        return Reason(first.check, verb.citation, message(NOTHING, verb=verb.name))
+        return _of_what_was_thought_of(session, missing, seen, side) or Reason(first.check, verb.citation, message(NOTHING, verb=verb.name))
     return first._replace(text=message(NOT_POSSIBLE, verb=verb.name, reason=general), instead=None)
+
+
+def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, side: str | None) -> Reason | None:
+    """Why the line is refused that lacks least of those that the game thinks of, as something is there; None where it thinks of none."""
+    verb, game = missing.verb, session.game
+    hearing = asking(game, seen, session.book, verb.name, side or session.speaker())
+    assert verb.offers is not None
+    try:
+        list(verb.offers(hearing))
+        lines = [args for args in hearing.barred if all(_agrees(args.get(name), given) for name, given in missing.said.items())]
+        said = [Declaration(verb.name, dict(args), side or session.speaker()) for args in lines]
+        heard = [decide(game, seen, one, session.book, Refusing()).reasons for one in said]
+    except (Refusal, LookupError, ValueError):  # it hangs on what is hidden
+        return None
+    least = min((at for at, reasons in enumerate(heard) if reasons), key=lambda at: len(heard[at]), default=None)
+    if least is None:
+        return None
+    reason, name = heard[least][0], next(iter(lines[least].values()))
+    alike = all(reasons and reasons[0].text == reason.text for reasons in heard)
+    told = NOT_POSSIBLE if alike else OF_ONE
+    return reason._replace(text=message(told, verb=verb.name, name=_typed(name), reason=reason.text), instead=None)
 
 
 def _in_general(text: str, called: Mapping[str, str]) -> str:

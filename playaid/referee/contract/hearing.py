@@ -90,6 +90,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """Sides whose secrets the rule has read since the checks were through."""
         self.unknown: dict[str, list[Mapping[str, Any]]] = {}
         """For offers: what is unknown and decides whether a line is legal, with the arguments of each such line."""
+        self.barred: list[Mapping[str, Any]] = []
+        """For offers: the arguments of the first lines that were thought of and are barred."""
         self.aside: tuple[Declaration, HearingOf[Public, Secret, Cup, Args]] | None = None
         """For offers: the hearing in which lines are supposed, one after the other, and by which declaration."""
         self.seen: set[str | None] = set()

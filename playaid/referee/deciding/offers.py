@@ -16,6 +16,9 @@ from playaid.referee.contract.ruling import Declaration, Question
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of, in_vain
 
+MOST_BARRED = 24
+"""So many of the lines that a game thinks of and that are barred are noted, to say why nothing can be said."""
+
 
 class Offered(NamedTuple):
     """The lines of a verb that would be legal; unknown: what nobody has told and more lines hang on, with how many."""
@@ -110,11 +113,13 @@ def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -
 
 def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:
     """Whether these arguments pass all the checks of the hearing's verb (or `checks`). Not where that hangs on what is unknown or sealed.
-    What is unknown is noted with the hearing, unless something else bars the line."""
+    What is unknown is noted with the hearing, unless something else bars the line; and the first lines that are barred."""
     supposed = _as_before(hearing, args)
     begun, hearing.aside = hearing.aside, None  # what a check supposes in its turn is another hearing
     holds, unknown = _held(supposed, checks_of(hearing.game.verbs[hearing.declaration.verb]) if checks is None else checks)
     hearing.aside = begun
+    if not holds and args and len(hearing.barred) < MOST_BARRED:
+        hearing.barred.append(dict(args))
     return holds and (unknown is None or _note(hearing, unknown, args))
 
 

@@ -273,3 +273,32 @@ def test_an_ambassador_under_a_leader_is_laid_down_before_calling() -> None:
     state = do(under(put(begun(), "Kestrel", "Ossum"), "Kestrel", "Kishmin"), "activate Kestrel")
     assert "lies under a leader" in rule(state, "cadmin").reasons[0].text
     assert rule(do(state, "drop Kestrel of Kishmin"), "cadmin").verdict == LEGAL
+
+
+def test_who_lies_under_a_leader_who_has_recruited_is_refitted_too() -> None:
+    """Recruiting bars moving and attacking, as refitting does; neither bars the other, in whatever order. [Recruiting, Replacements]"""
+    state = hurt("Marchgate", 1)
+    state = lay(table.changed(state, ["add", ["public", "reserve", G, "Warsteed"], 0]), G, "Ilrog")
+    recruited = do(state, "recruit Wargroup by Shale") if state["public"]["reserve"][G]["Wargroup"] else None
+    assert recruited is not None
+    refitted = do(recruited, "refit Warsteed at Marchgate")
+    assert forces.tokens(refitted, G, "Marchgate") == ["Warsteed!"]
+    assert refused(do(hurt("Kimrin"), "move Shale to Ashmoor"), "refit Warsteed at Ashmoor") == ["refit.units"], "who has moved is not"
+
+
+@each(
+    ("tokens", "why"),
+    [
+        ([], "no reduced Warsteed in Marchgate is activated and has neither moved nor attacked"),
+        (["reduced Warsteed"], "reduced Warsteed in Marchgate is not activated"),
+        (["reduced Warsteed!"], "reduced Warsteed in Marchgate has been activated this turn, and that is over"),
+        (["reduced Warsteed~1"], "reduced Warsteed in Marchgate has moved or attacked"),
+        (["reduced Warsteed~0"], ""),
+    ],
+)
+def test_why_a_unit_is_not_refitted_is_told(tokens: list[str], why: str) -> None:
+    state = table.changed(begun(), ["put", ["public", "board", G, "Marchgate"], tokens])
+    assert [reason.text for reason in rule(state, "refit Warsteed at Marchgate").reasons] == ([why] if why else [])
+    several = [reason.text for reason in rule(state, "refit 2 Warsteed at Marchgate").reasons]
+    assert several == ["not so many reduced Warsteed in Marchgate are activated and have neither moved nor attacked"]
+    assert "Shale: units alone are refitted" in rule(state, "refit Shale at Marchgate").reasons[0].text

@@ -325,11 +325,13 @@ def test_in_the_quick_way_the_dragons_master_alone_throws_at_once() -> None:
 
 
 def test_what_is_refitted_from_under_a_leader_is_told() -> None:
-    out = "From under a leader to the open in Ossum, where it stays this turn: Warsteed."
+    out = "Warsteed comes out from under a leader, and stays in Ossum this turn."
     led = do(under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ossum"), "Kestrel", "reduced Warsteed"), "activate Kestrel")
     assert out in told(rule(led, "refit Warsteed at Ossum"))
     bare = do(lay(cleared(begun(), G, "Kimrin"), G, "Ossum", "reduced Warsteed"), 'activate "reduced Warsteed" at Ossum')
-    assert "From under a leader" not in told(rule(bare, "refit Warsteed at Ossum"))
+    assert "from under a leader" not in told(rule(bare, "refit Warsteed at Ossum"))
+    both = do(under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ossum"), "Kestrel", "2 reduced Warsteed"), "activate Kestrel")
+    assert "2 Warsteed come out from under their leaders, and stay in Ossum this turn." in told(rule(both, "refit 2 Warsteed at Ossum"))
 
 
 def test_by_option_castles_recruit_and_no_towns() -> None:

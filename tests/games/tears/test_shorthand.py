@@ -170,6 +170,21 @@ def test_what_need_not_be_said_of_a_search(words: str, state: State, said: str) 
     assert short(shorthand.searching, words, state) == said
 
 
+def test_where_units_are_refitted_is_where_theirs_are_activated() -> None:
+    """Of several places that have reduced units, and one that has an activated leader, under whom some may lie."""
+    board = {"Kimrin": ["reduced Warsteed"], "Ossum": ["reduced Warsteed~0"], "Ilrog": ["reduced Wargroup"]}
+    asleep = begun()
+    state = table.changed(asleep, ["put", ["public", "board", G], board])
+    assert short(shorthand.refitting, "Warsteed", state) == "Warsteed at Ossum"
+    board["Ossum"] = ["Warsteed~0"]
+    state = table.changed(asleep, ["put", ["public", "board", G], board])
+    assert short(shorthand.refitting, "Warsteed", state) == "Warsteed"
+    led = table.changed(state, ["put", ["public", "people", "Shale", "act"], True])
+    assert short(shorthand.refitting, "Warsteed", led) == "Warsteed at Glaginsdrog"
+    by_a_wizard = table.changed(state, ["put", ["public", "people", "Shimar", "act"], True])
+    assert short(shorthand.refitting, "Warsteed", by_a_wizard) == "Warsteed"
+
+
 @each(
     ("words", "places", "said"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
@@ -31,7 +32,9 @@ def refit(hearing: Hearing) -> None:
     hearing.tell("{side} brings {pieces} in {place} up to strength.", side=side, pieces=refitted, place=place)
     if out:
         came = pieces.tally_of(map(pieces.kind_of, out))
-        hearing.tell("From under a leader to the open in {place}, where it stays this turn: {pieces}.", pieces=came, place=place)
+        told = "{pieces} comes out from under a leader, and stays in {place} this turn."
+        told = told if len(out) == 1 else "{pieces} come out from under their leaders, and stay in {place} this turn."
+        hearing.tell(told, pieces=came, place=place)
 
 
 def _reduced(hearing: Hearing) -> list[str]:
@@ -59,13 +62,14 @@ def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> bool:
 
 
 def _holder(hearing: Hearing, side: str, place: str, code: str) -> str | None:
-    """An activated leader who has not moved and under whom such a unit lies."""
+    """An activated leader who has not moved and under whom such a unit lies: who has recruited has done neither."""
     return next((name for name in _unmoved(hearing, side, place) if code in forces.box(hearing, name)), None)
 
 
 def _unmoved(hearing: Hearing, side: str, place: str) -> list[str]:
     here = [name for name in forces.persons(hearing.state, side, place, "leader") if forces.active(hearing.state, name)]
-    return [name for name in here if forces.person(hearing.state, name)["used"] == 0]
+    people = [(name, forces.person(hearing.state, name)) for name in here]
+    return [name for name, person in people if person["used"] == 0 or person.get("raised")]
 
 
 def _mark_enemy_activation(hearing: Hearing) -> None:
@@ -164,9 +168,32 @@ def _refit_units(hearing: Hearing) -> Facts:
     pool += [code for name in _unmoved(hearing, side, place) for code in forces.box(hearing, name)]
     for code in named:
         if code not in pool:
-            return {"what": pieces.tally_of(pieces.spread(hearing.args["units"])), "place": place}
+            return {"why": _why_not_whole(hearing, place, code, named)}
         pool.remove(code)
     return None
+
+
+NONE_THERE = "no {unit} in {place} is activated and has neither moved nor attacked"
+
+
+def _why_not_whole(hearing: Hearing, place: str, code: str, named: Sequence[str]) -> str:
+    """Why a unit is not refitted, as far as it lies open: nothing is told of what lies under leaders."""
+    unit = pieces.name_of(code)
+    if not pieces.is_unit(code):
+        return message("{name}: units alone are refitted", name=pieces.name_of(code.removeprefix(pieces.REDUCED)))
+    tokens = [token for token in forces.tokens(hearing.state, hearing.side, place) if forces.code_of(token) == code]
+    if len(tokens) < named.count(code):
+        several = named.count(code) > 1
+        return message(
+            "not so many {unit} in {place} are activated and have neither moved nor attacked" if several else NONE_THERE,
+            unit=unit,
+            place=place,
+        )
+    if all(map(forces.is_spent, tokens)):
+        return message("{unit} in {place} has been activated this turn, and that is over", unit=unit, place=place)
+    if any(token == code for token in tokens):
+        return message("{unit} in {place} is not activated", unit=unit, place=place)
+    return message("{unit} in {place} has moved or attacked", unit=unit, place=place)
 
 
 def _recruit_place(hearing: Hearing) -> Facts:
@@ -256,7 +283,7 @@ def _has_one(hearing: Hearing) -> Facts:
 
 REFIT_CHECKS = (
     *AT_PEACE,
-    Check("refit.units", "Replacements", "{what}: not reduced units in {place}, activated and not moved", _refit_units, rank=20),
+    Check("refit.units", "Replacements", "{why}", _refit_units, rank=20),
     Check("refit.place", "Replacements", "{why}", _refit_place, rank=30),
 )
 RECRUIT_CHECKS = (

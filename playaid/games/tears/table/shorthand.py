@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import duties, pieces
+from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls_back
 from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
 from playaid.games.tears.table.names import areas, everyone
@@ -14,7 +14,7 @@ from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Args, State
+    from playaid.games.tears.state.shape import Args, Person, State
 
 LONGEST_AREA = 3  # Words that an area's name has at most
 _SPELLS = ("spell", "spells")
@@ -84,14 +84,24 @@ def _where_they_stand(words: Sequence[str], state: State) -> list[str]:
 
 
 def refitting(words: Sequence[str], state: State) -> Sequence[str]:
-    """Where units are refitted need not be said while only one place of theirs has reduced units, and a leader's name stands for his."""
+    """Where units are refitted need not be said while theirs are activated in one place alone, and a leader's name stands for his."""
     said = [fold(word) for word in words]
     if "at" in said:
         end = said.index("at") + 1
         return [*words[:end], *(_where_they_stand(words[end:], state) or words[end:])]
-    board = state["public"]["board"].get(duties.doing(state), {})
-    reduced = [place for place, here in board.items() if any(token.startswith(pieces.REDUCED) for token in here)]
-    return [*words, "at", reduced[0]] if words and len(reduced) == 1 else words
+    side = duties.doing(state)
+    board = state["public"]["board"].get(side, {})
+    reduced = {place for place, here in board.items() if any(token.startswith(pieces.REDUCED) for token in here)}
+    awake = {
+        place for place in board if any(forces.spaces_used(token) is not None for token in board[place] if token.startswith(pieces.REDUCED))
+    }
+    awake |= {person["at"] for name, person in state["public"]["people"].items() if _leads_awake(name, person, side)}
+    where = sorted(awake or reduced)
+    return [*words, "at", where[0]] if words and len(where) == 1 else words
+
+
+def _leads_awake(name: str, person: Person, side: str) -> bool:
+    return person["side"] == side and bool(person.get("act")) and not pieces.is_wizard(name)
 
 
 def calling(words: Sequence[str], state: State) -> Sequence[str]:
