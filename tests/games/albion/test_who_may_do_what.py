@@ -134,6 +134,20 @@ def test_he_dies_stacked_with_those_who_have_his_mind_when_the_turn_ends() -> No
     assert h.public["pieces"]["Glastyn"]["state"] == "dead"
 
 
+@each(("mates", "dead"), [(("Callach",), ["Callach", "Glastyn"]), ((), []), (("Branwen",), ["Glastyn"])])
+def test_held_minds_that_stand_together_die_together(mates: tuple[str, ...], dead: list[str]) -> None:
+    """At the same moment, whoever is looked at first; alone, or among their own, they live. [19.4.10]"""
+    state = stand(possessed(), FIELD, *mates)
+    if "Callach" in mates:
+        state = put(state, "public", "pieces", "Callach", "control", FAERIE)
+        state = put(state, "public", "mastered", {"Callach": "Misha", "Glastyn": "Dunatis"})
+    h = hearing(state)
+    enchantments.turn_ends(h)
+    assert [name for name in ("Callach", "Glastyn") if h.public["pieces"][name]["state"] == "dead"] == dead
+    assert not h.public["mastered"]
+    assert not any(h.public["pieces"][name].get("control") for name in ("Callach", "Glastyn"))
+
+
 # 20.1: what was stored in a fortress that falls lies there for anybody
 
 

@@ -17,7 +17,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Casting, Hearing, Piece
+    from playaid.games.albion.state.shape import Casting, Hearing, Piece, State
 
 
 def resolve(hearing: Hearing) -> None:
@@ -250,16 +250,22 @@ def end_mind_attacks(hearing: Hearing, person: str, piece: Piece) -> None:
 
 
 def turn_ends(hearing: Hearing) -> None:
-    """Controlled persons among their controller's pieces die, the others come to themselves. [19.4.10]"""
-    for target in list(hearing.public.get("mastered", {})):
-        piece = pieces.piece(hearing.state, target)
-        if piece.get("control"):
-            company = [name for name in pieces.at(hearing.state, str(piece["hex"]), piece["control"]) if name != target]
-            if company:
-                text = message("{target} is stacked with {piece} at the end of the Game-Turn", target=target, piece=company[0])
-                hearing.line("Mind Control", text, "killed", "19.4")
-                losses.kill(hearing, target, message("among those who had his mind"))
+    """Controlled persons among their controller's pieces die, all as they stand together; the others come to themselves. [19.4.10]"""
+    held = list(hearing.public.get("mastered", {}))
+    company = {target: _company(hearing.state, target) for target in held}
+    for target in held:
+        if company[target]:
+            text = message("{target} is stacked with {piece} at the end of the Game-Turn", target=target, piece=company[target][0])
+            hearing.line("Mind Control", text, "killed", "19.4")
+            losses.kill(hearing, target, message("among those who had his mind"))
         release(hearing, target, message("for the Game-Turn is over"))
+
+
+def _company(state: State, target: str) -> list[str]:
+    """The other pieces in a held person's hex that whoever holds them controls."""
+    piece = pieces.piece(state, target)
+    control = piece.get("control")
+    return [name for name in pieces.at(state, str(piece["hex"]), control) if name != target] if control else []
 
 
 # 03: the written movement
