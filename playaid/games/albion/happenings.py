@@ -20,6 +20,8 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "points lost": ("victory:of_points",),
         # a ship goes down: ship, side, its printed strength [7.5]
         "sinking": ("victory:of_ship",),
+        # somebody whose ship has sunk is on another, or ashore: person [7.5]
+        "rescue": ("command:take_over",),  # armies beneath nobody lie beneath them [11.9, 14.2]
         # a fortress is destroyed: number of its hex, side [17.4]
         "fall of a fortress": (
             "victory:of_fortress",

@@ -102,6 +102,13 @@ def begun(state: State) -> Any:
     return heard
 
 
+@each(("under", "led"), [(None, "Bogan"), ("Rurik", "Rurik")])
+def test_whom_a_refit_puts_ashore_commands_an_army_beneath_nobody(under: str | None, led: str) -> None:
+    """9.1, 14.2: and takes it from nobody."""
+    state = set_(hit("Bogan", "Rurik", Ochil_9={"count": 2, "under": under}), "Bogan", "aboard", "Gullfoot")
+    assert pieces.piece(do(state, "refit Gullfoot", side=FOMORIAN), "Ochil 9")["under"] == led
+
+
 def test_who_is_refitted_when_the_next_phase_begins() -> None:
     """5.0 D.1.b: one's own ships with a marker, as far as they are afloat."""
     state = put(put(hit("Moontop", "Foamrider"), "public", "debarked", {"Bogan": True}), "public", "recovered", True)

@@ -294,6 +294,15 @@ def test_without_a_friend_they_reach_the_shore_of_a_coastal_hex() -> None:
     assert (pieces.piece(state, "Imric")["aboard"], pieces.piece(state, "Imric")["hex"]) == (None, "3205")
 
 
+def test_who_is_saved_takes_command_of_those_beneath_nobody() -> None:
+    """Ashore of an army there, aboard another ship of what it carries. [7.5, 11.9, 14.2]"""
+    ashore = stand(alone_on_oakheart("3205"), "3205", Moray_9={"count": 2, "under": None})
+    assert pieces.piece(do(ashore, "remove Oakheart 2", side=FOMORIAN), "Moray 9")["under"] == "Imric"
+    carried = stand(fleet(steps=2), "3205", Moray_9={"count": 1, "under": None, "aboard": "Redtooth"}, Moray_8={"count": 1, "under": None})
+    after = do(carried, "remove Oakheart 2", side=FOMORIAN)
+    assert (pieces.piece(after, "Moray 9")["under"], pieces.piece(after, "Moray 8")["under"]) == ("Imric", None)
+
+
 def test_with_enemy_ships_there_or_on_the_open_sea_they_die() -> None:
     state = do(stand(alone_on_oakheart("3205"), "3205", "Foamrider"), "remove Oakheart 2", side=FOMORIAN)
     assert pieces.piece(state, "Imric")["state"] == "dead"

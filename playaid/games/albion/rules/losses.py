@@ -312,9 +312,11 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
         friend = hearing.ask(f"ship for {person}", who=side, prompt=prompt, options=friends)
         hearing.put("public", "pieces", person, "aboard", friend)
         hearing.tell("{person} is taken aboard {friend}.", public=True, person=person, friend=friend)
+        hearing.happens("rescue", person=person)
     elif not enemies and ground.is_coastal(hearing, number):
         hearing.put("public", "pieces", person, "aboard", None)
         hearing.tell("{person} reaches the shore.", public=True, person=person)
+        hearing.happens("rescue", person=person)
     else:
         kill(hearing, person, message("drowned"))
 

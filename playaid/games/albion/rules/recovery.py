@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import bounds, counters, ground, places, strengths
 from playaid.games.albion.rules import losses, minds, tracks
 from playaid.games.albion.rules.arrival import part_from_the_rest
+from playaid.games.albion.rules.command import put_in_order
 from playaid.games.albion.state import outstanding, pieces
 from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
@@ -140,6 +141,8 @@ def refit(hearing: Hearing) -> None:
             tracks.mark(hearing, "debarked", [cargo], True)
         hearing.tell("{ship} begins to refit in {hex}.", ship=name, hex=pieces.piece(hearing.state, name)["hex"])
     part_from_the_rest(hearing)
+    for number in dict.fromkeys(str(pieces.piece(hearing.state, name)["hex"]) for name in hearing.args["ships"]):
+        put_in_order(hearing, number, hearing.side)
 
 
 def refit_offers(hearing: Hearing) -> Iterable[str]:
