@@ -246,6 +246,18 @@ def test_a_fate_is_rolled_for_by_the_side_whose_dead_bore_it() -> None:
     assert [reason.check.rpartition("/")[2] for reason in rule(fallen(), "fate Trollbane", side=FOMORIAN).reasons] == ["turn", "20.5.owner"]
 
 
+@each(("control", "owner"), [(None, FOMORIAN), (FAERIE, FAERIE)])
+def test_whoever_has_the_mind_of_the_dead_rolls_for_what_they_bore(control: str | None, owner: str) -> None:
+    """The player who controlled them; and nobody has the mind of the dead. [20.5, 19.4.10]"""
+    state = put(bears(stand(start(), "3013", "Sean", "Elidor"), "16", "Sean"), "public", "pieces", "Sean", "control", control)
+    state = put(state, "public", "mastered", {"Sean": "Corin", "Rurik": "Corin"} if control else {"Rurik": "Corin"})
+    state = put(state, "public", "minds", {"Sean": {"target": "Elidor", "round": 1}})
+    heard = hearing(state, verb="strike", person="Sean")
+    losses.kill(heard, "Sean", "for the test")
+    assert heard.public["items"]["16"]["fate"]["owner"] == owner
+    assert heard.public["mastered"] == {"Rurik": "Corin"}
+
+
 def test_who_takes_an_item_up_is_not_taken_back() -> None:
     """Not even where both champions are dead and nothing is rolled."""
     ruling = rule(stand(fallen("challenge"), "3013", "Morigu"), "fate Trollbane", side=FAERIE)

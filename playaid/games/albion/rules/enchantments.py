@@ -235,7 +235,9 @@ def release(hearing: Hearing, target: str, why: str) -> None:
 
 
 def set_free(hearing: Hearing, person: str, piece: Piece) -> None:
-    """Minds that the dead held are free again. [19.4.10]"""
+    """Minds that the dead held are free again, and nobody holds that of the dead. [19.4.10]"""
+    if person in hearing.public["mastered"]:
+        hearing.drop("public", "mastered", person)
     for target, master in list(hearing.public["mastered"].items()):
         if master == person:
             release(hearing, target, message("for {person} is dead", person=person))
@@ -258,7 +260,8 @@ def turn_ends(hearing: Hearing) -> None:
             text = message("{target} is stacked with {piece} at the end of the Game-Turn", target=target, piece=company[target][0])
             hearing.line("Mind Control", text, "killed", "19.4")
             losses.kill(hearing, target, message("among those who had his mind"))
-        release(hearing, target, message("for the Game-Turn is over"))
+        else:
+            release(hearing, target, message("for the Game-Turn is over"))
 
 
 def _company(state: State, target: str) -> list[str]:

@@ -22,7 +22,8 @@ MELEE = "battle or melee"
 
 
 def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
-    """What the dead bore lies in the hex, or stays aboard his ship; where he fell in combat its fate is still to be rolled for. [20.1]"""
+    """What the dead bore lies in the hex, or stays aboard his ship; where he fell in combat its fate is still to be rolled for, by whoever
+    had him then. [20.1, 20.5, 19.4.10]"""
     side, number = piece["side"], piece["hex"]
     how, enemy = _manner(hearing, person)
     borne = items.borne_items(hearing, person)
@@ -36,7 +37,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
         hearing.drop("secret", side, "items", item)
         lies: Item = {"state": "left", "hex": number, "side": None}
         if how is not None:
-            lies["fate"] = {"how": how, "owner": side, "enemy": enemy, "bearer": person}
+            lies["fate"] = {"how": how, "owner": pieces.commander_side(piece), "enemy": enemy, "bearer": person}
         hearing.put("public", "items", item, lies)
         hearing.tell("{item} lies in {hex}.", public=True, item=item_title(item), hex=number)
     if items.REQUITER in borne and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
