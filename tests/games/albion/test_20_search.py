@@ -78,9 +78,23 @@ def test_what_holds_from_searching(field: tuple[str, ...], value: object, found:
 @each(
     ("number", "name", "side", "turn", "worm", "why"),
     [
-        (MOUSA, "Misha", FAERIE, 1, "3705", "only Faerie persons search the Mousa Stour, and only in the absence of the Worm"),
+        (
+            MOUSA,
+            "Misha",
+            FAERIE,
+            1,
+            "3705",
+            "only persons whom Faerie commands search the Mousa Stour, and only in the absence of the Worm",
+        ),
         (MOUSA, "Misha", FAERIE, 1, "3704", None),
-        (MOUSA, "Barguest", FOMORIAN, 1, "3704", "only Faerie persons search the Mousa Stour, and only in the absence of the Worm"),
+        (
+            MOUSA,
+            "Barguest",
+            FOMORIAN,
+            1,
+            "3704",
+            "only persons whom Faerie commands search the Mousa Stour, and only in the absence of the Worm",
+        ),
         (PEN, "Misha", FAERIE, 2, "3705", "Colt Pixy is there in Hoorn II only"),
         (PEN, "Misha", FAERIE, 3, "3705", None),
         (PEN, "Misha", FAERIE, 4, "3705", "Colt Pixy is there in Hoorn II only"),

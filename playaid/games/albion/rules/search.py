@@ -24,7 +24,7 @@ COLT_PIXY, HOARD = "04", "03"
 SEASON = "Hoorn II"
 """The fortnight in which Colt Pixy grows. [20.6.04]"""
 WORM = "The Worm"
-_HOARD = "only Faerie persons search the Mousa Stour, and only in the absence of the Worm"
+_HOARD = "only persons whom Faerie commands search the Mousa Stour, and only in the absence of the Worm"
 
 
 def lying(state: State, number: str) -> list[str]:
