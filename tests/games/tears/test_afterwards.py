@@ -1,5 +1,7 @@
 """What comes of battles, hits and wounds, condition by condition. [Results] [Leader wounds] [Wizard wounds] [Sea battle]"""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from playaid.games.tears.rules import ending, hits, wounds
@@ -299,12 +301,15 @@ def test_why_a_wizard_does_not_leave_the_sinking_ship_is_told(spells: list[str],
 
 # who is placed, and who leaves a ship
 
-BASE = begun()
+
+@cache
+def base() -> table.State:
+    return begun()
 
 
-def due(debt: dict[str, object], state: table.State = BASE) -> table.State:
+def due(debt: dict[str, object], state: table.State | None = None) -> table.State:
     who = str(debt["who"])
-    return table.changed(put(state, who, "", state=forces.WAITING), ["put", ["public", "owed"], [debt]])
+    return table.changed(put(state or base(), who, "", state=forces.WAITING), ["put", ["public", "owed"], [debt]])
 
 
 def heard_of(state: table.State, verb: str, side: str, **args: Any) -> Any:
@@ -327,7 +332,7 @@ def test_where_somebody_is_placed_is_told(debt: dict[str, object], to: str | Non
 
 
 def test_who_comes_back_comes_to_their_own_ashore() -> None:
-    ship = table.changed(BASE, ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": NORTH, "from": "Ossum"}])
+    ship = table.changed(base(), ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": NORTH, "from": "Ossum"}])
     aboard = put(cleared(ship, F, "Caer Clavell"), "Kestrel", "Ship 1")
     open_ = wounds.open_to(aboard, placing("Hastur", "return"))  # type: ignore[arg-type]
     assert {"Kimrin", "Glaginsdrog"} <= {*open_}
@@ -356,7 +361,7 @@ def test_where_nothing_is_open_that_is_told() -> None:
 
 @each(("barred", "asked"), [("Asten", False), ("Ashmoor", True)])
 def test_of_the_way_that_is_barred_nobody_is_asked(barred: str, asked: bool) -> None:
-    state = table.changed(BASE, ["put", ["public", "map", "whole"], False], ["put", ["public", "map", "roads"], {}])
+    state = table.changed(base(), ["put", ["public", "map", "whole"], False], ["put", ["public", "map", "roads"], {}])
     state = due(placing("Torin", "escape", barred=barred), state)
     question = rule(state, "place Torin at Asten", side=F, book=PRINTED).question
     assert (question is not None) == asked
@@ -364,26 +369,26 @@ def test_of_the_way_that_is_barred_nobody_is_asked(barred: str, asked: bool) -> 
 
 def sinking(**terms: object) -> table.State:
     debt = {"side": F, "what": "wound", "who": "Urso", "at": NORTH, "besieged": False, "barred": "", "sunk": NORTH, **terms}
-    state = table.changed(BASE, ["put", ["secret", F, "spells", "Urso"], ["Fly", "Teleport", "Heal"]])
+    state = table.changed(base(), ["put", ["secret", F, "spells", "Urso"], ["Fly", "Teleport", "Heal"]])
     return table.changed(put(state, "Urso", NORTH, state=forces.WAITING), ["put", ["public", "owed"], [debt]])
 
 
 @each(
     ("state", "spell", "said"),
     [
-        (sinking(), "Fly", None),
-        (sinking(), "Teleport", None),
-        (sinking(), "Heal", "Urso cannot leave a sinking ship by Heal"),
-        (sinking(), "Waterwalk", "Urso cannot leave a sinking ship by Waterwalk"),
-        (sinking(sunk=""), "Fly", "Urso cannot leave a sinking ship by Fly"),
-        (sinking(drowns=True), "Teleport", None),
-        (sinking(drowns=True), "Fly", "both ships go down, and Fly stands in for a throw that nobody makes: Teleport alone saves"),
-        (sinking(drowns=True), "Heal", "Urso cannot leave a sinking ship by Heal"),
-        (put(sinking(), "Urso", NORTH, state=forces.WAITING, failed=True), "Fly", "Urso casts no more this turn, Fly neither"),
-        (put(sinking(), "Urso", NORTH, state=forces.WAITING, failed=True), "Heal", "Urso cannot leave a sinking ship by Heal"),
-        (BASE, "Fly", "Urso cannot leave a sinking ship by Fly"),
+        (lambda: sinking(), "Fly", None),
+        (lambda: sinking(), "Teleport", None),
+        (lambda: sinking(), "Heal", "Urso cannot leave a sinking ship by Heal"),
+        (lambda: sinking(), "Waterwalk", "Urso cannot leave a sinking ship by Waterwalk"),
+        (lambda: sinking(sunk=""), "Fly", "Urso cannot leave a sinking ship by Fly"),
+        (lambda: sinking(drowns=True), "Teleport", None),
+        (lambda: sinking(drowns=True), "Fly", "both ships go down, and Fly stands in for a throw that nobody makes: Teleport alone saves"),
+        (lambda: sinking(drowns=True), "Heal", "Urso cannot leave a sinking ship by Heal"),
+        (lambda: put(sinking(), "Urso", NORTH, state=forces.WAITING, failed=True), "Fly", "Urso casts no more this turn, Fly neither"),
+        (lambda: put(sinking(), "Urso", NORTH, state=forces.WAITING, failed=True), "Heal", "Urso cannot leave a sinking ship by Heal"),
+        (base, "Fly", "Urso cannot leave a sinking ship by Fly"),
     ],
 )
-def test_by_which_spell_a_wizard_leaves_a_sinking_ship(state: table.State, spell: str, said: str | None) -> None:
-    wrong = wounds._not_saving(heard_of(state, "wound", F, who="Urso", spell=spell))
+def test_by_which_spell_a_wizard_leaves_a_sinking_ship(state: Callable[[], table.State], spell: str, said: str | None) -> None:
+    wrong = wounds._not_saving(heard_of(state(), "wound", F, who="Urso", spell=spell))
     assert (str(wrong["why"]) if wrong else None) == said

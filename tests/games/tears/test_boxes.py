@@ -1,5 +1,6 @@
 """Leader boxes, condition by condition: what is said of whom, marks of spells, points and their room. [Leader boxes] [Leaders: command]"""
 
+from functools import cache
 from typing import Any
 
 from playaid.games.tears.rules import following
@@ -90,7 +91,10 @@ def test_who_has_called_or_was_called_is_told_so_of_the_box() -> None:
 
 # who may come under whom
 
-BASE = begun()
+
+@cache
+def base() -> table.State:
+    return begun()
 
 
 def heard(state: table.State) -> Any:
@@ -110,13 +114,13 @@ def heard(state: table.State) -> Any:
     ],
 )
 def test_how_a_leader_is_who_takes_others_on(marks: dict[str, Any], how: int) -> None:
-    state = put(BASE, "Kestrel", "Kimrin", **marks)
+    state = put(base(), "Kestrel", "Kimrin", **marks)
     assert following.taking(heard(state), forces.person(state, "Kestrel")) == how
 
 
 @each(("fought", "late"), [(None, False), (True, True)])
 def test_who_has_halted_before_an_enemy_may_fight_yet(fought: bool | None, late: bool) -> None:
-    state = lay(put(cleared(BASE, F, "Caer Navell"), "Kestrel", "Marchgate", act=True, used=99, fought=fought), F, "Marchgate", "Cavalry")
+    state = lay(put(cleared(base(), F, "Caer Navell"), "Kestrel", "Marchgate", act=True, used=99, fought=fought), F, "Marchgate", "Cavalry")
     state = put(state, "Shale", "Marchgate", act=True, used=99)
     assert following.late(heard(state), forces.person(state, "Kestrel")) == late
     elsewhere = put(state, "Kestrel", "Ashmoor", act=True, used=99)
@@ -134,7 +138,7 @@ def test_who_has_halted_before_an_enemy_may_fight_yet(fought: bool | None, late:
     ],
 )
 def test_which_units_come_under_a_leader(token: str, joins: set[int]) -> None:
-    assert {how for how in range(3) if following.may_join(heard(BASE), token, how)} == joins
+    assert {how for how in range(3) if following.may_join(heard(base()), token, how)} == joins
 
 
 @each(
@@ -151,7 +155,7 @@ def test_which_units_come_under_a_leader(token: str, joins: set[int]) -> None:
     ],
 )
 def test_which_wizards_come_under_a_leader(marks: dict[str, Any], joins: set[int]) -> None:
-    hearing = heard(put(BASE, "Shimar", "Kimrin", **marks))
+    hearing = heard(put(base(), "Shimar", "Kimrin", **marks))
     assert {how for how in range(3) if following.wizard_may_join(hearing, "Shimar", how)} == joins
 
 
@@ -162,14 +166,14 @@ def test_a_box_may_be_seen_to_in_the_others_part_and_is_told_how() -> None:
     shut = visible(lay(begun(), F, "Caer Navell", "Cavalry"), G)
     crowd = "4 Elite Guard, 4 Cavalry, 4 Foot Soldier"
     assert "own.piece" in reasons(shut, f"box Kendrel with {crowd}", G)
-    trapped = put(put(BASE, "Kestrel", "Ursh", state=forces.TRAPPED), "Shale", "Ursh")
+    trapped = put(put(base(), "Kestrel", "Ursh", state=forces.TRAPPED), "Shale", "Ursh")
     assert "box.rank" not in reasons(trapped, "box Kestrel with Warsteed")
-    beside = put(BASE, "Neko", "Glaginsdrog")
+    beside = put(base(), "Neko", "Glaginsdrog")
     assert "box.rank" not in reasons(beside, "box Neko with Wargroup")
 
 
 def test_the_highest_holds_a_unit_first_but_where_his_were_refitted() -> None:
-    state = put(BASE, "Ezelle", "Glaginsdrog")
+    state = put(base(), "Ezelle", "Glaginsdrog")
     assert "box.rank" in reasons(state, "box Ezelle with Wargroup")
     refitted = table.changed(state, ["put", ["secret", G, "refitted"], {"Shale": duties.turn(state)}])
     assert "box.rank" not in reasons(refitted, "box Ezelle with Wargroup")
@@ -207,7 +211,7 @@ def test_a_wizard_is_activated_once_the_choice_is_made(who: str, instead: str | 
     state = play(table.start(), "ambassador Kishmin", "next", ("initiative", "9 2"))
     state = table.changed(state, ["put", ["referee", "options", "steps"], "asked"])
     assert following.choice_first(heard(state), who) == instead
-    assert following.choice_first(heard(BASE), who) is None, "it has been made"
+    assert following.choice_first(heard(base()), who) is None, "it has been made"
 
 
 def test_who_lies_open_beside_whom_and_may_follow() -> None:

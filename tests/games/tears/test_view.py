@@ -1,5 +1,6 @@
 """What the table is shown beside the board, condition by condition: the bottom line, the score, lists on request. [Play board] [Victory]"""
 
+from functools import cache
 from typing import Any
 
 from playaid.games.tears.state import forces
@@ -30,9 +31,15 @@ def shown(state: table.State, how: Any, side: str = G, **args: Any) -> list[str]
     return [str(line) for line in hearing.shown]
 
 
-BASE = begun()
-OWING = do(do(play(start(), "ambassador Kishmin", "next"), "initiative", "9 2"), "command one")
-TIRED = changed(BASE, *(["put", ["public", "people", name, "done"], True] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
+@cache
+def base() -> table.State:
+    return begun()
+
+
+@cache
+def tired() -> table.State:
+    """Every wizard of Gorganun's has done their part."""
+    return changed(begun(), *(["put", ["public", "people", name, "done"], True] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
 
 
 @each(
@@ -47,20 +54,20 @@ TIRED = changed(BASE, *(["put", ["public", "people", name, "done"], True] for na
 )
 def test_who_may_still_be_activated(left: int, wizard: bool, said: str) -> None:
     assert str(view._left(left, wizard)) == said
-    assert trackers(public(BASE if wizard else TIRED, "left", left))["may activate"] == said
+    assert trackers(public(base() if wizard else tired(), "left", left))["may activate"] == said
 
 
 def test_before_the_choice_both_are_told_and_after_an_enemy_activation_what_is_left() -> None:
     state = do(play(start(), "ambassador Kishmin", "next"), "initiative", "9 2")
     assert trackers(state)["may activate"] == "a wizard; and one unit or leader, or what the command table gives"
-    tired = changed(state, *(["put", ["public", "people", name, "done"], True] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
-    assert trackers(tired)["may activate"] == "one unit or leader, or what the command table gives"
-    assert trackers(public(tired, "rethrow", True))["may activate"] == "nobody"
+    weary = changed(state, *(["put", ["public", "people", name, "done"], True] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
+    assert trackers(weary)["may activate"] == "one unit or leader, or what the command table gives"
+    assert trackers(public(weary, "rethrow", True))["may activate"] == "nobody"
 
 
 def test_initiative_is_told_with_its_order_once_it_was_thrown() -> None:
-    assert trackers(BASE)["initiative"] == "Gorganun then Forseti (Forseti +1 next)"
-    assert trackers(public(BASE, "bonus", {G: 0, F: 0}))["initiative"] == "Gorganun then Forseti"
+    assert trackers(base())["initiative"] == "Gorganun then Forseti (Forseti +1 next)"
+    assert trackers(public(base(), "bonus", {G: 0, F: 0}))["initiative"] == "Gorganun then Forseti"
     waiting = play(start(), "ambassador Kishmin", "next")
     assert "initiative" not in trackers(waiting)
     assert "may activate" not in trackers(waiting)
@@ -71,7 +78,7 @@ def test_a_battle_is_told_with_both_lines() -> None:
     told = trackers(do(field("2 Warsteed", "3 Cavalry"), "stand"))
     assert told["attacks"].startswith("Gorganun 2 Warsteed")
     assert told["defends"].startswith("Forseti 3 Cavalry")
-    assert "battle" not in trackers(BASE)
+    assert "battle" not in trackers(base())
 
 
 @each(
@@ -84,24 +91,24 @@ def test_a_battle_is_told_with_both_lines() -> None:
     ],
 )
 def test_where_terramax_is(dragon: dict[str, str], said: str | None) -> None:
-    state = public(BASE, "dragon", {**BASE["public"]["dragon"], **dragon})
+    state = public(base(), "dragon", {**base()["public"]["dragon"], **dragon})
     assert trackers(state).get("Terramax") == said
 
 
 def test_what_is_told_where_there_is_something_to_tell() -> None:
-    told = trackers(BASE)
+    told = trackers(base())
     assert (told["castles"], told["ambassador"], told["wisdom found"]) == ("Gorganun 3, Forseti 3", "Kishmin", "Gorganun 0, Forseti 0")
     assert not {"behind walls", "off the board", "your wisdom"} & {*told}
-    inside = public(put(BASE, "Shimar", "", state=forces.DEAD), "castles", "Kimrin", {"side": G, "inside": G})
+    inside = public(put(base(), "Shimar", "", state=forces.DEAD), "castles", "Kimrin", {"side": G, "inside": G})
     assert trackers(inside)["behind walls"] == "Kimrin (Gorganun)"
     assert trackers(inside)["off the board"] == "Shimar (dead)"
-    assert "ambassador" not in trackers(public(BASE, "ambassador", ""))
-    won = public(public(BASE, "castles", "Kimrin", "side", F), "searched", {G: ["Ursh"], F: []})
+    assert "ambassador" not in trackers(public(base(), "ambassador", ""))
+    won = public(public(base(), "castles", "Kimrin", "side", F), "searched", {G: ["Ursh"], F: []})
     assert (trackers(won)["castles"], trackers(won)["wisdom found"]) == ("Gorganun 2, Forseti 4", "Gorganun 1, Forseti 0")
 
 
 def test_ones_own_wisdom_is_told_to_oneself() -> None:
-    found = changed(BASE, ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Ursh", "Stillwater"]}])
+    found = changed(base(), ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Ursh", "Stillwater"]}])
     assert trackers(found, G)["your wisdom"] == "2 of 8 (Stillwater, Ursh)"
     assert trackers(found, F)["your wisdom"] == "0 of 8"
     assert "your wisdom" not in trackers(found, None)
@@ -119,7 +126,7 @@ def test_ones_own_wisdom_is_told_to_oneself() -> None:
 )
 def test_who_leads_is_told_as_far_as_it_is_seen(options: dict[str, str], viewer: str | None, kind: str, score: dict[str, int]) -> None:
     state = changed(
-        put(BASE, "Kestrel", "", state=forces.DEAD), ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Stillwater"]}]
+        put(base(), "Kestrel", "", state=forces.DEAD), ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Stillwater"]}]
     )
     state = public(state, "searched", {G: ["Ursh", "Stillwater"], F: []})
     state = changed(state, *(["put", ["referee", "options", name], value] for name, value in options.items()))
@@ -128,23 +135,27 @@ def test_who_leads_is_told_as_far_as_it_is_seen(options: dict[str, str], viewer:
 
 
 def test_lists_name_what_is_there_and_nothing_else() -> None:
-    state = under(put(cleared(BASE, G, "Kimrin"), "Hastur", "", state=forces.DEAD), "Kestrel", "Warsteed", "Shimar")
+    state = under(put(cleared(base(), G, "Kimrin"), "Hastur", "", state=forces.DEAD), "Kestrel", "Warsteed", "Shimar")
     ranks = list(map(str, view._ranks(state)))
     assert ranks[0] == "Gorganun: leaders Shale, Kestrel, Ezelle; wizards Kishmin, Niekimo; under leaders Shimar"
     assert "under leaders" not in ranks[1]
     bare = changed(
-        BASE,
-        *(["put", ["public", "people", name, "state"], forces.DEAD] for name, one in BASE["public"]["people"].items() if one["side"] == G),
+        base(),
+        *(
+            ["put", ["public", "people", name, "state"], forces.DEAD]
+            for name, one in base()["public"]["people"].items()
+            if one["side"] == G
+        ),
     )
     assert str(next(iter(view._ranks(bare)))) == "Gorganun: leaders none; wizards none"
     assert list(map(str, view._beside_the_board(state))) == ["Off the board: Hastur (dead)"]
-    assert list(view._beside_the_board(BASE)) == []
+    assert list(view._beside_the_board(base())) == []
     lines = list(map(str, view._beside_the_board(do(field("2 Warsteed", "3 Cavalry"), "stand"))))
     assert [line.partition(":")[0] for line in lines] == ["In line for Gorganun", "In line for Forseti"]
 
 
 def test_strengths_are_told_of_the_kinds_that_lie_open_and_of_those_in_line() -> None:
-    empty = public(public(BASE, "board", {G: {}, F: {}}), "battle", None)
+    empty = public(public(base(), "board", {G: {}, F: {}}), "battle", None)
     hearing = asking(table.GAME, empty, table.HOUSE, "forces", G)
     assert list(view._strengths(hearing)) == []
     one = public(empty, "board", {G: {"Kimrin": ["reduced Warsteed!"]}, F: {}})
@@ -161,19 +172,19 @@ def test_strengths_are_told_of_the_kinds_that_lie_open_and_of_those_in_line() ->
 
 
 def test_a_map_of_some_areas_leads_from_those() -> None:
-    some = shown(BASE, view.show_map, areas=["Kimrin", "Island"])
+    some = shown(base(), view.show_map, areas=["Kimrin", "Island"])
     assert [line[:8] for line in some] == ["# Kimrin", "E Island", "# castle"]
-    bare = public(BASE, "map", "roads", {})
+    bare = public(base(), "map", "roads", {})
     assert shown(bare, view.show_map, areas=["Kimrin"])[0] == "# Kimrin: no road known"
-    assert len(shown(BASE, view.show_map)) == len(BASE["public"]["map"]["areas"]) + 1
+    assert len(shown(base(), view.show_map)) == len(base()["public"]["map"]["areas"]) + 1
 
 
 def test_figures_are_counted_side_by_side() -> None:
-    ships = public(BASE, "ships", {"Ship 1": {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}})
+    ships = public(base(), "ships", {"Ship 1": {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}})
     charts = {(figure.chart, figure.label): figure.value for figure in view.figures(ships, None)}
     assert (charts["Ships", G], charts["Ships", F]) == (1, 0)
     assert (charts["Castles", G], charts["Castles", F]) == (3, 3)
-    sealed = [figure.chart for figure in view.figures(visible(BASE, F), G)]
+    sealed = [figure.chart for figure in view.figures(visible(base(), F), G)]
     assert not [chart for chart in sealed if chart.startswith("Ruins")]
 
 
@@ -198,7 +209,7 @@ def test_figures_are_counted_side_by_side() -> None:
     ],
 )
 def test_what_became_of_whoever_is_off_the_board(person: dict[str, Any], debts: list[str], told_: str | None) -> None:
-    state = public(BASE, "people", "Shimar", {"side": G, **person})
+    state = public(base(), "people", "Shimar", {"side": G, **person})
     state = public(state, "owed", [{"side": G, "what": what, "who": "Shimar"} for what in debts])
     assert list(map(str, whereabouts.off_the_board(state, G))) == ([f"Shimar ({told_})"] if told_ else [])
     assert whereabouts.off_the_board(state, F) == []
@@ -268,7 +279,7 @@ def test_hits_fall_on_who_is_in_line_while_they_are_due() -> None:
     assert {*names.in_line(due)} == {"Cavalry", "reduced Cavalry", "Garrison", "Torin"}
     thrown = public(due, "battle", "stage", "throw")
     assert "Warsteed" in names.in_line(thrown)
-    assert "Warsteed" in names.in_line(BASE)
+    assert "Warsteed" in names.in_line(base())
 
 
 @each(
@@ -289,11 +300,11 @@ def test_hits_fall_on_who_is_in_line_while_they_are_due() -> None:
     ],
 )
 def test_whose_a_line_is_by_what_it_names(args: dict[str, Any], side: str | None) -> None:
-    state = put(BASE, "Neko", "", state=forces.CAPTIVE, captor=G)
+    state = put(base(), "Neko", "", state=forces.CAPTIVE, captor=G)
     assert names.whose(args, state) == side
 
 
 @each(("fog", "side"), [({}, None), ({G: 4, F: 0}, F), ({F: 4}, G), ({G: 4, F: 4}, None), (None, None)])
 def test_whose_fog_it_is(fog: dict[str, int] | None, side: str | None) -> None:
     battle = field()["public"]["battle"]
-    assert names.fogging({}, public(BASE, "battle", {**battle, "fog": fog} if fog is not None else None)) == side
+    assert names.fogging({}, public(base(), "battle", {**battle, "fog": fog} if fog is not None else None)) == side
