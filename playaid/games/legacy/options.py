@@ -9,7 +9,7 @@ def _printed(name: str, values: tuple[str, ...], summary: str) -> Option:
 
 OPTIONS = (
     _printed("retire-despair", ("off", "on"), "harder: a Despair Token for each retired character"),
-    _printed("despair", ("0", "1", "2", "3", "4", "5"), "harder: Despair Tokens at the start"),
+    _printed("despair", tuple(map(str, range(10))), "harder: Despair Tokens at the start"),
     _printed("spoils", ("severe", "none", "all"), "Spoils Draws; harder: none; easier: also for General Threats"),
     _printed("severe-general", ("off", "on"), "harder: a General Threat too when a Severe one brings a Roaming Threat Tile"),
     _printed("favoured", ("on", "off"), "harder: favoured enemies bring no stones"),

@@ -421,7 +421,7 @@ def test_why_a_plaque_is_not_broken_and_nobody_escapes_from_a_card() -> None:
     worn = put(put(fallen_short(), "seats", "Ann", "virtue", "Mercy"), "virtue", {"stack": 9, "discarded": 0, "box": 0})
     assert rule(worn, "fail breaking Mercy").reasons[0].text == "Mercy cannot be broken: it is a Virtue Plaque, no Inventory Card"
     trial = do(at(begun(), "Ann", "Armoury"), "encounter Trial with Loyalty rating 4 extra", "1 1 1 1")
-    assert rule(trial, "escape Starting Weapon to Hallway 1").reasons[0].text == "no escape now: one escapes from an enemy alone"
+    assert rule(trial, "escape Starting Weapon to Hallway 1").reasons[0].text == "no escape now: only an enemy is escaped from"
 
 
 def uncounted(ruling: Ruling) -> list[str]:

@@ -159,7 +159,7 @@ def test_a_relic_has_one_place_and_a_sheet_one_use(line: str) -> None:
     "lines, why",
     [
         (("relic Grail on Docks", "relic Grail by Ann"), "there is a Story Token Grail already"),
-        (("enemy saxon by Ann named Horsa", "enemy saxon by Bob named Horsa"), "Horsa is in play already"),
+        (("enemy saxon by Ann named Horsa", "enemy saxon by Bob named Horsa"), "the token of Horsa is out of the pool already"),
         (("menace Old from severe of saxon command hold",), "each Severe Threat Card has a Named Enemy"),
         (("menace Old from general of saxon command hold named Horsa",), "no General Threat Card has a Named Enemy"),
         (("menace Old from general command hold",), "each General Threat Card spawns tokens"),

@@ -313,3 +313,15 @@ def test_a_path_within_the_castle_leaves_its_exits_open() -> None:
     state = do(begun(board="told"), "path Round Table to Docks")
     assert state["public"]["tiles"]["Docks"]["open"] == 1
     assert do(at(state, "Ann", "Docks"), "scout Fen as - open 1")["public"]["tiles"]["Fen"]["links"] == ["Docks"]
+
+
+def test_a_coin_draws_no_two_tiles_out_of_a_stack_of_one() -> None:
+    state = put(at(begun(coin_scout="on"), "Ann", "Docks"), "coins", 2)
+    for left in (1, 2):
+        few = put(put(state, "decks", "albion", left), "box", "decks", "albion", left)
+        if left == 1:
+            assert refused(few, "scout Ford - 2 coin") == ["scout.two"]
+        else:
+            assert do(few, "scout Ford - 2 coin")["public"]["coins"] == 1
+        others = "The other tiles go to the bottom of the stack." in told(few, "scout Ford - 2")
+        assert others is (left == 2)

@@ -103,7 +103,7 @@ def _too_late(h: Hearing) -> Facts:
     if fight and h.args.get("seat") not in (None, fight["seat"]):
         return {"why": message("the challenge is that of {seat}", seat=fight["seat"])}
     if fight and fight["for"] != "enemy":
-        return {"why": "one escapes from an enemy alone"}
+        return {"why": "only an enemy is escaped from"}
     if fight:
         return {"why": "the stones are rolled; only after a wound or a broken card"} if fight["state"] != "again" else None
     beset = _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)]

@@ -251,5 +251,5 @@ PLAYS_CHECKS = (
 _NAMED_TWICE = when(lambda h: h.args.get("named") in enemies.tokens(h.state), "named")
 ENEMY_CHECKS = (
     Check("midway.enemy", "Enemy Tokens", "{kind}: either on a tile or by a seat", _NOWHERE),
-    Check("midway.named", "Spawning Enemies", "{named} is in play already", _NAMED_TWICE),
+    Check("midway.named", "Spawning Enemies", "the token of {named} is out of the pool already", _NAMED_TWICE),
 )

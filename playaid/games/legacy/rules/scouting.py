@@ -37,7 +37,9 @@ def scout(h: Hearing) -> None:
     shown = message("{kind}, {paths}", kind=kind, paths=paths)
     joined = message("{region}, {kind}, joined to {tiles}", region=region, kind=kind, tiles=listing(touching))
     h.line(name, joined, paths, "Placing Realm Tiles")
-    scouts = "{who} scouts {tile} ({region}, {shown}) from {start}. The other tiles go to the bottom of the stack."
+    scouts = "{who} scouts {tile} ({region}, {shown}) from {start}."
+    if h.public["decks"]["albion"]:
+        scouts = "{who} scouts {tile} ({region}, {shown}) from {start}. The other tiles go to the bottom of the stack."
     h.tell(scouts, who=seats.spoken(h.state, seat), tile=name, region=region, shown=shown, start=here)
     if kind == "Roaming Threat":
         threats.must_draw(h, seat, name)
@@ -131,6 +133,7 @@ def _no_open(h: Hearing) -> Facts:
 _CUTS = "{name} would cut off the {region} Region: back to the bottom of the stack, and draw again"
 _TIRED = when(lambda h: seats.current(h.state) is not None and current_turn.moves_left(h.state) < 1)
 _NO_TILES = when(lambda h: h.public["decks"]["albion"] < 1)
+_ONE_TILE = when(lambda h: h.args.get("coin") and h.public["decks"]["albion"] == 1)
 _COINLESS = when(lambda h: h.args.get("coin") and not (h.options["coin-scout"] == "on" and h.public["coins"] > 0))
 
 SCOUT_CHECKS = (
@@ -144,6 +147,7 @@ SCOUT_CHECKS = (
     Check("scout.stack", CITE, "the Albion Stack has run out", _NO_TILES),
     Check("scout.cuts", "Placing Realm Tiles", _CUTS, _cuts_off),
     Check("scout.coin", "Optional Rules", "drawing two tiles needs the rule for it and a Quest Coin", _COINLESS),
+    Check("scout.two", "Optional Rules", "two tiles cannot be drawn: one is left in the Albion Stack", _ONE_TILE),
     placing.OPEN._replace(fails=placing.too_many_paths(lambda h: {_here(h), *(h.args.get("touching") or ())})),
     placing.FIFTH,
     Check("tile.touching", "Realm Tile Features", "no Open Path on {tiles} to join it by", _no_open),

@@ -60,7 +60,7 @@ def set_up(h: Hearing) -> None:
     tiles.set_out(h)
     _virtue(h)
     _needs(h)
-    placed = int(h.options["despair"]) + (4 if h.options["story"] == "none" else 0)
+    placed = min(int(h.options["despair"]) + (4 if h.options["story"] == "none" else 0), h.public["flames"])
     h.put("public", "despair", placed)
     if placed:
         h.line("Despair Tokens", "as chosen for this session", str(placed), "Optional Rules")

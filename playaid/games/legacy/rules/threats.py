@@ -303,7 +303,7 @@ THREAT_CHECKS = (
         "where is {named} spawned, and of which kind is it? `named NAME kind KIND at TILE`; place its tile first if it is not in play",
         _named_half,
     ),
-    Check("threat.name", "Spawning Enemies", "{named} is in play already", _named_known),
+    Check("threat.name", "Spawning Enemies", "the token of {named} is out of the pool already", _named_known),
     Check(
         "threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _AIMLESS, _with_aim
     ),
