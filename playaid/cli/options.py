@@ -15,9 +15,10 @@ Words = Callable[..., Any]  # What a command runs, as its decorators see it
 
 
 class Typed(NamedTuple):
-    """The shared options as typed."""
+    """The shared options as typed. meant: nobody has named the side that speaks, it is the one that alone can."""
 
     as_side: str | None = None
+    meant: bool = False
     dice: str | None = None
     check: bool = False
     odds: bool = False

@@ -15,7 +15,7 @@ from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, moved, rule
+from tests.games.elric.table import at, begun, changed, do, empty_handed, harmless, holding, moved, rule
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_edges import hearing_of
 
@@ -85,6 +85,22 @@ def test_who_could_go_so_far_or_with_so_many_is_listed_as_who_could(evening: Eve
     assert f". {who}" in said
     assert ("None that is known would do now" not in said) == would
     assert ("Ilmiora Fleet 1" not in said) == would
+
+
+@pytest.mark.parametrize("open_hands", [False, True], ids=["kept", "open"])
+def test_what_is_drawn_in_settling_a_debt_is_told_to_no_table_that_keeps_it(seated: Seated, open_hands: bool) -> None:
+    """Who speaks has not said that they look on: `next` has asked for the battle. [9.0]"""
+    fight = {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"], "passed": []}
+    state = moved(harmless(empty_handed(begun())), "Bakshaan", "Fadan")
+    state = at(changed(state, ("battles", {"Bakshaan": fight}), ("units", "Fadan", "combat", 30)), "combat", "Ann")
+    table, _ = seated(state)
+    table.open_hands = open_hands
+    table.console = people = People("2")
+    assert heard(table, "next")
+    said = "\n".join(people.said)
+    assert "Ann takes Bakshaan." in said
+    assert "Fadan takes 1 of 1" in said
+    assert ("Fadan has " in said) == open_hands
 
 
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:

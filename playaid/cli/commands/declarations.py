@@ -132,7 +132,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
                     return Answer(code=DONE)
                 if terminal.run is not None and not _is_plain(argv := argv_of(session.game, line), session):
                     return Answer(code=terminal.run(argv, terminal))
-                settled = declare(terminal, split(line), typed._replace(as_side=side))
+                settled = declare(terminal, split(line), typed._replace(as_side=side, meant=True))
             except EOFError:
                 return None
             except Unreadable as unfit:
@@ -141,7 +141,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
             if settled.code != ILLEGAL_CODE or settled.private is not None:
                 return settled
             terminal.say(*settled.lines)
-    return declare(terminal, split(line), typed._replace(as_side=side))
+    return declare(terminal, split(line), typed._replace(as_side=side, meant=True))
 
 
 def _is_plain(argv: Sequence[str], session: Session) -> bool:
