@@ -66,9 +66,7 @@ Taken = TypeVar("Taken")
 
 def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:
     """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on."""
-    session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check)
-    if typed.meant and terminal.types_blind(viewer):
-        viewer = None  # nobody has said that it is they who look on
+    session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check, meant=typed.meant)
     verb = session.game.verbs.get(words[0])
     if verb is not None and verb.stepwise and typed.dice is None:
         steps = [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]

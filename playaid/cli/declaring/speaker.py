@@ -51,14 +51,15 @@ def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:
     return sitting, side
 
 
-def speaking(terminal: Terminal, who: str | None, asks: bool = False) -> tuple[Session, str | None, str | None]:
+def speaking(terminal: Terminal, who: str | None, asks: bool = False, meant: bool = False) -> tuple[Session, str | None, str | None]:
     """The session as whoever speaks has it, the side they speak for, and the side whose eyes they have.
-    asks: whether odds or a check are wanted. Raises Refusal where an umpire asks for more than they rule on."""
+    meant: nobody has said that it is they who look on. asks: whether odds or a check are wanted. Raises Refusal where an umpire asks for
+    more than they rule on."""
     session = terminal.open()
     speaks = umpire_of(session, who)
     if speaks is None:
         side = side_of(session, who)
-        return session, side, None if side in session.resting else side
+        return session, side, None if side in session.resting or (meant and terminal.types_blind(side)) else side
     umpire, side = speaks
     if asks:
         raise Refusal(

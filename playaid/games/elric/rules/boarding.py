@@ -38,14 +38,17 @@ def embark(hearing: Hearing) -> None:
     costs = {unit: cost_to_board(hearing, unit, fleet) for unit in stack}
     before = {unit: hearing.public["units"][unit].get("aboard") for unit in stack}
     for unit, cost in costs.items():
+        if not {unit, fleet} <= hearing.public["units"].keys():
+            continue  # off the board with a nation whose last leader was lost in leaving; without the ship nobody boards her
         pieces.go(hearing, [unit], at, cost, ashore=True)
         hearing.put("public", "units", unit, "aboard", fleet)
         pieces.join(hearing, unit, fleet)
         how = message("changes ships, out of {fleet}" if before[unit] else "boards for {cost}", fleet=before[unit], cost=cost)
         hearing.line(unit, how, message("{points} spent", points=hearing.public["units"][unit]["spent"]), "7.3")
         escapes.off_the_bound_ship(hearing, [unit], before[unit])
-    there = [unit for unit in stack if unit in hearing.public["units"]]
-    hearing.tell("Aboard {fleet}: {units}.", fleet=fleet, units=units.list_units(there))
+    there = [unit for unit in stack if unit in hearing.public["units"] and hearing.public["units"][unit].get("aboard") == fleet]
+    if there:
+        hearing.tell("Aboard {fleet}: {units}.", fleet=fleet, units=units.list_units(there))
     hearing.happens("passage", side=hearing.side, stack=there, start=start, place=at)
     overloads(hearing)
 

@@ -190,6 +190,8 @@ def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None
 def off_their_ships(hearing: Hearing, stack: Sequence[str]) -> list[str]:
     """They leave the ships that they are aboard of by themselves; who is left of them. [16.8]"""
     for unit in stack:
+        if unit not in hearing.public["units"]:
+            continue  # off the board with its nation, whose last leader was lost in leaving
         fleet = hearing.public["units"][unit].get("aboard")
         hearing.drop("public", "units", unit, "aboard")
         off_the_bound_ship(hearing, [unit], fleet)

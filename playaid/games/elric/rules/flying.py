@@ -70,7 +70,8 @@ def _over(hearing: Hearing, start: str, place: str) -> str:
 def passengers(hearing: Hearing) -> list[str]:
     """Who flies: the magician, those named, and so many armies from where they are."""
     names = _named(hearing)
-    return [*names, *pieces.companions(hearing, names)[: hearing.args.get("armies", 0)]]
+    armies = dict.fromkeys(army for name in names for army in pieces.companions(hearing, [name, *names]))
+    return [*names, *[*armies][: hearing.args.get("armies", 0)]]
 
 
 def _named(hearing: Hearing) -> list[str]:

@@ -83,12 +83,23 @@ def nightmare(hearing: Hearing, side: str) -> None:
     if not sword_turns(hearing, side):
         hearing.tell("The nightmare turns no sword: nothing happens.")
         return
-    gone = [sword for sword, victim in victims if _slays(hearing, sword, victim)]
+    gone = _strike(hearing, victims)
     if "Mournblade" in gone and "Mournblade" in hearing.public["units"]:
         hearing.drop("public", "units", "Mournblade")
         hearing.tell("{artifact} leaves the board.", artifact="Mournblade")
     if "Stormbringer" in gone:
         appearance.appear_at_random(hearing, side)
+
+
+def _strike(hearing: Hearing, victims: list[tuple[str, str]]) -> list[str]:
+    """The swords that go with whom they slay. Elric, who appears elsewhere, is aboard no ship that goes with a nation. [6.0, 16.4]"""
+    ship = hearing.public["units"]["Elric"].get("aboard") if "Elric" in hearing.public["units"] else None
+    if ship is not None:
+        hearing.drop("public", "units", "Elric", "aboard")
+    gone = [sword for sword, victim in victims if _slays(hearing, sword, victim)]
+    if ship in hearing.public["units"] and "Elric" in hearing.public["units"]:
+        hearing.put("public", "units", "Elric", "aboard", ship)
+    return gone
 
 
 def _slays(hearing: Hearing, sword: str, victim: str) -> bool:
