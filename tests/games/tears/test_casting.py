@@ -280,3 +280,11 @@ def test_a_leader_whom_an_explosion_strikes_is_out_of_the_line_and_no_other() ->
     assert after["public"]["battle"]["chiefs"][G] == ["Ezelle"]
     blasts = [line for line in sheet(ruling).splitlines() if line.startswith("explosion")]
     assert [line.partition("[")[0].split()[-1] for line in blasts] == ["missed"] * 3 + ["hit"] + ["missed"] * (len(blasts) - 4)
+
+
+def test_a_unit_that_goes_further_already_is_told_to_be_met() -> None:
+    state = lay(march("Courser's Speed"), G, "Kimrin", "Cadmin")
+    state = table.changed(state, ["put", ["public", "board", G, "Kimrin"], ["Cadmin~-1", "Wargroup~0"]])
+    said = "Courser's Speed has met Cadmin already: it gives or takes one space in a turn"
+    assert reasons(state, 'cast "Courser\'s Speed" by Kishmin on Cadmin')["cast.aim"] == said
+    assert "cast.aim" not in reasons(state, 'cast "Courser\'s Speed" by Kishmin on Wargroup')

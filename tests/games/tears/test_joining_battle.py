@@ -226,3 +226,12 @@ def test_a_defender_who_is_called_has_done_their_part_afterwards_if_they_had_bef
     fresh = do(table.changed(state, ["put", ["public", "board", F, "Millbrook"], ["Cavalry"]]), "stand")
     for here, rested in ((board, ["Cavalry!"]), (under_one, ["Cavalry!"]), (fresh, None)):
         assert fights.battle(do(here, line, "1")).get("rested") == rested
+
+
+def test_of_two_ships_that_could_attack_another_one_does() -> None:
+    """The ship that is attacked is named, and it is not said from which of one's own."""
+    ships = {f"Ship {n}": {"side": side, "sea": "Dragon Sea North", "from": "Ossum"} for n, side in ((1, G), (2, F), (3, G))}
+    board = {G: {"Ship 1": ["Warsteed~99"], "Ship 3": ["Warsteed~99"]}, F: {"Ship 2": ["Cavalry"]}}
+    state = table.changed(begun(), ["put", ["public", "ships"], ships], ["put", ["public", "board"], board])
+    assert not rule(state, 'attack "Ship 2"').reasons
+    assert rule(state, "attack").reasons

@@ -141,3 +141,15 @@ def test_who_goes_together_is_ones_own_and_in_one_place() -> None:
     assert meant(put(begun(), "Shimar", "Glaginsdrog"), "Shale", "Shimar") == ""
     assert meant(put(begun(), "Shimar", "Glaginsdrog"), "Shimar", "Shale") == ""
     assert meant(begun(), "Shimar") == "Shimar"
+
+
+def test_of_roads_nothing_is_said_to_who_is_not_activated() -> None:
+    state = table.changed(begun(), ["put", ["public", "left"], 0])
+    assert [reason.check.rpartition("/")[2] for reason in rule(state, "move Kestrel to Riverton").reasons] == ["move.active"]
+
+
+def test_that_a_wizard_may_still_be_activated_is_told_where_nobody_else_may() -> None:
+    state = do(table.play(table.start(), "ambassador Kishmin", "next"), "initiative", "9 2")
+    told_ = table.told(rule(state, "command table", "3"))
+    assert "Gorganun may activate 0. A wizard may still be activated." in told_
+    assert "A wizard may still" not in table.told(rule(state, "command table", "1"))

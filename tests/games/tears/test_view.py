@@ -1,8 +1,10 @@
 """What the table is shown beside the board, condition by condition: the bottom line, the score, lists on request. [Play board] [Victory]"""
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from playaid.book.book import Book, tables_folder
 from playaid.games.tears.state import forces
 from playaid.games.tears.table import names, view, whereabouts
 from playaid.referee.contract.state import visible
@@ -174,6 +176,7 @@ def test_strengths_are_told_of_the_kinds_that_lie_open_and_of_those_in_line() ->
 def test_a_map_of_some_areas_leads_from_those() -> None:
     some = shown(base(), view.show_map, areas=["Kimrin", "Island"])
     assert [line[:8] for line in some] == ["# Kimrin", "E Island", "# castle"]
+    assert some[0] == "# Kimrin: Ashmoor, Ossum, Thornwick"
     bare = public(base(), "map", "roads", {})
     assert shown(bare, view.show_map, areas=["Kimrin"])[0] == "# Kimrin: no road known"
     assert len(shown(base(), view.show_map)) == len(base()["public"]["map"]["areas"]) + 1
@@ -308,3 +311,11 @@ def test_whose_a_line_is_by_what_it_names(args: dict[str, Any], side: str | None
 def test_whose_fog_it_is(fog: dict[str, int] | None, side: str | None) -> None:
     battle = field()["public"]["battle"]
     assert names.fogging({}, public(base(), "battle", {**battle, "fog": fog} if fog is not None else None)) == side
+
+
+def test_a_strength_is_told_without_its_reduced_side_where_nobody_has_told_that(tmp_path: Path) -> None:
+    book = Book("tears", tables_folder("tears"), tmp_path)
+    book.remember("units", ("Warsteed", "strength"), "5", "2026-11-20")
+    one = public(public(base(), "board", {G: {"Kimrin": ["Warsteed"]}, F: {}}), "battle", None)
+    (told,) = view._strengths(asking(table.GAME, one, book, "forces", G))
+    assert str(told) == "Strength, and reduced: Warsteed 5"
