@@ -215,6 +215,7 @@ BOTH = "overrun Imric, Moray 9"
         (met, BOTH, ("mountain", "clear"), []),
         (met, BOTH, ("clear", "dyke"), ["12.5.ground"]),
         (met, "overrun Imric", ("clear",), ["12.5.arms"]),
+        (met, "overrun Dunatis", ("clear",), ["11.own"]),
         (met, "overrun Moray 9", ("clear",), []),
         (lambda: of(met(), "Moray 9", "under", None), "overrun Moray 9", ("clear",), ["14.1.command"]),
         (lambda: met(stopped={"Imric": "3013"}), BOTH, ("clear",), ["12.5.arrived"]),

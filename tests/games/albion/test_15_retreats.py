@@ -137,6 +137,8 @@ def test_where_water_lies_all_round_it_is_crossed() -> None:
     sides |= {f"s{low[way]}": {facing: ["lake"]} for way, facing in paths.OPPOSITE.items()}
     book = over(**sides)
     assert not rule(leaving(), "withdraw 3322 to 3323", side=FAERIE, book=book).reasons
+    wet = put(bears(leaving(), "14", "Elidor"), "public", "weather", {"map": "rain", "hexes": {}, "zones": {}})
+    assert "Wand" not in told(rule(wet, "withdraw 3322 to 3323", side=FAERIE, book=book), FOMORIAN), "it spares them nothing"
 
 
 def test_where_a_fortress_stands_there_is_land() -> None:

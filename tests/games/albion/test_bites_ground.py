@@ -212,3 +212,16 @@ def test_a_choice_holds_for_its_phase_alone(now: bool) -> None:
     state = put(state, "secret", FAERIE, "using", "Dorwen", ["09"])
     state = put(state, "secret", FAERIE, "chosen", "Dorwen", items.phase_of(state) if now else "another")
     assert ("12" in items.items_in_use(hearing(state), "Dorwen") or "22" in items.items_in_use(hearing(state), "Dorwen")) is not now
+
+
+@each(
+    ("bearer", "borne", "used"),
+    [("Dorwen", ("10", "22"), ["10"]), ("Dunatis", ("14", "21"), ["14"]), ("Dunatis", ("17", "09"), ["09", "17"])],
+)
+def test_one_weapon_and_one_staff_count(bearer: str, borne: tuple[str, str], used: list[str]) -> None:
+    """20.2.2, 20.2.3"""
+    state = moving(stand(start(), HERE, bearer), FAERIE)
+    for number in borne:
+        state = bears(state, number, bearer)
+    own = [number for number in items.items_in_use(hearing(state), bearer) if number in borne]
+    assert own == used
