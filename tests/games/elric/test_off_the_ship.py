@@ -68,3 +68,18 @@ def test_elric_is_not_lost_with_the_ship_that_goes_with_whom_his_sword_slays() -
     assert not [text for text in told if "Lost with" in text or "Elric does not escape" in text]
     spared = rule(state, f'sail "{OURS}" to "Straits of Chaos"', "Elric Nightmare, 4")
     assert units.units(evolve(state, spared.changes))["Elric"]["aboard"] == OURS
+
+
+def test_the_ships_of_a_nation_go_together_and_none_is_a_refuge_from_another() -> None:
+    """The White Mage gets off the one, and not onto the other. [6.0, 7.3]"""
+    state = _last_of_ilmiora()
+    counter = {**units.units(state)[OURS], "at": SEA}
+    state = changed(
+        state, ("units", "Ilmiora Fleet 2", counter), ("units", "White Mage", "aboard", OURS), ("units", "White Mage", "capacity", None)
+    )
+    ruling = rule(holding(state, "Ilmiora Alchemist"), f'embark "Ilmiora Alchemist" on "{OURS}"', "6,1")
+    assert ruling.verdict == LEGAL, ruling.question
+    assert len(ruling.rolls) == 2
+    after = units.units(evolve(state, ruling.changes))
+    assert after["White Mage"]["aboard"] == "Chaos Ship"
+    assert not [name for name in after if name.startswith("Ilmiora Fleet") and after[name]["at"] == SEA]

@@ -32,6 +32,8 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
     how = "{nation} has lost all its personalities and is neutral again. Off the board with it: {units}."
     how = how if gone else "{nation} has lost all its personalities and is neutral again."
     hearing.tell(how, nation=nation, units=units.list_units(gone))
+    ships = [name for name in mine if hearing.public["units"][name]["sort"] == "fleet"]
+    escapes.sink_all(hearing, [ship for ship in ships if world.is_sea(hearing.state, hearing.public["units"][ship]["at"])])
     for name in mine:
         if name in hearing.public["units"]:
             escapes.remove(hearing, name)
