@@ -153,3 +153,11 @@ def test_that_a_wizard_may_still_be_activated_is_told_where_nobody_else_may() ->
     told_ = table.told(rule(state, "command table", "3"))
     assert "Gorganun may activate 0. A wizard may still be activated." in told_
     assert "A wizard may still" not in table.told(rule(state, "command table", "1"))
+
+
+def test_who_is_inside_goes_out_freely_where_no_enemy_stands() -> None:
+    state = do(table.changed(begun(), ["put", ["public", "castles", "Kimrin", "inside"], G]), "activate Kestrel")
+    assert not rule(state, "move Kestrel to Ashmoor").reasons
+    beset = lay(cleared(state, F, "Caer Clavell"), F, "Kimrin", "Cavalry")
+    checks = [reason.check.rpartition("/")[2] for reason in rule(beset, "move Kestrel to Ashmoor").reasons]
+    assert "move.sortie" in checks
