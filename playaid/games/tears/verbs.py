@@ -59,8 +59,13 @@ _LEAVING = Slot("units", "piece", "of", many=True)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
 _HELP = (Slot("leaders", "person", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
-_QUESTION = (Slot("captive", "person"), Slot("about", "topic", "about"), Slot("learner", "wizard", "for", optional=True))
-_EXCHANGE = (Slot("captives", "person", many=True, once=True), Slot("terms", "text", "terms", optional=True))
+_ABOUT = "about which ruins, whose wisdom your side lacks and theirs has found, or which spell? A captive is asked once a turn"
+_QUESTION = (Slot("captive", "person"), Slot("about", "topic", "about", prompt=_ABOUT), Slot("learner", "wizard", "for", optional=True))
+_TERMS = "on what terms, to which both players agree?"
+_EXCHANGE = (
+    Slot("captives", "person", many=True, once=True),
+    Slot("terms", "text", "terms", optional=True, prompt=_TERMS, unsaid="for nothing"),
+)
 _BY_SPELL = Slot("spell", "spell", "by", optional=True)
 _LEARNT = Slot("spells", "spell", "knows", many=True)
 _GATE = (_AREA, Slot("where", "side of the walls"))
@@ -112,7 +117,16 @@ _TABLE = (
     # battle
     _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET, diceless=True),
     _fought("stand", "show your line against an attack", "Battle", "battle", diceless=True),
-    _seldom("cast", "a wizard casts a spell", "Spells", "spells", *_SPELL, shorthand=_short("casting"), gloss=_wording("effect")),
+    _seldom(
+        "cast",
+        "a wizard casts a spell",
+        "Spells",
+        "spells",
+        *_SPELL,
+        shorthand=_short("casting"),
+        gloss=_wording("effect"),
+        wants=_short("target_wanted"),
+    ),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),
     _fought(
@@ -195,7 +209,15 @@ _TABLE = (
     ),
     # reinforcements, the dragon, wizards
     _seldom("refit", "bring reduced units up to strength", "Replacements", "reinforcements", _UNITS, _AT, shorthand=_short("refitting")),
-    _seldom("recruit", "recruit a unit", "Recruiting", "reinforcements", Slot("unit", "piece"), Slot("leader", "leader", "by")),
+    _seldom(
+        "recruit",
+        "recruit a unit",
+        "Recruiting",
+        "reinforcements",
+        Slot("unit", "piece"),
+        Slot("leader", "leader", "by"),
+        shorthand=_short("recruiting"),
+    ),
     _seldom("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements"),
     _seldom("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD, whose=_WHOSE),
     _seldom("call", "a wizard calls Terramax", "Terramax", "terramax", _WIZARD, shorthand=_short("calling")),
@@ -205,7 +227,13 @@ _TABLE = (
     # captives and the tower
     _seldom("question", "press a captive for wisdom or a spell", "Stolen wisdom", "captives", *_QUESTION, whose=_WHOSE),
     _seldom(
-        "exchange", "captives go home on terms agreed", "Exchange of prisoners", "captives", *_EXCHANGE, shorthand=_short("exchanging")
+        "exchange",
+        "captives go home on terms to which both players agree",
+        "Exchange of prisoners",
+        "captives",
+        *_EXCHANGE,
+        shorthand=_short("exchanging"),
+        wants=_short("terms_wanted"),
     ),
     _seldom("tower", "convince Erynmil", "Victory", "tower"),
     _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),

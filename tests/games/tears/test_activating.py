@@ -53,9 +53,9 @@ def test_one_is_chosen_by_going_on_and_not_by_the_lines_that_choose() -> None:
 def test_who_is_activated_with_whom_is_told() -> None:
     both, alone = rule(begun(), "activate Shale"), rule(begun(), "activate Kestrel")
     assert "Gorganun activates Shale with Ezelle in Glaginsdrog." in told(both)
-    assert "Activated as well, being of lower rank than Shale: Ezelle." in told(both)
+    assert "Ezelle is activated as well, being of lower rank than Shale, and may move alone." in told(both)
     assert "Gorganun activates Kestrel in Kimrin." in told(alone)
-    assert "Activated as well" not in told(alone)
+    assert "activated as well" not in told(alone)
 
 
 def test_what_was_activated_has_done_its_part_when_another_is() -> None:
@@ -361,3 +361,10 @@ def test_of_the_enemys_leader_no_rank_is_spoken_of_and_equals_do_not_come_first(
 def test_who_acts_now_is_told_of_ones_own_side() -> None:
     state = put(do(begun(), "activate Shimar"), "Neko", "Ashmoor", act=True)
     assert following.acting_now(asking(GAME, state, HOUSE, "move", G)) == ["Shimar"]
+
+
+def test_whoever_is_activated_next_ends_what_others_might_still_do_and_that_is_told() -> None:
+    state = play(begun(), "activate Shale")
+    assert "What Shale, Ezelle might still have done is over." in told(rule(state, "activate Kestrel"))
+    moved = put(put(state, "Shale", "Ashmoor", act=True, used=forces.STOPPED), "Ezelle", "Ashmoor", act=True, used=forces.STOPPED)
+    assert "might still" not in told(rule(moved, "activate Kestrel"))

@@ -43,7 +43,7 @@ def given(left: int, **what: Any) -> table.State:
         (2, {}, False, "Forseti may activate 2 by the throw of Gorganun (`activate`, `done`)"),
         (0, {}, False, SPENT + " (`done`)"),
         (1, {"act": True, "used": 0}, False, MORE + "; Neko may move yet (`activate`, `move`, `done`)"),
-        (0, {"act": True, "used": 0}, False, SPENT + ": Neko may move yet (`move`), then it is over (`done`)"),
+        (0, {"act": True, "used": 0}, False, SPENT + ": Neko may move where spaces are left (`move`), then it is over (`done`)"),
         (0, {"act": True, "used": 0}, True, SPENT + ": Neko may act yet (`move`, `attack`), then it is over (`done`)"),
         (1, {"act": True, "used": 0}, True, MORE + "; Neko may act yet (`activate`, `move`, `attack`, `done`)"),
         (0, {"act": True, "used": forces.STOPPED}, False, SPENT + " (`done`)"),
@@ -60,8 +60,8 @@ def test_units_that_may_go_on_are_told_too() -> None:
     state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "Warsteed")
     for token, going in (("Warsteed~1", ["Warsteed"]), ("Warsteed~99", []), ("Warsteed", []), ("Warsteed!", [])):
         at = table.changed(state, ["put", ["public", "board", G, "Kimrin"], [token]])
-        assert owed._going(at, G) == going
-    assert owed._going(table.changed(state, ["put", ["public", "board", G, "Kimrin"], ["Warsteed~0"]]), F) == []
+        assert owed.still_going(at, G) == going
+    assert owed.still_going(table.changed(state, ["put", ["public", "board", G, "Kimrin"], ["Warsteed~0"]]), F) == []
 
 
 def test_who_might_still_be_activated_is_told() -> None:
@@ -82,7 +82,10 @@ def test_who_might_still_be_activated_is_told() -> None:
 
 def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     throwing = do(field("2 Warsteed", "3 Cavalry"), "stand")
-    assert "bonus of Shale" in texts(throwing)[0]
+    assert texts(throwing)[0].endswith("the bonus of Shale goes where it helps most, unless Gorganun says so before the first throw (`lead`)")
+    both = table.changed(throwing, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
+    said = "the bonus of Neko goes where it helps most (`lead` puts it elsewhere); so does that of Shale, unless Gorganun says so"
+    assert f"{said} before the first throw" in texts(both)[0]
     alone = table.changed(throwing, ["put", ["public", "battle", "chiefs", G], []])
     assert "bonus" not in texts(alone)[0]
     laid = table.changed(throwing, ["put", ["public", "battle", "points"], {G: {"units": ["Warsteed"]}}])

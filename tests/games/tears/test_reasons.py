@@ -32,7 +32,7 @@ def met() -> State:
 def test_the_dragon_needs_no_port() -> None:
     assert why(dragon(), 'move Terramax to "Dragon Sea South"') == ["Terramax is not activated"]
     wet = lay(put(begun(), "Hastur", "Kimrin"), G, "Ossum", "Warsteed")
-    assert "Dragon Sea North lies over water: `sail` from a port" in why(wet, 'move Warsteed to "Dragon Sea North"')
+    assert "Dragon Sea North lies over water: by ship it is `sail`, from a port" in why(wet, 'move Warsteed to "Dragon Sea North"')
 
 
 def test_who_lies_open_after_a_fight_is_no_dragon() -> None:

@@ -3,7 +3,7 @@
 from playaid.games.tears.state import forces
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, put, rule, sheet, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, rule, sheet, told, under
 
 
 def reasons(state: table.State, line: str, side: str | None = None) -> dict[str, str]:
@@ -183,3 +183,23 @@ def test_the_enemy_in_ruins_is_fought_first_but_by_whose_trap_is_owed() -> None:
     assert "search.enemies" not in reasons(owing, "search Ursh")
     seen = table.changed(owing, ["put", ["public", "veiled"], {}])
     assert "search.alone" not in reasons(seen, "trap Ursh study")
+
+
+def test_where_the_wisdom_is_found_nobody_is_asked_who_finds_it_again() -> None:
+    """It is held, and by nobody more; where it dies with its finder somebody may have to find it anew."""
+    state = play(put(put(cleared(begun(), G, "Kimrin"), "Shale", "Ursh"), "Kestrel", "Ursh"), "activate Shale")
+    found = table.changed(state, ["put", ["public", "searched", G], ["Ursh"]])
+    again = rule(found, "search Ursh", "5")
+    assert again.question is None
+    assert "searches Ursh again; its wisdom was found before" in told(again)
+    assert rule(state, "search Ursh", "5").question is not None
+    lost = table.changed(found, ["put", ["referee", "options", "dead-wisdom"], "lost"])
+    assert rule(lost, "search Ursh", "5").question is not None
+
+
+def test_a_trap_that_hits_tells_its_die_before_it_is_asked_who_bears_it() -> None:
+    state = play(put(put(cleared(begun(), G, "Kimrin"), "Shale", "Ursh"), "Kestrel", "Ursh"), "activate Shale")
+    assert str(rule(state, "search Ursh", "3").question.prompt) == "the trap of Ursh hits (die 3): who is hit?"
+    for unit, end in (("reduced Warsteed", "takes the hit and is eliminated."), ("Warsteed", "takes the hit.")):
+        here = table.changed(state, ["put", ["public", "board", G, "Ursh"], [unit]])
+        assert f"{unit} {end}" in told(rule(here, "search Ursh", "3", victim=unit, finder="Shale"))

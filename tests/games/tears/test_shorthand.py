@@ -272,3 +272,27 @@ def test_names_are_joined_by_words_but_in_terms() -> None:
     assert short(shorthand.exchanging, "Kestrel for Kendrel terms for peace and quiet") == "Kestrel, Kendrel terms for peace and quiet"
     assert short(shorthand.exchanging, "Kestrel and Kendrel") == "Kestrel, Kendrel"
     assert short(shorthand.toward, "Shale with Ezelle Ashmoor") == "Shale, Ezelle to Ashmoor"
+
+
+def test_the_one_leader_who_could_recruit_need_not_be_said() -> None:
+    state = play(begun(), "activate Kestrel")
+    assert short(shorthand.recruiting, "Wargroup", state) == "Wargroup by Kestrel"
+    assert short(shorthand.recruiting, "", state) == ""
+    assert short(shorthand.recruiting, "Wargroup by Ezelle", state) == "Wargroup by Ezelle"
+    assert short(shorthand.recruiting, "Wargroup", begun()) == "Wargroup"
+    assert short(shorthand.recruiting, "Wargroup", play(begun(), "activate Shale")) == "Wargroup", "Ezelle might as well"
+
+
+@each(("unit", "hint"), [("Cadmin", "called by the ambassador"), ("Terramax", "comes when a wizard calls"), ("Wargroup", "")])
+def test_who_names_a_wizard_to_recruit_is_told_who_calls_what(unit: str, hint: str) -> None:
+    with pytest.raises(Unreadable) as told:
+        shorthand.recruiting([unit, "by", "Niekimo"], begun())
+    assert "Niekimo is a wizard, and leaders recruit" in str(told.value.text)
+    assert hint in str(told.value.hint)
+    assert bool(told.value.hint) == bool(hint)
+
+
+def test_what_is_asked_for_besides() -> None:
+    assert shorthand.target_wanted({"spell": "Summon Aid", "wizard": "Torin"}, begun()) == ("targets", "at")
+    assert shorthand.target_wanted({"spell": "Fly", "wizard": "Torin"}, begun()) == ()
+    assert shorthand.terms_wanted({"captives": ["Torin"]}, begun()) == ("terms",)

@@ -286,7 +286,7 @@ def test_fog_is_its_casters_whoever_is_to_act() -> None:
     assert fights.battle(state)["side"] == F
     assert fogging({}, state) == G
     assert fogging({}, duel("Fog of War")) is None
-    assert "(`fog 4 Cavalry`)" in told(rule(duel("Fog of War"), 'cast "Fog of War" by Hastur', "1"))
+    assert "(`fog 4 Cavalry` lays all of them on one)" in told(rule(duel("Fog of War"), 'cast "Fog of War" by Hastur', "1"))
 
 
 def test_who_lies_open_after_a_battle_is_told_and_how_they_go_along() -> None:

@@ -156,10 +156,10 @@ def test_more_than_a_leader_commands_is_said_of_all_who_may_come_and_of_those_na
 
 def test_a_throw_tells_that_points_lie_somewhere_until_they_are_laid() -> None:
     state = joined()
-    both = "; before the first throw `lead LEADER on UNITS` puts the bonus of Kendrel, Shale elsewhere than where it helps most"
+    alone = "; the bonus of Kendrel goes where it helps most (`lead` puts it elsewhere)"
+    both = f"{alone}; so does that of Shale, unless Gorganun says so before the first throw"
     assert next(iter(action_obligations(state))).text.endswith(both), "the attacker is asked for nothing before the defender's throw"
     one = do(state, "lead Shale on Warsteed", side=G)
-    alone = "; the bonus of Kendrel goes where it helps most (`lead` puts it elsewhere)"
     assert next(iter(action_obligations(one))).text.endswith(alone)
     laid = do(one, "lead Kendrel on Cavalry", side=F)
     assert next(iter(action_obligations(laid))).text.endswith("Forseti throws (`throw`)")
@@ -179,7 +179,7 @@ def test_after_an_enemy_activation_the_prompt_names_what_may_still_be_done() -> 
     assert next(iter(command_obligations(state))).text == fresh
     state = changed(put(state, "Kendrel", "Marchgate", act=True, used=0), ["put", ["public", "left"], 0])
     assert next(iter(command_obligations(state))).text == (
-        "Forseti has activated all that the command table gave: Kendrel may move yet (`move`), then it is over (`done`)"
+        "Forseti has activated all that the command table gave: Kendrel may move where spaces are left (`move`), then it is over (`done`)"
     )
     over = put(state, "Kendrel", "Marchgate", act=True, used=forces.STOPPED)
     assert next(iter(command_obligations(over))).text == "Forseti has activated all that the command table gave (`done`)"
@@ -263,7 +263,7 @@ def test_what_is_refitted_out_of_a_box_is_told_to_lie_open() -> None:
     state = do(state, "gate Kimrin in", side=G)
     said = told(rule(state, "refit reduced Warsteed at Kimrin"))
     assert said.startswith("Gorganun brings reduced Warsteed in Kimrin up to strength.")
-    assert said.endswith("From under a leader to the open in Kimrin, where it stays this turn: Warsteed.")
+    assert said.endswith("Warsteed comes out from under a leader, and stays in Kimrin this turn.")
 
 
 def test_the_wisdom_that_all_saw_found_stands_in_the_bottom_line() -> None:

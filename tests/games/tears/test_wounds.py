@@ -386,3 +386,13 @@ def test_by_which_spells_a_wizard_leaves_a_sinking_ship_is_told() -> None:
     assert table.offered(ashore, F)["wound"] == ["Urso"]
     leader = table.changed(state, ["put", ["public", "owed"], [{**debt, "who": "Neko"}]])
     assert "by SPELL" not in next(iter(duties.debts(leader))).text
+
+
+def test_captives_are_asked_about_what_their_captors_lack() -> None:
+    neko = {"side": F, "state": "captive", "at": "", "captor": G}
+    found = ["put", ["public", "searched"], {F: ["Ursh", "Wyrmholt", "Nine Pillars", "Hagstone"]}]
+    state = table.changed(begun(), ["put", ["public", "people", "Neko"], neko], found)
+    asked = {line.partition(" about ")[2] for line in table.offered(state, G)["question"]}
+    held = table.changed(state, ["put", ["secret", G, "wisdom", G], ["Ursh"]])
+    assert asked - {line.partition(" about ")[2] for line in table.offered(held, G)["question"]} == {"Ursh"}
+    assert len(asked) == 4

@@ -30,7 +30,7 @@ def command_obligations(state: State) -> Iterable[Owed]:
 def _enemy_activations(state: State) -> Owed:
     """What a throw on the command table gave the other side: how many it has left, and that it may stop."""
     side, left = duties.doing(state), state["public"]["left"]
-    going, fights = listing(_going(state, side)), bool(targets(state, side))
+    going, fights = listing(still_going(state, side)), bool(targets(state, side))
     if left <= 0 and going:
         return Owed(message(MAY_FIGHT if fights else MAY_MOVE, side=side, pieces=going), "Command table")
     if left <= 0:
@@ -40,7 +40,9 @@ def _enemy_activations(state: State) -> Owed:
     return Owed(message(told, side=side, n=left, other=pieces.other(side), pieces=going), "Command table")
 
 
-MAY_MOVE = "{side} has activated all that the command table gave: {pieces} may move yet (`move`), then it is over (`done`)"
+MAY_MOVE = (
+    "{side} has activated all that the command table gave: {pieces} may move where spaces are left (`move`), then it is over (`done`)"
+)
 MAY_FIGHT = "{side} has activated all that the command table gave: {pieces} may act yet (`move`, `attack`), then it is over (`done`)"
 MORE_AND_MOVE = "{side} may activate {n} by the throw of {other}; {pieces} may move yet (`activate`, `move`, `done`)"
 MORE_AND_FIGHT = "{side} may activate {n} by the throw of {other}; {pieces} may act yet (`activate`, `move`, `attack`, `done`)"
@@ -58,11 +60,11 @@ def still_open(state: State) -> Iterator[str]:
         yield message("a unit or a leader may be activated")
     if duties.wizards_to_wake(state):
         yield message("a wizard may be activated")
-    if going := _going(state, side):
+    if going := still_going(state, side):
         yield message("activated and not done: {pieces}", pieces=listing(going))
 
 
-def _going(state: State, side: str) -> list[str]:
+def still_going(state: State, side: str) -> list[str]:
     """Who of a side is activated and may still move or fight."""
     units = [token for tokens in state["public"]["board"].get(side, {}).values() for token in tokens]
     people = [(name, person) for name, person in state["public"]["people"].items() if person["side"] == side]
@@ -88,15 +90,17 @@ def _debts(state: State) -> Iterator[Owed]:
 
 
 POINTS = "{said}; the bonus of {leaders} goes where it helps most (`lead` puts it elsewhere)"
-POINTS_OF_BOTH = "{said}; before the first throw `lead LEADER on UNITS` puts the bonus of {leaders} elsewhere than where it helps most"
+OTHERS_TOO = "{said}; so does that of {others}, unless {enemy} says so before the first throw"
+OTHERS = "{said}; the bonus of {others} goes where it helps most, unless {enemy} says so before the first throw (`lead`)"
 
 
 def _throw_due(state: State, said: str) -> str:
     now = battle(state)
     own, others = ([] if now["points"].get(side) else leading(now, side) for side in (now["side"], pieces.other(now["side"])))
-    if others:
-        return message(POINTS_OF_BOTH, said=said, leaders=listing([*own, *others]))
-    return message(POINTS, said=said, leaders=listing(own)) if own else said
+    said = message(POINTS, said=said, leaders=listing(own)) if own else said
+    if not others:
+        return said
+    return message(OTHERS_TOO if own else OTHERS, said=said, others=listing(others), enemy=pieces.other(now["side"]))
 
 
 def _hits_due(state: State) -> str:

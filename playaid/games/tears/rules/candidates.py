@@ -189,11 +189,12 @@ def recover_offers(h: Hearing) -> list[str]:
 
 
 def question_offers(h: Hearing) -> list[str]:
-    """Every captive of this side not yet questioned, about two known ruins; others, and spells, may be named too."""
+    """Every captive of this side not yet questioned, about the ruins whose wisdom this side lacks; others, and spells, may be named too."""
     held = any(h.public["people"][name].get("captor") == h.side for name in _captives(h.state))
     if not held or h.side not in h.state["secret"]:
         return []
-    ruins = [area for area, kind in h.public["map"]["areas"].items() if kind == world.RUINS][:2]
+    mine = forces.wisdom(h, h.side)
+    ruins = [area for area, kind in h.public["map"]["areas"].items() if kind == world.RUINS and area not in mine]
     lines: list[Offer] = [(f"{name} about {area}", {"captive": name, "about": area}) for name in _captives(h.state) for area in ruins]
     return _legal(h, lines, at_leisure=True)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
+from playaid.games.tears.ratings.owed import still_going
 from playaid.games.tears.rules import counters, following, order
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.state import deployment, duties, forces, pieces
@@ -131,6 +132,8 @@ INSTEAD = "{side} has not thrown on the command table: this is the one activatio
 def begin(hearing: Hearing, who: str, place: str | None) -> None:
     """The activation of somebody; of a unit in this place."""
     side = hearing.side
+    if over := [name for name in still_going(hearing.state, side) if name != who]:
+        hearing.tell("What {pieces} might still have done is over.", public=True, pieces=listing(over))
     close(hearing)
     if _instead_of_the_table(hearing, who):
         _choose_one(hearing)
@@ -166,7 +169,8 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
     hearing.tell("{side} activates {who} in {place}.", public=True, side=side, who=woken, place=person["at"])
     if leaders:
         lower = listing(leaders)
-        told = "Activated as well, being of lower rank than {who}: {others}. Each may be moved by themselves."
+        told = "{others} is activated as well, being of lower rank than {who}, and may move alone."
+        told = told if len(leaders) == 1 else "{others} are activated as well, being of lower rank than {who}; each may move alone."
         hearing.tell(told, public=True, who=who, others=lower)
     if beside := following.lying_open(hearing, who):
         on_the_board = pieces.tally_of(beside)

@@ -337,6 +337,11 @@ def fought_already(hearing: Hearing) -> Facts:
     return None
 
 
+def _by_ship(hearing: Hearing) -> str | None:
+    named, to = hearing.args["pieces"], hearing.args["to"]
+    return open_line(hearing, "sail", f"{', '.join(named)} to {to}", {"pieces": named, "to": to})
+
+
 def _wet(hearing: Hearing) -> Facts:
     """Water lies between a coast and the sea, and between a ship and any land: whoever flies or walks on it leaves both alike."""
     there, here = hearing.args["to"], start(hearing)
@@ -447,7 +452,7 @@ _MOVE = (
     ROAD,
     CLOSED,
     Check("move.far", "Movement", "{why}", _tired, _lighter, rank=30),
-    Check("move.sea", "Ports", "{area} lies over water: `sail` from a port", _wet, rank=30, open=True),
+    Check("move.sea", "Ports", "{area} lies over water: by ship it is `sail`, from a port", _wet, _by_ship, rank=30, open=True),
     Check("move.harbour", "Ports", "{place} is no port", _no_harbour, rank=30),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {area}: land or a ship of his own", _no_landing, rank=35),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),

@@ -38,7 +38,8 @@ def trap(hearing: Hearing) -> None:
     seekers = _seekers(hearing, side, area)
     order.paid(hearing, "trap", area)
     for seeker in seekers or [""]:
-        hit = _hit(hearing, side, area, seeker) if _springs(hearing, area) else ""
+        die = _springs(hearing, area)
+        hit = _hit(hearing, side, area, seeker, die) if die else ""
         if _prisoners(hearing, side, area):
             break
         if not seeker:
@@ -49,12 +50,13 @@ def trap(hearing: Hearing) -> None:
         counters.put_person(hearing, name, busy=True)
 
 
-def _springs(hearing: Hearing, area: str) -> bool:
+def _springs(hearing: Hearing, area: str) -> int:
+    """The die of a trap that hits, or nothing."""
     worst = rulebook.number(hearing, "trap")
     die = hearing.roll("d10", who=hearing.side, why=message("the trap of {area}", area=area), reading=f"count<={worst}").faces[0]
     thrown = message("die {die}: {worst} or less is a hit", die=die, worst=worst)
     hearing.line("trap", thrown, "a hit" if die <= worst else "nothing happens", "Exploring ruins")
-    return die <= worst
+    return die if die <= worst else 0
 
 
 def _seekers(hearing: Hearing, side: str, area: str) -> list[str]:
@@ -71,16 +73,17 @@ def _seekers(hearing: Hearing, side: str, area: str) -> list[str]:
     return here if wanted == "a new spell" else []
 
 
-def _hit(hearing: Hearing, side: str, area: str, seeker: str) -> str:
+def _hit(hearing: Hearing, side: str, area: str, seeker: str, die: int) -> str:
     """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
     here = [seeker] if seeker else list(dict.fromkeys(_victims(hearing, side, area)))
-    prompt = message("who is hit in {area}?", area=area)
+    prompt = message("the trap of {area} hits (die {die}): who is hit?", area=area, die=die)
     # Where a leader stands it is asked: that it is not would tell that nothing lies under him.
     alone = len(here) == 1 and not pieces.is_leader(forces.base(here[0]))
     name = here[0] if alone else hearing.ask("victim", who=side, prompt=prompt, options=list(map(pieces.name_of, here)), private=True)
     if name not in hearing.public["people"]:
         counters.lose_step(hearing, side, area, name)
-        hearing.tell("{unit} takes the hit.", unit=pieces.name_of(name))
+        told = "{unit} takes the hit." if pieces.reduce(name) else "{unit} takes the hit and is eliminated."
+        hearing.tell(told, unit=pieces.name_of(name))
         return ""
     if leader := counters.lift_out(hearing, side, area, name):
         counters.out_of_box(hearing, name, leader)
@@ -140,19 +143,23 @@ def _wisdom(hearing: Hearing, side: str, area: str) -> None:
         told = "The enemy stands in {area}: whoever is hidden there meets its trap, and does not search." if unhurt else under
         hearing.tell(told, area=area)
         return
+    searched = hearing.public.get("searched", {}).get(side, [])
+    if area in searched and hearing.options["dead-wisdom"] == "kept":
+        hearing.tell(AGAIN, side=side, area=area)
+        return
     prompt = message("who finds the wisdom of {area}?", area=area)
     finder = hearing.ask("finder", who=side, prompt=prompt, options=finders, private=len(finders) > 1)
-    searched = hearing.public.get("searched", {}).get(side, [])
     if area not in searched:
         hearing.put("public", "searched", side, sorted([*searched, area]))
     known = hearing.secret(side).get("wisdom", {}).get(finder, [])
     if area not in known:
         hearing.put("secret", side, "wisdom", finder, sorted([*known, area]))
     hearing.line("wisdom", message("{finder} finds the piece of {area}", finder=finder, area=area), "", "Searching", only=side)
-    told = "{side} searches {area} again; its wisdom was found before." if area in searched else FOUND
+    told = AGAIN if area in searched else FOUND
     hearing.tell(told, side=side, area=area)
 
 
+AGAIN = "{side} searches {area} again; its wisdom was found before."
 NOBODY = "Nobody is there who could search."
 NOBODY_SEEN = "Nobody is seen in {area} who could search; who lies under a leader finds nothing."
 

@@ -125,7 +125,10 @@ def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
     hearing.tell("{pieces} follow {wizard}.", pieces=pieces.tally_of(named), wizard=wizard)
 
 
-FOG = "Each round it takes {n} from {side}'s line: {owner} says before the throw from whom (`{line}`), else where that tells most."
+FOG = (
+    "Each round it makes {side}'s line {n} points weaker. On whom they lie {owner} may say before the first throw"
+    " (`{line}` lays all of them on one); unsaid, they lie where they tell most."
+)
 
 
 def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -453,12 +456,12 @@ ON_THE_MARCH = (
     "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
     "Waterwalk",
 )  # fmt: skip
-OWN_FOUR = "{spell}: name after `on` up to four of your units that have not been activated"
-ONE_OWN = "{spell}: name one of your own after `on`"
-ONE_ENEMY = "{spell}: name one enemy after `on`"
-ENEMY_TWO = "{spell}: name two enemies after `on`"
-OWN_THREE = "{spell}: name up to three of your own after `on`"
-ENEMY_THREE = "{spell}: name up to three enemies after `on`"
+OWN_FOUR = "{spell} is cast on up to four of your units that have not been activated (`on UNITS`)"
+ONE_OWN = "{spell} is cast on one of your own (`on UNIT`)"
+ONE_ENEMY = "{spell} is cast on one enemy (`on UNIT`)"
+ENEMY_TWO = "{spell} is cast on two enemies (`on UNITS`)"
+OWN_THREE = "{spell} is cast on up to three of your own (`on UNITS`)"
+ENEMY_THREE = "{spell} is cast on up to three enemies (`on UNITS`)"
 """What a spell is to be put on, as it is said where that is not named."""
 WANTS = {
     "Eldritch Might": ONE_OWN,

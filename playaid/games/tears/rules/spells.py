@@ -364,7 +364,7 @@ def castable(h: Hearing) -> list[str]:
     for wizard in casters:
         for spell in forces.knows(h, wizard):
             if _when(supposing(h, {"wizard": wizard, "spell": spell})) is None:
-                lines += order.offers(h, CAST_CHECKS, _aimed(h, wizard, spell))[:1]
+                lines += order.offers(h, CAST_CHECKS, _aimed(h, wizard, spell))[: pieces.MOST if spell == "Summon Aid" else 1]
     return lines
 
 

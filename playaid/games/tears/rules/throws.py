@@ -108,7 +108,9 @@ def _fate(
     # A hit of strength 4 turns into a miss six times in ten, a miss of strength 7 into a hit seven times; Juggernaut counts twice.
     dice = sorted(set(pool), key=lambda die: (die[1] * (10 - die[0] if bad else die[0]), die[1]), reverse=True)
     named = [message("strength {n}, counting double" if worth > 1 else "strength {n}", n=need) for need, worth in dice]
-    prompt = message("{spell} of {wizard}: which die is thrown again? ({fell})", spell=spell, wizard=effect[2], fell=fell)
+    told = "{spell} of {wizard}: of the dice that hit, one of which strength is thrown again? ({fell})"
+    told = told if bad else "{spell} of {wizard}: of the dice that missed, one of which strength is thrown again? ({fell})"
+    prompt = message(told, spell=spell, wizard=effect[2], fell=fell)
     by = pieces.other(side) if bad else side
     said = hearing.ask(f"die of {effect[2]}", who=by, prompt=prompt, options=named) if len(dice) > 1 else named[0]
     die = dice[named.index(said)]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls_back
 from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
-from playaid.games.tears.table.names import areas, everyone
+from playaid.games.tears.table.names import areas, everyone, wizards
+from playaid.language.message import message
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -100,6 +101,30 @@ def refitting(words: Sequence[str], state: State) -> Sequence[str]:
     return [*words, "at", where[0]] if words and len(where) == 1 else words
 
 
+def recruiting(words: Sequence[str], state: State) -> Sequence[str]:
+    """Nor which leader recruits, where one alone is activated and has done nothing. Whoever names a wizard is told who calls what."""
+    said, side = [fold(word) for word in words], duties.doing(state)
+    if "by" in said:
+        _by_a_wizard(words, said.index("by"), state)
+        return words
+    able_ = [name for name, person in state["public"]["people"].items() if _leads_awake(name, person, side) and not person.get("used")]
+    return [*words, "by", able_[0]] if words and len(able_) == 1 else words
+
+
+def _by_a_wizard(words: Sequence[str], by: int, state: State) -> None:
+    """Raises Unreadable."""
+    with suppress(Ambiguous):
+        try:
+            name = find(" ".join(words[by + 1 :]), wizards(state), "wizard", slips=False)
+        except Unreadable:
+            return
+        calls = {"cadmin": CADMIN_CALLED, "terramax": DRAGON_CALLED}.get(fold(" ".join(words[:by])), "")
+        raise Unreadable(message("{name} is a wizard, and leaders recruit", name=name), hint=calls)
+
+
+CADMIN_CALLED, DRAGON_CALLED = "Cadmin are called by the ambassador: cadmin", "Terramax comes when a wizard calls: call"
+
+
 def _leads_awake(name: str, person: Person, side: str) -> bool:
     return person["side"] == side and bool(person.get("act")) and not pieces.is_wizard(name)
 
@@ -154,6 +179,16 @@ def way_wanted(args: Args, state: State) -> Sequence[str]:
 def area_wanted(args: Args, state: State) -> Sequence[str]:
     """Who names no area to `place` is asked where; nowhere leaves whoever comes back off the board."""
     return ("at",)
+
+
+def terms_wanted(args: Args, state: State) -> Sequence[str]:
+    """Who says `exchange` alone is asked for the terms: nothing is given back for a captive unless that is said."""
+    return ("terms",)
+
+
+def target_wanted(args: Args, state: State) -> Sequence[str]:
+    """Who says `cast` alone is asked on whom a spell is cast that needs somebody next door."""
+    return ("targets", "at") if args.get("spell") == "Summon Aid" else ()
 
 
 def exchanging(words: Sequence[str], state: State) -> Sequence[str]:
