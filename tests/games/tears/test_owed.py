@@ -82,7 +82,8 @@ def test_who_might_still_be_activated_is_told() -> None:
 
 def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     throwing = do(field("2 Warsteed", "3 Cavalry"), "stand")
-    assert texts(throwing)[0].endswith("the bonus of Shale goes where it helps most, unless Gorganun says so before the first throw (`lead`)")
+    theirs = "the bonus of Shale goes where it helps most, unless Gorganun says so before the first throw (`lead`)"
+    assert texts(throwing)[0].endswith(theirs)
     both = table.changed(throwing, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
     said = "the bonus of Neko goes where it helps most (`lead` puts it elsewhere); so does that of Shale, unless Gorganun says so"
     assert f"{said} before the first throw" in texts(both)[0]
