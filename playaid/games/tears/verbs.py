@@ -197,6 +197,7 @@ _TABLE = (
         _AREA,
         _STUDY,
         shorthand=_short("searching"),
+        called=_wording("sought"),
     ),
     _seldom(
         "search",
@@ -206,6 +207,8 @@ _TABLE = (
         _AREA,
         _STUDY,
         shorthand=_short("searching"),
+        called=_wording("sought"),
+        in_vain=_RULES.later("ruins", "found_already"),
     ),
     # reinforcements, the dragon, wizards
     _seldom("refit", "bring reduced units up to strength", "Replacements", "reinforcements", _UNITS, _AT, shorthand=_short("refitting")),

@@ -1,6 +1,10 @@
 """Ruins, condition by condition: whom the trap waits for, who finds what, who seeks a spell. [Exploring ruins] [Searching]"""
 
+from playaid.dice.sources import Refusing
+from playaid.games.tears.rules import ruins
 from playaid.games.tears.state import forces
+from playaid.games.tears.table import wording
+from playaid.referee.contract.hearing import HearingOf
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, rule, sheet, told, under
@@ -203,3 +207,20 @@ def test_a_trap_that_hits_tells_its_die_before_it_is_asked_who_bears_it() -> Non
     for unit, end in (("reduced Warsteed", "takes the hit and is eliminated."), ("Warsteed", "takes the hit.")):
         here = table.changed(state, ["put", ["public", "board", G, "Ursh"], [unit]])
         assert f"{unit} {end}" in told(rule(here, "search Ursh", "3", victim=unit, finder="Shale"))
+
+
+def test_a_search_where_the_wisdom_is_found_is_said_to_be_in_vain() -> None:
+    state = play(put(cleared(begun(), G, "Kimrin"), "Shale", "Ursh"), "activate Shale")
+    found = table.changed(state, ["put", ["public", "searched", G], ["Ursh"]])
+
+    def why(here: table.State, line: str = "search Ursh") -> str | None:
+        declared = table.declaration(here, line)
+        return ruins.found_already(HearingOf(table.GAME, here, declared, table.HOUSE, Refusing()))
+
+    assert why(found) == "the wisdom of Ursh is found already: nothing but its trap is thrown for"
+    assert why(state) is None
+    assert why(table.changed(found, ["put", ["referee", "options", "dead-wisdom"], "lost"])) is None
+    assert why(put(found, "Hastur", "Ursh", act=True, used=0)) is None, "a wizard may seek a spell instead"
+    assert why(put(found, "Neko", "Ursh", state="trapped")) is None
+    assert wording.sought("Ursh") == "find the wisdom of Ursh"
+    assert wording.sought("Ursh study") == "seek a spell in Ursh"

@@ -319,3 +319,15 @@ def test_a_strength_is_told_without_its_reduced_side_where_nobody_has_told_that(
     one = public(public(base(), "board", {G: {"Kimrin": ["Warsteed"]}, F: {}}), "battle", None)
     (told,) = view._strengths(asking(table.GAME, one, book, "forces", G))
     assert str(told) == "Strength, and reduced: Warsteed 5"
+
+
+def test_the_ratings_of_leaders_and_wizards_are_told_as_far_as_the_tables_have_them() -> None:
+    house = list(map(str, view._ratings(asking(table.GAME, begun(), table.HOUSE, "forces", G))))
+    leaders, wizards = house
+    assert leaders.startswith("Attack, command, defence: ")
+    assert "Kestrel " in leaders
+    assert "Hastur" not in leaders
+    assert wizards.startswith("Strength, success with spells, most spells: ")
+    gone = changed(begun(), ["put", ["public", "people", "Kestrel", "state"], "dead"])
+    assert "Kestrel" not in next(map(str, view._ratings(asking(table.GAME, gone, table.HOUSE, "forces", G))))
+    assert not list(view._ratings(asking(table.GAME, begun(), table.PRINTED, "forces", G))), "as printed they are not told yet"

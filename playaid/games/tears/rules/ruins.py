@@ -73,6 +73,18 @@ def _seekers(hearing: Hearing, side: str, area: str) -> list[str]:
     return here if wanted == "a new spell" else []
 
 
+def found_already(hearing: Hearing) -> str | None:
+    """Why a search for wisdom would come to nothing but a trap: it is found, nobody is caught there, and no wizard may seek a spell."""
+    area, side = hearing.args["area"], hearing.side
+    caught = any(person["state"] == forces.TRAPPED and person["at"] == area for person in hearing.public["people"].values())
+    held = area in hearing.public.get("searched", {}).get(side, []) and hearing.options["dead-wisdom"] == "kept"
+    if hearing.args.get("study") or caught or not held:
+        return None
+    if any(pieces.is_wizard(name) for name in _active(hearing, side, area)):
+        return None
+    return message("the wisdom of {area} is found already: nothing but its trap is thrown for", area=area)
+
+
 def _hit(hearing: Hearing, side: str, area: str, seeker: str, die: int) -> str:
     """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
     here = [seeker] if seeker else list(dict.fromkeys(_victims(hearing, side, area)))

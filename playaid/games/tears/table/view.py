@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -153,6 +153,7 @@ def forces_list(hearing: Hearing) -> None:
         *_ranks(hearing.state),
         *_beside_the_board(hearing.state),
         *_strengths(hearing),
+        *_ratings(hearing),
         drawing=text.Drawing(board(hearing.state, None, hearing.book), mapped=False),
     )
 
@@ -170,6 +171,30 @@ def _strengths(hearing: Hearing) -> Iterator[str]:
             told.append(message("{unit} {full} ({less})" if two else "{unit} {full}", unit=kind, full=full.value, less=less and less.value))
     if told:
         yield message("Strength, and reduced: {units}", units=listing(told))
+
+
+LEADERS_RATED = "Attack, command, defence: {people}"
+WIZARDS_RATED = "Strength, success with spells, most spells: {people}"
+
+
+def _ratings(hearing: Hearing) -> Iterator[str]:
+    """The ratings of leaders and wizards on the board or under leaders, as far as the tables have them."""
+    if leaders := _rated(hearing, "leaders", ("attack", "command", "defence")):
+        yield message(LEADERS_RATED, people=listing(leaders))
+    if wizards := _rated(hearing, "wizards", ("strength", "success", "most_spells")):
+        yield message(WIZARDS_RATED, people=listing(wizards))
+
+
+def _rated(hearing: Hearing, table: str, columns: Sequence[str]) -> list[str]:
+    told = []
+    for name, person in hearing.public["people"].items():
+        if person["state"] not in (forces.UP, forces.BOX) or forces.base(name) not in pieces.rows(table):
+            continue
+        cells = [hearing.book.known_fact(table, forces.base(name), column) for column in columns]
+        values = [str(cell.value) for cell in cells if cell is not None and cell.value is not None]
+        if len(values) == len(columns):
+            told.append(message("{name} {ratings}", name=name, ratings=" · ".join(values)))
+    return told
 
 
 RANKS = "{side}: leaders {leaders}; wizards {wizards}"

@@ -36,6 +36,12 @@ def _hit(code: str, n: int) -> str:
     return message("reduce {who}" if pieces.reduce(code) else "lose {who}", who=who)
 
 
+def sought(line: str) -> str:
+    """What is looked for in ruins by a `trap` or a `search`."""
+    area = line.removesuffix(" study")
+    return message("seek a spell in {area}" if area != line else "find the wisdom of {area}", area=area)
+
+
 def effect(spell: str) -> str:
     """What a spell does, as the plain words of the rules have it; nothing of what is no spell."""
     return _effects().get(spell, "")
