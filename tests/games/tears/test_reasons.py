@@ -139,3 +139,10 @@ def test_nothing_is_owed_in_a_battle_that_waits_for_its_end() -> None:
     held = table.changed(state, ["put", ["public", "owed"], [debt]])
     assert not [text for text in why(held, "next") if "Urso" in text]
     assert [text for text in why(table.changed(held, ["put", ["public", "battle"], None]), "next") if "Urso" in text]
+
+
+def test_whoever_stands_in_a_port_is_told_how_to_go_by_ship() -> None:
+    state = play(put(begun(), "Hastur", "Brightsea"), "activate Hastur")
+    assert rule(state, 'move Hastur to "Dragon Sea West"').reasons[0].instead == "sail Hastur to Dragon Sea West"
+    inland = play(put(begun(), "Hastur", "Millbrook"), "activate Hastur")
+    assert "sail Hastur" not in [str(reason.instead) for reason in rule(inland, 'move Hastur to "Dragon Sea West"').reasons]
