@@ -225,3 +225,22 @@ def test_one_weapon_and_one_staff_count(bearer: str, borne: tuple[str, str], use
         state = bears(state, number, bearer)
     own = [number for number in items.items_in_use(hearing(state), bearer) if number in borne]
     assert own == used
+
+
+@each(
+    ("names", "bearer", "terrain", "spares"),
+    [
+        (("Foamrider", "Gerflax"), "Gerflax", ["sea", "dyke"], True),
+        (("Foamrider", "Gerflax"), "Gerflax", ["sea"], False),
+        (("Gerflax",), "Gerflax", ["sea", "dyke"], False),
+        (("The Worm", "Rurik"), "Rurik", ["sea", "dyke"], True),
+    ],
+)
+def test_whom_the_wand_spares_a_halt_on_a_coast_under_snow(names: Any, bearer: str, terrain: Any, spares: bool) -> None:
+    """Ships, and the Worm, which moves as one; a dyke costs the same in the snow. [6.3.4, 7.9 s42]"""
+    state = bears(stand(sky(start(), "snow"), HERE, *names), "14", bearer)
+    if "Foamrider" in names:
+        state = put(state, "public", "pieces", bearer, "aboard", "Foamrider")
+    moving_ = names[:1] if "Foamrider" in names else names
+    book = land(h3322={**FIELDS, "terrain": ["sea"]}, h3323={**FIELDS, "terrain": terrain}, s3323={"north": []})
+    assert paths.spared(hearing(state, book=book), moving_, HERE, THERE) is spares

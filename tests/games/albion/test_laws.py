@@ -239,6 +239,9 @@ def test_sean_may_have_teleported_to_where_a_game_is_entered() -> None:
         there = stand(start(), number, "Sean")
         assert [law for law in broken(put(start(), "public", "pieces", {}), there, "new") if law == "law.bounds"] == found
     assert broken(start(), stand(start(), "2838", "Sean"), "place")[:1] == ["law.bounds"]
+    nowhere = put(start(), "public", "pieces", "Sean", "hex", None)
+    assert "law.bounds" not in broken(nowhere, stand(nowhere, "2838", "Sean"), "set")
+    assert "law.bounds" in broken(put(start(), "public", "pieces", {}), stand(start(), "2034", "Colleran"), "new"), "nobody but him"
 
 
 def test_a_ship_takes_no_sleeper_out_of_his_land() -> None:
