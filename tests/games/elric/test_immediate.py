@@ -6,9 +6,11 @@ from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import appearance
 from playaid.games.elric.state import units
+from playaid.games.elric.table.board import board
+from playaid.games.elric.table.view import trackers
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.odds.exact import odds
 from tests.each import each
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
@@ -373,3 +375,17 @@ def test_troops_are_armies_for_what_eats_armies_but_by_another_reading(spell: st
         after = do(do(at(here, "combat", "Ann"), f'battle "{PLACE}"'), "unveil", "1")
         assert ("Silent Guard" in units.units(after)) is alive
         assert not armies(after, "Vilmir", place=PLACE)
+
+
+def test_elric_who_is_away_counts_with_his_side() -> None:
+    """His two spells are Ann's still, and everybody may count them; the table shows when he is back. [3.3, 9.1, 16.4]"""
+    state = _away("Arkyn", "Goldbar")
+    others = sum(units.units(state)[unit]["spells"] for unit in units.of(state, "Ann"))
+    assert units.spells(state, "Ann") == others + 2
+    assert units.spells(state, "Bob") == sum(units.units(state)[unit]["spells"] for unit in units.of(state, "Bob"))
+    counts = {str(tracker.label): str(tracker.value) for tracker in trackers(state, None)}
+    assert f"spells {others + 2}" in counts["Ann"]
+    rows = {sheet.title: dict(sheet.rows) for sheet in board(visible(state, None), None, HOUSE).sheets}
+    assert rows["Ann"]["Elric"] == "away, and back in turn 2"
+    assert rows["Ann"]["spells"] == str(others + 2)
+    assert "Elric" not in rows["Bob"]

@@ -5,6 +5,7 @@ from playaid.games.elric.rules import escapes
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 
 
@@ -277,6 +278,12 @@ def test_who_could_come_by_a_spell_alone_is_told_so() -> None:
     for target in ('"Battle Barge"', "Org", "Moonglum"):
         assert refused(_hand("Chardros"), f"muster {target}") == ["11.spell"], target
     assert refused(_hand("Chardros"), "muster Tarkesh") == ["11.right"]
+
+
+@each(("said", "lack"), [("", "none is played"), (" with Eequor", "nobody of Ann shows Eequor")])
+def test_who_names_a_spell_that_nobody_holds_is_told_so(said: str, lack: str) -> None:
+    (reason,) = rule(_hand("Chardros"), f"muster Rackhir{said}").reasons
+    assert str(reason.text) == f"Rackhir is mustered by a spell alone, and {lack}"
 
 
 def test_the_rights_that_are_named_are_those_that_are_left() -> None:

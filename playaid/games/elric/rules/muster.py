@@ -325,17 +325,25 @@ def nobody_named(hearing: Hearing) -> Facts:
     return None if hearing.args["target"] in hearing.public["rights"][hearing.side] else {"spell": hearing.args["spell"]}
 
 
+def unspelled(hearing: Hearing) -> Facts:
+    """No spell is played for who has no capital to be captured: none is named, or nobody holds the one that is."""
+    if not _no_right(hearing) or nobody_named(hearing) is not None or _has_a_capital(hearing):
+        return None
+    spell = hearing.args.get("spell")
+    lack = "none is played" if spell is None else message("nobody of {side} shows {spell}", side=hearing.side, spell=spell)
+    return {"target": hearing.args["target"], "lack": lack}
+
+
 _RIGHT = "{target} is mustered by a spell, or by who has captured its capital from an enemy and holds it"
 _NOBODY = "who plays {spell} has to be said: your spells lie on the table alone"
 _NO_PLACE = "no free city of {nation} can replace what it has lost: ships come back in ports alone, a leader in the capital alone"
 _NO_CITIES = "{nation} is with {side} already, and as a horde has no cities that replace what it has lost"
 _UNCALLED = when(lambda h: _no_right(h) and nobody_named(h) is None and _has_a_capital(h), "target")
-_UNSPELLED = when(lambda h: _no_right(h) and nobody_named(h) is None and not _has_a_capital(h), "target")
 MUSTER_CHECKS = (
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
     Check("11.holder", "11", _NOBODY, nobody_named, holders, rank=20),
     Check("11.right", "7.5.2", _RIGHT, _UNCALLED, rights, rank=20),
-    Check("11.spell", "16.0", "{target} is mustered by a spell alone, and none is played", _UNSPELLED, callers_of, rank=20),
+    Check("11.spell", "16.0", "{target} is mustered by a spell alone, and {lack}", unspelled, callers_of, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, calls, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),

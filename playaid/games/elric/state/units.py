@@ -41,6 +41,13 @@ def of(state: State, side: str | None, place: str | None = None, sort: str | Non
     return own if side is not None else [unit for unit in own if unit != "Elric"]
 
 
+def spells(state: State, side: str) -> int:
+    """How many spells a player's personalities hold, Elric's among them while he is away for a turn. [9.1, 16.4]"""
+    elric = state["public"]["elric"]
+    away = elric["kept"]["spells"] if elric.get("away", {}).get("owner") == side else 0
+    return away + sum(units(state)[unit]["spells"] for unit in of(state, side))
+
+
 def alone(state: State) -> str | None:
     """Where Elric stands whom nobody controls; None where somebody does, or he is nowhere. [12.1.1]"""
     here = units(state).get("Elric")

@@ -226,9 +226,12 @@ def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
     public, everyone = state["public"], units.units(state)
     mine = units.of(state, side)
     yield as_message("plays"), listing([nation for nation, player in public["nations"].items() if player == side]) or "no country yet"
+    away = public["elric"].get("away")
+    if away and away["owner"] == side:
+        yield "Elric", message("away, and back in turn {turn}", turn=away["turn"])
     yield as_message("leads"), units.list_units([name for name in mine if everyone[name]["sort"] != "army"])
     yield as_message("armies"), str(sum(everyone[name]["sort"] == "army" for name in mine))
-    yield as_message("spells"), str(sum(everyone[name]["spells"] for name in mine))
+    yield as_message("spells"), str(units.spells(state, side))
     taken = [place for place, holder in public["holds"].items() if holder == side]
     yield "has taken", listing(taken) or "nothing"
     lost = []

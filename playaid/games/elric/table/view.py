@@ -31,7 +31,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     for side in public["order"]:
         mine = units.of(state, side)
         armies = sum(every[unit]["sort"] == "army" for unit in mine)
-        spells = sum(every[unit]["spells"] for unit in mine)
+        spells = units.spells(state, side)
         capitals = len(cities.capitals(state, side))
         told = _AND_CAPITALS if capitals else _HOLDINGS
         nation = listing(_countries(state, side)) or "no country"
