@@ -59,7 +59,9 @@ def speaking(terminal: Terminal, who: str | None, asks: bool = False, meant: boo
     speaks = umpire_of(session, who)
     if speaks is None:
         side = side_of(session, who)
-        return session, side, None if side in session.resting or (meant and terminal.types_blind(side)) else side
+        blanked = side is not None and not asks and terminal.in_shell and terminal.blanks_for(side)
+        common = (meant or blanked) and terminal.types_blind(side)  # the screen that all see, which nobody has taken over
+        return session, side, None if common or side in session.resting else side
     umpire, side = speaks
     if asks:
         raise Refusal(

@@ -1,0 +1,59 @@
+"""What is said for a side on a screen that all see tells the table nothing that is theirs."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.shell.shell import Table, loop
+from tests.cli.conftest import Type
+from tests.cli.test_shell import Lists
+
+CAPTURE = """\
+turn 3 of Ann begun at movement
+country "Pan Tang" of Ann
+country Bakshaan of Bob
+piece "Jagreen Lern" at "Ilmiora capital" of Ann
+piece "Pan Tang General" at "Ilmiora capital" of Ann
+piece "Pan Tang Sealord" at "Ilmiora capital" of Ann
+armies 5 "Pan Tang" at "Ilmiora capital" of Ann
+piece Nicorn at Bakshaan of Bob
+armies 1 Bakshaan at Bakshaan of Bob
+taken "Ilmiora capital" of Ann
+put ["lost", "Bakshaan"] {"armies": 4, "fleets": ["Bakshaan Fleet 1", "Bakshaan Fleet 2"], "leaders": ["Pilarmo", "Bakshaan Admiral"]}
+"""
+
+
+@pytest.mark.parametrize("battle", [("next", ""), ("battle Bakshaan", "fight --as Ann")])
+def test_what_settles_something_for_a_side_tells_the_table_nothing_that_is_theirs(
+    battle: tuple[str, ...], typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = tmp_path / "capture.entry"
+    entry.write_text(CAPTURE, encoding="utf-8")
+    new = (
+        "new",
+        "elric",
+        "x",
+        "--tables",
+        "house",
+        "--midway",
+        "-p",
+        "Ann",
+        "-p",
+        "Bob",
+        "-o",
+        "dice=typed",
+        "--entry",
+        str(entry),
+        "--closed",
+    )
+    assert typed(*new).code == 0
+    assert typed("elric", "march", "Jagreen Lern,Pan Tang General,Pan Tang Sealord", "with", "5", "to", "Bakshaan").code == 0
+    assert typed("next").code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    monkeypatch.setattr(table, "_can_clear", lambda: True)
+    table.console = console = Lists(*battle, "6", "1", "6", "1", "", "Arkyn", "")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "Ann takes Bakshaan" in said, said
+    assert "has Arkyn" not in said
