@@ -7,6 +7,7 @@ from itertools import product, zip_longest
 from string import Formatter
 
 from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
@@ -16,7 +17,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "games": ("games",),
     "sessions": ("sessions",),
     "stats": ("stats", "stats {other} --all"),
-    "status": ("status {as}", "status --map {as}"),
+    "status": ("status {as}", "status --map {as}", "status --map --at {place} {as}"),
     "log": ("log --all {as}", "log -n 2 --odds {as}"),
     "table": ("table {table}", "table nonsense"),
     "help": ("help {as}", "help --all {as}", "help {open} {as}"),
@@ -133,6 +134,7 @@ def _fillings(session: Session, viewer: str | None, hidden: str, most: int) -> d
         "table": session.book.tables()[:1],
         "case": [next((verb.citation for verb in game.verbs.values() if verb.citation), "1")],
         "path": settable[:1] or ["nothing"],
+        "place": [quote(space.name) for space in game.board(seen, None, session.book).spaces][:1] if game.board is not None else ["nothing"],
     }
 
 

@@ -25,5 +25,5 @@ def test_what_is_owed_is_passed_by_for_nobody(typed: Type, tmp_path: Path) -> No
     entry.write_text(ENTRY.format(ability="ability Fog", tile="Armoury"), encoding="utf-8")
     typed("new", "legacy", "friday", "--tables", "house", "--midway", "--entry", str(entry), "-p", "Ann", "-p", "Bob", "-p", "Cid")
     said = typed("next", "turn").out
-    assert "read Raid and do what they say" in said
+    assert "still to be done: Raid: Fog (ability Raid)" in said
     assert "pass Bob" not in said
