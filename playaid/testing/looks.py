@@ -134,8 +134,13 @@ def _fillings(session: Session, viewer: str | None, hidden: str, most: int) -> d
         "table": session.book.tables()[:1],
         "case": [next((verb.citation for verb in game.verbs.values() if verb.citation), "1")],
         "path": settable[:1] or ["nothing"],
-        "place": [quote(space.name) for space in game.board(seen, None, session.book).spaces][:1] if game.board is not None else ["nothing"],
+        "place": _places(session, seen)[:1] or ["nothing"],
     }
+
+
+def _places(session: Session, seen: State) -> list[str]:
+    board = session.game.board
+    return [quote(space.name) for space in board(seen, None, session.book).spaces] if board is not None else []
 
 
 def _filled(look: str, fillings: Mapping[str, Sequence[str]]) -> Iterator[str]:
