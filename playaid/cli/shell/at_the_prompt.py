@@ -32,7 +32,10 @@ def still_to_say(session: Session, lines: Iterable[str]) -> list[str]:
 def _is_over(session: Session, line: str) -> bool:
     try:
         said = session.read(split(line))
-        return not (said.side and not is_open(session, said.side)) and session.judge(said, Refusing()).verdict == ILLEGAL
+        if said.side and not is_open(session, said.side):
+            return False
+        ruling = session.judge(said, Refusing())
+        return ruling.verdict == ILLEGAL and not ruling.rests_on_secret  # else a number that goes would tell it
     except Locked:
         return False
     except (Unreadable, Ambiguous):
