@@ -1,7 +1,7 @@
 // A declaration put together by tapping: verb, then what it is about, then the rest, out of the lines that are legal.
 
 import { button, h, rack, unquoted } from './draw.js';
-import { t } from './words.js';
+import { commas, plural, series, t, verbal } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
 const UNFOLDED = 30; // up to so many, what is chosen part by part is all in sight
@@ -96,4 +96,33 @@ export function portions({ fields, choices }) {
   if (fields.length !== 1 || !fields[0].many || choices.length < 2 || choices.some((choice) => choice.parts.length)) return 0;
   const sums = new Set(choices.map((choice) => (choice.args[fields[0].name] || []).reduce((sum, text) => sum + Number(/^\d+/.exec(text)?.[0] || 1), 0)));
   return sums.size === 1 && Math.max(...sums) > 1 ? [...sums][0] : 0;
+}
+
+// Names in the order in which they have stood there, those that have come since behind them: a finger on its way meets what it was meant for.
+export function standing(before, names) {
+  return [...before.filter((name) => names.includes(name)), ...names.filter((name) => !before.includes(name))];
+}
+
+// What may be said in one step keeps its place; at its beginning what is all in vain comes last.
+let step, stood = [];
+export function placed(ready, now) {
+  const vain = ({ form }) => form.choices.every((choice) => choice.vain), byName = new Map([...ready].sort((one, other) => vain(one) - vain(other)).map((one) => [one.verb.name, one]));
+  stood = standing(step === now ? stood : [], [...byName.keys()]);
+  step = now;
+  return stood.map((name) => byName.get(name));
+}
+
+export function idle({ form }) {
+  return !form.query && form.choices.some((choice) => !choice.vain);
+}
+
+// What would be passed by going on.
+export function left(ready, picture) {
+  const able = ready.filter(idle), names = able.map(({ verb }) => verbal(verb.name));
+  const sides = series(picture.acting.filter((side) => side !== picture.side));
+  if (names.length && !sides && able.every(({ form }) => form.anytime)) return t('nothing has to be done here');
+  if (!names.length) return sides ? t('{sides} could still act', { sides }) : t('to the next step');
+  const more = names.length - 2;
+  const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 2)) }) : commas(names);
+  return sides ? t('you could still {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still {verbs}', { verbs });
 }

@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h, plainly, quiet, rack, standing, svg, unquoted } from './draw.js';
-import { about, lines, portions } from './choose.js';
+import { button, h, plainly, quiet, rack, svg, unquoted } from './draw.js';
+import { about, idle, left, lines, placed as kept, portions, standing } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
@@ -12,7 +12,7 @@ const weight = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = (field) => field.role === 'space' && !field.optional;
 
-export { lines };
+export { idle, left, lines, kept as placed };
 
 export class Draft {
   // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; step: what the turn has come to.

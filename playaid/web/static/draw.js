@@ -108,11 +108,6 @@ addEventListener('pointerdown', (event) => press(event.target, 900), true);
 for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => press(null, 60), true);
 addEventListener('click', lifted);
 
-// Names in the order in which they have stood there, those that have come since behind them: a finger on its way meets what it was meant for.
-export function standing(before, names) {
-  return [...before.filter((name) => names.includes(name)), ...names.filter((name) => !before.includes(name))];
-}
-
 export function sideClass(picture, side) {
   const number = picture.sides.indexOf(side);
   return number < 0 ? 'nobody' : `side side${number % 6}`;

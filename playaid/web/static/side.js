@@ -1,12 +1,12 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, dice, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, standing, trackers, tracks, unquoted } from './draw.js';
+import { briefly, button, clear, dice, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
 import { entitle, mark as noteworthy, news, seen } from './news.js';
 import { Board, buttons } from './board.js';
 import { ready } from './language.js';
-import { commas, language, plural, rich, series, t, verbal } from './words.js';
+import { language, plural, rich, series, t, verbal } from './words.js';
 
 await ready;
 
@@ -27,8 +27,8 @@ function show(fresh) {
   if (fresh.locked && !picture?.locked) empty();
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
   const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
-  const further = picture && String(picture.heading) !== String(fresh.heading);
-  if (did && further && document.body.dataset.tab === 'do') scrollTo(0, 0); // what is to be done now stands where it always does
+  const further = picture && `${picture.heading}` !== `${fresh.heading}`;
+  if (did && further && document.body.dataset.tab === 'do') scrollTo(0, 0);
   arrived = fresh.mine && (further || turned || arrived);
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
@@ -115,7 +115,7 @@ async function refresh() {
   showOwed();
   showMoves();
   showMine();
-  if (arrived) draft.watch(false, touched, true, picture.mine); // where something may be done now
+  if (arrived) draft.watch(false, touched, true, picture.mine);
   arrived = false;
   document.body.dataset.ready = picture.n;
 }
@@ -124,28 +124,19 @@ function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
-  const ready = placed(open.filter(({ form }) => form?.choices.length));
+  const can = open.filter(({ form }) => form?.choices.length), ready = choose ? choose.placed(can, `${picture.heading}`) : can;
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), passing(ready)]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), choose.left(ready, picture)), passing(ready)]) : null,
     only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready),
     !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
     blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), cards(blank)) : null,
     !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
-}
-
-// What may be said in one step keeps its place; at its beginning what is all in vain comes last.
-let step, stood = [];
-function placed(ready) {
-  const vain = ({ form }) => form.choices.every((choice) => choice.vain), now = new Map([...ready].sort((one, other) => vain(one) - vain(other)).map((one) => [one.verb.name, one]));
-  stood = standing(step === String(picture.heading) ? stood : [], [...now.keys()]);
-  step = String(picture.heading);
-  return stood.map((name) => now.get(name));
 }
 
 function cards(all) {
@@ -184,29 +175,14 @@ function going(words, kind, title, about) {
 // Letting a whole turn pass is two taps where something could still be done.
 function passing(ready) {
   const words = [t('Pass'), t('to the next turn')], pass = going('next turn', null, ...words);
-  return ready.some(idle) ? button({ onclick: () => { openSheet(words[0], h('p', {}, left(ready))); at('sheet-foot').replaceChildren(pass); stir(); } }, words[0], h('small', {}, words[1])) : pass;
-}
-
-function idle({ form }) {
-  return !form.query && form.choices.some((choice) => !choice.vain);
+  return ready.some(choose.idle) ? button({ onclick: () => { openSheet(words[0], h('p', {}, choose.left(ready, picture))); at('sheet-foot').replaceChildren(pass); stir(); } }, words[0], h('small', {}, words[1])) : pass;
 }
 
 // Where several act, it goes on when each has said so.
 function readiness(ready) {
   const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side);
   if (picture.ready.includes(picture.side)) return going('next', null, t('You are ready'), t('Waiting for {sides}; a tap takes it back', { sides: series(others) }));
-  return going('next', 'main', t('Ready'), picture.ready.length ? t('{sides} waits for you', { sides: series(picture.ready) }) : left(ready));
-}
-
-// What would be passed by going on.
-function left(ready) {
-  const able = ready.filter(idle), names = able.map(({ verb }) => verbal(verb.name));
-  const sides = series(picture.acting.filter((side) => side !== picture.side));
-  if (names.length && !sides && able.every(({ form }) => form.anytime)) return t('nothing has to be done here');
-  if (!names.length) return sides ? t('{sides} could still act', { sides }) : t('to the next step');
-  const more = names.length - 2;
-  const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 2)) }) : commas(names);
-  return sides ? t('you could still {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still {verbs}', { verbs });
+  return going('next', 'main', t('Ready'), picture.ready.length ? t('{sides} waits for you', { sides: series(picture.ready) }) : choose.left(ready, picture));
 }
 
 // What stood there when the finger came down is what is meant, whatever has come in its place before it is lifted.
@@ -392,7 +368,7 @@ async function choosing() {
   deck = drawn;
   preview = sheets;
   preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, step: () => String(picture?.heading) });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, step: () => `${picture?.heading}` });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
@@ -458,7 +434,7 @@ function tab(name) {
   document.body.dataset.tab = name;
   for (const button of tabs) button.setAttribute('aria-pressed', String(button.dataset.tab === name));
 }
-for (const button of tabs) button.addEventListener('click', () => { tab(button.dataset.tab); if (button.dataset.tab === 'do') draft?.render(); scrollTo(0, 0); });
+for (const button of tabs) button.addEventListener('click', () => { tab(button.dataset.tab); if (picture && !picture.locked) draft?.render(); scrollTo(0, 0); });
 tab('do');
 // What a keyboard needs is fetched when somebody has one: the keys of a phone come with a field alone.
 function onKey(event) {
