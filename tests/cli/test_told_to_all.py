@@ -57,3 +57,19 @@ def test_what_settles_something_for_a_side_tells_the_table_nothing_that_is_their
     said = "\n".join(console.said)
     assert "Ann takes Bakshaan" in said, said
     assert "has Arkyn" not in said
+
+
+@pytest.mark.parametrize("areas", ["Thornwick", "Thornwick, Ursh"])
+def test_what_bars_a_move_is_told_to_all_and_not_who_was_to_go(
+    areas: str, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert typed("new", "tears", "x", "--tables", "house", "-p", "Ann", "-p", "Bob", "--closed").code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    monkeypatch.setattr(table, "_can_clear", lambda: True)
+    table.console = console = Lists("ambassador Hastur", "next --dice 2,9", "next", f"move Kestrel, 3 Warsteed to {areas}")
+    loop(table)
+    said = "\n".join(console.said)
+    said = said[said.index("> move") :]
+    assert "Kestrel is not activated" in said, said
+    assert "Warsteed" not in said, said

@@ -12,6 +12,7 @@ from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.speaker import open_sides, speaking
+from playaid.cli.declaring.told_to_all import reasons_for_all, shows_blanked, tells_all
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import (
@@ -55,10 +56,9 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Question, Reason, Ruling
+from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
-from playaid.referee.deciding.decide import checks_of
 from playaid.referee.session.local import Session
 
 Taken = TypeVar("Taken")
@@ -197,6 +197,8 @@ def _refused_later(
     if refused is None:
         return None
     answer = answer_with(terminal, session, refused[1], viewer)
+    if answer.private is None and eyes_of(session.game, declarations[0]) is not None and shows_blanked(terminal, declarations[0].side):
+        return answer._replace(lines=[*answer.lines, "  Nothing of the line is done; its first step would stand."])
     first = message("  Nothing of the line is done; its first step would stand: {line}", line=" ".join(steps[0]))
     return answer._replace(lines=[*answer.lines, first])
 
@@ -414,11 +416,12 @@ def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | 
 def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False) -> Answer[Any]:
     """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done."""
     private = eyes_of(session.game, ruling.declaration)
-    if private is not None and _tells_all(terminal, session, ruling, private):
+    if private is not None and tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
         return Answer(_as_wanted(terminal, session, seen, "short"), seen.data, seen, None, code_of(ruling.verdict))
-    if private is not None and (reasons := _for_all(terminal, session, ruling, private)):
-        plain = view_ruling(ruling._replace(reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
+    if private is not None and (reasons := reasons_for_all(terminal, session, ruling, private)):
+        veiled = ruling.declaration._replace(typed="")  # what the line named may be the side's own, though what bars it lies open
+        plain = view_ruling(ruling._replace(declaration=veiled, reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
         terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, plain, None)
         return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
     seen = _seen(terminal, session, ruling, viewer)
@@ -443,28 +446,6 @@ def _seen(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | No
     if viewer is None and by in session.sides and not terminal.keeps(by):
         viewer = by  # all look on
     return view_ruling(ruling, eyes_of(session.game, ruling.declaration) or viewer, open_sides(terminal, session))
-
-
-def _is_aloud(session: Session, ruling: Ruling) -> bool:
-    verb = session.game.verbs.get(ruling.declaration.verb)
-    aloud = verb is not None and verb.aloud
-    return aloud(session.state["referee"].get("options", {})) if callable(aloud) else aloud
-
-
-def _tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:
-    """Whether the table is told all that was done, and no more, so that nobody need take the screen. What is refused stays a side's own."""
-    told = _is_aloud(session, ruling) and ruling.verdict == LEGAL and bool(ruling.changes)
-    return told and (side in session.resting or (terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over))
-
-
-def _for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:
-    """The reasons of a refusal that lie open, where nobody need take the screen for them; whatever else it is refused by is left out."""
-    verb = session.game.verbs.get(ruling.declaration.verb)
-    told = _is_aloud(session, ruling) and ruling.verdict == ILLEGAL
-    if not told or verb is None or not terminal.in_shell or not terminal.blanks_for(side) or terminal.handed_over:
-        return ()
-    plain = {check.id for check in checks_of(verb) if check.open}
-    return tuple(reason for reason in ruling.reasons if reason.check.startswith("referee/") or reason.check.rpartition("/")[2] in plain)
 
 
 def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:
