@@ -437,6 +437,14 @@ def test_summon_aid_calls_who_has_done_their_part_and_says_so(token: str, marked
     assert (COMES in sheet(ruling)) == marked
 
 
+def test_of_those_who_are_called_the_line_notes_the_defenders_alone_who_have_done_their_part() -> None:
+    """Whoever attacks has done so in this activation; only a defender may be as they were."""
+    state = lay(cleared(duel("Summon Aid"), G, "Ashmoor"), G, "Ashmoor", "Wargroup")
+    state = do(table.changed(state, ["put", ["public", "board", G, "Ashmoor"], ["Wargroup!"]]), CALLED.format("Wargroup"), "1")
+    assert "Wargroup" in fights.battle(state)["rows"][G]
+    assert "rested" not in fights.battle(state)
+
+
 @each("marks", [{"done": True}, {"act": True, "busy": True}, {"act": True, "fought": True}])
 def test_summon_aid_calls_whoever_has_recruited_or_fought(marks: dict[str, bool]) -> None:
     state = put(duel("Summon Aid"), "Kestrel", "Ashmoor")
