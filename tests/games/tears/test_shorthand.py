@@ -155,6 +155,13 @@ def test_the_word_before_an_area_need_not_be_said(words: str, said: str) -> None
     assert short(shorthand._to_area, words) == said
 
 
+@each("name", ["The Hall", "The Hall of the Kings", "The Long Hall of the Kings under the Hill"])
+def test_an_area_of_ones_own_map_may_have_a_longer_name(name: str) -> None:
+    state = table.changed(base(), ["put", ["public", "map", "areas", name], "town"])
+    assert short(shorthand.toward, f"Shale with Ezelle {name}", state) == f"Shale, Ezelle to {name}"
+    assert short(shorthand.toward, f"Shale {name}", base()) == f"Shale {name}"
+
+
 @each(
     ("words", "state", "said"),
     [
@@ -187,6 +194,8 @@ def test_where_units_are_refitted_is_where_theirs_are_activated() -> None:
     assert short(shorthand.refitting, "Warsteed", led) == "Warsteed at Glaginsdrog"
     by_a_wizard = table.changed(state, ["put", ["public", "people", "Shimar", "act"], True])
     assert short(shorthand.refitting, "Warsteed", by_a_wizard) == "Warsteed"
+    by_the_enemy = table.changed(state, ["put", ["public", "people", "Kendrel", "act"], True])
+    assert short(shorthand.refitting, "Warsteed", by_the_enemy) == "Warsteed"
 
 
 @each(
@@ -281,6 +290,8 @@ def test_the_one_leader_who_could_recruit_need_not_be_said() -> None:
     assert short(shorthand.recruiting, "Wargroup by Ezelle", state) == "Wargroup by Ezelle"
     assert short(shorthand.recruiting, "Wargroup", begun()) == "Wargroup"
     assert short(shorthand.recruiting, "Wargroup", play(begun(), "activate Shale")) == "Wargroup", "Ezelle might as well"
+    moved = play(begun(), "activate Shale", "move Shale to Ashmoor")
+    assert short(shorthand.recruiting, "Wargroup", moved) == "Wargroup by Ezelle", "who has moved recruits nobody"
 
 
 @each(("unit", "hint"), [("Cadmin", "called by the ambassador"), ("Terramax", "comes when a wizard calls"), ("Wargroup", "")])

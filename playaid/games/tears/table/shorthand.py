@@ -17,7 +17,6 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Args, Person, State
 
-LONGEST_AREA = 3  # Words that an area's name has at most
 _SPELLS = ("spell", "spells")
 _BETWEEN = ("and", "for", "against", "with")
 
@@ -30,10 +29,11 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
         if keyword in folded:
             return words
         end = folded.index("at") if "at" in folded else len(words)
+        most = max((len(spelling.split()) for name, others in areas(state).items() for spelling in (name, *others)), default=0)
         for begin in range(least, end):
             spaces = [space.split() for space in " ".join(words[begin:end]).split(",")]
             with suppress(Unreadable):
-                if all(0 < len(space) <= LONGEST_AREA and _is_area(" ".join(space), state) for space in spaces):
+                if all(len(space) <= most and _is_area(" ".join(space), state) for space in spaces):
                     return [*words[:begin], keyword, *words[begin:]]
         return words
 
