@@ -121,16 +121,16 @@ def test_ones_own_wisdom_is_told_to_oneself() -> None:
     ("options", "viewer", "kind", "score"),
     [
         ({"scenario": "war"}, None, "castles", {G: 3, F: 3}),
-        ({"dead-wisdom": "kept"}, None, "pieces of wisdom", {G: 2, F: 0}),
-        ({"dead-wisdom": "lost"}, None, "pieces of wisdom", {G: 1, F: 0}),
-        ({"dead-wisdom": "lost"}, G, "ruins whose wisdom they were seen to find", {G: 2, F: 0}),
+        ({"dead-wisdom": "kept"}, None, "pieces of wisdom", {G: 3, F: 0}),
+        ({"dead-wisdom": "lost"}, None, "pieces of wisdom", {G: 2, F: 0}),
+        ({"dead-wisdom": "lost"}, G, "ruins whose wisdom they were seen to find", {G: 3, F: 0}),
     ],
 )
 def test_who_leads_is_told_as_far_as_it_is_seen(options: dict[str, str], viewer: str | None, kind: str, score: dict[str, int]) -> None:
     state = changed(
-        put(base(), "Kestrel", "", state=forces.DEAD), ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Stillwater"]}]
+        put(base(), "Kestrel", "", state=forces.DEAD), ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Stillwater", "Hagstone"]}]
     )
-    state = public(state, "searched", {G: ["Ursh", "Stillwater"], F: []})
+    state = public(state, "searched", {G: ["Ursh", "Stillwater", "Hagstone"], F: []})
     state = changed(state, *(["put", ["referee", "options", name], value] for name, value in options.items()))
     (standing,) = view.leading(visible(state, viewer) if viewer else state, viewer)
     assert (str(standing.measure), dict(standing.counts)) == (kind, score)
@@ -187,6 +187,8 @@ def test_figures_are_counted_side_by_side() -> None:
     charts = {(figure.chart, figure.label): figure.value for figure in view.figures(ships, None)}
     assert (charts["Ships", G], charts["Ships", F]) == (1, 0)
     assert (charts["Castles", G], charts["Castles", F]) == (3, 3)
+    taken = {(figure.chart, figure.label): figure.value for figure in view.figures(public(ships, "castles", "Kimrin", "side", F), None)}
+    assert (taken["Castles", G], taken["Castles", F]) == (2, 4)
     sealed = [figure.chart for figure in view.figures(visible(base(), F), G)]
     assert not [chart for chart in sealed if chart.startswith("Ruins")]
 

@@ -77,7 +77,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     if public["dragon"]["state"] != "lair":
         rage, dead = public["dragon"]["rage"], public["dragon"]["state"] == "dead"
         yield Tracker("Terramax", message("rages in {place}", place=rage) if rage else message("dead" if dead else "in play"))
-    if viewer is not None and viewer in state["secret"]:
+    if viewer in state["secret"]:
         held_ruins = sorted({area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins})
         told = "{n} of 8 ({ruins})" if held_ruins else "{n} of 8"
         yield Tracker("your wisdom", message(told, n=len(held_ruins), ruins=listing(held_ruins)))
