@@ -127,9 +127,8 @@ def test_ones_own_wisdom_is_told_to_oneself() -> None:
     ],
 )
 def test_who_leads_is_told_as_far_as_it_is_seen(options: dict[str, str], viewer: str | None, kind: str, score: dict[str, int]) -> None:
-    state = changed(
-        put(base(), "Kestrel", "", state=forces.DEAD), ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Stillwater", "Hagstone"]}]
-    )
+    found = {"Kestrel": ["Ursh"], "Shale": ["Stillwater", "Hagstone"]}
+    state = changed(put(base(), "Kestrel", "", state=forces.DEAD), ["put", ["secret", G, "wisdom"], found])
     state = public(state, "searched", {G: ["Ursh", "Stillwater", "Hagstone"], F: []})
     state = changed(state, *(["put", ["referee", "options", name], value] for name, value in options.items()))
     (standing,) = view.leading(visible(state, viewer) if viewer else state, viewer)

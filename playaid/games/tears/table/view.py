@@ -118,9 +118,8 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
         codes = (forces.code_of(token) for tokens in public["board"].get(side, {}).values() for token in tokens)
         yield Figure("Steps of units on the board", side, sum(pieces.steps(code) for code in codes if pieces.is_unit(code)), "steps")
         yield Figure("Ships", side, sum(ship["side"] == side for ship in public["ships"].values()), "ships")
-    own = state["secret"].get(viewer) if viewer is not None else None
-    if viewer is not None and own:
-        ruins = {area for areas in own.get("wisdom", {}).values() for area in areas}
+    if viewer in state["secret"]:
+        ruins = {area for areas in state["secret"][viewer].get("wisdom", {}).values() for area in areas}
         yield Figure("Ruins whose wisdom is known", viewer, len(ruins), "ruins")
 
 
