@@ -98,7 +98,10 @@ class Table:
         """A typed line as a declaration, by the side that is to act unless `side` says it. Answers by key, with underscores for blanks."""
         first, *words = grammar.split(line)
         verb = grammar.find_verb(first, self.verbs)
-        args = grammar.read_arguments(self.game, verb, words, visible(state, None))
+        speaker = side or sequence.speaker(self.game, state)
+        known = speaker in state["referee"].get("sides", ()) and verb.name in self.game.verbs
+        looks = self.game.sealing.names_known_to(speaker) if known else None
+        args = grammar.read_arguments(self.game, verb, words, visible(state, looks))
         given = {key.replace("_", " "): answer for key, answer in answers.items()}
         return Declaration(verb.name, args, side or sequence.speaker_of(self.game, state, verb, args), line, given, overrule)
 

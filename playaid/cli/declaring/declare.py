@@ -31,7 +31,7 @@ from playaid.cli.terminal.prompt_commands import (
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.last_refusal import LastRefusal
-from playaid.cli.text.render import lines_so_far, ruling_lines, short_lines, sourced_lines
+from playaid.cli.text.render import beyond, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines
 from playaid.desk.conversation import (
     Ruled,
     Said,
@@ -266,7 +266,8 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
 
 def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer[Any]:
     """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before."""
-    laid, known = said.dice is terminal.laid, 0
+    laid = said.dice is terminal.laid
+    told: RulingView | None = None  # what has been told of it when it waited
     answers = list[tuple[Stopped, Said, int]]()
     while True:
         try:
@@ -278,11 +279,12 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
         if isinstance(outcome, Ruled) or not terminal.can_ask():
             if laid:
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
-            return answer_with(terminal, session, outcome.ruling, viewer)
+            return answer_with(terminal, session, outcome.ruling, viewer, told=told)
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
-            seen = _seen(terminal, session, outcome.ruling, viewer)
-            terminal.say(*lines_so_far(seen, session.game.decisive, known, terminal.width()))
-            known = len(seen.worksheet)
+            seen = so_far(_seen(terminal, session, outcome.ruling, viewer), session.game.decisive)
+            if seen is not None:
+                terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))
+                told = seen
         by = asked_of(outcome.question, session.sides)
         if len(outcome.question.options) == 1 and by is not None and not terminal.keeps(by):
             said = _answered(terminal, session, outcome, by, outcome.question.options[0])  # asked for secrecy alone, and all look on
@@ -299,6 +301,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
                 said = take_answer_back(session, waits, with_it)
                 continue
             said = put_right_if_all_agree(terminal, session, back.right or ())
+            told = None
             answers = [answer for answer in answers if answer[-1] < stands][: -(back.right.throws if back.right else 1)]
             terminal.say("  That throw is taken back; the log keeps both." if back.right is None else f"  {translate(back.right.told)}")
         except (Left, EOFError, KeyboardInterrupt):
@@ -413,8 +416,11 @@ def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | 
     return terminal.ask("  ? ", hidden=hidden)
 
 
-def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False) -> Answer[Any]:
-    """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done."""
+def answer_with(
+    terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False, told: RulingView | None = None
+) -> Answer[Any]:
+    """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done; told: what was
+    told of it before, when it waited, and is not told again."""
     private = eyes_of(session.game, ruling.declaration)
     if private is not None and tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
@@ -425,7 +431,8 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, plain, None)
         return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
     seen = _seen(terminal, session, ruling, viewer)
-    lines = ruling_lines(seen, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, seen, terminal.detail)
+    fresh = beyond(seen, told) if terminal.detail in SHORT_DETAILS else seen._replace(story=beyond(seen, told).story)
+    lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail)
     show_what_was_dealt(terminal, session, ruling, seen.viewer)
     error: Error | None = None
     if seen.question is not None:
@@ -448,8 +455,11 @@ def _seen(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | No
     return view_ruling(ruling, eyes_of(session.game, ruling.declaration) or viewer, open_sides(terminal, session))
 
 
+SHORT_DETAILS = ("short", "first")  # the others tell a worksheet whole, whatever of it was told before
+
+
 def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:
-    if detail in ("short", "first"):
+    if detail in SHORT_DETAILS:
         lines = short_lines(seen, session.game.decisive, terminal.met, terminal.width(), session.book.title)
         return [*lines, *(_explained(terminal, session.game, seen) if detail == "first" else ())]
     return (sourced_lines if detail == "sources" else ruling_lines)(seen, terminal.width())

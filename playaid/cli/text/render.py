@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words, table_in_words
@@ -15,6 +16,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNT
 from playaid.referee.contract.sequence import PASSED
 
 Titles = Callable[[str], str]
+Part = TypeVar("Part")
 
 PAGE = 100  # The width of what is no terminal: there a line may run on
 FLAG = "beware"  # The label of what a rule lets pass and warns of
@@ -95,13 +97,41 @@ def _shown(told: RulingView, width: int) -> Iterable[str]:
     return [*told.drawing.lines(width), *map(translate, told.shown[told.drawing.rows :])]
 
 
-def lines_so_far(told: RulingView, decisive: Container[str], known: int, width: int = 100) -> list[str]:
-    """What has come of a ruling that waits, if the number that it hung on has fallen since.
-    known: so many lines its worksheet had when this was told before."""
-    telling = [line for line in told.worksheet[known:] if as_message(line.label).pattern in decisive]
-    if not told.whole or not telling or not told.story:
-        return []
-    return _worksheet(telling, width) + [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]
+def so_far(told: RulingView, decisive: Container[str]) -> RulingView | None:
+    """What can be told of a ruling that waits, if the number that it hung on has fallen: that number, the dice and what has happened."""
+    telling = tuple(line for line in told.worksheet if as_message(line.label).pattern in decisive)
+    if not (told.whole and telling and told.story):
+        return None
+    return told._replace(worksheet=telling, rolls=tuple(roll for roll in told.rolls if roll.source != "typed"))
+
+
+def lines_so_far(told: RulingView, width: int = 100) -> list[str]:
+    """A ruling as `so_far` and `beyond` leave it, in lines."""
+    story = [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]
+    return _worksheet(told.worksheet, width) + _dice(told.rolls) + story
+
+
+def beyond(told: RulingView, before: RulingView | None) -> RulingView:
+    """A ruling without what was told of it before, when it waited for an answer."""
+    if before is None:
+        return told
+    return told._replace(
+        worksheet=_without(told.worksheet, before.worksheet),
+        story=_without(told.story, before.story),
+        rolls=_without(told.rolls, before.rolls),
+    )
+
+
+def _without(now: Sequence[Part], before: Iterable[Part]) -> tuple[Part, ...]:
+    """The parts that are new, each left out as often as it was told."""
+    left = list(before)
+    fresh = []
+    for part in now:
+        if part in left:
+            left.remove(part)
+        else:
+            fresh.append(part)
+    return tuple(fresh)
 
 
 def sourced_lines(told: RulingView, width: int = 100) -> list[str]:
