@@ -281,10 +281,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
             return answer_with(terminal, session, outcome.ruling, viewer, told=told)
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
-            seen = so_far(_seen(terminal, session, outcome.ruling, viewer), session.game.decisive)
-            if seen is not None:
-                terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))
-                told = seen
+            told = _tell_so_far(terminal, session, outcome.ruling, viewer, told)
         by = asked_of(outcome.question, session.sides)
         if len(outcome.question.options) == 1 and by is not None and not terminal.keeps(by):
             said = _answered(terminal, session, outcome, by, outcome.question.options[0])  # asked for secrecy alone, and all look on
@@ -309,6 +306,15 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             raise
         else:
             answers.append((outcome, said, stands))
+
+
+def _tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: RulingView | None) -> RulingView | None:
+    """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then."""
+    seen = so_far(_seen(terminal, session, ruling, viewer), session.game.decisive)
+    if seen is None:
+        return told
+    terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))
+    return seen
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
