@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -281,7 +281,7 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
         yield Sheet(message("Items of {side}", side=owner), tuple(items), owner)
 
 
-def _places(endangered: dict[str, Any]) -> set[str]:
+def _places(endangered: Mapping[str, Iterable[str]]) -> set[str]:
     return {number for places in endangered.values() for number in places}
 
 

@@ -74,7 +74,7 @@ def three_and_two(book: Book) -> Iterator[str]:
 
 def discoveries(book: Book) -> Iterator[str]:
     """All that the legend has comes about somewhere, and each artifact where it lies. [12.7, 20.3]"""
-    rows = {place: set[Any]() for place, _ in book.rows("discovery")}
+    rows = {place: set[str | None]() for place, _ in book.rows("discovery")}
     for (place, _), cells in book.rows("discovery").items():
         rows[place] |= {cells.get(column) for column in book.sheet("discovery").columns}
     found = set().union(*rows.values())

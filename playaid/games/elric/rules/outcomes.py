@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.language.message import SEMICOLON, listing
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
-def also(hearing: Hearing, pattern: str, **values: Any) -> None:
+def also(hearing: Hearing, pattern: str, **values: str | int) -> None:
     """What something on the way comes to: the outcome, where the declaration has not named its own."""
     if not hearing.label:
         hearing.outcome(pattern, **values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
@@ -76,7 +76,7 @@ def _borders(state: State) -> Iterator[tuple[tuple[str, str], str]]:
         yield (first, second), kind
 
 
-def _space(state: State, rows: Mapping[str, Mapping[str, Any]], name: str, at: Point, outline: Outline) -> Space:
+def _space(state: State, rows: Mapping[str, Mapping[str, object]], name: str, at: Point, outline: Outline) -> Space:
     known = world.place(state, name)
     public = state["public"]
     nation = known.get("nation")
@@ -245,9 +245,8 @@ def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     """The spells that lie beneath the viewer's own counters, and those that they have laid face down."""
-    if viewer is None:
+    if viewer is None or (secret := state["secret"].get(viewer)) is None:
         return
-    secret: dict[str, Any] = {**state["secret"].get(viewer, {})}
     rows = [(name, listing(spells)) for name, spells in secret.get("hands", {}).items() if spells]
     rows += [(message("{magician} has laid", magician=magician), spell) for magician, spell in secret.get("cast", {}).items()]
     if rows:

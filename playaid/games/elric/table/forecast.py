@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment, potency, reckoning, shifts
 from playaid.games.elric.rules import revelation
@@ -52,11 +52,11 @@ def reckon(hearing: Hearing) -> None:
         defending = h.roll("d6", who="the defender", why="defence", reading="faces").total
         return _told(h, sums.attack + attacking - sums.defence - defending, ground_of(h), wall, defence)
 
-    said: dict[str, Any] = {**_said(works), "ground": ground_of(hearing)}
+    said: dict[str, object] = {**_said(works), "ground": ground_of(hearing)}
     show_chances(hearing, trial, said if odd is None else {**said, "fails": _said(fails)}, FALLS if wall else None)
 
 
-def _said(sums: Sums) -> dict[str, Any]:
+def _said(sums: Sums) -> dict[str, int | str]:
     where = shifts.words(sums.balance) if abs(sums.balance) <= 6 else "tipped"
     return {"attacker": sums.attack, "defender": sums.defence, "balance": where}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, quests, realm, seats
@@ -163,7 +163,7 @@ _PRINTED = {
 
 def _made_up(hearing: Hearing, seat: str) -> list[Message]:
     """What of a seat the house has made up, as far as nobody has put it right by hand since."""
-    here: Mapping[str, Any] = seats.seats(hearing.state)[seat]
+    here: Mapping[str, object] = seats.seats(hearing.state)[seat]
     if not here["sheet"]:
         return []
     facts = {column: hearing.book.known_fact("sheets", here["sheet"], column) for column in _PRINTED}

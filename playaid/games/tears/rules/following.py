@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.state import duties, forces, pieces
@@ -96,7 +96,7 @@ def fresh(hearing: Hearing, wizard: str) -> bool:
     return not (person.get("done") or person.get("act") or person.get("placed") == duties.turn(hearing.state))
 
 
-def open_line(hearing: Hearing, verb: str, words: str, args: Mapping[str, Any]) -> str | None:
+def open_line(hearing: Hearing, verb: str, words: str, args: Mapping[str, object]) -> str | None:
     """What would help somebody who was refused, if they may say it now."""
     from playaid.referee.deciding.offers import asking, legal
 

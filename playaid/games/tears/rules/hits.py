@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters
@@ -13,7 +13,7 @@ from playaid.games.tears.state.fights import SEA, battle, over_water
 from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing
+    from playaid.games.tears.state.shape import Battle, Hearing, Mixed
 
 
 def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:
@@ -83,7 +83,7 @@ def fates_of(row: Sequence[str], fallen: Iterable[tuple[str, str | None]]) -> st
     return listing((message(words, pieces=pieces.tally_of(sorted(who))) for words, each in told if (who := list(each))), SEMICOLON)
 
 
-def _marks_on(now: Battle, side: str, row: Sequence[str], code: str) -> list[list[Any]]:
+def _marks_on(now: Battle, side: str, row: Sequence[str], code: str) -> list[Mixed]:
     """The spells of this round that lie on the counter that is hit. Of counters that are alike its owner has the one hit that fights worst:
     one whose hits are void, else one that no spell helps."""
     mine = [effect for effect in now["effects"] if effect[1] == side]
@@ -95,7 +95,7 @@ def _marks_on(now: Battle, side: str, row: Sequence[str], code: str) -> list[lis
     return [*stronger, *double[:1]] if row.count(code) <= max(len(stronger[:1]), len(double)) else []
 
 
-def _carry_marks(hearing: Hearing, marked: Sequence[list[Any]], code: str, after: str | None) -> None:
+def _carry_marks(hearing: Hearing, marked: Sequence[Mixed], code: str, after: str | None) -> None:
     """What lay on a counter lies on its reduced side, and goes with it."""
     for effect in marked:
         hearing.pull("public", "battle", "effects", effect)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import le
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
@@ -13,7 +13,7 @@ from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.dice.notation import Roll
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Hearing, Mixed
 
 
 def volley(hearing: Hearing, side: str) -> int:
@@ -97,9 +97,7 @@ def _doubled(hearing: Hearing, thrower: Thrower) -> int:
     return thrower.throws if hearing.options.get("juggernaut") == "both" else 1
 
 
-def _fate(
-    hearing: Hearing, side: str, effect: Sequence[Any], struck: list[tuple[int, int]], missed: list[tuple[int, int]], fell: str
-) -> int:
+def _fate(hearing: Hearing, side: str, effect: Mixed, struck: list[tuple[int, int]], missed: list[tuple[int, int]], fell: str) -> int:
     """One die is thrown again, which the caster's side names where they differ. Dice are (strength, hits it is worth). fell: what lies."""
     bad = effect[0] == "reroll"
     pool, spell = (struck, "Bad Fortune") if bad else (missed, "Good Fortune")

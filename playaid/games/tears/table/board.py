@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
@@ -92,7 +92,7 @@ def _roads(state: State) -> list[tuple[str, str]]:
     return [(area, other) for area in areas for other in world.neighbours(state, area) if area < other and other in areas]
 
 
-def _space(state: State, castles: Mapping[str, Mapping[str, Any]], area: str, at: Point, outline: tuple[Point, ...]) -> Space:
+def _space(state: State, castles: Mapping[str, Mapping[str, object]], area: str, at: Point, outline: tuple[Point, ...]) -> Space:
     kind = world.kind(state, area)
     castle = world.castle(state, area)
     row = castles.get(area, {})

@@ -5,12 +5,13 @@ What nobody has told yet is wrong of nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from playaid.book.lookup import Lookup
+    from playaid.games.tears.state.pieces import Row
 
 KNIGHT, GUARD, DRAGON = "Knight", "Elite Guard", "Terramax"
 WARRIORS = ("horse", "foot")
@@ -110,7 +111,7 @@ def riverton_is_near(book: Lookup) -> Iterator[str]:
         yield "Riverton"
 
 
-def _roads(areas: Mapping[str, Mapping[str, Any]], area: str) -> list[str]:
+def _roads(areas: Mapping[str, Row], area: str) -> list[str]:
     return areas.get(area, {}).get("roads") or []
 
 
