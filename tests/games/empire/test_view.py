@@ -20,7 +20,7 @@ from playaid.referee.contract.view import view as seen_by
 from playaid.referee.deciding.offers import asking
 from playaid.testing.random_evenings import moments
 from tests.each import each
-from tests.games.empire.table import BOOK, at, discarded, do, holding, manned, north, rule
+from tests.games.empire.table import BOOK, at, discarded, do, holding, manned, north, rule, start
 
 
 def test_a_cell_tells_what_it_touches() -> None:
@@ -125,6 +125,13 @@ def test_the_table_may_think_that_all_that_does_not_lie_open_is_drawn_next() -> 
     assert one == other
     assert len(one["cup"]["deck"]) == 153 - 1
     assert {"Craw", "Mary", "Shawli"} <= set(one["cup"]["deck"])
+
+
+def test_of_hands_on_the_table_nobody_supposes_a_deck() -> None:
+    """What has been drawn from it playaid does not know."""
+    for asker in ("Ann", None):
+        assert "cup" not in imagine(start(hands="physical"), asker)
+        assert "cup" in imagine(start(), asker)
 
 
 def test_play_is_seen_by_all_alike() -> None:
