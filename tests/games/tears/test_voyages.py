@@ -1,11 +1,14 @@
 """Ports and ships, condition by condition: who sails, what stands in the way and what more is said of it. [Ports] [Fly]"""
 
-from playaid.games.tears.state import world
+from typing import Any
+
+from playaid.games.tears.state import forces, world
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, rule, sheet, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, refused, rule, sheet, under
 
-NORTH, WEST = "Dragon Sea North", "Dragon Sea West"
+NORTH, EAST, WEST = "Dragon Sea North", "Dragon Sea East", "Dragon Sea West"
+CHIEF = "Penguin Chieftain"
 
 
 def against(state: table.State, line: str, side: str | None = None) -> list[str]:
@@ -168,3 +171,68 @@ def test_voyages_are_offered_between_water_ports_and_the_island() -> None:
     assert lines == set(world.neighbours(state, NORTH))
     inland = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ashmoor"), "Shale", "Warsteed"), "activate Shale")
     assert offered(inland).get("sail", []) == []
+
+
+# whoever escapes at sea
+
+
+def wrecked(*enemies: str, **marks: Any) -> table.State:
+    """Kestrel is alone aboard a ship in the north, and throws: Forseti has come from the east, and stands in these areas, too."""
+    ships = {"Ship 1": {"side": G, "sea": NORTH, "from": "Ossum"}, "Ship 2": {"side": F, "sea": NORTH, "from": EAST}}
+    state = table.changed(begun(F), ["put", ["public", "ships"], ships], ["put", ["public", "ship"], 2])
+    state = lay(put(state, "Kestrel", "Ship 1"), F, "Ship 2", "2 Foot Soldier")
+    for area in enemies:
+        state = lay(state, F, area, "Foot Soldier")
+    owed = {"side": G, "what": "wound", "who": "Kestrel", "at": NORTH, "besieged": False, "barred": EAST, "sunk": "", **marks}
+    return table.changed(state, ["put", ["public", "owed"], [owed]])
+
+
+def test_whoever_escapes_off_a_ship_goes_into_other_sea_areas_too() -> None:
+    """A sea area next door is an area next door; not the one that the enemy came from, and not the island. [Leader wounds]"""
+    state = wrecked()
+    shores = [area for area in world.neighbours(state, NORTH) if world.kind(state, area) not in (world.SEA, world.ISLAND)]
+    assert "no way out" not in sheet(rule(wrecked(*shores), "wound Kestrel", "3", side=G))
+    away = do(wrecked(*shores), "wound Kestrel", "3", side=G)
+    assert offered(away, G)["place"] == [f"Kestrel at {WEST}"]
+    ruling = rule(away, f'place Kestrel at "{WEST}"', side=G)
+    assert "Kestrel escapes off a ship into another sea area, aboard Ship 3" in sheet(ruling)
+    placed = do(away, f'place Kestrel at "{WEST}"', side=G)
+    assert forces.person(placed, "Kestrel")["at"] == "Ship 3"
+    assert placed["public"]["ships"] == {
+        "Ship 2": {"side": F, "sea": NORTH, "from": EAST},
+        "Ship 3": {"side": G, "sea": WEST, "from": NORTH},
+    }
+    for area in (EAST, "Island", shores[0]):
+        assert refused(away, f'place Kestrel at "{area}"', G) == ["place.where"]
+    assert {f"Kestrel at {area}" for area in (*shores, WEST)} == {*offered(do(state, "wound Kestrel", "3", side=G), G)["place"]}
+
+
+def test_an_enemy_aboard_a_ship_shuts_a_sea_area_to_an_escape() -> None:
+    state = wrecked()
+    shores = [area for area in world.neighbours(state, NORTH) if world.kind(state, area) not in (world.SEA, world.ISLAND)]
+    shut = table.changed(wrecked(*shores), ["put", ["public", "ships", "Ship 8"], {"side": F, "sea": WEST, "from": "Ossum"}])
+    assert "no way out" in sheet(rule(put(shut, "Torin", "Ship 8"), "wound Kestrel", "3", side=G))
+    assert "no way out" not in sheet(rule(shut, "wound Kestrel", "3", side=G))
+
+
+def test_nobody_escapes_over_water_but_off_a_ship() -> None:
+    """From a port the sea is no way out, and who stands on the water by a spell goes ashore."""
+    owed = {"side": G, "what": "wound", "who": "Kestrel", "at": "Ossum", "besieged": False, "barred": "", "sunk": ""}
+    port = put(table.changed(begun(F), ["put", ["public", "owed"], [owed]]), "Kestrel", "Ossum")
+    assert not [line for line in offered(do(port, "wound Kestrel", "3", side=G), G)["place"] if "Sea" in line]
+    wading = put(table.changed(begun(F), ["put", ["public", "owed"], [{**owed, "who": "Hastur", "at": NORTH}]]), "Hastur", NORTH)
+    ashore = offered(do(wading, "wound Hastur", "3", side=G), G)["place"]
+    assert ashore == ["Hastur at Ossum"]
+
+
+@each("how", ["return", "exchange"])
+def test_nobody_comes_back_on_bare_water(how: str) -> None:
+    """Where Terramax, or a wizard who walks on the water, stays at sea there is nothing to stand on; chieftains swim."""
+    state = put(lay(begun(penguins="yes"), G, NORTH, "Terramax"), "Shale", "", state=forces.WAITING)
+    owed = {"side": G, "what": "place", "who": "Shale", "at": "", "how": how, "barred": ""}
+    owing = table.changed(state, ["put", ["public", "owed"], [owed]])
+    assert refused(owing, f'place Shale at "{NORTH}"', G) == ["place.where"]
+    assert f"Shale at {NORTH}" not in offered(owing, G)["place"]
+    swimmer = {"side": G, "state": forces.WAITING, "at": ""}
+    chief = table.changed(state, ["put", ["public", "people", CHIEF], swimmer], ["put", ["public", "owed"], [{**owed, "who": CHIEF}]])
+    assert f"{CHIEF} at {NORTH}" in offered(chief, G)["place"]

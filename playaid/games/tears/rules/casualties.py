@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import charting, counters
 from playaid.games.tears.rules.order import owe
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.duties import free_areas, turn
+from playaid.games.tears.state.duties import refuges, turn
 from playaid.games.tears.state.fights import plight
 from playaid.language.message import PLUS, listing, message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing
+    from playaid.games.tears.state.shape import Battle, Hearing, Terms
 
 
 def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:
@@ -59,13 +59,23 @@ def burdens(hearing: Hearing, name: str, where: str, barred: str = "", besieged:
 def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
     """Whether an area next door is open to him; the table is asked where the map is not known."""
     side = forces.person(hearing.state, name)["side"]
-    for area in free_areas(hearing.state, side, where, barred):
-        if charting.ask_kind(hearing, area) not in (world.SEA, world.ISLAND):
+    afloat = is_aboard(hearing, name)
+    for area in refuges(hearing.state, side, where, barred, afloat):
+        if charting.ask_kind(hearing, area) not in closed_to(afloat):
             return True
     if world.whole(hearing.state):
         return False
     prompt = message("is there a free area next to {place} for {name} to flee to?", place=where, name=name)
     return hearing.ask(f"way out of {where}", who="the table", prompt=prompt, options=(world.YES, world.NO)) == world.YES
+
+
+def is_aboard(hearing: Hearing, name: str) -> bool:
+    return forces.person(hearing.state, name)["at"] in hearing.public["ships"]
+
+
+def closed_to(afloat: bool) -> tuple[str, ...]:
+    """The kinds of areas that nobody escapes to: the sea, but off a ship, and the island."""
+    return (world.ISLAND,) if afloat else (world.SEA, world.ISLAND)
 
 
 def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:
@@ -82,8 +92,12 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     acted = forces.person(hearing.state, name).get("act")
     counters.put_person(hearing, name, act=None, used=None, done=True if acted else forces.person(hearing.state, name).get("done"))
     if result == "escapes":
+        afloat = is_aboard(hearing, name)
         counters.put_person(hearing, name, state=forces.WAITING, at=where)
-        owe(hearing, side, "place", name, at=where, how="escape", barred=_barred(hearing, side, where))
+        terms: Terms = {"at": where, "how": "escape", "barred": _barred(hearing, side, where)}
+        if afloat:
+            terms["afloat"] = True
+        owe(hearing, side, "place", name, **terms)
         hearing.tell("{name} escapes.", name=name)
     elif result == "wounded":
         counters.put_person(hearing, name, state=forces.HURT, at="", since=turn(hearing.state))

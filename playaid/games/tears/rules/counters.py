@@ -291,6 +291,14 @@ def _put_out(hearing: Hearing, place: str, names: Iterable[str]) -> None:
         hearing.drop("public", "castles", place, "out")
 
 
+def launch(hearing: Hearing, side: str, sea: str, came: str) -> str:
+    """A further ship of a side in a sea area, which has come there from another area. Returns her name."""
+    hearing.add("public", "ship", 1)
+    ship = f"Ship {hearing.public['ship']}"
+    hearing.put("public", "ships", ship, {"side": side, "sea": sea, "from": came})
+    return ship
+
+
 def is_person(name: str) -> bool:
     return not pieces.is_unit(name)
 

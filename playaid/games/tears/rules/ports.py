@@ -57,9 +57,7 @@ def sail(hearing: Hearing) -> None:
         arrive(hearing, movers, here, here)
         return
     if world.kind(hearing.state, there) == world.SEA:
-        hearing.add("public", "ship", 1)
-        ship = f"Ship {hearing.public['ship']}"
-        hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": world.place_of(hearing.state, here)})
+        ship = counters.launch(hearing, side, there, world.place_of(hearing.state, here))
         parts = here in hearing.public["ships"]
         if not parts:
             _leave_port(hearing, here, movers)

@@ -276,7 +276,7 @@ def _hermit(state: State, side: str) -> bool:
 
 def _open_seas(state: State, side: str, place: str) -> list[str]:
     seas = [area for area in world.neighbours(state, place) if world.kind(state, area) == world.SEA]
-    return [area for area in seas if not _afloat(state, pieces.other(side), area)]
+    return [area for area in seas if not forces.in_area(state, pieces.other(side), area)]
 
 
 def _sea_ways(state: State, side: str) -> list[str]:
@@ -294,14 +294,9 @@ def _sea_ways(state: State, side: str) -> list[str]:
         barred = area == came and (side == now["dfn"] or kind == world.PORT)
         if barred or kind not in (world.SEA, world.PORT) or _to_island(state, area) < far:
             continue
-        if not _afloat(state, enemy, area):
+        if not forces.in_area(state, enemy, area):
             ways.append(area)
     return ways
-
-
-def _afloat(state: State, side: str, area: str) -> bool:
-    """Whether a side has anything in an area, aboard its ships too."""
-    return any(forces.at_place(state, side, at) for at in (area, *forces.ships_in(state, area, side)))
 
 
 def _to_island(state: State, area: str) -> int:

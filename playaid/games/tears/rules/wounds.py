@@ -41,8 +41,13 @@ def wound(hearing: Hearing) -> None:
     result = casualties.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly)
     hearing.outcome(result)
     if result == "escapes":
+        escape = _debt(hearing, "place")
+        assert escape is not None
         order.paid(hearing, "place", name)
-        order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="escape", barred=debt["barred"])
+        terms: Terms = {"at": debt["at"], "how": "escape", "barred": debt["barred"]}
+        if escape.get("afloat"):
+            terms["afloat"] = True
+        order.owe(hearing, hearing.side, "place", name, **terms)
     return None
 
 
@@ -82,7 +87,8 @@ def place(hearing: Hearing) -> None:
         hearing.tell("{name} is off the board until {side}'s next action phase.", name=name, side=hearing.side)
         return
     besieged = forces.outside(hearing.state, pieces.other(hearing.side), to) and not forces.at_place(hearing.state, hearing.side, to)
-    counters.put_person(hearing, name, state=forces.UP, at=to, act=None, used=None)
+    at = _ship_to(hearing, to, debt, case)
+    counters.put_person(hearing, name, state=forces.UP, at=at, act=None, used=None)
     if besieged:  # nobody is placed there but whoever comes back
         hearing.put("public", "castles", to, "inside", hearing.side)
         hearing.line(name, message("inside {place}, which is besieged", place=to), "", case)
@@ -95,13 +101,28 @@ def place(hearing: Hearing) -> None:
     hearing.tell("{name} is placed in {place}.", name=name, place=to)
 
 
+def _ship_to(hearing: Hearing, to: str, debt: Debt, case: str) -> str:
+    """Where somebody stands who is placed in an area: whoever escapes off a ship into another sea area has a ship there."""
+    if debt["how"] != "escape" or world.kind(hearing.state, to) != world.SEA:
+        return to
+    ship = counters.launch(hearing, hearing.side, to, debt["at"])
+    hearing.line(
+        "reading", message("{name} escapes off a ship into another sea area, aboard {ship}", name=debt["who"], ship=ship), "", case
+    )
+    return ship
+
+
 def open_to(state: State, debt: Debt) -> list[str]:
     """The known areas in which somebody may be placed: next door and free for an escape; own pieces or an own castle for a return."""
     side, enemy = debt["side"], pieces.other(debt["side"])
     if debt["how"] in ("return", "exchange"):
-        ashore = [area for area in forces.places(state, side) if area not in state["public"]["ships"] and _shore_of(debt["who"], area)]
+        ashore = [
+            area for area in forces.places(state, side) if area not in state["public"]["ships"] and _may_stand(state, debt["who"], area)
+        ]
         own = [area for area in ashore if not forces.outside(state, enemy, area)]
-        castles = [name for name, here in state["public"]["castles"].items() if here["side"] == side and _shore_of(debt["who"], name)]
+        castles = [
+            name for name, here in state["public"]["castles"].items() if here["side"] == side and _may_stand(state, debt["who"], name)
+        ]
         if debt["how"] == "exchange":
             return [area for area in own if not forces.at_place(state, enemy, area)]
         return list(dict.fromkeys([*own, *(area for area in castles if _gate_open(state, side, area))]))
@@ -111,8 +132,8 @@ def open_to(state: State, debt: Debt) -> list[str]:
         # Who flies reaches a port; the other two spells any shore.
         dry = [area for area in dry if debt.get("spell") != "Fly" or world.kind(state, area) == world.PORT]
         return [area for area in dry if not forces.at_place(state, enemy, area)]
-    free = duties.free_areas(state, side, debt["at"], debt["barred"])
-    return [area for area in free if _shore_of(debt["who"], area)]
+    free = duties.refuges(state, side, debt["at"], debt["barred"], debt.get("afloat", False))
+    return [area for area in free if _may_stand(state, debt["who"], area, debt.get("afloat", False))]
 
 
 def _gate_open(state: State, side: str, area: str) -> bool:
@@ -120,9 +141,11 @@ def _gate_open(state: State, side: str, area: str) -> bool:
     return world.inside(state, side, area) or not forces.at_place(state, side, area)
 
 
-def _shore_of(who: str, area: str) -> bool:
-    """Whether somebody may stand in an area: a penguin chieftain keeps to the penguins' shores."""
-    return forces.base(who) != pieces.CHIEFTAIN or world.on_their_shore(area)
+def _may_stand(state: State, who: str, area: str, afloat: bool = False) -> bool:
+    """Whether somebody may be in an area: at sea aboard a ship; a penguin chieftain swims there, and keeps to the penguins' shores."""
+    if forces.base(who) == pieces.CHIEFTAIN:
+        return world.penguin_area(state, area)
+    return afloat or world.kind(state, area) != world.SEA
 
 
 def _anothers(what: str) -> Callable[[Hearing], Facts]:
@@ -150,12 +173,13 @@ def _bad_place(hearing: Hearing) -> Facts:
         owed = fits and debt["how"] != "return"
         return {"why": message("say where {name} is placed: {areas}", name=hearing.args["who"], areas=listing(fits))} if owed else None
     if to in fits:
-        wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) and debt["how"] not in ("return", "exchange")
-        return _no_room(hearing.args["who"], to, message("land")) if wet else None
-    enemy = forces.at_place(hearing.state, pieces.other(hearing.side), to)
+        closed = charting.ask_kind(hearing, to) in casualties.closed_to(debt.get("afloat", False))
+        return _no_room(hearing.args["who"], to, message("land")) if closed and debt["how"] not in ("return", "exchange") else None
+    enemy = forces.in_area(hearing.state, pieces.other(hearing.side), to)
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
-    if may_ask and _shore_of(debt["who"], to) and charting.is_road(hearing, debt["at"], to):
-        return _no_room(debt["who"], to, message("land")) if charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) else None
+    afloat = debt.get("afloat", False)
+    if may_ask and _may_stand(hearing.state, debt["who"], to, afloat) and charting.is_road(hearing, debt["at"], to):
+        return _no_room(debt["who"], to, message("land")) if charting.ask_kind(hearing, to) in casualties.closed_to(afloat) else None
     return _no_room(hearing.args["who"], to, listing(fits) or NOWHERE)
 
 

@@ -188,6 +188,13 @@ def free_areas(state: State, side: str, place: str, barred: str = "") -> list[st
     return [area for area in areas if not forces.at_place(state, enemy, area)]
 
 
+def refuges(state: State, side: str, place: str, barred: str = "", afloat: bool = False) -> list[str]:
+    """Where somebody may escape to: the free areas next door, and off a ship the sea areas too, but not the island."""
+    seas = [area for area in world.neighbours(state, place) if afloat and area != barred and world.kind(state, area) == world.SEA]
+    free = [area for area in seas if not forces.in_area(state, pieces.other(side), area)]
+    return sorted([*free_areas(state, side, place, barred), *free])
+
+
 def master_acts(hearing: Hearing) -> bool:
     """Whether the dragon's master is activated. Raises Locked."""
     return wizard_acts(hearing, hearing.public["dragon"]["master"])

@@ -150,6 +150,11 @@ def at_place(state: State, side: str, place: str) -> bool:
     return bool(tokens(state, side, place) or persons(state, side, place))
 
 
+def in_area(state: State, side: str, area: str) -> bool:
+    """Whether a side has anything in an area, aboard its ships too."""
+    return any(at_place(state, side, place) for place in (area, *ships_in(state, area, side)))
+
+
 def veil(state: State, side: str, place: str) -> list[str]:
     """Those of a side who are hidden in a place; a leader is named once more for each of those hidden under him."""
     return list(state["public"]["veiled"].get(place, {}).get(side, []))

@@ -112,6 +112,7 @@ class Terms(TypedDict, total=False):
     besieged: bool
     sunk: str  # The sea area in which a ship went down, '' for none
     drowns: bool  # Both ships went down: who does not save himself is dead
+    afloat: bool  # Escapes off a ship
     stuck: bool  # Alone in ruins, with no way out
     rage: bool  # Left alone by the dragon's rage, which takes nobody captive
     spell: str
