@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playaid.cli.declaring.declare import answer_with
+from playaid.cli.declaring.ruling_answer import answer_with
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.terminal import Terminal

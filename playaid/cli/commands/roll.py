@@ -123,7 +123,7 @@ class _Asked:
         return Typed(parse_faces(request, text))
 
     def _put(self, request: Request, kind: str, prompt: str, answer: Callable[[str | None], Source]) -> Rolled:
-        from playaid.cli.declaring.declare import put_question
+        from playaid.cli.declaring.question_prompt import put_question
         from playaid.referee.contract.ruling import Question
 
         question = Question(kind, request.expression, request.who or "Somebody", prompt, request=request)

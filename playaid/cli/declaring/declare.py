@@ -1,37 +1,26 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack, nullcontext
+from collections.abc import Sequence
+from contextlib import ExitStack
 from functools import partial
 from typing import Any, TypeVar
 
-from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
-from playaid.cli.declaring.dealt import show_what_was_dealt
+from playaid.cli.answer import DONE, Answer
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, is_other_line, missing_word
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
+from playaid.cli.declaring.question_prompt import put_question, refused_answer
 from playaid.cli.declaring.ready_dice import ready, unused_dice
-from playaid.cli.declaring.speaker import open_sides, speaking
-from playaid.cli.declaring.told_to_all import reasons_for_all, shows_blanked, tells_all
+from playaid.cli.declaring.ruling_answer import answer_with, tell_so_far
+from playaid.cli.declaring.speaker import speaking
+from playaid.cli.declaring.told_to_all import shows_blanked
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import (
     LEAVE,
-    LIST,
-    MOST_BELOW,
-    SLIPPED,
     Back,
-    about_fact,
-    lists_instead,
-    number_choices,
-    through,
-    which_of,
-    which_there_are,
 )
 from playaid.cli.terminal.terminal import Left, Terminal
-from playaid.cli.text.heading import pack_parts
-from playaid.cli.text.last_refusal import LastRefusal
-from playaid.cli.text.render import beyond, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines
 from playaid.desk.conversation import (
     Ruled,
     Said,
@@ -46,17 +35,16 @@ from playaid.desk.conversation import (
 )
 from playaid.desk.locations import clock
 from playaid.desk.next_line.missing_words import also_wanted, filled_in
-from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, Misspelt, asked_of
-from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
+from playaid.desk.questions import CHOICE, DICE, asked_of
+from playaid.desk.ruling_view import RulingView, eyes_of
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import counted, message
 from playaid.language.translation import translate
-from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -139,7 +127,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
                 words, whole = whole, None
                 continue
             among = unfit.candidates if isinstance(unfit, Ambiguous) else ()
-            terminal.say(*_refused(unfit, bool(among)))
+            terminal.say(*refused_answer(unfit, bool(among)))
         try:
             told = missing_word(terminal, session, asked, side, alone, among)
         except Back:
@@ -157,13 +145,6 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         words = filled_in(asked, before, told)
         if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
             raise Steps(words)
-
-
-def _refused(unfit: Refusal, listed: bool) -> list[str]:
-    """Why an answer was not taken. listed: what it may mean follows with numbers."""
-    if listed and isinstance(unfit, Ambiguous) and unfit.typed:
-        return [message("  {typed!r} may be any of these:", typed=unfit.typed)]
-    return [f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text]
 
 
 OWN = "{line} is a line of its own: {leave} drops {verb} first"
@@ -281,7 +262,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
             return answer_with(terminal, session, outcome.ruling, viewer, told=told)
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
-            told = _tell_so_far(terminal, session, outcome.ruling, viewer, told)
+            told = tell_so_far(terminal, session, outcome.ruling, viewer, told)
         by = asked_of(outcome.question, session.sides)
         if len(outcome.question.options) == 1 and by is not None and not terminal.keeps(by):
             said = _answered(terminal, session, outcome, by, outcome.question.options[0])  # asked for secrecy alone, and all look on
@@ -308,15 +289,6 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             answers.append((outcome, said, stands))
 
 
-def _tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: RulingView | None) -> RulingView | None:
-    """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then."""
-    seen = so_far(_seen(terminal, session, ruling, viewer), session.game.decisive)
-    if seen is None:
-        return told
-    terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))
-    return seen
-
-
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
     pattern = "{line} is a line of its own: answer {verb} first, or type {leave} to put it aside" if waits.kept else OWN
     said = message(pattern, line=text, leave=LEAVE, verb=waits.said.declaration.verb)
@@ -335,163 +307,3 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
             terminal.instead = text or ""  # nothing has been answered yet: the line that was begun gives way
             raise Left from unfit
         raise Unreadable(said) from unfit
-
-
-def put_question(
-    terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False, kept: bool = False
-) -> Taken:
-    """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen.
-    before: whether there is an answer before this that could be taken back; kept: whether it waits in the log. Raises Back where that is
-    wished, Left where all is dropped."""
-    with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
-        if question.kind == FACT and question.fact is not None:
-            terminal.say(f"  {translate(question.prompt)}", *about_fact(question.fact))
-        listed = question.kind != DRAW
-        slip: Misspelt | None = None
-        told = False  # a list too long to be told again after each slip: `list` shows it
-        while True:
-            try:
-                lists, told = not told, len(question.options) > MOST_BELOW
-                text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
-                if text is not None and through(terminal, question, text, before, kept):
-                    listed = listed or fold(text) == LIST
-                    continue
-                if text is not None and not listed and lists_instead(terminal, question, text):
-                    listed = True
-                    continue
-                if slip is not None:
-                    text, slip = (slip.instead(text) if text is not None else None), None
-                    if text is None:
-                        continue
-                taken = _meaning(terminal, question, take, text)
-            except Refusal as unfit:
-                slip = unfit if isinstance(unfit, Misspelt) else None
-                unfit = slip.unfit if slip is not None else unfit
-                shown = which_of(terminal, question, unfit) or which_there_are(terminal, question)
-                listed = listed or bool(shown)
-                terminal.say(*_refused(unfit, bool(shown)), *shown, SLIPPED[kept])
-                continue
-            if isinstance(taken, Said) and question.kind == FACT:
-                terminal.say(message("  Remembered: {cells}.", cells=taken.told))
-            return taken
-
-
-def _in_its_place(terminal: Terminal, question: Question, slip: Misspelt) -> str | None:
-    """What is typed in place of one name of several; None where all are to be typed again."""
-    hidden = terminal.types_blind(question.private)
-    text = terminal.ask(message("  In place of {name}; the others stand (Enter: all again): ", name=slip.word), hidden=hidden)
-    return text if text.strip() else None
-
-
-def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], text: str | None) -> Taken:
-    """What `take` makes of an answer; where dice are typed so that they are read in several ways, whoever typed them says which."""
-    try:
-        return take(text)
-    except Unreadable as unclear:
-        if question.kind != DICE or len(unclear.candidates) < 2:
-            raise
-        hidden = terminal.types_blind(question.private)
-        terminal.say(f"  {translate(unclear.text)}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))
-        chosen = terminal.ask("  ? ", hidden=hidden).strip()
-        ways = dict(zip(map(str, range(1, len(unclear.candidates) + 1)), unclear.candidates, strict=False))
-        return take(ways.get(chosen, chosen))
-
-
-def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | None:
-    """What is typed as an answer, after the choices if it `lists` them; None where dice are left to the system. Unseen where it is
-    one side's own."""
-    hidden = terminal.types_blind(question.private)
-    if question.kind in (DICE, DRAW):
-        request = question.request
-        many = request is not None and request.count > 1
-        if question.kind == DRAW:
-            pattern = (
-                "  {roll} (Enter draws for me, or type their names): " if many else "  {roll} (Enter draws for me, or type its name): "
-            )
-        else:
-            each = many and request is not None and request.reading != "sum"
-            pattern = "  {roll} (Enter = roll for me, or type each die): " if each else "  {roll} (Enter = roll for me, or type them): "
-            pattern = pattern if many else "  {roll} (Enter = roll for me, or type it): "
-        text = terminal.ask(message(pattern, roll=question.prompt), hidden=hidden)
-        return text if text.strip() else None
-    if question.kind == FACT:
-        return terminal.ask("  value? ")
-    game = terminal.session.game if terminal.session is not None else None
-    listed = number_choices(question, terminal.width(), game) if lists else ()
-    terminal.say(f"  {translate(question.who)}: {translate(question.prompt)}", *listed)
-    return terminal.ask("  ? ", hidden=hidden)
-
-
-def answer_with(
-    terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False, told: RulingView | None = None
-) -> Answer[Any]:
-    """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done; told: what was
-    told of it before, when it waited, and is not told again."""
-    private = eyes_of(session.game, ruling.declaration)
-    if private is not None and tells_all(terminal, session, ruling, private):
-        seen = view_ruling(ruling, None)
-        return Answer(_as_wanted(terminal, session, seen, "short"), seen.data, seen, None, code_of(ruling.verdict))
-    if private is not None and (reasons := reasons_for_all(terminal, session, ruling, private)):
-        veiled = ruling.declaration._replace(typed="")  # what the line named may be the side's own, though what bars it lies open
-        plain = view_ruling(ruling._replace(declaration=veiled, reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
-        terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, plain, None)
-        return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
-    seen = _seen(terminal, session, ruling, viewer)
-    fresh = beyond(seen, told) if terminal.detail in SHORT_DETAILS else seen._replace(story=beyond(seen, told).story)
-    lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail)
-    show_what_was_dealt(terminal, session, ruling, seen.viewer)
-    error: Error | None = None
-    if seen.question is not None:
-        hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
-        pattern = "  waits: {question} ({options})" if options else "  waits: {question}"
-        lines += [message(pattern, question=seen.question.prompt, options=options), *([f"  {translate(hint)}"] if hint else [])]
-        error = error_of("missing", seen.question.prompt, hint, seen.question.options)
-    elif ruling.reasons:
-        terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, seen, private)
-        error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
-    to_json = view_ruling(ruling, private)
-    return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
-
-
-def _seen(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> RulingView:
-    """A ruling as whoever is at this terminal may read it."""
-    by = ruling.declaration.side
-    if viewer is None and by in session.sides and not terminal.keeps(by):
-        viewer = by  # all look on
-    return view_ruling(ruling, eyes_of(session.game, ruling.declaration) or viewer, open_sides(terminal, session))
-
-
-SHORT_DETAILS = ("short", "first")  # the others tell a worksheet whole, whatever of it was told before
-
-
-def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:
-    if detail in SHORT_DETAILS:
-        lines = short_lines(seen, session.game.decisive, terminal.met, terminal.width(), session.book.title)
-        return [*lines, *(_explained(terminal, session.game, seen) if detail == "first" else ())]
-    return (sourced_lines if detail == "sources" else ruling_lines)(seen, terminal.width())
-
-
-def _explained(terminal: Terminal, game: Game, seen: RulingView) -> list[str]:
-    """The rules of a ruling in plain words, each once an evening."""
-    if seen.question is not None or not seen.whole:
-        return []
-    from playaid.desk.rule_lookup import plain_words, ruled_by
-
-    fresh = [case for case in ruled_by(game, seen.verb, seen.citations) if (game.slug, case) not in terminal.explained]
-    terminal.explained.update((game.slug, case) for case in fresh)
-    texts = filter(None, (translate(plain_words(game, case)) for case in fresh))
-    return [f"    {row}" for text in texts for row in pack_parts([text], "", terminal.width() - 4)]
-
-
-def how_to_supply(slug: str, question: MaskedQuestion) -> str:
-    """What to type, in a line of its own, to give a ruling what it waits for; nothing where the question is another's."""
-    if question.masked:
-        return ""
-    if question.kind == FACT:
-        assert question.fact is not None
-        keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])
-        line = f"playaid tables set {slug} {question.fact['table']} {keys} VALUE"
-        return message("enter it: {line}, or play with new --tables house", line=line)
-    if question.kind in (DICE, DRAW):
-        return "give the dice: --dice"
-    return message("answer it: {option}", option=f'--answer "{question.key}=…"')

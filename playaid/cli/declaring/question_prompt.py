@@ -1,0 +1,119 @@
+"""A question put to whoever is there, until an answer fits."""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import TypeVar
+
+from playaid.cli.terminal.prompt_commands import (
+    LIST,
+    MOST_BELOW,
+    SLIPPED,
+    about_fact,
+    lists_instead,
+    number_choices,
+    through,
+    which_of,
+    which_there_are,
+)
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.conversation import Said
+from playaid.desk.questions import DICE, DRAW, FACT, Misspelt
+from playaid.language.message import message
+from playaid.language.translation import translate
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.ruling import Question
+
+Taken = TypeVar("Taken")
+
+
+def put_question(
+    terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False, kept: bool = False
+) -> Taken:
+    """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen.
+    before: whether there is an answer before this that could be taken back; kept: whether it waits in the log. Raises Back where that is
+    wished, Left where all is dropped."""
+    with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
+        if question.kind == FACT and question.fact is not None:
+            terminal.say(f"  {translate(question.prompt)}", *about_fact(question.fact))
+        listed = question.kind != DRAW
+        slip: Misspelt | None = None
+        told = False  # a list too long to be told again after each slip: `list` shows it
+        while True:
+            try:
+                lists, told = not told, len(question.options) > MOST_BELOW
+                text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
+                if text is not None and through(terminal, question, text, before, kept):
+                    listed = listed or fold(text) == LIST
+                    continue
+                if text is not None and not listed and lists_instead(terminal, question, text):
+                    listed = True
+                    continue
+                if slip is not None:
+                    text, slip = (slip.instead(text) if text is not None else None), None
+                    if text is None:
+                        continue
+                taken = _meaning(terminal, question, take, text)
+            except Refusal as unfit:
+                slip = unfit if isinstance(unfit, Misspelt) else None
+                unfit = slip.unfit if slip is not None else unfit
+                shown = which_of(terminal, question, unfit) or which_there_are(terminal, question)
+                listed = listed or bool(shown)
+                terminal.say(*refused_answer(unfit, bool(shown)), *shown, SLIPPED[kept])
+                continue
+            if isinstance(taken, Said) and question.kind == FACT:
+                terminal.say(message("  Remembered: {cells}.", cells=taken.told))
+            return taken
+
+
+def _in_its_place(terminal: Terminal, question: Question, slip: Misspelt) -> str | None:
+    """What is typed in place of one name of several; None where all are to be typed again."""
+    hidden = terminal.types_blind(question.private)
+    text = terminal.ask(message("  In place of {name}; the others stand (Enter: all again): ", name=slip.word), hidden=hidden)
+    return text if text.strip() else None
+
+
+def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], text: str | None) -> Taken:
+    """What `take` makes of an answer; where dice are typed so that they are read in several ways, whoever typed them says which."""
+    try:
+        return take(text)
+    except Unreadable as unclear:
+        if question.kind != DICE or len(unclear.candidates) < 2:
+            raise
+        hidden = terminal.types_blind(question.private)
+        terminal.say(f"  {translate(unclear.text)}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))
+        chosen = terminal.ask("  ? ", hidden=hidden).strip()
+        ways = dict(zip(map(str, range(1, len(unclear.candidates) + 1)), unclear.candidates, strict=False))
+        return take(ways.get(chosen, chosen))
+
+
+def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | None:
+    """What is typed as an answer, after the choices if it `lists` them; None where dice are left to the system. Unseen where it is
+    one side's own."""
+    hidden = terminal.types_blind(question.private)
+    if question.kind in (DICE, DRAW):
+        request = question.request
+        many = request is not None and request.count > 1
+        if question.kind == DRAW:
+            pattern = (
+                "  {roll} (Enter draws for me, or type their names): " if many else "  {roll} (Enter draws for me, or type its name): "
+            )
+        else:
+            each = many and request is not None and request.reading != "sum"
+            pattern = "  {roll} (Enter = roll for me, or type each die): " if each else "  {roll} (Enter = roll for me, or type them): "
+            pattern = pattern if many else "  {roll} (Enter = roll for me, or type it): "
+        text = terminal.ask(message(pattern, roll=question.prompt), hidden=hidden)
+        return text if text.strip() else None
+    if question.kind == FACT:
+        return terminal.ask("  value? ")
+    game = terminal.session.game if terminal.session is not None else None
+    listed = number_choices(question, terminal.width(), game) if lists else ()
+    terminal.say(f"  {translate(question.who)}: {translate(question.prompt)}", *listed)
+    return terminal.ask("  ? ", hidden=hidden)
+
+
+def refused_answer(unfit: Refusal, listed: bool) -> list[str]:
+    """Why an answer was not taken. listed: what it may mean follows with numbers."""
+    if listed and isinstance(unfit, Ambiguous) and unfit.typed:
+        return [message("  {typed!r} may be any of these:", typed=unfit.typed)]
+    return [f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text]

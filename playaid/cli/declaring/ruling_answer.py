@@ -1,0 +1,105 @@
+"""What a ruling is answered with, as much as this terminal is to tell."""
+
+from typing import Any, TypeVar
+
+from playaid.cli.answer import Answer, Error, code_of, error_of
+from playaid.cli.declaring.dealt import show_what_was_dealt
+from playaid.cli.declaring.speaker import open_sides
+from playaid.cli.declaring.told_to_all import reasons_for_all, tells_all
+from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.text.heading import pack_parts
+from playaid.cli.text.last_refusal import LastRefusal
+from playaid.cli.text.render import beyond, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines
+from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion
+from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
+from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.translation import translate
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import Ruling
+from playaid.referee.session.local import Session
+
+Taken = TypeVar("Taken")
+
+
+def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: RulingView | None) -> RulingView | None:
+    """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then."""
+    seen = so_far(seen_here(terminal, session, ruling, viewer), session.game.decisive)
+    if seen is None:
+        return told
+    terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))
+    return seen
+
+
+def answer_with(
+    terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False, told: RulingView | None = None
+) -> Answer[Any]:
+    """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done; told: what was
+    told of it before, when it waited, and is not told again."""
+    private = eyes_of(session.game, ruling.declaration)
+    if private is not None and tells_all(terminal, session, ruling, private):
+        seen = view_ruling(ruling, None)
+        return Answer(_as_wanted(terminal, session, seen, "short"), seen.data, seen, None, code_of(ruling.verdict))
+    if private is not None and (reasons := reasons_for_all(terminal, session, ruling, private)):
+        veiled = ruling.declaration._replace(typed="")  # what the line named may be the side's own, though what bars it lies open
+        plain = view_ruling(ruling._replace(declaration=veiled, reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
+        terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, plain, None)
+        return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
+    seen = seen_here(terminal, session, ruling, viewer)
+    fresh = beyond(seen, told) if terminal.detail in SHORT_DETAILS else seen._replace(story=beyond(seen, told).story)
+    lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail)
+    show_what_was_dealt(terminal, session, ruling, seen.viewer)
+    error: Error | None = None
+    if seen.question is not None:
+        hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
+        pattern = "  waits: {question} ({options})" if options else "  waits: {question}"
+        lines += [message(pattern, question=seen.question.prompt, options=options), *([f"  {translate(hint)}"] if hint else [])]
+        error = error_of("missing", seen.question.prompt, hint, seen.question.options)
+    elif ruling.reasons:
+        terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, seen, private)
+        error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
+    to_json = view_ruling(ruling, private)
+    return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
+
+
+def seen_here(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> RulingView:
+    """A ruling as whoever is at this terminal may read it."""
+    by = ruling.declaration.side
+    if viewer is None and by in session.sides and not terminal.keeps(by):
+        viewer = by  # all look on
+    return view_ruling(ruling, eyes_of(session.game, ruling.declaration) or viewer, open_sides(terminal, session))
+
+
+SHORT_DETAILS = ("short", "first")  # the others tell a worksheet whole, whatever of it was told before
+
+
+def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:
+    if detail in SHORT_DETAILS:
+        lines = short_lines(seen, session.game.decisive, terminal.met, terminal.width(), session.book.title)
+        return [*lines, *(_explained(terminal, session.game, seen) if detail == "first" else ())]
+    return (sourced_lines if detail == "sources" else ruling_lines)(seen, terminal.width())
+
+
+def _explained(terminal: Terminal, game: Game, seen: RulingView) -> list[str]:
+    """The rules of a ruling in plain words, each once an evening."""
+    if seen.question is not None or not seen.whole:
+        return []
+    from playaid.desk.rule_lookup import plain_words, ruled_by
+
+    fresh = [case for case in ruled_by(game, seen.verb, seen.citations) if (game.slug, case) not in terminal.explained]
+    terminal.explained.update((game.slug, case) for case in fresh)
+    texts = filter(None, (translate(plain_words(game, case)) for case in fresh))
+    return [f"    {row}" for text in texts for row in pack_parts([text], "", terminal.width() - 4)]
+
+
+def how_to_supply(slug: str, question: MaskedQuestion) -> str:
+    """What to type, in a line of its own, to give a ruling what it waits for; nothing where the question is another's."""
+    if question.masked:
+        return ""
+    if question.kind == FACT:
+        assert question.fact is not None
+        keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])
+        line = f"playaid tables set {slug} {question.fact['table']} {keys} VALUE"
+        return message("enter it: {line}, or play with new --tables house", line=line)
+    if question.kind in (DICE, DRAW):
+        return "give the dice: --dice"
+    return message("answer it: {option}", option=f'--answer "{question.key}=…"')
