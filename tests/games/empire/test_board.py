@@ -103,6 +103,12 @@ def test_the_centre_of_a_country_has_its_name_race_and_flag() -> None:
     assert (centre.label, centre.side, centre.signs) == ("Grenord-\ncentre", "Ann", ("orc", "flag"))
 
 
+def test_a_border_lies_between_two_countries_and_once() -> None:
+    borders = [frozenset((link.start, link.end)) for link in seen(laid(north(), **REST)).links]
+    assert len(borders) == len(set(borders)) > 0
+    assert all(len({cell.partition("-")[0] for cell in border}) == 2 for border in borders)
+
+
 def test_ground_is_drawn_as_what_it_is() -> None:
     grounds = {space.name: space.kind for space in seen(north()).spaces}
     drawn = [grounds[f"Grenord-{place}"] for place in ("centre", "top", "left")]

@@ -9,7 +9,7 @@ from playaid.desk.questions import pool, resolve_drawn
 from playaid.dice.sources import Request
 from playaid.games.empire import GAME
 from playaid.games.empire.state import hands
-from playaid.games.empire.state.phases import can_draw, can_explore, nothing_to_do
+from playaid.games.empire.state.phases import can_draw, can_explore, nothing_to_do, nothing_to_draw
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL
@@ -184,6 +184,7 @@ def test_where_nobody_is_at_it_no_phase_is_theirs() -> None:
     state = evolve(north(), [["put", ["referee", "at"], [{"key": "round", "round": 1}, {"key": "action", "round": 1}]]])
     assert actor(state) is None
     assert nothing_to_do(state) is None
+    assert nothing_to_draw(state) is None
     assert not can_explore(state)
     assert not can_draw(state)
 
