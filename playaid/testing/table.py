@@ -153,8 +153,9 @@ class Table:
         answers: dict[str, str] = {}
         fallen: list[Rolled] = []
         book = self.book
+        said = self.declaration(state, line, side)
         for _ in range(1000):
-            declaration = self.declaration(state, line, side)._replace(answers=dict(answers))
+            declaration = said._replace(answers=dict(answers))
             ruling = decide(self.game, state, declaration, book, Chained(Recorded(fallen), source))
             fallen = list(ruling.rolls)
             question = ruling.question

@@ -140,3 +140,22 @@ def test_before_they_pass_the_greedy_look_at_more(monkeypatch: pytest.MonkeyPatc
     assert {asked(lines, monkeypatch, seed) for seed in range(9)} == {lines[-1]}
     monkeypatch.setattr(policies, "LOOKS", 1)
     assert {asked(lines, monkeypatch, seed) for seed in range(9)} > {lines[-1]}
+
+
+def test_what_is_kept_of_a_map_holds_as_castles_change_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(registry.load("tears"), sound=False)
+    before = table.start(["Gorganun", "Forseti"])
+    after = table.put(before, "public", "castles", "Caer Navell", "side", "Gorganun")
+    kept = [tears.measure(state, side) for state in (before, after) for side in ("Gorganun", "Forseti")]
+    monkeypatch.setattr(tears, "_ways", lambda known: {})
+    assert kept == [tears.measure(state, side) for state in (before, after) for side in ("Gorganun", "Forseti")]
+
+
+def test_ships_bring_those_ashore_nearer_to_what_lies_over_sea() -> None:
+    state = quiet()
+    home, fleet = "Ilmiora capital", next(units.units(state)[name]["at"] for name in units.of(state, "Ann", sort="fleet"))
+    aims = [aim for aim in elric._neutral_capitals(state) if elric._on_foot(state, aim).get(home, FAR) == FAR]
+    without = {aim: elric._from_shore(state, home, aim, frozenset()) for aim in aims}
+    aboard = {aim: elric._from_shore(state, home, aim, frozenset({fleet})) for aim in aims}
+    assert {*without.values()} == {FAR}
+    assert min(aboard.values()) < FAR

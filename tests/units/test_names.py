@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.names import find, fold, goes_by, printable
+from playaid.referee.contract.names import find, fits, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import empty
 from tests.each import each
@@ -142,3 +142,13 @@ def test_a_part_of_a_name_is_that_name_before_it_is_two(typed: str) -> None:
 def test_words_of_two_names_are_two() -> None:
     assert not goes_by("wolf moss", "The Wolf Glen")
     assert not goes_by("glen wolf", "The Wolf Glen")
+
+
+def test_what_was_found_once_is_found_again_and_is_nobodys_to_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playaid.referee.contract.names.MANY", 2)
+    for text, fitting in [("bran", ["Bran Og", "Branwen"]), ("branwem", ["Branwen"]), ("nobody", []), ("bran", ["Bran Og", "Branwen"])]:
+        for _ in range(2):
+            found = fits(text, PERSONS)
+            assert found == fitting
+            found.append("Dagda")
+    assert fits("branwem", PERSONS, slips=False) == []

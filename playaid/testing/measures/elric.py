@@ -105,7 +105,7 @@ def power(unit: Mapping[str, Any], at_sea: bool = False) -> float:
 
 def strength(state: State, names: Iterable[str]) -> float:
     every = units.units(state)
-    return sum(power(every[name], realms.is_sea(state, every[name]["at"])) for name in names)
+    return sum(power(here, here["sort"] == "fleet" and realms.is_sea(state, here["at"])) for here in (every[name] for name in names))
 
 
 def walls(state: State, place: str) -> int:
@@ -177,10 +177,11 @@ def _host(state: State, side: str) -> Host:
     every = units.units(state)
     own = [every[name] for name in units.of(state, side)]
     led = {unit["at"] for unit in own if unit["sort"] == "personality"}
+    at_sea = {place for place in led if realms.is_sea(state, place)}
     ashore, afloat = dict[str, float](), dict[str, float]()
     for unit in own:
         if unit["sort"] != "fleet" and unit["at"] in led:
-            where = afloat if "aboard" in unit or realms.is_sea(state, unit["at"]) else ashore
+            where = afloat if "aboard" in unit or unit["at"] in at_sea else ashore
             where[unit["at"]] = where.get(unit["at"], 0.0) + power(unit)
     return Host(ashore, afloat, frozenset(unit["at"] for unit in own if unit["sort"] == "fleet"))
 
@@ -188,14 +189,14 @@ def _host(state: State, side: str) -> Host:
 def _march(state: State, side: str, aim: str, host: Host) -> float:
     """How much of what it takes to storm a capital is on its way there, what is near for more."""
     public: Any = state["public"]
-    need = 2 * (strength(state, _holders(state, side, aim)) + walls(state, aim)) + 1
-    over_sea, on_foot = _any_way(state, aim), _on_foot(state, aim)
-    sailing = min((over_sea.get(place, FAR) for place in host.fleets), default=FAR)
-    to_ships = _to_ships(state, host.fleets) if sailing < FAR else {}
-    come = [(over_sea.get(at, FAR), there) for at, there in host.afloat.items() if at == aim or at not in public["battles"]]
-    for at, there in host.ashore.items():
-        if at == aim or at not in public["battles"]:
-            come.append((min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1), there))
+    held = public["battles"]
+    over_sea = _any_way(state, aim)
+    come = [(over_sea.get(at, FAR), there) for at, there in host.afloat.items() if at == aim or at not in held]
+    come += [(_from_shore(state, at, aim, host.fleets), there) for at, there in host.ashore.items() if at == aim or at not in held]
+    if not come:
+        return 0.0
+    garrison = _garrisons(units.units(state)).get(aim, {})
+    need = 2 * (sum(there for who, there in garrison.items() if who != side) + walls(state, aim)) + 1
     return gathered(come, BOLD * need) / need
 
 
@@ -208,9 +209,15 @@ def gathered(come: Iterable[tuple[int, float]], need: float) -> float:
     return total
 
 
-def _holders(state: State, side: str, place: str) -> list[str]:
-    """Enemies in a place."""
-    return [name for other in units.enemies_in(state, side, place) if other is not None for name in units.of(state, other, place)]
+@derive
+def _garrisons(every: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, float]]:
+    """The strength of each player in each place, for places on land."""
+    there: dict[str, dict[str, float]] = {}
+    for unit in every.values():
+        if unit["owner"] is not None and unit["sort"] != "artifact":
+            of_owner = there.setdefault(unit["at"], {})
+            of_owner[unit["owner"]] = of_owner.get(unit["owner"], 0.0) + power(unit)
+    return there
 
 
 def _menace(state: State, side: str, home: str, hosts: Mapping[str, Host]) -> float:
@@ -220,7 +227,7 @@ def _menace(state: State, side: str, home: str, hosts: Mapping[str, Host]) -> fl
     for host in hosts.values():
         walk = sum(there for at, there in host.ashore.items() if at != home and on_foot.get(at, FAR) <= AFOOT)
         attack = max(attack, walk + sum(there for at, there in host.afloat.items() if over_sea.get(at, FAR) <= AFLOAT))
-    return falls(attack, strength(state, units.of(state, side, home)), walls(state, home)) if attack else 0.0
+    return falls(attack, _garrisons(units.units(state)).get(home, {}).get(side, 0.0), walls(state, home)) if attack else 0.0
 
 
 @derive
@@ -241,12 +248,28 @@ def _to_ships(state: State, fleets: frozenset[str]) -> dict[str, int]:
     return _way(state, fleets, sorted(fleets), lambda place: _by_land(state, place))
 
 
+def _from_shore(state: State, place: str, aim: str, fleets: frozenset[str]) -> int:
+    """How far who stands ashore is from a capital: on foot, or by way of the nearest ships and over sea."""
+    ways = _ways(state)
+    known = ways.setdefault((aim, fleets), {})
+    if place not in known:
+        over_sea = _any_way(state, aim)
+        sailing = min((over_sea.get(at, FAR) for at in fleets), default=FAR)
+        to_ships = _to_ships(state, fleets) if sailing < FAR else {}
+        known[place] = min(_on_foot(state, aim).get(place, FAR), to_ships.get(place, FAR) + sailing + 1)
+    return known[place]
+
+
 def _way(state: State, key: Any, goals: Iterable[str], beside: Any) -> dict[str, int]:
-    public: Any = state["public"]
-    known = _known_ways(public["borders"]) if "borders" in public else {}
+    known = _ways(state)
     if key not in known:
         known[key] = steps(goals, beside)
     return known[key]
+
+
+def _ways(state: State) -> dict[Any, dict[str, int]]:
+    public: Any = state["public"]
+    return _known_ways(public["borders"]) if "borders" in public else {}
 
 
 def _by_land(state: State, place: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from playaid.games.tears.state import forces, world
 from playaid.games.tears.state import pieces as dragon
 from playaid.games.tears.state.shape import Person
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
 from playaid.testing.measures.ways import nearness, steps
 
@@ -36,8 +37,11 @@ def measure(state: State, side: str) -> float:
     found = set(public.get("searched", {}).get(side, ())) | known
     goals = [area for area, kind in world.areas(state).items() if kind == world.RUINS and area not in found] or [world.TOWER]
     enemy = [area for area, castle in public["castles"].items() if castle["side"] != side]
-    to_castles = steps(enemy, lambda area: world.neighbours(state, area))
-    to_ruins = _past_castles(state, goals, {*enemy})
+    ways, shut = _ways(public["map"]), frozenset(enemy)
+    key = (*goals,), shut
+    if key not in ways:
+        ways[key] = steps(enemy, lambda area: world.neighbours(state, area)), _past_castles(state, goals, shut)
+    to_castles, to_ruins = ways[key]
     for name, person in public["people"].items():
         if person["side"] == side and person["state"] == forces.UP:
             place = world.place_of(state, person["at"])
@@ -46,6 +50,12 @@ def measure(state: State, side: str) -> float:
             total += (0.4 if bound else 0.3) * nearness(away, place) + _readiness(person)
             total += 0.05 * len(own.get("boxes", {}).get(name, ())) * nearness(to_castles, place)
     return total
+
+
+@derive
+def _ways(known: Any) -> dict[tuple[tuple[str, ...], frozenset[str]], tuple[dict[str, int], dict[str, int]]]:
+    """How far it is to the castles of the enemy, and to ruins past them, by what is known of the map; filled as they are asked for."""
+    return {}
 
 
 def _past_castles(state: State, goals: Iterable[str], shut: Collection[str]) -> dict[str, int]:
