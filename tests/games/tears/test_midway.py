@@ -92,6 +92,27 @@ def test_a_captive_has_a_captor() -> None:
     assert (hastur["state"], hastur["captor"], hastur["at"]) == (forces.CAPTIVE, F, "")
 
 
+@each("line", ["person Penguin Chieftain is up at Ossum", "person Penguin Chieftain is dead", f"captive Penguin Chieftain of {G}"])
+def test_of_a_chieftain_who_lies_nowhere_nothing_is_said(line: str) -> None:
+    for options in ({"penguins": "yes"}, {}):
+        with pytest.raises(Refusal, match="Penguin Chieftain is in play for neither side") as refusal:
+            said(*PLAIN, line, **options)
+        assert "lies Penguin Chieftain at AREA of SIDE" in str(refusal.value.hint)
+    dead = entered(*PLAIN, f"lies Penguin Chieftain at Ossum of {F}", "person Penguin Chieftain is dead", penguins="yes")
+    assert forces.person(dead, pieces.CHIEFTAIN)["state"] == forces.DEAD
+
+
+@each("lines", [("Penguin Chieftain, Penguin Chieftain",), ("Penguin Chieftain", "Penguin Chieftain")])
+def test_several_chieftains_are_numbered_as_they_come(lines: tuple[str, ...]) -> None:
+    state = entered(*PLAIN, *(f"lies {line} at Ossum of {G}" for line in lines), penguins="yes")
+    assert forces.persons(state, G, "Ossum") == [pieces.CHIEFTAIN, f"{pieces.CHIEFTAIN} 2"]
+
+
+def test_a_garrison_is_no_counter_that_could_lie_anywhere() -> None:
+    with pytest.raises(Refusal, match="Garrison: not of Gorganun"):
+        said(*PLAIN, f"lies Garrison at Kimrin of {G}")
+
+
 def test_castles_have_their_sides() -> None:
     state = entered(*PLAIN, f"castle Kimrin of {F}", f"lies Foot Soldier at Ilrog of {F}", f"castle Ilrog of {F} inside")
     assert state["public"]["castles"]["Kimrin"] == {"side": F, "inside": ""}

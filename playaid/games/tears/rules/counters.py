@@ -13,6 +13,7 @@ from playaid.games.tears.state.forces import (
     OF_AN_ACTIVATION,
     UP,
     at_place,
+    base,
     before_the_walls,
     box,
     code_of,
@@ -297,6 +298,12 @@ def launch(hearing: Hearing, side: str, sea: str, came: str) -> str:
     ship = f"Ship {hearing.public['ship']}"
     hearing.put("public", "ships", ship, {"side": side, "sea": sea, "from": came})
     return ship
+
+
+def name_of_chieftain(hearing: Hearing) -> str:
+    """What the next chieftain who comes into play is called: they are numbered."""
+    before = sum(base(name) == pieces.CHIEFTAIN for name in hearing.public["people"])
+    return f"{pieces.CHIEFTAIN} {before + 1}" if before else pieces.CHIEFTAIN
 
 
 def is_person(name: str) -> bool:

@@ -14,7 +14,7 @@ from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, State
+    from playaid.games.tears.state.shape import Hearing, Person, State
 
 STATES = (forces.UP, forces.BOX, forces.HURT, forces.WAITING, forces.DEAD, forces.TRAPPED, forces.LAIR)
 
@@ -31,7 +31,8 @@ def lies(hearing: Hearing) -> None:
         counters.add_tokens(hearing, side, place, units)
     for name in names:
         if forces.base(name) == pieces.CHIEFTAIN:
-            hearing.put("public", "people", name, {"side": side, "state": forces.UP, "at": place})
+            called = counters.name_of_chieftain(hearing)
+            hearing.put("public", "people", called, {"side": side, "state": forces.UP, "at": place})
         elif not pieces.is_unit(name):
             counters.put_person(hearing, name, state=forces.UP, at=place)
         if pieces.kind_of(name) == pieces.TERRAMAX:
@@ -44,12 +45,22 @@ def person(hearing: Hearing) -> None:
         text = message("{state} is none of {states}", state=state, states=listing(map(Typed, STATES)))
         raise Refusal(text, hint="captive is said with: captive NAME of SIDE")
     for name in hearing.args["pieces"]:
+        _somebody(hearing, name)
         counters.put_person(hearing, name, state=state, at=hearing.args.get("at", ""), since=0 if state in LASTING else None)
+
+
+def _somebody(hearing: Hearing, name: str) -> Person:
+    """A leader or wizard of whom something is said. Raises Refusal for a penguin chieftain who is in play for nobody."""
+    if name not in hearing.public["people"]:
+        raise Refusal(
+            message("{name} is in play for neither side", name=name), hint=message("first: lies {name} at AREA of SIDE", name=name)
+        )
+    return forces.person(hearing.state, name)
 
 
 def captive(hearing: Hearing) -> None:
     name, captor = hearing.args["captive"], hearing.args["who"]
-    if forces.person(hearing.state, name)["side"] == captor:
+    if _somebody(hearing, name)["side"] == captor:
         raise Refusal(message("{name} belongs to {side}, who cannot hold him captive", name=name, side=captor))
     counters.put_person(hearing, hearing.args["captive"], state=forces.CAPTIVE, at="", captor=hearing.args["who"])
 
@@ -194,6 +205,7 @@ def _strange(hearing: Hearing) -> Facts:
     side, names = hearing.args["who"], pieces.spread(hearing.args["pieces"])
     strange = [name for name in names if hearing.public["people"].get(name, {"side": side})["side"] != side]
     strange += [name for name in names if pieces.is_unit(name) and pieces.owner(pieces.kind_of(name)) not in (side, None)]
+    strange += [name for name in names if name == pieces.GARRISON]  # it stands in where nobody is, and is no counter
     return {"names": listing(dict.fromkeys(strange)), "side": side} if strange else None
 
 

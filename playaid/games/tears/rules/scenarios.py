@@ -126,8 +126,7 @@ def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str])
 
 
 def _chieftain(hearing: Hearing, side: str, place: str) -> None:
-    names = [name for name in hearing.public["people"] if forces.base(name) == pieces.CHIEFTAIN]
-    name = f"{pieces.CHIEFTAIN} {len(names) + 1}" if names else pieces.CHIEFTAIN
+    name = counters.name_of_chieftain(hearing)
     hearing.put("public", "people", name, {"side": side, "state": forces.UP, "at": place, "done": True})
     hearing.tell("{name} comes with them.", name=name)
 
