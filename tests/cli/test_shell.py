@@ -260,7 +260,10 @@ def test_private_json_is_for_one_sides_eyes_too(folder: Path, monkeypatch: pytes
 
 def test_the_heading_says_where_the_game_stands_and_what_is_owed(folder: Path) -> None:
     table, _ = table_at(folder)
-    assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Cards", "nothing is owed: swap, or next (n) goes on"]
+    assert place_lines(table.heading, 100) == [
+        "friday · Causeway · Turn 1 · Ann · Cards",
+        "nothing is owed: play, swap, or next (n) goes on",
+    ]
     heard(table, "next")
     assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Run", "owed: run, or shove somebody [4]", "1 = run"]
     assert tracker_lines(table.heading, 100) == ["Ann stone 0, 2 cards | Bob stone 0, 2 cards | dice rolled"]

@@ -2,15 +2,18 @@
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from playaid.cli.commands.help import listed
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import SPOKEN, Due, due
 from playaid.desk.next_line.missing_words import BARRED, how_barred
+from playaid.desk.verb_offers import verb_offers
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN, load
 from playaid.referee.contract.sequence import acting, nodes
@@ -41,7 +44,7 @@ def standing(session: Session, state: State) -> Due:
     [
         ("Round Table", 0, {"move"}, {"scout", "personal", "story", "encounter", "threat"}),
         ("Sally Port", 0, {"move", "scout"}, {"personal", "story"}),
-        ("Sally Port", 9, {"find"}, {"move", "scout", "personal", "story"}),
+        ("Sally Port", 9, {"escort", "use"}, {"move", "scout", "personal", "story", "find"}),
     ],
 )
 def test_what_is_named_where_nothing_is_owed_can_be_said(
@@ -75,34 +78,60 @@ def test_who_has_no_unbroken_card_left_is_told_of_no_escape(castle_session: Sess
     assert "escape" not in standing(castle_session, state).debts[0]
 
 
-@each("walked", [file for slug in BUILT_IN for file in sorted(walk.FOLDER.glob(f"{slug}/*.jsonl"))[:4]])
-def test_the_debt_that_is_told_first_names_verbs_that_can_be_said(tmp_path: Path, walked: Path) -> None:
-    """On the walks of every game: each verb in what is owed has a line; what comes later is told as that."""
+WALKED = [file for slug in BUILT_IN for file in sorted(walk.FOLDER.glob(f"{slug}/*.jsonl"))[:4]]
+
+
+def positions(tmp_path: Path, walked: Path) -> Iterator[tuple[Session, str]]:
+    """The first positions of a walk, in a session whose secrets lie open, each with the line that is said next."""
     table, state, steps = walk.read(walked)
     options = json.loads(walked.read_text(encoding="utf-8").partition("\n")[0])["options"]
     session = new_session(load(walked.parent.name), tmp_path / "friday", list(state["referee"]["sides"]), options=options)
     for taken in islice(steps, 8):
         session.fold.state = state
-        told = due(session)
-        now = told.debts[: len(told.debts) - told.then] if told.line else ()
-        for verb in {line.split()[0] for debt in now[:1] for line in SPOKEN.findall(debt)} & {*table.game.verbs}:
-            assert can_be_said(session, verb), (walked.name, taken.line, verb, told.debts)
-        for verb in told.able:
-            assert can_be_said(session, verb), (walked.name, taken.line, verb)
+        yield session, taken.line
         ruling = walk.ruled(table, state, taken.side, taken.line, taken.answers, taken.seed)
         state = evolve(state, ruling.changes) if ruling.verdict == "legal" else state
 
 
+@each("walked", WALKED)
+def test_the_prompt_and_the_list_of_what_may_be_done_name_the_same(tmp_path: Path, walked: Path) -> None:
+    """On the walks of every game, where secrets are kept and where all look on: what the one names the other lists."""
+    for session, line in positions(tmp_path, walked):
+        if session.pending() is not None or session.state["referee"].get("over"):
+            continue
+        for viewer in {None, session.speaker()}:
+            told, offers = due(session, viewer), verb_offers(session, viewer)
+            own = {name for node in nodes(session.game, session.state) for name in node.verbs}
+            list_ = {offer.name for offer in listed(offers) if offer.lines or offer.name in own} - {"next"}
+            if told.able:
+                assert {*told.able} == list_, (walked.name, line, viewer)
+            elif not told.debts and told.alone:
+                assert not list_ & own, (walked.name, line, viewer)
+
+
+@each("walked", WALKED)
+def test_the_debt_that_is_told_first_names_verbs_that_can_be_said(tmp_path: Path, walked: Path) -> None:
+    """On the walks of every game: each verb in what is owed has a line; what comes later is told as that."""
+    for session, line in positions(tmp_path, walked):
+        told = due(session, session.speaker())
+        now = told.debts[: len(told.debts) - told.then] if told.line else ()
+        for verb in {line.split()[0] for debt in now[:1] for line in SPOKEN.findall(debt)} & {*session.game.verbs}:
+            assert can_be_said(session, verb), (walked.name, line, verb, told.debts)
+        for verb in told.able:
+            assert can_be_said(session, verb), (walked.name, line, verb)
+
+
 def can_be_said(session: Session, name: str) -> bool:
-    game, state, verb = session.game, visible(session.state, None), session.game.verbs[name]
-    if verb.secret or verb.offers is None:
+    game, state, verb = session.game, visible(session.state, session.speaker()), session.game.verbs[name]
+    offer = next(offer for offer in verb_offers(session, session.speaker()) if offer.name == name)
+    if offer.hidden or offer.query:
         return True
     if verb.perhaps is not None and any(verb.perhaps(state, side) for side in acting(game, state)):
         return True
     if not verb.anytime and not any(name in node.verbs for node in nodes(game, state)):
         return False
     offered = any(offers_of(game, state, session.book, verb, side).lines for side in acting(game, state))
-    return offered or (bool(verb.examples or verb.bounded) and how_barred(session, verb) != BARRED)
+    return offered or (bool(verb.examples or verb.bounded) and how_barred(session, verb, session.speaker()) != BARRED)
 
 
 def test_what_comes_later_is_told_as_that() -> None:

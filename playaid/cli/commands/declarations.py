@@ -12,7 +12,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare, declare_until_ruled
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.declaring.ready_dice import ready
-from playaid.cli.declaring.speaker import all_look_on
+from playaid.cli.declaring.speaker import all_look_on, seen_by_all
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import LEAVING, looked, meant_by
@@ -63,7 +63,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             answers.append(settled)
             if settled.code != DONE or opened.state["referee"].get("over"):  # a side may have given up there, say
                 return _all_in_one(answers)
-            if goal.steps == 1 and (left := lingering(opened)):
+            if goal.steps == 1 and (left := lingering(opened, seen_by_all(terminal, opened))):
                 more = message("  Still possible: {things}. next goes on.", things=listing(left))
                 return _all_in_one([*answers[:-1], settled._replace(lines=[*settled.lines, more])])
             if not has_gone_on(at, opened.state):

@@ -8,12 +8,13 @@ from typing import NamedTuple, TypedDict
 import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, pick
-from playaid.cli.declaring.speaker import all_look_on, looking, shows_own
+from playaid.cli.declaring.speaker import looking, seen_by_all, shows_own
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
-from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
+from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
+from playaid.desk.verb_offers import Offer
 from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
@@ -65,11 +66,10 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     if name in COMMANDS and name not in game.verbs:
         return Answer(_general(command_of(name)), {"verbs": []})
     opened, viewer = looking(terminal, as_side)
-    if viewer is None and (speaker := _seen_by_all(terminal, opened)) is not None:
+    if viewer is None and (speaker := seen_by_all(terminal, opened)) is not None:
         viewer, as_side = speaker, None
-        opened.open_what_can_be()
     offers = terminal.with_keys(opened, partial(legal_lines, opened, viewer))
-    listed = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
+    told = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
     if name:
         lines = _about(opened, game.verbs[name], [offer for offer in offers if offer.name == name], viewer)
     else:
@@ -78,13 +78,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         lines = [*head, *(_everything(offers, str(game.languages)) if every else _page(terminal, opened, offers, len(head)))]
         if viewer is not None and as_side is not None:
             terminal.numbered = [f"{line} --as {_quoted(viewer)}" for line in terminal.numbered]
-    return Answer(lines, {"verbs": listed}, private=viewer)
-
-
-def _seen_by_all(terminal: Terminal, session: Session) -> str | None:
-    """Whoever is to speak where all look on at the table: what they see is no secret there."""
-    speaker = session.speaker()
-    return speaker if speaker in session.sides and all_look_on(terminal, session) else None
+    return Answer(lines, {"verbs": told}, private=viewer)
 
 
 def _named(game: Game, word: str) -> str:
@@ -120,13 +114,18 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     width, game = terminal.width(), session.game
     foot = _foot(session, offers, width)
     aside = _aside(session, offers)
-    open_now = _settling_first(session, [offer for offer in offers if not offer.query and offer.possible and offer not in aside])
+    open_now = _settling_first(session, [offer for offer in listed(offers) if offer not in aside])
     foot = [*_side_by_side(translate("at any time"), aside, width), *foot]
     column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
     rows = {offer.name: _rows(game, offer, column, width - WIDE) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE))
     return [*lines, *_on_the_map(game, lines, width), *foot]
+
+
+def listed(offers: Sequence[Offer]) -> list[Offer]:
+    """The verbs by which something can be said now."""
+    return [offer for offer in offers if not offer.query and offer.possible]
 
 
 def _settling_first(session: Session, offers: Sequence[Offer]) -> list[Offer]:
@@ -336,12 +335,13 @@ def _side_by_side(label: str, offers: Sequence[Offer], width: int) -> list[str]:
 
 
 def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
-    """What may be said at any time, belongs to no step here, and of which no line can be named, as what only a card tells: `? VERB` tells
+    """What may be said at any time and belongs to no step here, and what only a card tells, of which no line can be named: `? VERB` tells
     about each."""
     here = {name for node in nodes(session.game, session.state) for name in node.verbs}
     anytime = {name: verb for name, verb in session.game.verbs.items() if verb.anytime and not verb.query and name not in here}
     unlisted = (offer for offer in offers if offer.name in anytime and not offer.lines)
-    return [offer for offer in unlisted if offer.possible or anytime[offer.name].examples]
+    cards = [offer for offer in unlisted if offer.possible or anytime[offer.name].examples]
+    return [*(offer for offer in offers if offer.aside and session.game.verbs[offer.name].examples and offer not in cards), *cards]
 
 
 def _everything(offers: Sequence[Offer], folder: str) -> list[str]:

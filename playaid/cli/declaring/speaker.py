@@ -31,6 +31,15 @@ def all_look_on(terminal: Terminal, session: Session) -> bool:
     return terminal.in_shell and not any(map(terminal.keeps, session.sides))
 
 
+def seen_by_all(terminal: Terminal, session: Session) -> str | None:
+    """Whoever is to speak where all look on at the table: what they see is no secret there, and lies open from here on. None elsewhere."""
+    speaker = session.speaker()
+    if speaker not in session.sides or not all_look_on(terminal, session):
+        return None
+    session.open_what_can_be()
+    return speaker
+
+
 def open_sides(terminal: Terminal, session: Session) -> list[str]:
     """The sides of which nothing is kept from anybody at the table shell."""
     return [side for side in session.sides if terminal.in_shell and not terminal.keeps(side)]

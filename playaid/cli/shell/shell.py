@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from playaid.cli.answer import BUG, Answer
-from playaid.cli.declaring.speaker import all_look_on, of_whom
+from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import heading_of, lines_told, still_to_say, way_of
@@ -166,7 +166,7 @@ class Table(Terminal):
         dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
         head = self.session.journal.head
         if self._due is None or self._due[0] != head:
-            self._due = head, due(self.session)
+            self._due = head, due(self.session, seen_by_all(self, self.session))
             self.numbered = []
             self._told = self._told if self._due[1].ways else still_to_say(self.session, self._told)
         now = self._due[1]

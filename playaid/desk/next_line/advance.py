@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from playaid.desk.next_line.due import Lines
+from playaid.desk.verb_offers import sayable
 from playaid.dice.sources import Refusing
 from playaid.journal.chain import Event
 from playaid.language.message import as_message, listing, message
@@ -125,14 +126,20 @@ def gaining(session: Session) -> list[str]:
     return unused(session, session.state) if leaf(session.game, session.state).gains else []
 
 
-def lingering(session: Session) -> Sequence[str]:
-    """What might still be done in the step that stands, once nothing more is owed in it; as far as the whole table may know: what its game
-    says of it, else the verbs of which a line would do something."""
+def lingering(session: Session, viewer: str | None = None) -> Sequence[str]:
+    """What might still be done in the step that stands, once nothing more is owed in it; as far as the viewer may know, or the whole table:
+    what its game says of it, else the verbs of which a line would do something."""
     game, state = session.game, visible(session.state, None)
     node = leaf(game, state)
     if state["referee"].get("over") or state["referee"].get("pending") or words_of_debts(game, state, None):
         return ()
-    return list(node.lingers(state)) if node.lingers is not None else [*map(verb_told, Lines(session, state).worth_saying())]
+    return list(node.lingers(state)) if node.lingers is not None else _worthwhile(session, viewer)
+
+
+def _worthwhile(session: Session, viewer: str | None) -> list[str]:
+    verbs, step = session.game.verbs, {name for node in nodes(session.game, session.state) for name in node.verbs}
+    offers = [offer for offer in sayable(session, viewer) if offer.name in step]
+    return [verb_told(offer.name) for offer in offers if offer.worthwhile and not verbs[offer.name].examples]
 
 
 def awaited(session: Session, before: State) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, cast
 
-from playaid.desk.next_line.missing_words import BARRED, how_barred
+from playaid.desk.verb_offers import NEXT, sayable
 from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import quote, read_arguments, split
@@ -14,11 +14,10 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, nodes, obligations, sides_of_debts, speaker, words_of_debts
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
-from playaid.referee.deciding.offers import Noted, asking, lines_in_vain
+from playaid.referee.deciding.offers import Noted, asking
 from playaid.referee.session.local import Session
 
-NEXT, ANSWER = "next", "answer"
-SURELY, PERHAPS = "surely", "perhaps"
+ANSWER = "answer"
 Ruled = Callable[[Declaration, Source], Ruling]
 WORDS = re.compile(r"[\w-]+")
 TRIED = 6
@@ -48,22 +47,29 @@ class Due(NamedTuple):
     then: int = 0
 
 
-def due(session: Session) -> Due:
-    """As far as the whole table may know: nothing that a side hides is looked into."""
+def due(session: Session, viewer: str | None = None) -> Due:
+    """As far as the whole table may know: nothing that a side hides is looked into; what can be said where nothing is owed, as far as
+    `viewer` sees, where nothing is kept from anybody."""
     game, state = session.game, visible(session.state, None)
     if state["referee"].get("over"):
         return Due()
     debts = words_of_debts(game, state, None)
     if state["referee"].get("pending"):
         return Due(tuple(debts), alone=ANSWER)
-    lines = Lines(session, state)
+    able = tuple(offer.name for offer in sayable(session, viewer))
     if not obligations(game, state):
-        able = lines.able()
         return Due(alone="" if able else NEXT, able=able)
+    lines = Lines(session, state)
+
+    def comes_later(debt: str) -> bool:
+        """Whether a debt tells lines, and none of them can be said now: something else that is owed comes first."""
+        told = {name for name in (line.split()[0] for line in SPOKEN.findall(debt)) if name in game.verbs and not game.verbs[name].query}
+        return bool(told) and told.isdisjoint(able)
+
     for line, side, verb in lines.each(TRIED):
         settled = settled_by(session, state, line, side, verb)
         if settled:
-            left = sorted((debt for debt in debts if debt not in settled), key=lines.comes_later)
+            left = sorted((debt for debt in debts if debt not in settled), key=comes_later)
             few = lines.first(2)
             alone = line if len(few) == 1 and not lines.more else ""
             first = next(debt for debt in debts if debt in settled)
@@ -72,7 +78,7 @@ def due(session: Session) -> Due:
                 line,
                 alone,
                 () if alone else _spoken(game, state, first, lines.ways_of(first) or (_openly(line, verb),)),
-                then=sum(map(lines.comes_later, left)),
+                then=sum(map(comes_later, left)),
             )
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
 
@@ -133,48 +139,6 @@ class Lines:
         self.more = self.more or bool(hearing.unknown) or bool(verb.bounded)
         self.hangs = self.hangs or noted.looked
 
-    def able(self) -> tuple[str, ...]:
-        """The verbs of the step of which a line can be said, or may be, where that hangs on what somebody hides or no list holds; of those
-        that list a part of their lines, and none now, only where there is nothing else."""
-        found = [(verb.name, self._speaks(verb)) for verb in self.verbs]
-        return tuple(name for name, speaks in found if speaks == SURELY) or tuple(name for name, speaks in found if speaks)
-
-    def worth_saying(self) -> list[str]:
-        """The verbs of the step of which a listed line can be said and is not in vain, or may be, where that hangs on what is hidden."""
-        return [verb.name for verb in self.verbs if not verb.examples and any(self._is_worth(verb, side) for side in self.acting())]
-
-    def acting(self) -> list[str]:
-        return acting(self.session.game, self.state)
-
-    def _is_worth(self, verb: Verb, side: str) -> bool:
-        if verb.query or verb.offers is None:
-            return False
-        game, book = self.session.game, self.session.book
-        try:
-            lines = [f"{verb.name} {line}".strip() for line in islice(verb.offers(asking(game, self.state, book, verb.name, side)), EACH)]
-            return len(lines_in_vain(game, self.state, book, verb, side, lines)) < len(lines)
-        except Refusal:  # it hangs on what is hidden
-            return True
-
-    def _speaks(self, verb: Verb) -> str:
-        self.more = self.hangs = False
-        if any(next(self.of(verb, side), None) for side in acting(self.session.game, self.state)):
-            return SURELY
-        if verb.perhaps is not None and any(verb.perhaps(self.state, side) for side in acting(self.session.game, self.state)):
-            return SURELY
-        if verb.secret and verb.offers is not None and not (self.hangs or verb.bounded or verb.examples):
-            return ""  # by what lies open there is nothing to say it of
-        hidden = verb.offers is None or verb.secret
-        barred = how_barred(self.session, verb) if self.more and not hidden else ""
-        if not self.more or barred == BARRED:
-            return ""
-        return SURELY if hidden or (verb.examples and not barred) or not verb.bounded else PERHAPS
-
-    def comes_later(self, debt: str) -> bool:
-        """Whether a debt tells lines, and none of them can be said now: something else that is owed comes first."""
-        told = {line.split()[0] for line in SPOKEN.findall(debt)} & {*self.session.game.verbs}
-        return bool(told) and not any(self._speaks(verb) for verb in self.verbs if verb.name in told)
-
     def ways_of(self, debt: str) -> tuple[str, ...]:
         """The lines of the verbs that a debt tells to be typed, in its order; nothing where they are many."""
         told: dict[str, str] = {}
@@ -217,7 +181,7 @@ class Lines:
 
     def _besides(self, verb: Verb) -> list[str]:
         """Of a verb that says something alone, it with each keyword behind which its other lines choose: `fail`, `fail breaking`."""
-        lines = [split(line) for side in self.acting() for line in islice(self.of(verb, side), LOOKED_AT)]
+        lines = [split(line) for side in acting(self.session.game, self.state) for line in islice(self.of(verb, side), LOOKED_AT)]
         if verb.secret or verb.examples or [verb.name] not in lines:
             return []
         words = [word for slot in verb.slots if slot.optional and slot.kind != "flag" for word in (slot.word or "").split("|") if word]

@@ -140,18 +140,19 @@ def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
     return ""
 
 
-BARRED, UNLESS = "barred", "unless"
+BARRED, UNLESS, STANDS = "barred", "unless", "stands"
 
 
-def how_barred(session: Session, verb: Verb) -> str:
-    """Whether a verb of which no line is listed can be said at all now, as far as the whole table may know: BARRED where each line that is
-    tried is refused, all of them alike or each way there is; UNLESS where a word that was left out would mend it; nothing where one stands.
+def how_barred(session: Session, verb: Verb, viewer: str | None = None) -> str:
+    """Whether a verb of which no line is listed can be said at all now, as far as the viewer (None: the whole table) may know: BARRED where
+    each line that is tried is refused, all of them alike or each way there is; UNLESS where a word that was left out would mend it;
+    STANDS where one stands; nothing where it cannot be known so.
     """
     try:
         tried, whole = [session.read([verb.name])], True
     except grammar.Incomplete:
         lacking = [slot for slot in verb.slots if not slot.optional and slot.kind != "flag"]
-        seen = visible(session.state, None)
+        seen = visible(session.state, viewer)
         ways = [_few(session, slot, seen) for slot in lacking]
         if not all(ways):
             return BARRED
@@ -162,13 +163,15 @@ def how_barred(session: Session, verb: Verb) -> str:
     except Refusal:
         return ""
     try:
-        rulings = [decide(session.game, visible(session.state, None), said, session.book, Refusing()) for said in tried]
+        rulings = [decide(session.game, visible(session.state, viewer), said, session.book, Refusing()) for said in tried]
     except (Refusal, LookupError, ValueError):  # it hangs on what is hidden, or on a name that nobody has given
         return ""
     heard = [{reason.text for reason in ruling.reasons} for ruling in rulings]
     alike = all(heard) if whole else bool(set.intersection(*heard))
     heard = [{text for text in texts if not _speaks_of(verb, text)} for texts in heard]
-    return "" if not alike else BARRED if (all(heard) if whole else set.intersection(*heard)) else UNLESS
+    if not alike:
+        return STANDS if any(not ruling.reasons for ruling in rulings) else ""
+    return BARRED if (all(heard) if whole else set.intersection(*heard)) else UNLESS
 
 
 def _few(session: Session, slot: Slot, seen: State) -> list[Any]:
