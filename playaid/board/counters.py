@@ -112,42 +112,44 @@ def stacks(board: Board, size: float, whole: bool = False, spread: bool = False)
 
 BLOCK = 1.28
 """Half a closed stack, in heights of a letter."""
-BEHIND = 0.22
+BEHIND = 0.17
 """How far the pieces of a stack that is closed stand out behind each other."""
 
 
 NAMED = 8
 """So many letters of a name are written in a block, smaller than others."""
-SMALL = 0.7
+WIDE = 1.4
+"""Half of a closed stack where one of the board says who it is: then all are so wide."""
+SMALL = 0.8
+CUT = 0.34
+"""What is cut off its corners."""
+EDGE = 0.16
+"""What is written in a block keeps so far from its sides, in heights of a letter."""
 NAMELESS = 500
 """Where there are so many spaces, blocks are pins, and nothing is written in them but numbers."""
 
 
 def closed_stacks(board: Board, size: float) -> dict[str, str]:
-    """space -> its stacks closed, for a page where there is no room: one block a side, its figure, and how many it is made of, or who it
-    is."""
+    """space -> its stacks closed, for a page where there is no room: its figure, and how many it is made of, or who it is. All are of one
+    size; where several sides stand, each has its part of it."""
     spaces = {space.name: space for space in board.spaces}
     named = len(board.spaces) < NAMELESS
-    return {where: "".join(_blocks(spaces[where], stack, board.sides, size, named)) for where, stack in by_space(board.pieces).items()}
+    words = {where: [(here, _written(here, named)) for here in _by_side(stack)] for where, stack in by_space(board.pieces).items()}
+    wide = WIDE if any(len(badge) >= SHORT for blocks in words.values() for _, badge in blocks) else BLOCK
+    return {where: "".join(_blocks(spaces[where], blocks, board.sides, size, wide * size)) for where, blocks in words.items()}
 
 
-def _blocks(space: Space, stack: Sequence[Piece], sides: tuple[str, ...], size: float, named: bool) -> Iterator[str]:
-    """Side by side; one above the other within borders, where they say who it is."""
+def _by_side(stack: Sequence[Piece]) -> list[list[Piece]]:
     mine: dict[str, list[Piece]] = {}
     for piece in stack:
         mine.setdefault(piece.side, []).append(piece)
-    words = [_written(here, named) for here in mine.values()]
-    halves = [_half(badge) * size for badge in words]
-    x, y = space.at
-    if space.outline and len(halves) > 1 and max(halves) > BLOCK * size:
-        apart = (2 * BLOCK + 0.2) * size
-        for row, (here, badge, half) in enumerate(zip(mine.values(), words, halves, strict=True)):
-            yield _block(here, badge, sides, x, y + (row - (len(halves) - 1) / 2) * apart, half, size)
-        return
-    x -= sum(halves) + 0.1 * size * (len(halves) - 1)
-    for here, badge, half in zip(mine.values(), words, halves, strict=True):
-        yield _block(here, badge, sides, x + half, y, half, size)
-        x += 2 * half + 0.2 * size
+    return list(mine.values())
+
+
+def _blocks(space: Space, blocks: Sequence[tuple[list[Piece], str]], sides: tuple[str, ...], size: float, wide: float) -> Iterator[str]:
+    half = wide / len(blocks)
+    for number, (here, badge) in enumerate(blocks):
+        yield _block(here, badge, sides, space.at[0] - wide + (2 * number + 1) * half, space.at[1], half, size)
 
 
 def _written(stack: Sequence[Piece], named: bool) -> str:
@@ -163,11 +165,6 @@ def _written(stack: Sequence[Piece], named: bool) -> str:
     return "" if stack[0].kind in FIGURES else badge[:SHORT]
 
 
-def _half(badge: str) -> float:
-    """Half the width of a block, in heights of a letter."""
-    return BLOCK if len(badge) < SHORT else max(BLOCK, labels.width(badge, SMALL) * BOLD / 2 + 0.25)
-
-
 def _block(stack: Sequence[Piece], badge: str, sides: tuple[str, ...], x: float, y: float, half: float, size: float) -> str:
     first = next((piece for piece in stack if piece.kind in FIGURES), stack[0])
     number = sides.index(first.side) if first.side in sides else -1
@@ -175,19 +172,27 @@ def _block(stack: Sequence[Piece], badge: str, sides: tuple[str, ...], x: float,
     tall = BLOCK * size
     depth = min(len(stack), 3) - 1
     outlines = (
-        corners(number, x + BEHIND * size * back, y - BEHIND * size * back, half, tall, 0.5 * size) for back in range(depth, -1, -1)
+        corners(number, x + BEHIND * size * back, y - BEHIND * size * back, half, tall, CUT * size) for back in range(depth, -1, -1)
     )
     drawn = "".join(f'<polygon points="{points(outline)}"/>' for outline in outlines)
     if first.kind in FIGURES:
-        tall = (1.25 if badge else 1.7) * size
-        drawn += figure(first.kind, x - tall / 2, y - (1.1 * size if badge else tall / 2), tall)
+        high = min((1.25 if badge else 1.7) * size, 2 * half - EDGE * size)
+        drawn += figure(first.kind, x - high / 2, y - (0.48 * size + high / 2 if badge else high / 2), high)
     if badge:
-        long = len(badge) >= SHORT or (len(badge) >= SHORT - 1 and badge[0] == TIMES)
-        letters, foot = (f' font-size="{digits(SMALL * size)}"', 0.92) if long else ("", 1.02)
-        foot = foot if first.kind in FIGURES else 0.25 if long else 0.36
-        drawn += f'<text x="{digits(x)}" y="{digits(y + foot * size)}"{letters}>{escape(badge)}</text>'
+        drawn += _lettered(badge, x, y, half if number == 0 else half - 0.6 * CUT * size, size, first.kind in FIGURES)
     what = listing(piece.name for piece in stack)
     return f'<g class="{" ".join(kinds)}" data-piece={quoteattr(first.name)}><title>{escape(translate(what))}</title>{drawn}</g>'
+
+
+def _lettered(badge: str, x: float, y: float, half: float, size: float, below: bool) -> str:
+    """A badge in a block, as narrow as the block wants it. below: a figure stands above it."""
+    long, room = len(badge) >= SHORT, 2 * (half - EDGE * size)
+    letters = SMALL * size if long else size
+    wide = labels.width(badge, letters) * BOLD
+    narrow = f' textLength="{digits(room)}" lengthAdjust="spacingAndGlyphs"' if wide > room else ""
+    foot = (0.98 if long else 1.02) if below else 0.36 * letters / size
+    small = f' font-size="{digits(letters)}"' if long else ""
+    return f'<text x="{digits(x)}" y="{digits(y + foot * size)}"{small}{narrow}>{escape(badge)}</text>'
 
 
 def _largest(space: Space, stack: Sequence[Piece], least: float, wanted: float) -> float:

@@ -10,10 +10,14 @@ from playaid.board.model import Point, Space
 
 STEPS = 13
 """So many rows and columns of points in a space are tried."""
-LARGE = (4.0, 3.3, 2.7, 2.2, 1.8, 1.5, 1.25, 1.05, 0.9)
+LARGE = (4.0, 3.6, 3.3, 3.0, 2.7, 2.45, 2.2, 2.0, 1.8, 1.65, 1.5, 1.25, 1.05, 0.9)
 """How many times as large as on the map counters and names may be on a screen: what has room at the largest has it at each."""
 HALF = 1.5
 """Half of a counter that stands for a whole stack, in heights of a letter."""
+CLOSE = (1.0, 0.92)
+"""And across and down where it is drawn smaller, as spaces are small on the screen."""
+CLOSER = 0.72
+"""How large a name is there."""
 FRAME = 0.66
 """So far from their borders, in heights of a letter, names keep clear of the frame of whoever holds a space."""
 MIDDLES = 24
@@ -21,7 +25,7 @@ MIDDLES = 24
 LOW = 0.15
 """So far below the middle of a space, in its height, its counters lie best: names stand above."""
 RIM = ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (-1, 0), (1, 0), (0, 1))
-DISC = 0.93
+DISC = 1.15
 """So far from its middle, in heights of a letter, counters lie beside a disc that is shown as large as it is drawn."""
 SIDES = ((0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 Box = tuple[float, float, float, float]
@@ -45,7 +49,7 @@ def homes(spaces: Sequence[Space], size: float) -> dict[str, Point]:
 def _sides(printed: Sequence[Space], discs: Sequence[Space], size: float) -> dict[str, Point]:
     """Of each disc the first side on which counters, as large as may be, lie on no other disc and on no others beside one."""
     found: dict[str, tuple[float, float]] = {}
-    for large in LARGE[2:]:  # on the smallest screens what lies there is drawn smaller
+    for large in LARGE[4::2]:  # on the smallest screens what lies there is drawn smaller
         rim, half = DISC * size * min(max(large, 1.0), 2.2), HALF * large * size
         for space in printed:
             if space.name in found:
@@ -97,22 +101,28 @@ class _Ground:
 @lru_cache(1024)
 def _home(space: Space, others: tuple[Sequence[Point], ...], parts: tuple[str, ...], size: float) -> Point:
     """Where the counters of a space with an outline lie. others: outlines near by; parts: the lines of its name."""
-    ground, alone = _Ground(space, _around(space.outline), others), None
+    ground = _Ground(space, _around(space.outline), others)
     rim = 0.0 if space.kind == "sea" else FRAME * size
-    for large in LARGE:
-        half = HALF * large * size
-        stands = list(ground.free(half, half))
-        alone = alone or next(iter(stands), None)
-        if not parts or not stands:
-            continue
-        wide = max(labels.width(part, size) for part in parts) * large / 2
-        high = labels.LINE * size * (len(parts) + bool(space.signs)) * large / 2
-        names = list(ground.free(wide + rim, high + rim))
-        few = names[:: max(1, len(names) // MIDDLES)]
-        beside = ((x, y) for x, y in stands if any(abs(x - across) > half + wide or abs(y - down) > half + high for across, down in few))
-        if (found := next(beside, None)) is not None:
-            return found
-    return alone or space.at
+    for number, large in enumerate(LARGE):
+        half, tall = (far * large * size + rim / 3 for far in CLOSE)
+        stands = list(ground.free(half, tall))
+        if stands:
+            beside = (_beside_name(ground, stands, (half, tall), parts, size, rim, less) for less in LARGE[number:]) if parts else iter(())
+            return next(filter(None, beside), stands[0])
+    return space.at
+
+
+def _beside_name(
+    ground: _Ground, stands: Sequence[Point], counters: Point, parts: Sequence[str], size: float, rim: float, large: float
+) -> Point | None:
+    """The first of the points for counters beside which a name has room that is so large."""
+    (half, tall), letters = counters, size * large * CLOSER
+    wide = max(labels.width(part, letters) for part in parts) / 2
+    high = labels.LINE * letters * (len(parts) + bool(ground.space.signs)) / 2
+    names = list(ground.free(wide + rim, high + rim))
+    few = names[:: max(1, len(names) // MIDDLES)]
+    beside = ((x, y) for x, y in stands if any(abs(x - across) > half + wide or abs(y - down) > tall + high for across, down in few))
+    return next(beside, None)
 
 
 def _around(outline: Iterable[Point]) -> Box:

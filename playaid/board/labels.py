@@ -67,6 +67,12 @@ def forms(labels: Iterable["Label"]) -> list[list[Form]]:
     return [list(_forms(label, id(label) not in keep)) if label.lines else [] for label in every]
 
 
+def family(label: "Label") -> tuple[str, bool]:
+    """The name that a label shares with others, empty if with none; and whether it is the one that goes by it alone."""
+    first = label.lines[0] if len(label.lines) > 1 else ""
+    return (first[:-1], _goes_by_family(label)) if first.endswith("-") else ("", False)
+
+
 def _goes_by_family(label: "Label") -> bool:
     return len(label.lines) > 1 and f"{label.space.short}-" == label.lines[0]
 

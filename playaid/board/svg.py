@@ -390,6 +390,8 @@ def _labelled(names: Sequence[labels.Label], size: float, formed: bool) -> Itera
             yield f'<g class="signs" data-on={quoteattr(label.space.name)} data-at="{at}">{signs}</g>'
             drawn = ""
         told = f" data-forms={quoteattr(json.dumps(forms, ensure_ascii=False))}" if forms and formed else ""
+        kin, head = labels.family(label)
+        told += (f" data-kin={quoteattr(kin)}" if kin and formed else "") + (' data-head=""' if head and formed else "")
         yield f'<g data-of={quoteattr(label.space.name)} data-at="{at}"{told}>{drawn}{"".join(_names((label,)))}</g>'
 
 

@@ -11,12 +11,25 @@ TAG = b'<script src="/static/guard.js"></script>'
 
 BEHIND = re.compile(rb"(?<=[;{},)]) +// .*$")
 """A remark behind what is done; no text of ours holds the like."""
+QUOTED = re.compile(rb"('(?:[^'\\]|\\.)*'|`[^`]*`)")
+AMBIGUOUS = re.compile(rb"[`'\"/\\]")
+"""What may begin a text or a pattern, where a line is cut at what is plainly quoted."""
+BLANKS = re.compile(rb" ?([=<>?:,;{}()\[\]&|]+) ?")
+"""Signs that need no blanks round them; those that count are left alone, as two of them are another."""
 
 
 def lean(script: bytes) -> bytes:
     """A script as it is served: without indents and comments. (Templates stand in templates in ours, which minifiers read wrongly.)"""
     lines = (BEHIND.sub(b"", line).strip() for line in script.splitlines())
-    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+    return b"\n".join(_close(line) for line in lines if line and not line.startswith(b"//"))
+
+
+def _close(line: bytes) -> bytes:
+    """A line without the blanks round its signs, where it is plain what stands in quotes."""
+    parts = QUOTED.split(line)
+    if AMBIGUOUS.search(b"".join(parts[::2])) or (line.count(b"`") > 2 and b"${" in line):
+        return line
+    return b"".join(part if quoted % 2 else BLANKS.sub(rb"\1", part) for quoted, part in enumerate(parts))
 
 
 GUARD = lean((files("playaid.web") / "static" / "guard.js").read_bytes())

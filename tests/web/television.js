@@ -55,10 +55,11 @@
     for (const group of document.querySelectorAll('#board .names > [data-of]')) {
       const boxes = [...group.querySelectorAll('text')].map((one) => one.getBoundingClientRect()).filter((box) => box.width && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight), own = spaces.find((one) => one.name === group.dataset.of);
       if (group.getAttribute('display') === 'none' || !boxes.length || !own) continue;
+      const kin = (name) => 'head' in group.dataset && document.querySelector(`#board [data-of="${CSS.escape(name)}"]`)?.dataset.kin === group.dataset.kin; // the name of a country may lie on all of it
       for (const box of boxes) {
         const points = [0.02, 0.5, 0.98].flatMap((x) => [0.25, 0.5, 0.75].map((y) => [box.left + x * box.width, box.top + y * box.height]));
-        for (const frame of frames) { const held = points.filter((point) => inside(point, frame)).length; if (held && held < points.length) found.push(`a frame through ${own.name}`); }
-        if (own.corners) for (const other of spaces) if (other !== own && other.corners && !other.water && points.some((point) => inside(point, other.corners) && !inside(point, own.corners))) found.push(`${own.name} in ${other.name}`);
+        if (!('head' in group.dataset)) for (const frame of frames) { const held = points.filter((point) => inside(point, frame)).length; if (held && held < points.length) found.push(`a frame through ${own.name}`); }
+        if (own.corners) for (const other of spaces) if (other !== own && other.corners && !other.water && !kin(other.name) && points.some((point) => inside(point, other.corners) && !inside(point, own.corners))) found.push(`${own.name} in ${other.name}`);
       }
       if (own.corners) continue;
       const all = { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)), top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
@@ -106,6 +107,25 @@
     }
     return found;
   },
+
+  // Of each stack that is seen: [space, how wide and high its foremost counter is, how much of it lies beyond its own space, how far the
+  // ring of its space is from its middle, in shares of it].
+  counters: () => [...document.querySelectorAll('#board .pieces > [data-stack]')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width).map((stack) => {
+    const faces = [...stack.children].map((piece) => [...piece.querySelectorAll('polygon')].at(-1).getBoundingClientRect()), [left, top] = [Math.min(...faces.map((one) => one.left)), Math.min(...faces.map((one) => one.top))];
+    const box = { left, top, right: Math.max(...faces.map((one) => one.right)), bottom: Math.max(...faces.map((one) => one.bottom)) };
+    const space = document.querySelector(`#board [data-space="${CSS.escape(stack.dataset.stack)}"]`), shape = space.querySelector('polygon'), at = shape?.getScreenCTM();
+    const corners = shape && shape.getAttribute('points').trim().split(' ').map((point) => point.split(',').map(Number)).map(([x, y]) => [x * at.a + at.e, y * at.d + at.f]);
+    const inside = ([x, y]) => corners.reduce((odd, [ax, ay], i) => { const [bx, by] = corners[(i + 1) % corners.length]; return (ay > y) !== (by > y) && x < ax + (y - ay) * (bx - ax) / (by - ay) ? !odd : odd; }, false);
+    let out = 0;
+    if (corners) for (let i = 0; i < 10; i += 1) for (let j = 0; j < 10; j += 1) if (!inside([box.left + (i + 0.5) / 10 * (box.right - box.left), box.top + (j + 0.5) / 10 * (box.bottom - box.top)])) out += 0.01;
+    return [stack.dataset.stack, box.right - box.left, box.bottom - box.top, out, box.left, box.top, box.right, box.bottom];
+  }),
+
+  // The height of each letter on a counter that is to be seen, and how wide a letter of it is.
+  badges: () => [...document.querySelectorAll('#board .pieces text')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width)
+    .map((one) => [one.textContent, parseFloat(getComputedStyle(one).fontSize) * Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b), one.getBoundingClientRect().width / one.textContent.length]),
+
+  countries: () => [...document.querySelectorAll('#board .names > [data-head]')].map((one) => [one.dataset.of, one.getAttribute('display') !== 'none']),
 
   numbered: (name) => [...document.querySelectorAll('#board .numbers text')].some((one) => one.textContent === name),
 

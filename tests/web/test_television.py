@@ -145,6 +145,47 @@ def test_counters_lie_on_their_own_ground(slug: str, browser: "Browser", tmp_pat
         page.context.close()
 
 
+CROWDED = {
+    "empire": ("empire/whole-game.play", 200),
+    "elric": ("elric/whole-evening.play", 60),
+    "legacy": ("legacy/won.play", 100),
+    "tears": ("tears/war.play", 60),
+    "albion": ("albion/part-two-long-scenario.play", 150),
+}
+READ = 16 / 1920
+"""What is lower nobody reads from two metres."""
+BEYOND = 0.2
+"""So much of a counter may lie on other ground than its own, where its space is among the smallest, or an island."""
+
+
+@each("slug", [*CROWDED])
+def test_on_a_crowded_board_counters_are_of_one_size_and_in_their_spaces(slug: str, browser: "Browser", tmp_path: Path) -> None:
+    """No counter lies on another, none is a speck, nothing is written that cannot be read; a country is called by its name."""
+    opening(*CROWDED[slug], tmp_path)
+    with serving(tmp_path) as running:
+        for wide, high in ((1920, 1080), (1280, 720)):
+            page = shown(browser, running.url, viewport={"width": wide, "height": high})
+            page.locator("#board").press("0")
+            until(page, "settled")
+            counters = asked(page, "counters")
+            assert len(counters) >= 4
+            widths, heights = {round(one[1]) for one in counters}, {round(one[2]) for one in counters}
+            assert (max(widths) - min(widths) <= 2, max(heights) - min(heights) <= 2) == (True, True), (widths, heights)
+            assert min(heights) >= 2 * READ * wide
+            assert [(one[0], one[3]) for one in counters if one[3] > BEYOND] == []
+            lies = [(one, other) for at, one in enumerate(counters) for other in counters[:at] if _overlap(one[4:], other[4:]) > BEYOND]
+            assert [(one[0], other[0]) for one, other in lies] == []
+            assert [badge for badge in asked(page, "badges") if badge[1] < 0.99 * min(READ * wide, 16)] == []
+            assert [name for name, told in asked(page, "countries") if not told] == []
+            page.context.close()
+
+
+def _overlap(one: list[float], other: list[float]) -> float:
+    """How much of the one lies on the other."""
+    across, down = (max(0.0, min(one[i + 2], other[i + 2]) - max(one[i], other[i])) for i in (0, 1))
+    return across * down / ((one[2] - one[0]) * (one[3] - one[1]))
+
+
 @each("name", ["tears/war.play", "tears/lean.play"])
 def test_a_place_between_many_has_its_name(name: str, browser: "Browser", tmp_path: Path) -> None:
     """A castle stands among discs that touch each other, with counters over it: its name goes wherever it is nearest to it. Where two

@@ -113,6 +113,8 @@ export class Board {
     sheet.addEventListener('load', () => this.lettering?.later(0));
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
     this.place.replaceChildren(this.svg);
+    const names = this.svg.querySelector('.ground .names');
+    if (names) this.svg.querySelector('.state').after(names); // on the frames of whoever holds a space
     const box = this.svg.viewBox.baseVal;
     this.place.style.setProperty('--shape', box.width / box.height);
     for (const image of this.svg.querySelectorAll('image')) load('The picture of the board', image, 'href', image.getAttribute('href'));

@@ -10,8 +10,9 @@ const PAST = 0.08; // how much of the picture may lie past the edge of the map
 const OPEN = 9; // a stack of more pieces stays closed
 const FAR = 3; // so many times as large as the map wants them, letters say less: a block is smaller, a name stands without signs
 const SMALL = 0.62;
-const WRITTEN = [0.85, 0.74]; // no smaller, where it says who it is
-const BLOCK = 1.5; // half of what is kept free for counters, in letters
+const ALIKE = [1, 0.9, 0.8, 0.71, 0.62]; // how large all blocks are where one has no room for more
+const BLOCK = [1.4, 1.28], BACK = 0.17; // half a block, and what stands out behind it, in letters
+const BADGE = 0.8, READ = 0.556; // a name in a block is so high; what is lower, in least letters, is not written
 const RING = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 
 const union = (boxes) => {
@@ -125,9 +126,9 @@ export class Lettering {
 
   // What of the screen is theirs.
   kept(name, f = 1) {
-    const home = this.home(name), at = this.outline(name) ? home : this.anchor(name), half = BLOCK * this.letter * (this.far ? SMALL : 1), out = 0.93 * this.size * this.rim() * this.unit + half;
-    const [x, y] = this.point(at).map((far, i) => far + out * Math.sign(home[i] - at[i]));
-    return [x - f * half, y - f * half, x + f * half, y + f * half];
+    const home = this.home(name), at = this.outline(name) ? home : this.anchor(name), rim = 1.15 * this.size * this.rim() * this.unit, half = BLOCK.map((far) => (far + BACK / 2) * this.letter * this.alike);
+    const [x, y] = this.point(at).map((far, i) => far + (rim + half[i]) * Math.sign(home[i] - at[i])), [w, h] = half.map((far) => f * far);
+    return [x - w, y - h, x + w, y + h];
   }
 
   // How wide and high a space is on the screen.
@@ -250,6 +251,9 @@ export class Lettering {
     if (this.digits) this.s = Math.min(this.letter, Math.max(least, (0.92 * tall - 1.2 * this.digits) / 2.7)) / natural;
     this.letter = this.s * natural;
     svg.style.setProperty('--s', this.s);
+    this.alike = this.far ? SMALL : 1;
+    if (!this.naming.across) this.alike = this.naming.alike(ALIKE);
+    svg.classList.toggle('mute', BADGE * this.alike * this.letter < READ * least);
     this.counted = new Set();
     this.layer('numbers').replaceChildren();
     this.naming.begin();
@@ -291,16 +295,13 @@ export class Lettering {
   // The ways in which a stack may lie, the best first: [drawing, its box, how large, where to]. Its middle is where its space has it, and it
   // is as large as may be there; across hexes it goes elsewhere.
   ways({ space, group, block, at, number, near }) {
-    const { across } = this.naming, large = this.far && !near ? SMALL : 1, home = middle(this.kept(space));
+    const { across } = this.naming, large = this.far && near ? 1 : this.alike, home = middle(this.kept(space));
     const there = (drawn, f) => { const box = this.box(drawn), [x, y] = middle(this.lies(box, at, f * this.s)); return [drawn, box, f * this.s, across ? [0, 0] : [home[0] - x, home[1] - y]]; };
-    const open = there(group, 1), lies = this.lies(open[1], at, this.s, open[3]), ways = !block || (number <= OPEN && !this.far && this.within(lies) && !this.covers(lies, space)) ? [open] : [];
-    if (!block) return ways;
+    const open = there(group, 1), lies = this.lies(open[1], at, this.s, open[3]), room = number <= OPEN && this.within(lies) && !this.covers(lies, space);
+    if (!block) return [open];
     const closed = there(block, large), [, box, f] = closed;
-    if (!across) {
-      ways.push(...[1, ...block.querySelector('text[font-size]') ? WRITTEN : [0.8, SMALL]].map((k) => there(block, large * k)));
-      const out = ways.map((way) => this.naming.trespass(space, this.lies(way[1], at, way[2], way[3])));
-      return [...ways.sort((one, other) => out[ways.indexOf(one)] - out[ways.indexOf(other)]), there(block, large * 0.4)];
-    }
+    if (!across) return [large === 1 && room && !this.naming.trespass(space, lies) ? open : closed, closed];
+    const ways = room && !this.far ? [open] : [];
     const [wide, high] = [box.width, box.height].map((far) => far * f * this.unit * 0.55);
     ways.push(...(this.inside(space, box, at, f) || []).map((shift) => [block, box, f, shift]));
     for (const far of near ? [0, 1, 2, 3] : [0, 1, 2]) ways.push(...(far ? RING.map(([x, y]) => [block, box, f, [x * far * wide, y * far * high]]) : [closed]));
@@ -320,8 +321,11 @@ export class Lettering {
     this.seenAs = this.naming.seen();
     this.standing = new Map();
     this.laid = new Map();
-    const rows = [...(this.board.stacks || [])].map(([space, { group, names }]) => ({ space, group, block: closed.get(space), at: this.anchor(space), number: names.length, near: this.far && this.focus.has(space) })).filter((row) => row.at);
-    for (const row of rows) {
+    const { across } = this.naming, rows = [...(this.board.stacks || [])].map(([space, { group, names }]) => ({ space, group, block: closed.get(space), at: this.anchor(space), number: names.length, near: this.far && this.focus.has(space) })).filter((row) => row.at);
+    if (!across) {
+      const ways = rows.map((row) => this.ways(row)), open = ways.every(([[shown, box, f, shift]], i) => shown === rows[i].group || !this.seen(this.lies(box, rows[i].at, f, shift))); // all of them, or none
+      rows.forEach((row, i) => { row.way = ways[i][open ? 0 : ways[i].length - 1]; });
+    } else for (const row of rows) {
       const was = before.get(row.space);
       if (was?.near === row.near && [row.group, row.block].includes(was.way[0])) row.way = was.way;
     }
@@ -331,7 +335,6 @@ export class Lettering {
       if (block) (shown === group ? block : group).setAttribute('display', 'none');
       this.put(shown, at, f, shift);
       shown.classList.toggle('pin', f < 0.5 * this.s);
-      shown.classList.toggle('tight', f < 0.8 * this.s);
       this.standing.set(space, lies);
       if (f >= 0.5 * this.s) this.laid.set(space, { way, near });
       if (this.seen(lies)) taken.add(lies);
@@ -388,7 +391,7 @@ export class Lettering {
   }
 
   name(taken) {
-    const { across } = this.naming, rank = ({ space, group }) => (across && 4 * this.focus.has(space) + 2 * this.standing.has(space)) + (group.querySelector('.signs') ? 1 : 0);
+    const { across } = this.naming, rank = ({ space, group }) => 8 * ('head' in group.dataset) + (across && 4 * this.focus.has(space) + 2 * this.standing.has(space)) + (group.querySelector('.signs') ? 1 : 0);
     this.naming.lay(taken, this.names.map((row) => ({ ...row, rank: rank(row) })).sort((one, other) => other.rank - one.rank));
   }
 

@@ -11,6 +11,7 @@ const PASSES = [[1, 0, 1], [1, 1, 1], [1, 0, 0], [1, 1, 0], [0, 0, 1], [0, 1, 1]
 const HEXES = 500; // a map of so many spaces has names that lie across them
 const APART = 0.35; // so far from each other, in letters, names keep that stand in one line
 const TURNS = 32;
+const FEW = 0.12; // of the spaces of a map may be too small for a block that stands in each other
 const AROUND = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
 export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -49,6 +50,8 @@ export class Naming {
     this.water = new Set(all('.sea', '.sea + .bare'));
     this.unknown = new Set(all('.unknown'));
     this.known = this.was = null;
+    this.families = new Map(lettering.names.map(({ space, group }) => [space, group.dataset.kin]).filter(([, kin]) => kin));
+    this.heads = new Set(lettering.names.filter(({ group }) => 'head' in group.dataset).map(({ space }) => space));
   }
 
   // How large each name is in all the ways in which it may be written: the map says them.
@@ -113,6 +116,24 @@ export class Naming {
     return [unit, left, top, s, ...free].join();
   }
 
+  // The largest of these sizes at which a block lies on its own ground in nearly every space, and in all where one stands; of those in which
+  // it has no room at the least, none is asked.
+  alike(sizes) {
+    const { lettering } = this, key = `${lettering.unit} ${lettering.s}`;
+    if (this.sized?.key !== key) {
+      const round = this.discs(), left = new Map(this.spaces.filter((name) => !this.unknown.has(name)).map((name) => [name, 0]));
+      for (const f of sizes) {
+        lettering.alike = f;
+        for (const [name, fits] of left) {
+          const lies = lettering.kept(name, 0.94);
+          if (!fits && !this.trespass(name, lies) && [...round].every(([other, disc]) => other === name || apart(lies, disc) > -0.1 * disc[2])) left.set(name, f);
+        }
+      }
+      this.sized = { key, left, f: sizes.find((f) => [...left.values()].filter((fits) => fits < f).length <= FEW * left.size) || sizes.at(-1) };
+    }
+    return Math.min(this.sized.f, ...[...lettering.board.stacks || []].map(([name]) => this.sized.left.get(name) || 1));
+  }
+
   // The same for each picture that is seen so: where counters of any space would lie is kept free, as far as may be. Across a room those that
   // found no room are laid first, if so more of them find it.
   lay(taken, rows) {
@@ -126,13 +147,17 @@ export class Naming {
     }
     this.taken = taken;
     for (const row of rows) this.put(row, this.found.get(row.space));
+    this.signed = [...this.printed];
+    lettering.layer('marked').replaceChildren(...this.signed.map(({ drawn }) => drawn));
     for (const box of this.signed) taken.add(box, box.owner);
   }
 
   laid(taken, rows) {
-    let left = rows;
+    const every = ['home', 'core'].flatMap((what) => this.spaces.map((name) => `${what} of ${name}`));
+    let left = rows.filter(({ space }) => !this.heads.has(space));
     this.taken = taken;
     this.found = new Map();
+    for (const row of rows) if (this.heads.has(row.space)) this.led(row, every);
     for (const [inside, free, strict] of this.across ? [[1, 0]] : PASSES) {
       this.strict = strict;
       left = left.filter((row) => {
@@ -143,8 +168,8 @@ export class Naming {
     }
     this.strict = false;
     this.signed = [];
-    const drawn = this.across ? [] : rows.filter((row) => row.signed && (row.group.classList.contains('wordy') || row.group.classList.contains('formed') || left.includes(row))).map((row) => this.sign(row));
-    this.lettering.layer('marked').replaceChildren(...drawn.filter(Boolean));
+    if (!this.across) for (const row of rows.filter((row) => row.signed && (row.group.classList.contains('wordy') || row.group.classList.contains('formed') || left.includes(row)))) this.sign(row);
+    this.printed = this.signed;
     return left;
   }
 
@@ -152,10 +177,43 @@ export class Naming {
   amend(taken) {
     this.strict = false;
     for (const row of this.rows) {
+      if (this.heads.has(row.space) && this.led(row, this.kin(row.space).map((name) => `name of ${name}`))) continue;
       const own = `name of ${row.space}`, way = this.found.get(row.space), lies = way && this.lies(row, way);
       if (way && (!this.lettering.seen(lies) || (taken.free(lies, row.space, own) && !this.framed(lies)))) continue;
       if (!this.place(row, this.ways(row, true), [own]) && !this.place(row, this.ways(row, false), [own])) this.put(row);
     }
+    for (const box of this.signed.filter((one) => !taken.free(one, one.owner))) { // counters lie on it
+      box.drawn.remove();
+      this.lettering.layer('marked').append(this.sign(box.row) || '');
+    }
+  }
+
+  // The name of a country, by the middle of it: in its own space, else over others of the same country, which may be called by less.
+  led(row, besides) {
+    const own = [`home of ${row.space}`, `core of ${row.space}`, `name of ${row.space}`];
+    for (const [f, ways, kept] of [[1, this.ways(row, true), own.slice(2)], [0, this.over(row), besides], [1, this.ways(row, true), own]]) {
+      this.strict = f;
+      const way = this.place(row, ways, [...own.slice(2), ...kept]);
+      this.strict = 0;
+      if (way) { this.found.set(row.space, way); return way; }
+    }
+    return null;
+  }
+
+  // Spots round the middle of a space that are on its own ground or on that of its kin.
+  * over(row) {
+    const { lettering } = this, { at, space } = row, [wide, high] = lettering.extent(space), kin = this.kin(space);
+    for (const f of SIZES.slice(1)) for (const form of row.forms) {
+      const own = lettering.lies(form.box, at, lettering.s * f), [mx, my] = middle(own), [x, y] = lettering.point(at), found = [];
+      for (let i = -4; i <= 4; i += 1) for (let j = -5; j <= 5; j += 1) found.push([x + i * wide / 6 - mx, y + j * high / 6 - my]);
+      for (const shift of found.sort(([ax, ay], [bx, by]) => Math.hypot(ax + mx - x, ay + my - y) - Math.hypot(bx + mx - x, by + my - y))) if (!this.trespass(space, own.map((far, k) => far + shift[k % 2]), kin)) yield [form, f, shift];
+    }
+  }
+
+  // The spaces whose names begin as that of this one does.
+  kin(space) {
+    const of = this.families.get(space);
+    return of ? this.spaces.filter((name) => this.families.get(name) === of) : [space];
   }
 
   // What is printed in a space, where its name has no room for it or has gone elsewhere.
@@ -167,7 +225,7 @@ export class Naming {
       const drawn = row.group.querySelector('.signs').cloneNode(true);
       lettering.put(drawn, at, lettering.s * f, shift);
       taken.add(lies, `sign of ${space}`);
-      this.signed.push(lies);
+      this.signed.push(Object.assign(lies, { row, drawn }));
       return drawn;
     }
     return null;
@@ -202,7 +260,7 @@ export class Naming {
 
   // The forms and sizes of a name, the best first.
   * forms(row, alone = false) {
-    const sizes = this.lettering.board.tapped ? HELD : SIZES, whole = { box: row.box }, words = row.words && row.words.height < row.box.height ? [{ box: row.words, wordy: true }] : [];
+    const sizes = !this.lettering.board.tapped || this.heads.has(row.space) ? SIZES : HELD, whole = { box: row.box }, words = row.words && row.words.height < row.box.height ? [{ box: row.words, wordy: true }] : [];
     const long = row.forms.filter((form) => !form.brief), short = row.forms.filter((form) => form.brief);
     if (!row.box.width) return;
     if (!alone) for (const f of words.length ? sizes : [1]) yield [whole, f];
@@ -232,12 +290,12 @@ export class Naming {
   }
 
   // In ninths, how much of a box lies on what is no ground for it: another space, unless that is water that has its own name elsewhere.
-  trespass(space, lies) {
+  trespass(space, lies, kin = []) {
     const { lettering } = this, { unit } = lettering, [w, h] = [lies[2] - lies[0], lies[3] - lies[1]];
     const back = ([x, y]) => [(x - lettering.left) / unit, (y - lettering.top) / unit];
     const [left, top, right, bottom] = [...back(lies), ...back(lies.slice(2))], [mx, my] = [(left + right) / 2, (top + bottom) / 2], own = lettering.outline(space);
     const points = [[left, top], [right, top], [left, bottom], [right, bottom], [mx, top], [mx, bottom], [left, my], [right, my], [mx, my]].filter((point) => !own || !within(point, own));
-    const others = this.outlined().filter(([name, box]) => name !== space && meet([left, top, right, bottom], box) && !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
+    const others = this.outlined().filter(([name, box]) => name !== space && !kin.includes(name) && meet([left, top, right, bottom], box) && !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
     return points.filter((point) => others.some(([name]) => within(point, lettering.outline(name)))).length;
   }
 
