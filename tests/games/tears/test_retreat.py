@@ -154,8 +154,11 @@ def test_a_wizard_leaves_the_sinking_ship() -> None:
     assert "Urso" not in state["public"]["reserve"][F], "units alone are lost with her"
     assert refused(state, 'wound Urso by "Heal"') == ["wound.spell"]
     flown = table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Fly"]], ["put", ["public", "map", "areas", "Ossum"], "town"])
+    assert refused(flown, "wound Urso by Fly") == ["wound.spell"], "no port is there"
+    flown = table.changed(flown, ["push", ["public", "map", "roads", "Dragon Sea North"], "Denvonport"])
     flown = play(flown, ("wound Urso by Fly", "1"), ("wound Kendrel", "4"))
     assert refused(flown, "place Urso at Ossum") == ["place.where"], "whoever flies off a sinking ship reaches a port"
+    assert rule(flown, "place Urso at Denvonport").verdict == LEGAL
     state = do(state, "wound Urso by Waterwalk", "1")
     assert state["public"]["owed"][-1]["how"] == "saved"
     state = do(state, "wound Kendrel", "4")

@@ -236,3 +236,35 @@ def test_nobody_comes_back_on_bare_water(how: str) -> None:
     swimmer = {"side": G, "state": forces.WAITING, "at": ""}
     chief = table.changed(state, ["put", ["public", "people", CHIEF], swimmer], ["put", ["public", "owed"], [{**owed, "who": CHIEF}]])
     assert f"{CHIEF} at {NORTH}" in offered(chief, G)["place"]
+
+
+@each(
+    ("spell", "held", "why"),
+    [
+        ("Fly", ["Ossum"], f"Fly saves nobody here: next to {NORTH} there is no port without enemies"),
+        ("Teleport", ["Ossum"], f"Teleport saves nobody here: next to {NORTH} there is no land without enemies"),
+        ("Waterwalk", ["Ossum"], f"Waterwalk saves nobody here: next to {NORTH} there is no land without enemies"),
+        ("Fly", [], ""),
+        ("Teleport", [], ""),
+    ],
+)
+def test_no_spell_saves_from_a_sinking_ship_where_no_shore_is_free(spell: str, held: list[str], why: str) -> None:
+    """The move stands in for the throw: who has nowhere to go throws. [Fly] [Teleport] [Waterwalk]"""
+    state = wrecked(*held, who="Hastur", sunk=NORTH, barred="")
+    state = table.changed(put(state, "Hastur", NORTH, state=forces.WAITING), ["put", ["secret", G, "spells", "Hastur"], [spell]])
+    ruling = rule(state, f"wound Hastur by {spell}", "1", side=G)
+    assert [reason.text for reason in ruling.reasons] == ([why] if why else [])
+    assert (f'Hastur by "{spell}"' in offered(state, G)["wound"]) == (not why)
+    learnt = table.changed(state, ["put", ["public", "map", "whole"], False])
+    assert not rule(learnt, f"wound Hastur by {spell}", "1", side=G).reasons, "a shore may be there that nobody has told of"
+
+
+@each(("held", "burdened"), [(["Kimrin"], False), (["Ilrog"], False), (["Ilrog", "Brightsea"], True)])
+def test_a_chieftain_flees_to_shores_of_theirs_or_has_no_way_out(held: list[str], burdened: bool) -> None:
+    """Next to Foam Break only Ilrog and Brightsea are shores of penguins. [Leader wounds] [Penguins 3]"""
+    state = table.changed(begun(F, penguins="yes"), ["put", ["public", "people", CHIEF], {"side": G, "state": "up", "at": "Foam Break"}])
+    for area in held:
+        state = lay(cleared(put(state, "Hastur", "Kimrin"), G, area), F, area, "Foot Soldier")
+    owed = {"side": G, "what": "wound", "who": CHIEF, "at": "Foam Break", "besieged": False, "barred": "", "sunk": ""}
+    state = table.changed(state, ["put", ["public", "owed"], [owed]])
+    assert ("+ 5 (no way out)" in sheet(rule(state, f"wound {CHIEF}", "3", side=G))) == burdened

@@ -58,9 +58,8 @@ def burdens(hearing: Hearing, name: str, where: str, barred: str = "", besieged:
 
 def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
     """Whether an area next door is open to him; the table is asked where the map is not known."""
-    side = forces.person(hearing.state, name)["side"]
     afloat = is_aboard(hearing, name)
-    for area in refuges(hearing.state, side, where, barred, afloat):
+    for area in refuges(hearing.state, name, where, barred, afloat):
         if charting.ask_kind(hearing, area) not in closed_to(afloat):
             return True
     if world.whole(hearing.state):

@@ -117,35 +117,32 @@ def open_to(state: State, debt: Debt) -> list[str]:
     side, enemy = debt["side"], pieces.other(debt["side"])
     if debt["how"] in ("return", "exchange"):
         ashore = [
-            area for area in forces.places(state, side) if area not in state["public"]["ships"] and _may_stand(state, debt["who"], area)
+            area
+            for area in forces.places(state, side)
+            if area not in state["public"]["ships"] and duties.may_stand(state, debt["who"], area)
         ]
         own = [area for area in ashore if not forces.outside(state, enemy, area)]
         castles = [
-            name for name, here in state["public"]["castles"].items() if here["side"] == side and _may_stand(state, debt["who"], name)
+            name for name, here in state["public"]["castles"].items() if here["side"] == side and duties.may_stand(state, debt["who"], name)
         ]
         if debt["how"] == "exchange":
             return [area for area in own if not forces.at_place(state, enemy, area)]
         return list(dict.fromkeys([*own, *(area for area in castles if _gate_open(state, side, area))]))
     if debt["how"] == "saved":
-        shore = world.neighbours(state, debt["at"])
-        dry = [area for area in shore if world.kind(state, area) not in (world.SEA, world.ISLAND)]
-        # Who flies reaches a port; the other two spells any shore.
-        dry = [area for area in dry if debt.get("spell") != "Fly" or world.kind(state, area) == world.PORT]
-        return [area for area in dry if not forces.at_place(state, enemy, area)]
-    free = duties.refuges(state, side, debt["at"], debt["barred"], debt.get("afloat", False))
-    return [area for area in free if _may_stand(state, debt["who"], area, debt.get("afloat", False))]
+        return _shores(state, side, debt["at"], debt.get("spell"))
+    return duties.refuges(state, debt["who"], debt["at"], debt["barred"], debt.get("afloat", False))
+
+
+def _shores(state: State, side: str, sea: str, spell: str | None) -> list[str]:
+    """Where a wizard comes ashore who leaves a sinking ship: who flies in a port, by the other two spells anywhere next to the sea area."""
+    dry = [area for area in world.neighbours(state, sea) if world.kind(state, area) not in (world.SEA, world.ISLAND)]
+    near = [area for area in dry if spell != "Fly" or world.kind(state, area) == world.PORT]
+    return [area for area in near if not forces.at_place(state, pieces.other(side), area)]
 
 
 def _gate_open(state: State, side: str, area: str) -> bool:
     """Whether a castle of a side takes somebody in where none of theirs stands in the open: besieged or not."""
     return world.inside(state, side, area) or not forces.at_place(state, side, area)
-
-
-def _may_stand(state: State, who: str, area: str, afloat: bool = False) -> bool:
-    """Whether somebody may be in an area: at sea aboard a ship; a penguin chieftain swims there, and keeps to the penguins' shores."""
-    if forces.base(who) == pieces.CHIEFTAIN:
-        return world.penguin_area(state, area)
-    return afloat or world.kind(state, area) != world.SEA
 
 
 def _anothers(what: str) -> Callable[[Hearing], Facts]:
@@ -178,7 +175,7 @@ def _bad_place(hearing: Hearing) -> Facts:
     enemy = forces.in_area(hearing.state, pieces.other(hearing.side), to)
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
     afloat = debt.get("afloat", False)
-    if may_ask and _may_stand(hearing.state, debt["who"], to, afloat) and charting.is_road(hearing, debt["at"], to):
+    if may_ask and duties.may_stand(hearing.state, debt["who"], to, afloat) and charting.is_road(hearing, debt["at"], to):
         return _no_room(debt["who"], to, message("land")) if charting.ask_kind(hearing, to) in casualties.closed_to(afloat) else None
     return _no_room(hearing.args["who"], to, listing(fits) or NOWHERE)
 
@@ -207,7 +204,10 @@ def _not_saving(hearing: Hearing) -> Facts:
     able = knows and not forces.is_mute(forces.person(hearing.state, who), duties.turn(hearing.state))
     saving = SAVING if debt and not debt.get("drowns") else ("Teleport",)
     if debt and debt["sunk"] and able and spell in saving:
-        return None
+        # On a map learnt from play a shore may be there that nobody has told of.
+        if _shores(hearing.state, hearing.side, debt["at"], spell) or not world.all_roads(hearing.state):
+            return None
+        return {"why": message(_NO_PORT if spell == "Fly" else _NO_SHORE, spell=spell, place=debt["at"])}
     if debt and debt.get("drowns") and spell in SAVING:
         return {
             "why": message("both ships go down, and {spell} stands in for a throw that nobody makes: Teleport alone saves", spell=spell)
@@ -217,6 +217,8 @@ def _not_saving(hearing: Hearing) -> Facts:
     return {"why": message("{who} cannot leave a sinking ship by {spell}", who=who, spell=spell)}
 
 
+_NO_PORT = "{spell} saves nobody here: next to {place} there is no port without enemies"
+_NO_SHORE = "{spell} saves nobody here: next to {place} there is no land without enemies"
 _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place, and a march is `move`"
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (

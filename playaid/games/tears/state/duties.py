@@ -188,11 +188,19 @@ def free_areas(state: State, side: str, place: str, barred: str = "") -> list[st
     return [area for area in areas if not forces.at_place(state, enemy, area)]
 
 
-def refuges(state: State, side: str, place: str, barred: str = "", afloat: bool = False) -> list[str]:
+def may_stand(state: State, who: str, area: str, afloat: bool = False) -> bool:
+    """Whether somebody may be in an area: at sea aboard a ship; a penguin chieftain swims there, and keeps to the penguins' shores."""
+    if forces.base(who) == pieces.CHIEFTAIN:
+        return world.penguin_area(state, area)
+    return afloat or world.kind(state, area) != world.SEA
+
+
+def refuges(state: State, who: str, place: str, barred: str = "", afloat: bool = False) -> list[str]:
     """Where somebody may escape to: the free areas next door, and off a ship the sea areas too, but not the island."""
+    side = forces.person(state, who)["side"]
     seas = [area for area in world.neighbours(state, place) if afloat and area != barred and world.kind(state, area) == world.SEA]
     free = [area for area in seas if not forces.in_area(state, pieces.other(side), area)]
-    return sorted([*free_areas(state, side, place, barred), *free])
+    return sorted(area for area in (*free_areas(state, side, place, barred), *free) if may_stand(state, who, area, afloat))
 
 
 def master_acts(hearing: Hearing) -> bool:
