@@ -38,8 +38,9 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting
-from playaid.referee.contract.state import empty, visible
+from playaid.referee.contract.state import State, empty, visible
 from playaid.referee.deciding.decide import decide, verb_of
+from playaid.referee.session import entry_of_state
 from playaid.referee.session.begin import create, opening
 from playaid.referee.session.local import Session
 from playaid.testing.isolation import own_data
@@ -357,14 +358,15 @@ def _printed(
 ) -> dict[str, str]:
     printed: dict[str, str] = {}
     terminal, screen = _terminal(session, hidden, in_shell)
-    for line in lines:
-        before = taken()
-        if not in_shell:
-            terminal, screen = _terminal(session, hidden, in_shell)
-        code = _said(terminal, session.game, split(line))
-        printed[line] = "\n".join([*screen, code])
-        printed[f"steps of {line}"] = str(taken() - before)  # as long as it takes
-        screen.clear()
+    with patch.object(entry_of_state, "entry_of", _entered_once()):
+        for line in lines:
+            before = taken()
+            if not in_shell:
+                terminal, screen = _terminal(session, hidden, in_shell)
+            code = _said(terminal, session.game, split(line))
+            printed[line] = "\n".join([*screen, code])
+            printed[f"steps of {line}"] = str(taken() - before)  # as long as it takes
+            screen.clear()
     told_once = cache(lambda *wish, told=session_view.steps: tuple(told(*wish)))
     drawn_once = cache(session_view.pictures)
     with patch.multiple(session_view, pictures=drawn_once, steps=lambda *wish: iter(told_once(*wish))):  # once for all forms
@@ -382,6 +384,21 @@ def _printed(
     for kind, names in session.game.kinds.items():
         printed[f"names of {kind}"] = repr(sorted(names(seen).items()))
     return printed | _screen(session)
+
+
+def _entered_once() -> Callable[..., entry_of_state.Lines]:
+    """The lines that enter a position, found once for words and JSON."""
+    found: list[tuple[State, str | None, entry_of_state.Lines]] = []
+
+    def entry_of(game: Game, state: State, book: Book, viewer: str | None = None) -> entry_of_state.Lines:
+        for position, who, lines in found:
+            if position is state and who == viewer:
+                return lines
+        found.append((state, viewer, lines := find(game, state, book, viewer)))
+        return lines
+
+    find = entry_of_state.entry_of
+    return entry_of
 
 
 def _screen(session: Session) -> dict[str, str]:

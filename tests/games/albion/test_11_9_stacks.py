@@ -135,7 +135,25 @@ def alike(tmp_path_factory: pytest.TempPathFactory) -> Pair:
 @pytest.fixture
 def unmoved(alike: Pair, tmp_path: Path) -> Pair:
     """Copies of them."""
-    one, other = (opened_again(session, tmp_path / str(world)) for world, session in enumerate(alike, 1))
+    return copied(alike, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def moved_on(alike: Pair, tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    """The two in the Fomorian's Movement Phase of Game-Turn 1, played there once."""
+    there = copied(alike, tmp_path_factory.mktemp("moved_on"))
+    to_movement(there)
+    return there
+
+
+@pytest.fixture
+def moving(moved_on: Pair, tmp_path: Path) -> Pair:
+    """Copies of those."""
+    return copied(moved_on, tmp_path)
+
+
+def copied(pair: Pair, folder: Path) -> Pair:
+    one, other = (opened_again(session, folder / str(world)) for world, session in enumerate(pair, 1))
     return one, other
 
 
@@ -198,53 +216,47 @@ def test_what_stops_a_move_and_who_meets_whom_is_not_told(unmoved: Pair) -> None
     assert_alike(unmoved, FAERIE, FOMORIAN, ("stack 3140 --as Faerie", "battle 3140 --odds --as Faerie", "offers"))
 
 
-def test_a_battle_shows_who_fights_and_leaving_hides_again(unmoved: Pair) -> None:
-    session = unmoved[0]
-    to_movement(unmoved)
-    say(unmoved, "place Rurik, 'Moray 2810' at 3034", FOMORIAN)
+def test_a_battle_shows_who_fights_leaving_and_putting_in_order_hide_again_and_why_can_be_told_to_all(moving: Pair) -> None:
+    session = moving[0]
+    say(moving, "place Rurik, 'Moray 2810' at 3034", FOMORIAN)
     assert seen(session, FOMORIAN, "3034") == ["Faerie stack in 3034"]
-    say(unmoved, "next")
-    say(unmoved, "next")
-    say(unmoved, "battle 3034", FOMORIAN)
+    say(moving, "next")
+    say(moving, "next")
+    say(moving, "battle 3034", FOMORIAN)
     assert seen(session, FOMORIAN, "3034") == ["Albion 3034", "Elidor"]
     assert seen(session, FAERIE, "3034") == ["Moray 2810", "Rurik"]
     assert seen(session, FAERIE, "3012") == ["Fomorian stack in 3012"]
     for _ in range(4):
-        say(unmoved, "next")
-    say(unmoved, "fight 3034", FOMORIAN, "6 5")
+        say(moving, "next")
+    say(moving, "fight 3034", FOMORIAN, "6 5")
     for side in (FOMORIAN, FAERIE):
-        say(unmoved, "remove evenly", side)
+        say(moving, "remove evenly", side)
         assert pieces.piece(visible(session.state, FAERIE), "Moray 2810")["count"] == (4 if side == FOMORIAN else 3)
     for side in (FOMORIAN, FAERIE):
-        say(unmoved, "stop 3034", side)
-    say(unmoved, "next")
-    say(unmoved, "recover", FAERIE)
-    say(unmoved, "next")
-    say(unmoved, "next")
-    say(unmoved, "move Elidor, 'Albion 3034' via 3035", FAERIE)
+        say(moving, "stop 3034", side)
+    say(moving, "next")
+    say(moving, "recover", FAERIE)
+    say(moving, "next")
+    say(moving, "next")
+    say(moving, "move Elidor, 'Albion 3034' via 3035", FAERIE)
     assert seen(session, FOMORIAN, "3034") == []
     assert seen(session, FOMORIAN, "3035") == ["Faerie stack in 3035"]
     assert seen(session, FAERIE, "3034") == ["Moray 2810", "Rurik"]
-
-
-def test_why_of_a_battle_can_be_told_to_all_and_an_army_put_in_order_is_not_seen_any_more(unmoved: Pair) -> None:
-    """What is seen may throw other dice than were thrown."""
-    test_a_battle_shows_who_fights_and_leaving_hides_again(unmoved)
+    # What is seen may throw other dice than were thrown: why is told of all of it.
     for viewer in (None, FOMORIAN, FAERIE):
-        for step in steps(unmoved[0], viewer):
+        for step in steps(moving[0], viewer):
             assert step.told.number
-    say(unmoved, "next")
-    say(unmoved, "detach Rurik", FOMORIAN)
-    assert seen(unmoved[0], FAERIE, "3034") == ["Fomorian stack in 3034", "Moray 2810"]
+    say(moving, "next")
+    say(moving, "detach Rurik", FOMORIAN)
+    assert seen(moving[0], FAERIE, "3034") == ["Fomorian stack in 3034", "Moray 2810"]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_the_crystal_shows_a_stack_to_who_looks_alone(unmoved: Pair, viewer: str | None) -> None:
+def test_the_crystal_shows_a_stack_to_who_looks_alone(moving: Pair, viewer: str | None) -> None:
     """What is seen is told to the side that looks, that it looks to all."""
-    to_movement(unmoved)
-    say(unmoved, "place Barguest at 3033", FOMORIAN)
-    say(unmoved, "gaze Barguest", FOMORIAN)
-    session = unmoved[0]
+    say(moving, "place Barguest at 3033", FOMORIAN)
+    say(moving, "gaze Barguest", FOMORIAN)
+    session = moving[0]
     event = session.journal.event(session.journal.tail_number)
     assert texts(event["story"]) == [
         "Barguest gazes into the Moray Crystal.",
@@ -275,12 +287,11 @@ def test_a_vision_shows_stacks_to_the_casters_side_alone(unmoved: Pair) -> None:
     assert not session.opened_for(event, FAERIE).get(f"secret.{FAERIE}", {}).get("story")
 
 
-def test_a_teleportation_that_fails_names_nobody(unmoved: Pair) -> None:
+def test_a_teleportation_that_fails_names_nobody(moving: Pair) -> None:
     """Nor the wound that it costs: only its own side knows who is there. [12.3]"""
-    to_movement(unmoved)
-    session = unmoved[0]
-    say(unmoved, "place Barguest at 2816", FOMORIAN)
-    say(unmoved, "teleport Barguest to 2611", FOMORIAN, "6 6")
+    session = moving[0]
+    say(moving, "place Barguest at 2816", FOMORIAN)
+    say(moving, "teleport Barguest to 2611", FOMORIAN, "6 6")
     event = session.journal.event(session.journal.tail_number)
     assert not open_names(event)
     told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
@@ -315,18 +326,16 @@ def test_what_another_hides_refuses_without_a_name_and_is_in_the_log(unmoved: Pa
     assert session.judge(declaration, Typed(())).verdict == LEGAL
 
 
-def test_what_is_wrong_by_what_all_see_is_said_as_ever(unmoved: Pair) -> None:
-    session = unmoved[0]
-    to_movement(unmoved)
+def test_what_is_wrong_by_what_all_see_is_said_as_ever(moving: Pair) -> None:
+    session = moving[0]
     ruling = session.declare(session.read(split("move 'Moray 3012' via 3112"), FOMORIAN), Typed(()))
     assert [reason.check for reason in ruling.reasons] == ["albion@18/11.1.command"]
     assert not ruling.rests_on_secret
 
 
-def test_whether_enemies_stop_a_move_is_learnt_by_moving_and_taken_back_by_consent(unmoved: Pair) -> None:
+def test_whether_enemies_stop_a_move_is_learnt_by_moving_and_taken_back_by_consent(moving: Pair) -> None:
     """A look ahead tells nothing of what stands there."""
-    session = unmoved[0]
-    to_movement(unmoved)
+    session = moving[0]
     declaration = session.read(split("place Imric, 'Moray 3012' at 3140"), FOMORIAN)
     ruling = check(session, declaration)
     assert not isinstance(ruling, Needs)
@@ -334,10 +343,10 @@ def test_whether_enemies_stop_a_move_is_learnt_by_moving_and_taken_back_by_conse
     ruling = check(session, session.read(split("move Rurik via 2811"), FOMORIAN))
     assert not isinstance(ruling, Needs)
     assert [line.label for line in ruling.worksheet][-2:] == ["points", "as seen"]
-    say(unmoved, "place Imric, 'Moray 3012' at 3140", FOMORIAN)
+    say(moving, "place Imric, 'Moray 3012' at 3140", FOMORIAN)
     with pytest.raises(NeedsConsent):
         session.undo()
-    say(unmoved, "place Rurik at 2811", FOMORIAN)
+    say(moving, "place Rurik at 2811", FOMORIAN)
     session.undo()
 
 
@@ -510,8 +519,7 @@ def said_in_both(pair: Pair, line: str, side: str, seed: int) -> bool:
 
 
 def to_gaze(pair: Pair) -> None:
-    """Barguest has looked into the Crystal beside Elidor's stack."""
-    to_movement(pair)
+    """In the Fomorian's Movement Phase: Barguest has looked into the Crystal beside Elidor's stack."""
     say(pair, "place Barguest at 3033", FOMORIAN)
     say(pair, "gaze Barguest", FOMORIAN)
 
@@ -522,10 +530,10 @@ def shown_there(session: Session, viewer: str | None, number: str) -> str:
     return "; ".join(pieces.describe(state, name) for name in pieces.at(state, number, FAERIE))
 
 
-def test_what_the_crystal_showed_stands_on_the_lookers_own_board(unmoved: Pair) -> None:
+def test_what_the_crystal_showed_stands_on_the_lookers_own_board(moving: Pair) -> None:
     """With the turn in which it was; the table sees two counters as before, and the pieces on the looker's board are as the others'."""
-    to_gaze(unmoved)
-    session = unmoved[0]
+    to_gaze(moving)
+    session = moving[0]
     shown = "2 counters, examined in Game-Turn 1: Elidor with escort; Albion 3034 (4) under Elidor"
     assert shown_there(session, FOMORIAN, "3034") == shown
     assert shown_there(session, None, "3034") == "2 counters"
@@ -536,36 +544,35 @@ def test_what_the_crystal_showed_stands_on_the_lookers_own_board(unmoved: Pair) 
     assert seen(session, FOMORIAN, "3034") == ["Faerie stack in 3034"]
 
 
-def test_what_the_crystal_showed_is_no_more_once_counters_come_or_go(unmoved: Pair) -> None:
+def test_what_the_crystal_showed_is_no_more_once_counters_come_or_go(moving: Pair) -> None:
     """And that it is struck out tells nobody that it had been there."""
-    to_gaze(unmoved)
-    session = unmoved[0]
+    to_gaze(moving)
+    session = moving[0]
     assert "examined" in shown_there(session, FOMORIAN, "3034")
     while not (actor(session.state) == FAERIE and phase(session.state) == "moving"):
         if phase(session.state) == "recovery":
-            say(unmoved, "recover", actor(session.state))
-        say(unmoved, "next")
-    say(unmoved, "move Dorwen via 3430", FAERIE)
+            say(moving, "recover", actor(session.state))
+        say(moving, "next")
+    say(moving, "move Dorwen via 3430", FAERIE)
     assert "examined" in shown_there(session, FOMORIAN, "3034")  # what goes on elsewhere strikes nothing out
-    say(unmoved, "move Elidor via 3035", FAERIE)
+    say(moving, "move Elidor via 3035", FAERIE)
     assert shown_there(session, FOMORIAN, "3034") == shown_there(session, FOMORIAN, "3035") == "1 counter"
-    say(unmoved, "move Elidor via 3034", FAERIE)
+    say(moving, "move Elidor via 3034", FAERIE)
     assert shown_there(session, FOMORIAN, "3034") == "2 counters"
     assert session.journal.event(session.journal.tail_number)["sealed"].keys() == {f"secret.{FAERIE}", f"secret.{FOMORIAN}"}
 
 
-def test_a_move_is_sealed_alike_whether_its_hex_was_examined(unmoved: Pair) -> None:
+def test_a_move_is_sealed_alike_whether_its_hex_was_examined(moving: Pair) -> None:
     """In the first world the Fomorian has looked, in the second Barguest has been moved elsewhere."""
-    to_movement(unmoved)
-    apart(unmoved, ("place Barguest at 3033", "place Barguest at 3012"), FOMORIAN)
-    say(unmoved, "gaze Barguest", FOMORIAN)
-    while not (actor(unmoved[0].state) == FAERIE and phase(unmoved[0].state) == "moving"):
-        if phase(unmoved[0].state) == "recovery":
-            say(unmoved, "recover", actor(unmoved[0].state))
-        say(unmoved, "next")
+    apart(moving, ("place Barguest at 3033", "place Barguest at 3012"), FOMORIAN)
+    say(moving, "gaze Barguest", FOMORIAN)
+    while not (actor(moving[0].state) == FAERIE and phase(moving[0].state) == "moving"):
+        if phase(moving[0].state) == "recovery":
+            say(moving, "recover", actor(moving[0].state))
+        say(moving, "next")
     for line in ("detach Elidor", "move Elidor via 3035"):
-        say(unmoved, line, FAERIE)
-        first, second = (session.journal.event(session.journal.tail_number)["sealed"] for session in unmoved)
+        say(moving, line, FAERIE)
+        first, second = (session.journal.event(session.journal.tail_number)["sealed"] for session in moving)
         assert {key: part.keys() for key, part in first.items()} == {key: part.keys() for key, part in second.items()}
 
 
