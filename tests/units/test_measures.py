@@ -155,7 +155,7 @@ def test_ships_bring_those_ashore_nearer_to_what_lies_over_sea() -> None:
     state = quiet()
     home, fleet = "Ilmiora capital", next(units.units(state)[name]["at"] for name in units.of(state, "Ann", sort="fleet"))
     aims = [aim for aim in elric._neutral_capitals(state) if elric._on_foot(state, aim).get(home, FAR) == FAR]
-    without = {aim: elric._from_shore(state, home, aim, frozenset()) for aim in aims}
-    aboard = {aim: elric._from_shore(state, home, aim, frozenset({fleet})) for aim in aims}
+    without = {aim: elric._from_shore(state, aim, elric.Host({home: 1.0}, {}, frozenset()))[home] for aim in aims}
+    aboard = {aim: elric._from_shore(state, aim, elric.Host({home: 1.0}, {}, frozenset({fleet})))[home] for aim in aims}
     assert {*without.values()} == {FAR}
     assert min(aboard.values()) < FAR

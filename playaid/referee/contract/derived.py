@@ -18,17 +18,22 @@ KEPT = 64
 def derive(make: Callable[[Part], Result], kept: int = KEPT) -> Callable[[Part], Result]:
     """`make`, done once for each part of the state that it is given. What it gives is shared: to be read only."""
     known: dict[int, tuple[Part, Result]] = {}
+    last: tuple[Any, Any] = known, None  # nobody asks for what is made of that
 
     @wraps(make)
     def of(part: Part) -> Result:
-        before = known.get(id(part))
-        if before is not None and before[0] is part:
+        nonlocal last
+        before: tuple[Any, Result] | None = last  # mostly the same part as before; one step, as several threads may ask
+        if before[0] is part:
             return before[1]
-        result = make(part)
-        if len(known) >= kept:
-            known.clear()
-        known[id(part)] = part, result
-        return result
+        before = known.get(id(part))
+        if before is None or before[0] is not part:
+            before = part, make(part)
+            if len(known) >= kept:
+                known.clear()
+            known[id(part)] = before
+        last = before
+        return before[1]
 
     return of
 

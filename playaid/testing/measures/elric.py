@@ -188,11 +188,13 @@ def _host(state: State, side: str) -> Host:
 
 def _march(state: State, side: str, aim: str, host: Host) -> float:
     """How much of what it takes to storm a capital is on its way there, what is near for more."""
+    if not (host.ashore or host.afloat):
+        return 0.0
     public: Any = state["public"]
     held = public["battles"]
-    over_sea = _any_way(state, aim)
+    over_sea, ashore = _any_way(state, aim), _from_shore(state, aim, host)
     come = [(over_sea.get(at, FAR), there) for at, there in host.afloat.items() if at == aim or at not in held]
-    come += [(_from_shore(state, at, aim, host.fleets), there) for at, there in host.ashore.items() if at == aim or at not in held]
+    come += [(ashore[at], there) for at, there in host.ashore.items() if at == aim or at not in held]
     if not come:
         return 0.0
     garrison = _garrisons(units.units(state)).get(aim, {})
@@ -248,16 +250,15 @@ def _to_ships(state: State, fleets: frozenset[str]) -> dict[str, int]:
     return _way(state, fleets, sorted(fleets), lambda place: _by_land(state, place))
 
 
-def _from_shore(state: State, place: str, aim: str, fleets: frozenset[str]) -> int:
-    """How far who stands ashore is from a capital: on foot, or by way of the nearest ships and over sea."""
-    ways = _ways(state)
-    known = ways.setdefault((aim, fleets), {})
-    if place not in known:
-        over_sea = _any_way(state, aim)
-        sailing = min((over_sea.get(at, FAR) for at in fleets), default=FAR)
-        to_ships = _to_ships(state, fleets) if sailing < FAR else {}
-        known[place] = min(_on_foot(state, aim).get(place, FAR), to_ships.get(place, FAR) + sailing + 1)
-    return known[place]
+def _from_shore(state: State, aim: str, host: Host) -> dict[str, int]:
+    """How far those who stand ashore are from a capital: on foot, or by way of the nearest ships and over sea."""
+    known = _ways(state).setdefault((aim, host.fleets), {})
+    if not host.ashore.keys() <= known.keys():
+        over_sea, on_foot = _any_way(state, aim), _on_foot(state, aim)
+        sailing = min((over_sea.get(at, FAR) for at in host.fleets), default=FAR)
+        to_ships = _to_ships(state, host.fleets) if sailing < FAR else {}
+        known.update((at, min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)) for at in host.ashore)
+    return known
 
 
 def _way(state: State, key: Any, goals: Iterable[str], beside: Any) -> dict[str, int]:

@@ -161,11 +161,26 @@ def nearest(state: State, start: str, goals: Sequence[str]) -> list[str]:
     return [way[-1] for way in ways if len(way) == len(ways[0])]
 
 
+def country(state: State, nation: str) -> list[str]:
+    """The places of a nation, by what is known."""
+    countries = _countries(state["public"].get("places", _UNTOLD))
+    asked = state["public"].get("map"), nation
+    if asked not in countries:
+        countries[asked] = [name for name in names(state) if place(state, name).get("nation") == nation]
+    return [*countries[asked]]
+
+
+@derive
+def _countries(learned: dict[str, Place]) -> dict[tuple[str | None, str], list[str]]:
+    """The places by map and nation, while so much has been learned of the places."""
+    return {}
+
+
 def cities(state: State, nation: str) -> list[str]:
     settled = _settled(state["public"].get("places", _UNTOLD))
     asked = state["public"].get("map"), nation
     if asked not in settled:
-        own = {name: here for name in names(state) if (here := place(state, name)).get("nation") == nation}
+        own = {name: place(state, name) for name in country(state, nation)}
         walled = [name for name, here in own.items() if here.get("walls", 1) or here.get("capital")]
         settled[asked] = [name for name in walled if terrain(state, name) == "civilised"]
     return [*settled[asked]]

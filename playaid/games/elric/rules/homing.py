@@ -25,16 +25,22 @@ Toil = tuple[int, int]
 def home_ports(state: State, fleet: str) -> list[str]:
     """The places of its nation that are open to it; of these it comes to none but by an anchor. [7.5.9]"""
     here = units.units(state)[fleet]
-    if here["nation"] is None:
-        return []
-    own = [place for place in world.names(state) if world.place(state, place).get("nation") == here["nation"]]
-    return [place for place in own if cities.known_attack(state, here["owner"] or "", place) is False]
+    return _open_to(state, here["owner"] or "", here["nation"])
+
+
+def _open_to(state: State, side: str, nation: str | None) -> list[str]:
+    own = world.country(state, nation) if nation is not None else ()
+    return [place for place in own if cities.known_attack(state, side, place) is False]
 
 
 def way_home(state: State, fleet: str, start: str) -> Toil | None:
     """How perilous and how long the best known way home is; None where none is known."""
-    side = units.units(state)[fleet]["owner"] or ""
-    ports = set(home_ports(state, fleet))
+    here = units.units(state)[fleet]
+    return _way_of(state, here["owner"] or "", here["nation"], start)
+
+
+def _way_of(state: State, side: str, nation: str | None, start: str) -> Toil | None:
+    ports = set(_open_to(state, side, nation))
 
     def onward(here: str, toil: Toil) -> Iterator[tuple[str, Toil]]:
         for there in world.beside(state, here):
@@ -49,8 +55,8 @@ def _further(state: State, toil: Toil, place: str) -> Toil:
 
 
 @once
-def _way_home(hearing: Hearing, fleet: str, start: str) -> Toil | None:
-    return way_home(hearing.state, fleet, start)
+def _way_home(hearing: Hearing, side: str, nation: str, start: str) -> Toil | None:
+    return _way_of(hearing.state, side, nation, start)
 
 
 NO_HOME = "{fleet} is of no nation and has no home port: it waits for a personality"
@@ -68,7 +74,8 @@ def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
             continue
         if here["nation"] is None:
             return {"fault": message(NO_HOME, fleet=fleet)}
-        best, rest = _way_home(hearing, fleet, here["at"]), _way_home(hearing, fleet, goal)
+        owner, nation = here["owner"] or "", here["nation"]
+        best, rest = _way_home(hearing, owner, nation, here["at"]), _way_home(hearing, owner, nation, goal)
         toil: Toil = (0, 0)
         for place in way:
             toil = _further(state, toil, place)
