@@ -1,12 +1,13 @@
 """Every sentence after every injected fault is true: each call by which a command asks the system for something is refused, with each error
 that it may be refused by, and what the command says is held against what is there afterwards (`claims`).
 
-    python -m tests.faults.sentences [--share 0.1] [--seed 1] [--every] [--only WORD] [--from N] [--to N] [--known]
+    python -m tests.faults.sentences [--share 0.1] [--of 1] [--seed 1] [--every] [--only WORD] [--from N] [--to N] [--known]
 
 A case is a command, a call and an error, at the first, at a middle and at the last time that the call is made, and at the first on each
-file; with --every at each time; with --known those that were untrue once (`KNOWN`), and others only where a share is named; with --from
-and --to the commands of these numbers. The same share and seed are the same cases on any machine. It prints one JSON object: how many
-cases of how many kinds (command, call, error), those that were untrue, and which of those known there are.
+file; with --every at each time; with --of all of a share are cases of so many of the commands, drawn by the seed; with --known those that
+were untrue once (`KNOWN`), and others only where a share is named; with --from and --to the commands of these numbers. The same share and
+seed are the same cases on any machine. It prints one JSON object: how many cases of how many kinds (command, call, error), those that were
+untrue, and which of those known there are.
 """
 
 import argparse
@@ -407,7 +408,13 @@ def warm() -> None:
 
 
 def main(
-    share: float, seed: int, every: bool = False, only: str = "", known: bool = False, lines: Sequence[str] = (*LOOKS, *WRITES)
+    share: float,
+    seed: int,
+    every: bool = False,
+    only: str = "",
+    known: bool = False,
+    lines: Sequence[str] = (*LOOKS, *WRITES),
+    of: float = 1.0,
 ) -> dict[str, Any]:
     sys.path.insert(0, str(EXAMPLE))
     cheap()
@@ -421,7 +428,8 @@ def main(
         place = Place(Path(above))
         place.begin()
         for line in lines:
-            if only not in line or not (share or line in {case[0] for case in KNOWN}):
+            drawn = share / of if _drawn(f"{seed}|{line}") < of else 0.0
+            if only not in line or not (drawn or (known and line in {case[0] for case in KNOWN})):
                 continue
             words = place.words(line)
             usual = place.run(words, None)
@@ -430,7 +438,7 @@ def main(
                 print(f"{line}: ends with {usual.code}: {usual.said[-300:]}", file=sys.stderr)
             chosen = [*known_cases(place, line, usual.calls)] if known else []
             met.update((line, refused.call) for refused, _ in chosen)
-            chosen += cases_of(usual.calls, share, every, f"{seed}|{line}", place.path)
+            chosen += cases_of(usual.calls, drawn, every, f"{seed}|{line}", place.path)
             for refused, path in dict.fromkeys(chosen):
                 done, wrong = judged(place, words, refused, path, usual, usually)
                 kinds.add((line, refused.call, refused.error))
@@ -449,6 +457,7 @@ if __name__ == "__main__":
     assert platform_calls.HAS_FORK
     parser = argparse.ArgumentParser()
     parser.add_argument("--share", type=float)
+    parser.add_argument("--of", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", action="store_true")
     parser.add_argument("--only", default="")
@@ -458,4 +467,4 @@ if __name__ == "__main__":
     asked = parser.parse_args()
     lines = (*LOOKS, *WRITES)[asked.begin : asked.to]
     share = asked.share if asked.share is not None else float(not asked.known)
-    print(json.dumps(main(share, asked.seed, asked.every, asked.only, asked.known, lines), indent=1))
+    print(json.dumps(main(share, asked.seed, asked.every, asked.only, asked.known, lines, asked.of), indent=1))
