@@ -182,7 +182,10 @@ def test_the_highest_holds_a_unit_first_but_where_his_were_refitted() -> None:
     chief = {"side": G, "state": "up", "at": "Ossum"}
     birds = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
     birds = lay(put(birds, "Shale", "Ossum"), G, "Ossum", "Penguin")
-    assert "box.rank" not in reasons(birds, 'box "Penguin Chieftain" with Penguin')
+    led = reasons(birds, 'box "Penguin Chieftain" with Penguin')["box.rank"]
+    assert led == "Shale outranks Penguin Chieftain here and must hold a unit first"
+    assert "box.rank" not in reasons(under(birds, "Shale", "Warsteed"), 'box "Penguin Chieftain" with Penguin')
+    assert "box.rank" not in reasons(birds, "box Shale with Penguin")
 
 
 def test_ranks_are_looked_up_where_they_decide_alone() -> None:

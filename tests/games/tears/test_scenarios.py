@@ -111,10 +111,25 @@ def test_penguins_come_as_many_as_the_die_shows() -> None:
 
 def test_a_chieftain_leads_penguins_only() -> None:
     ten = do(rookery(), 'cast "Summon Penguins" by Kishmin', "1 10")
-    ten = lay(ten, G, "Ossum", "Warsteed")
+    ten = under(lay(ten, G, "Ossum", "Warsteed"), "Shale", "Warsteed")
     assert "box.led" in refused(ten, 'box "Penguin Chieftain" with Warsteed')
     assert "box.led" in refused(ten, 'box "Penguin Chieftain" with Penguin, Warsteed')
     assert rule(ten, 'box "Penguin Chieftain" with 4 Penguin').verdict == LEGAL
+
+
+def test_penguins_come_under_nobody_whose_superior_holds_nobody() -> None:
+    """As any recruit: a human leader stands above the chieftain, and must hold a unit first. [Penguins 1] [Penguins 2] [Leaders: rank]"""
+    chief = {"side": G, "state": "up", "at": "Ossum"}
+    state = table.changed(rookery(), ["put", ["public", "people", "Penguin Chieftain"], chief])
+    line = 'cast "Summon Penguins" by Kishmin'
+    first = rule(state, line, "1 3").question
+    assert first is not None
+    assert first.options == ("Shale",)
+    asked = rule(under(state, "Shale", "Warsteed"), line, "1 3").question
+    assert asked is not None
+    assert asked.options == ("Shale", "Penguin Chieftain")
+    spent = put(state, "Shale", "Ossum", done=True)
+    assert _reasons(spent, line) == ["Shale outranks Penguin Chieftain here and must hold a unit first"]
 
 
 def test_a_chieftain_recruits_nobody_but_penguins() -> None:
@@ -131,7 +146,7 @@ def test_whoever_takes_penguins_over_neither_moves_nor_attacks() -> None:
     """As any leader who recruits: called by a wizard they come under his command."""
     state = do(rookery(), 'cast "Summon Penguins" by Kishmin', "1 3")
     assert refused(state, "activate Shale")[-1] == "activate.again"
-    both = put(rookery(), "Ezelle", "Ossum")
+    both = put(under(rookery(), "Shale", "Warsteed"), "Ezelle", "Ossum")
     asked = rule(both, 'cast "Summon Penguins" by Kishmin', "1 3")
     assert asked.question is not None
     assert (asked.question.options, asked.question.private) == (("Shale", "Ezelle"), G)
@@ -157,7 +172,7 @@ def test_penguins_come_under_no_leader_who_has_moved_or_fought(marks: dict[str, 
     """All rules of recruiting hold for them: who recruits neither moves nor attacks in that turn, before it or after."""
     ruling = rule(put(rookery(), "Shale", "Ossum", **marks), 'cast "Summon Penguins" by Kishmin', "1 3")
     assert [str(reason.text) for reason in ruling.reasons] == ([why] if why else [])
-    other = put(put(rookery(), "Shale", "Ossum", **marks), "Ezelle", "Ossum")
+    other = put(put(under(rookery(), "Shale", "Warsteed"), "Shale", "Ossum", **marks), "Ezelle", "Ossum")
     taken = do(other, 'cast "Summon Penguins" by Kishmin', "1 3", commander="Ezelle")
     assert forces.person(taken, "Ezelle")["done"], "a leader of whom something is left to do takes them over"
 
@@ -169,7 +184,8 @@ def test_a_port_recruits_once_a_turn_penguins_or_others() -> None:
     again = put(put(recruited, "Shale", "Ossum"), "Kishmin", "Ossum")
     again = do(table.changed(again, ["put", ["secret", G, "spells", "Kishmin"], ["Summon Penguins"]]), "activate Kishmin")
     assert _reasons(again, 'cast "Summon Penguins" by Kishmin') == ["Ossum has recruited this turn"]
-    came = do(put(cleared(rookery(), G, "Kimrin"), "Ezelle", "Ossum"), 'cast "Summon Penguins" by Kishmin', "1 3", commander="Ezelle")
+    led = under(cleared(rookery(), G, "Kimrin"), "Shale", "Wargroup")
+    came = do(put(led, "Ezelle", "Ossum"), 'cast "Summon Penguins" by Kishmin', "1 3", commander="Ezelle")
     assert _reasons(do(came, "activate Shale"), "recruit Warsteed by Shale") == ["Ossum has recruited this turn"]
 
 

@@ -130,16 +130,23 @@ def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | No
 
 def _rank_first(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
+    first = who_holds_first(hearing, leader)
+    return {"first": first, "leader": leader} if first else None
+
+
+def who_holds_first(hearing: Hearing, leader: str) -> str | None:
+    """The highest leader beside one of the declaring side where that holds no unit, and so has to take one first; every human leader stands
+    above the chieftains of penguins. [Leaders: rank] [Penguins 2]"""
     person = forces.somebody(hearing.state, leader)
     if person["state"] != forces.UP or person["side"] != hearing.side:
         return None
     others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name != leader]
     empty = [name for name in others if not forces.box(hearing, name) and not _has_refitted(hearing, name)]
-    if not empty or forces.base(leader) == pieces.CHIEFTAIN:
+    if not empty:
         return None
     mine = leadership.rank(hearing, leader)
     above = leadership.by_rank(hearing, [name for name in others if leadership.rank(hearing, name) < mine])
-    return {"first": above[0], "leader": leader} if above and above[0] in empty else None
+    return above[0] if above and above[0] in empty else None
 
 
 def _has_refitted(hearing: Hearing, leader: str) -> bool:

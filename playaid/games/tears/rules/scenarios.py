@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules.following import RANK, who_holds_first
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import FIELD, open_battle
@@ -70,6 +71,8 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
     if not _with_room(hearing, side, place):
         return message("no leader in {place} has room to command a penguin", place=place)
     if not _takers(hearing, side, place):
+        if fresh := _fresh(hearing, side, place):
+            return message(RANK.message, first=who_holds_first(hearing, fresh[0]), leader=fresh[0])
         return message("no leader in {place} with room for a penguin is still to act: whoever recruits does nothing else", place=place)
     return ""
 
@@ -105,7 +108,12 @@ def _with_room(hearing: Hearing, side: str, place: str) -> list[str]:
 
 
 def _takers(hearing: Hearing, side: str, place: str) -> list[str]:
-    """The leaders there with room who have done nothing this turn, and so may take recruits."""
+    """The leaders there who may take recruits: no leader above them holds nobody."""
+    return [name for name in _fresh(hearing, side, place) if not who_holds_first(hearing, name)]
+
+
+def _fresh(hearing: Hearing, side: str, place: str) -> list[str]:
+    """The leaders there with room who have done nothing this turn."""
     with_room = [(name, forces.person(hearing.state, name)) for name in _with_room(hearing, side, place)]
     return [name for name, person in with_room if not (person.get("done") or forces.spaces(person) > 0 or person.get("fought"))]
 
