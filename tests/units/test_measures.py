@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from playaid.games import registry
+from playaid.games.albion.state import pieces as faerie
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State
 from playaid.testing import policies
@@ -159,3 +160,13 @@ def test_ships_bring_those_ashore_nearer_to_what_lies_over_sea() -> None:
     aboard = {aim: elric._from_shore(state, aim, elric.Host({home: 1.0}, {}, frozenset({fleet})))[home] for aim in aims}
     assert {*without.values()} == {FAR}
     assert min(aboard.values()) < FAR
+
+
+def test_strength_in_albion_is_what_stands_ashore_hex_by_hex() -> None:
+    table = Table(registry.load("albion"), sound=False)
+    state = table.start(["Fomorian", "Faerie"])
+    army = next(name for name, piece in state["public"]["pieces"].items() if piece["kind"] == "army" and piece["hex"])
+    for here in (state, table.put(state, "public", "pieces", army, "aboard", "Oakheart")):
+        for side in ("Fomorian", "Faerie"):
+            there = {number: faerie.points_at(here, number, side) for number in faerie.hexes_of(here, side)}
+            assert dict(albion._strengths(faerie.pieces(here))[side]) == {number: points for number, points in there.items() if points}

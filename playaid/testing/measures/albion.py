@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.state import pieces as faerie
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.parts import hexes
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
 from playaid.testing.measures.ways import nearness
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Piece
 
 BOLD = 1.2
 """Whose strength is so many times the enemy's is sent at them."""
@@ -18,15 +23,26 @@ BOLD = 1.2
 
 def measure(state: State, side: str) -> float:
     """Points come of strength thrown at less: who stands near weaker enemies stands well, near stronger ones badly."""
-    enemy = FAERIE if side == FOMORIAN else FOMORIAN
-    theirs = [(number, points) for number in faerie.hexes_of(state, enemy) if (points := faerie.points_at(state, number, enemy))]
+    strengths = _strengths(faerie.pieces(state))
+    theirs = strengths.get(FAERIE if side == FOMORIAN else FOMORIAN, [])
     total = 0.0
-    for number in faerie.hexes_of(state, side):
-        strength = faerie.points_at(state, number, side)
-        if strength:
-            chances = (_prospect(strength, points) * nearness({number: _apart(number, other)}, number) for other, points in theirs)
-            total += 0.05 * strength * max(chances, default=0.0)
+    for number, strength in strengths.get(side, ()):
+        chances = (_prospect(strength, points) * near if (near := _near(number, other)) else 0.0 for other, points in theirs)
+        total += 0.05 * strength * max(chances, default=0.0)
     return total + _multiple(state, side)
+
+
+@derive
+def _strengths(pieces: Mapping[str, Piece]) -> dict[str, list[tuple[str, int]]]:
+    """By side, where it has armies and escorts ashore, and how strong they are. [16.1.9]"""
+    there: dict[str, dict[str, int]] = {}
+    for piece in pieces.values():
+        if faerie.on_map(piece) and not piece.get("aboard"):
+            points = int(piece.get("count", 0)) if piece["kind"] == "army" else int(bool(piece.get("escort")))
+            if points:
+                by_hex, number = there.setdefault(faerie.commander_side(piece), {}), str(piece["hex"])
+                by_hex[number] = by_hex.get(number, 0) + points
+    return {side: sorted(by_hex.items()) for side, by_hex in there.items()}
 
 
 def _multiple(state: State, side: str) -> float:
@@ -45,5 +61,6 @@ def _prospect(strength: int, against: int) -> float:
 
 
 @cache
-def _apart(here: str, there: str) -> int:
-    return hexes.distance(here, there, printed.rows("map")["low columns"]["value"])
+def _near(here: str, there: str) -> float:
+    away = hexes.distance(here, there, printed.rows("map")["low columns"]["value"])
+    return nearness({here: away}, here)
