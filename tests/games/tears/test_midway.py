@@ -1,13 +1,17 @@
 """A game that is under way, entered by lines: who lies where, what became of people, what a side says of its own."""
 
+from typing import Any
+
 import pytest
 
+from playaid.games.tears import GAME
 from playaid.games.tears.state import forces, pieces, world
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
+from playaid.referee.session.entry_of_state import entry_of
 from tests.each import each
-from tests.games.tears.table import TABLE, F, G
+from tests.games.tears.table import HOUSE, TABLE, F, G, begun, changed
 
 PEOPLE = {G: "Ann", F: "Bob"}
 WHERE = (f"lies Kestrel, Kishmin at Glaginsdrog of {G}", f"lies Kendrel, Torin at Ashmoor of {F}")
@@ -234,3 +238,9 @@ def test_a_reduced_dragon_obeys_his_master() -> None:
     assert (state["public"]["dragon"]["state"], state["public"]["dragon"]["master"]) == ("play", "Kishmin")
     with pytest.raises(Refusal, match="the wizard whom he obeys is not"):
         said(*PLAIN, f"lies reduced Terramax at Glaginsdrog of {G}")
+
+
+@each("state", [{"state": "captive", "at": "", "captor": F}, {"state": "dead", "at": ""}, {"state": "hurt", "at": "", "since": 1}])
+def test_a_game_with_a_chieftain_off_the_board_can_be_entered(state: dict[str, Any]) -> None:
+    here = changed(begun(penguins="yes"), ["put", ["public", "people", pieces.CHIEFTAIN], {"side": G, **state}])
+    assert any(pieces.CHIEFTAIN in line for line in entry_of(GAME, here, HOUSE).table)
