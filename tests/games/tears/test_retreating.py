@@ -4,7 +4,8 @@ from playaid.games.tears.rules import retreat
 from playaid.games.tears.state import fights, forces, world
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, do, lay, play, put, refused, rule, sheet, told
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told
+from tests.games.tears.test_battle import field
 from tests.games.tears.test_retreat import after_a_round, at_sea, surrounded
 from tests.games.tears.test_scenarios import colony
 
@@ -278,3 +279,34 @@ def test_a_kind_that_is_not_known_is_asked_for_on_land_alone() -> None:
     assert ruling.question.key == "kind of Oldmarch"
     assert fights.battle(after_a_round())["kind"] == fights.FIELD
     assert refused(do(after_a_round(), "stay"), "retreat to Ilrog") == ["retreat.way"]
+
+
+def test_who_has_fought_is_who_retreats_of_counters_that_are_alike() -> None:
+    """A unit comes out of a castle, fights and gives way to another area: it has done its part, and those who stayed inside have not."""
+    state = lay(lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "3 Warsteed"), F, "Kimrin", "3 Foot Soldier")
+    state = table.changed(put(put(state, "Kestrel", "Ashmoor"), "Shimar", "Ashmoor"), ["put", ["public", "castles", "Kimrin", "inside"], G])
+    fought = play(state, "activate Warsteed at Kimrin", "attack", "stand", ("throw", "10 10 10"), ("throw", "10"), "stay")
+    gone = do(fought, "retreat to Ossum")
+    assert [*map(forces.spaces_used, forces.tokens(gone, G, "Ossum"))] == [forces.FOUGHT]
+    assert forces.tokens(gone, G, "Kimrin") == ["Warsteed", "Warsteed"]
+    assert refused(gone, "activate Warsteed at Ossum")
+    assert not rule(gone, "activate Warsteed at Kimrin").reasons
+
+
+def test_a_defender_who_retreats_has_done_their_part_if_they_had_before() -> None:
+    state = field("2 Warsteed", "2 Cavalry")
+    state = table.changed(state, ["put", ["public", "board", F, "Marchgate"], ["Cavalry", "Cavalry!"]])
+    stood = play(state, "stand", ("throw", "10 10"), ("throw", "10 10"))
+    gone = do(stood, "retreat to Oldmarch")
+    assert forces.tokens(gone, F, "Oldmarch") == ["Cavalry", "Cavalry!"]
+
+
+def test_of_a_ships_company_who_has_fought_goes_into_port() -> None:
+    sea = "Dragon Sea North"
+    ships = {f"Ship {n}": {"side": side, "sea": sea, "from": ""} for n, side in ((1, G), (2, F))}
+    state = table.changed(begun(), ["put", ["public", "ships"], ships])
+    state = lay(lay(cleared(state, G, "Kimrin"), G, "Ship 1", "3 Warsteed"), F, "Ship 2", "3 Elite Guard")
+    fought = play(state, "activate Warsteed at Ship 1", 'attack "Ship 2"', "stand", ("throw", "10 10 10"), ("throw", "10"), "stay")
+    gone = do(fought, "retreat to Ossum")
+    assert [*map(forces.spaces_used, forces.tokens(gone, G, "Ossum"))] == [forces.FOUGHT]
+    assert forces.tokens(gone, G, "Ship 1") == ["Warsteed", "Warsteed"]

@@ -86,6 +86,12 @@ def marks_of(now: Battle, row: Sequence[str]) -> tuple[list[str], list[str]]:
     return marks, rested
 
 
+def tokens_of(now: Battle, side: str, row: Sequence[str], gone: int = forces.FOUGHT, fought: bool = True) -> list[str]:
+    """The tokens as which units of a line are laid down: attackers as far gone as the battle leaves them, defenders as they were before."""
+    marks = [forces.mark("", gone, fought=fought)] * len(row) if side == now["att"] else marks_of(now, row)[0]
+    return [code + mark for code, mark in zip(row, marks, strict=True)]
+
+
 GOING_ON = "In the open beside {leaders} now: {pieces}. With spaces left they go on together where all are named (`{line}`)."
 LAID_OPEN = "In the open beside {leaders} now: {pieces}. To go along they are put under a leader again (`{line}`)."
 
@@ -100,18 +106,15 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
     for side in (now["att"], now["dfn"]):
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]
+        gone = _gone(hearing, now) if onward else forces.FOUGHT if fought else forces.STOPPED
         if side == now["att"]:
-            gone = _gone(hearing, now) if onward else forces.FOUGHT if fought else forces.STOPPED
-            marks = [forces.mark("", gone, fought=fought)] * len(row)
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
                 person = forces.person(hearing.state, name)
                 if person["state"] == forces.UP:
                     if 0 < forces.spaces(person) < forces.STOPPED:
                         counters.put_person(hearing, name, gone=forces.spaces(person))
                     counters.put_person(hearing, name, used=gone, fought=fought or None, overran=onward or None)
-        else:
-            marks, _ = marks_of(now, row)
-        counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
+        counters.add_tokens(hearing, side, place, tokens_of(now, side, row, gone, fought))
         if world.inside(hearing.state, side, place) and now["kind"] not in (CASTLE, GARRISON):
             counters.come_before_walls(hearing, side, place, [*now["rows"][side], *now["chiefs"][side]])
         _say_what_lies_open(hearing, now, side, row, onward)

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import printed_strength, walls
 from playaid.games.tears.rules import casualties, charting, counters
-from playaid.games.tears.rules.ending import capture, finish, lay_down
+from playaid.games.tears.rules.ending import capture, finish, lay_down, tokens_of
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
@@ -76,12 +76,8 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
     if place in hearing.public["ships"] and world.kind(hearing.state, to) == world.SEA:
         hearing.put("public", "ships", place, "sea", to)
         return
-    gone = []
+    gone = tokens_of(now, side, row)  # others that are alike may have stayed behind the walls, or aboard
     counters.leave_walls(hearing, side, place, [*row, *people])
-    for token in forces.tokens(hearing.state, side, place):
-        if forces.code_of(token) in row:
-            row.remove(forces.code_of(token))
-            gone.append(token)
     counters.take_tokens(hearing, side, place, gone)
     counters.add_tokens(hearing, side, to, gone)
     counters.note_come(hearing, to, map(forces.code_of, gone))
