@@ -95,12 +95,12 @@ def missing_word(
         terminal.say(message("  {verb} comes later: said now, {steps} is over.", verb=missing.verb.name, steps=steps))
     pattern = "  {verb}: {slot}?" if what.slot in PRONOUNS else "  {verb}: which {slot}?"
     asks = message(pattern, verb=missing.verb.name, slot=what.slot)
-    if missing.slot.prompt:
-        asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(missing.slot.prompt))
+    if question := missing.slot.question(visible(session.state, None)):
+        asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(question))
         shared = not missing.said and len(acting(session.game, session.state)) > 1
         if missing.verb.secret and shared and speaker in session.sides:  # each of their own, and nothing said yet tells whose
             whose = "  {verb} ({side}): {prompt}"
-            asks = message(whose, verb=missing.verb.name, side=speaker, prompt=as_message(missing.slot.prompt))
+            asks = message(whose, verb=missing.verb.name, side=speaker, prompt=as_message(question))
     if missing.slot.unsaid and not among:
         barred = why_not_without(session, missing, speaker, eyes)
         asks = message("{asked} {enter}", asked=asks, enter=_unsaid(missing, barred))

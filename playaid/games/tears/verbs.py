@@ -42,6 +42,7 @@ _HIT = Slot(
     "counter in line",
     many=True,
     prompt="who takes the hits? Any units in line may be named, one name for each hit; the list need not hold every way",
+    asked=_wording("hits_to_take"),
 )
 _STUDY = Slot("study", "flag", word="study")
 _PIECES = Slot("pieces", "piece", many=True)
@@ -159,7 +160,8 @@ _TABLE = (
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
     _fought(
         "clash",
-        "fight this round out: no more spells of yours, hits on units already reduced first; whether you fight on is asked behind it",
+        "fight this round out without asking you more: you cast no more, your own hits go to units already reduced first, to wizards last "
+        "(`take` would ask); behind it you are asked whether you fight on",
         "Battle",
         "rounds",
         course="battle",

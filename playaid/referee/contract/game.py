@@ -63,6 +63,7 @@ class Slot(NamedTuple):
     line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
+    asked: (the public state) -> how it is asked for as things stand, in place of `prompt`: of whom, how many, out of what; or empty.
     usual: where it is optional and asked for all the same, Enter takes the first of what may stand there.
     board: what it is on the board, where its kind does not tell: `path` (spaces one after the other), `via` (the spaces on the way to
     where another slot says) or `from` (where what is named stands, which leads nowhere).
@@ -85,6 +86,11 @@ class Slot(NamedTuple):
     usual: bool = False
     likely: "Callable[[State, str | None], Iterable[str]] | None" = None
     doer: bool = False
+    asked: "Callable[[State], str] | None" = None
+
+    def question(self, state: State) -> str:
+        """How it is asked for, as far as the whole table may know; empty where by its name."""
+        return (self.asked(state) if self.asked is not None else "") or self.prompt
 
 
 class Verb(NamedTuple):

@@ -82,17 +82,17 @@ def test_who_might_still_be_activated_is_told() -> None:
 
 def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     throwing = do(field("2 Warsteed", "3 Cavalry"), "stand")
-    theirs = "the bonus of Shale goes where it helps most, unless Gorganun says so before the first throw (`lead`)"
+    theirs = "the points of Shale go where they help most, unless Gorganun puts them elsewhere before the first throw (`lead`)"
     assert texts(throwing)[0].endswith(theirs)
     both = table.changed(throwing, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
-    said = "the bonus of Neko goes where it helps most (`lead` puts it elsewhere); so does that of Shale, unless Gorganun says so"
-    assert f"{said} before the first throw" in texts(both)[0]
+    said = "the points of Neko go where they help most, unless Forseti puts them elsewhere first (`lead`)"
+    assert f"{said}; those of Shale as well, unless Gorganun puts them elsewhere before the first throw" in texts(both)[0]
     alone = table.changed(throwing, ["put", ["public", "battle", "chiefs", G], []])
-    assert "bonus" not in texts(alone)[0]
+    assert "points of" not in texts(alone)[0]
     laid = table.changed(throwing, ["put", ["public", "battle", "points"], {G: {"units": ["Warsteed"]}}])
-    assert "bonus" not in texts(laid)[0]
+    assert "points of" not in texts(laid)[0]
     own = table.changed(throwing, ["put", ["public", "battle", "side"], G])
-    assert texts(own)[0].endswith("the bonus of Shale goes where it helps most (`lead` puts it elsewhere)")
+    assert texts(own)[0].endswith("the points of Shale go where they help most, unless Gorganun puts them elsewhere first (`lead`)")
     hit = do(do(field("Warsteed, Wargroup", "3 Cavalry"), "stand"), "throw", "1 1 10")
     assert "2 hits" in texts(hit)[0]
     assert "one hit reduces" in texts(hit)[0]
@@ -102,7 +102,7 @@ def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     reduced = table.changed(hit, ["put", ["public", "battle", "rows", G], ["Shimar", "reduced Warsteed", "reduced Wargroup"]])
     assert "one hit reduces" not in texts(reduced)[0]
     gate = table.changed(throwing, ["put", ["public", "owed"], [{"side": F, "what": "gate", "who": "Kimrin", "movers": []}]])
-    assert "bonus" not in texts(gate)[1]
+    assert "points of" not in texts(gate)[1]
 
 
 def test_the_dragon_is_owed_to_gorganun_alone() -> None:

@@ -154,10 +154,45 @@ def test_more_than_a_leader_commands_is_said_of_all_who_may_come_and_of_those_na
     assert rule(start(), "box Kestrel with 3 Wargroup, 3 Warsteed", side=G).verdict == LEGAL
 
 
+def test_who_takes_the_hits_is_asked_with_whose_they_are_how_many_and_out_of_whom() -> None:
+    slot = VERBS["take"].slots[0]
+    two = play(field("Warsteed, Wargroup", "3 Cavalry"), "stand", ("throw", "1 1 10"))
+    told_two = "who of Gorganun takes the 2 hits? One name for each, out of those in line: Wargroup, Warsteed; a name may be said again"
+    assert slot.question(two) == told_two
+    one = play(field("Warsteed, Wargroup", "3 Cavalry"), "stand", ("throw", "1 10 10"))
+    assert slot.question(one) == "who of Gorganun takes the hit? One of those in line is named: Wargroup, Warsteed"
+    assert slot.question(begun()) == slot.prompt, "where nothing is hit it is asked as ever"
+
+
+def test_a_clash_tells_where_hits_go_that_might_have_gone_elsewhere() -> None:
+    mixed = play(field("Warsteed, Wargroup", "2 Cavalry"), "stand", ("throw", "1 10"))
+    assert "The hit on Gorganun goes to whoever is reduced already, or else to a unit, as Gorganun fights" in told(
+        rule(mixed, "clash", "10 10", G)
+    )
+    alike = play(field("2 Warsteed", "2 Cavalry"), "stand", ("throw", "1 10"))
+    assert "The hit on" not in told(rule(alike, "clash", "10 10", G)), "there is one way to take it"
+
+
+def test_whose_die_is_thrown_again_is_told_with_the_question() -> None:
+    state = do(field("2 Warsteed", "Cavalry, Foot Soldier"), "stand")
+    state = table.changed(state, ["put", ["public", "battle", "effects"], [["reroll", F, "Hastur"]]])
+    asked = rule(state, "throw", "1 1").question
+    assert asked is not None
+    assert "strength 5, Cavalry: dice 1; strength 4, Foot Soldier: dice 1" in str(asked.prompt)
+
+
+def test_who_goes_no_further_is_told_why() -> None:
+    state = table.changed(put(begun(), "Kishmin", "Kimrin"), ["put", ["secret", G, "spells", "Kishmin"], ["Heal"]])
+    healing = do(lay(cleared(state, G, "Kimrin"), G, "Kimrin", "reduced Warsteed"), "activate Kishmin")
+    healed = do(healing, 'cast Heal by Kishmin on "reduced Warsteed"', "1")
+    assert why(healed, "move Kishmin to Ashmoor")[0][0].startswith("Kishmin has cast a spell, and since or by it done what ends a move")
+    assert rule(healing, "move Kishmin to Ashmoor").verdict == LEGAL
+
+
 def test_a_throw_tells_that_points_lie_somewhere_until_they_are_laid() -> None:
     state = joined()
-    alone = "; the bonus of Kendrel goes where it helps most (`lead` puts it elsewhere)"
-    both = f"{alone}; so does that of Shale, unless Gorganun says so before the first throw"
+    alone = "; the points of Kendrel go where they help most, unless Forseti puts them elsewhere first (`lead`)"
+    both = f"{alone}; those of Shale as well, unless Gorganun puts them elsewhere before the first throw (`lead`)"
     assert next(iter(action_obligations(state))).text.endswith(both), "the attacker is asked for nothing before the defender's throw"
     one = do(state, "lead Shale on Warsteed", side=G)
     assert next(iter(action_obligations(one))).text.endswith(alone)
@@ -221,7 +256,7 @@ def test_a_reduced_unit_answers_to_its_kind_where_no_whole_one_stands() -> None:
 def test_why_nobody_sails_who_has_stopped() -> None:
     state = under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ossum"), "Kestrel", "Warsteed")
     state = play(state, "activate Kestrel", "recruit Wargroup by Kestrel")
-    assert why(state, 'sail Kestrel to "Dragon Sea North"')[0] == ["Kestrel has stopped for this turn"]
+    assert why(state, 'sail Kestrel to "Dragon Sea North"')[0] == ["Kestrel has recruited, and goes no further this turn"]
     came = play(under(put(begun(), "Kestrel", "Thornwick"), "Kestrel", "Warsteed"), "activate Kestrel", "move Kestrel to Ossum")
     assert "did not begin the turn here" in why(came, 'sail Kestrel to "Dragon Sea North"')[0][0]
 

@@ -89,15 +89,15 @@ def _debts(state: State) -> Iterator[Owed]:
             yield owed
 
 
-POINTS = "{said}; the bonus of {leaders} goes where it helps most (`lead` puts it elsewhere)"
-OTHERS_TOO = "{said}; so does that of {others}, unless {enemy} says so before the first throw"
-OTHERS = "{said}; the bonus of {others} goes where it helps most, unless {enemy} says so before the first throw (`lead`)"
+POINTS = "{said}; the points of {leaders} go where they help most, unless {side} puts them elsewhere first (`lead`)"
+OTHERS_TOO = "{said}; those of {others} as well, unless {enemy} puts them elsewhere before the first throw (`lead`)"
+OTHERS = "{said}; the points of {others} go where they help most, unless {enemy} puts them elsewhere before the first throw (`lead`)"
 
 
 def _throw_due(state: State, said: str) -> str:
     now = battle(state)
     own, others = ([] if now["points"].get(side) else leading(now, side) for side in (now["side"], pieces.other(now["side"])))
-    said = message(POINTS, said=said, leaders=listing(own)) if own else said
+    said = message(POINTS, said=said, leaders=listing(own), side=now["side"]) if own else said
     if not others:
         return said
     return message(OTHERS_TOO if own else OTHERS, said=said, others=listing(others), enemy=pieces.other(now["side"]))

@@ -162,6 +162,24 @@ def resting(hearing: Hearing, name: str) -> str:
     return message(CALLED if hearing.options["penguins"] == "yes" else OVER, name=name)
 
 
+def why_stopped(hearing: Hearing, name: str) -> str:
+    """Why somebody goes no further in this turn, by what is known of what they have done in it."""
+    person = hearing.public["people"].get(name)
+    if person is None:
+        told = "{name} has fought, or come where a move ends, and goes no further this turn"
+    elif person.get("raised"):
+        told = "{name} has recruited, and goes no further this turn"
+    elif "gone" in person:
+        told = "{name} has come where a move ends, and goes no further this turn"
+    elif person.get("spelt"):
+        told = "{name} has cast a spell, and since or by it done what ends a move (healed, searched, fought, gone aboard)"
+    elif person.get("fought"):
+        told = "{name} has fought, or done what takes their whole turn, and goes no further in it"
+    else:
+        told = "{name} has searched, or gone aboard, and goes no further this turn"
+    return message(told, name=pieces.name_of(name))
+
+
 def acting_now(hearing: Hearing) -> list[str]:
     """Who of the declaring side is activated, persons before units."""
     state, side = hearing.state, hearing.side

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import acting_now, boxing_line, choice_first, lying_open, open_line, resting
+from playaid.games.tears.rules.following import acting_now, boxing_line, choice_first, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
@@ -209,7 +209,7 @@ def _tired(hearing: Hearing) -> Facts:
         person = hearing.public["people"].get(name)
         gone = forces.spaces(person) if person else forces.spaces_used(fastest(hearing, hearing.side, here, name)) or 0
         if gone >= forces.STOPPED:
-            return {"why": message("{name} has stopped for this turn", name=pieces.name_of(name))}
+            return {"why": why_stopped(hearing, name)}
         far = reach(hearing, name)
         if gone >= far:
             brake = slowest(hearing, name)

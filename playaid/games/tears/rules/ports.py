@@ -10,6 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import aboard, decks
 from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules.following import why_stopped
 from playaid.games.tears.rules.idle import moving
 from playaid.games.tears.rules.movement import (
     BARE,
@@ -132,7 +133,7 @@ def _start_here(hearing: Hearing) -> Facts:
         fresh = forces.spaces(person) <= 0 if person else forces.is_unmoved(token)
         stopped = (forces.spaces(person) if person else forces.spaces_used(token) or 0) >= forces.STOPPED
         if not fresh:
-            return {"why": message("{name} has stopped for this turn" if stopped else _FROM_HERE, name=pieces.name_of(name))}
+            return {"why": why_stopped(hearing, name) if stopped else message(_FROM_HERE, name=pieces.name_of(name))}
     newcomer = None if here in hearing.public["ships"] else _come_since(hearing, here)
     return {"why": message(_FROM_HERE, name=pieces.name_of(newcomer))} if newcomer else None
 

@@ -34,7 +34,7 @@ from playaid.games.tears.state.fights import (
     quick,
     victim_of,
 )
-from playaid.language.message import message, series
+from playaid.language.message import counted, message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -204,6 +204,8 @@ def besiege(hearing: Hearing) -> None:
 
 
 FAST = "{side} casts no more this round, and fights it out."
+ONE_BORNE = "The hit on {side} goes to whoever is reduced already, or else to a unit, as {owner} fights the round out by `clash`."
+BORNE = "The {n} hits on {side} go to reduced units first and to wizards last, as {owner} fights the round out by `clash`."
 WAITED = {
     SPELLS: "The round waits for {side}, who may cast (`cast`, `skip`) or fight it out as well (`clash`).",
     HITS: "The round waits for {side}, who says who takes the hits (`take`, or `clash`: reduced units first, wizards last).",
@@ -251,8 +253,11 @@ def _go_on(hearing: Hearing, now: Battle) -> bool:
         throw(hearing)
         return False
     if now["stage"] == HITS:
-        side = victim_of(hearing.state)
-        _bear(hearing, side, quick(hearing.state, side, due(hearing.state)), later=True)
+        side, hits = victim_of(hearing.state), due(hearing.state)
+        named = quick(hearing.state, side, hits)
+        if len(_ways(exposed_pieces(hearing.state, side), named)) > 1:
+            hearing.tell(counted(hits, ONE_BORNE, BORNE, side=side, owner=now["side"]))
+        _bear(hearing, side, named, later=True)
         return False
     if now["side"] == now["dfn"]:
         go(hearing, STAY, now["att"])

@@ -53,12 +53,13 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
     missed: list[tuple[int, int]] = []
     fell: list[str] = []
     for need in sorted(set(needs), reverse=True):
+        whose = listing(dict.fromkeys(pieces.name_of(one.name) for one in line if one.strength == need and _throws_single(hearing, one)))
         number = needs.count(need) - sum(_doubled(hearing, thrower) for thrower in double if thrower.strength == need)
         if number:
             roll = hearing.roll(f"{number}d10", who=side, why=message("strength {strength}", strength=need), reading=f"count<={need}")
             scored = sum(face <= need for face in roll.faces)
             thrown = message("strength {strength}: dice {faces}", strength=need, faces=_faces(roll))
-            fell.append(thrown)
+            fell.append(message("strength {strength}, {names}: dice {faces}", strength=need, names=whose, faces=_faces(roll)))
             hearing.line(side, thrown, _count(scored), "Results")
             hits += scored
             struck += [(need, 1)] * scored
@@ -95,6 +96,11 @@ def _count(hits: int) -> str:
 def _doubled(hearing: Hearing, thrower: Thrower) -> int:
     """How many of a unit's dice Juggernaut makes count double: one attack, or by option each throw from behind walls."""
     return thrower.throws if hearing.options.get("juggernaut") == "both" else 1
+
+
+def _throws_single(hearing: Hearing, thrower: Thrower) -> bool:
+    """Whether a unit throws dice of which none counts double."""
+    return thrower.throws > (_doubled(hearing, thrower) if thrower.double else 0)
 
 
 def _fate(hearing: Hearing, side: str, effect: Mixed, struck: list[tuple[int, int]], missed: list[tuple[int, int]], fell: str) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import fights, pieces
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.verification.plain_words import read_plain
 
 if TYPE_CHECKING:
@@ -18,6 +18,17 @@ if TYPE_CHECKING:
 def hits(line: str) -> str:
     """The hits of a `take` by what they do: a whole unit is reduced, a reduced one or one without another side is gone."""
     return listing(_hit(code, n) for code, n in Counter(pieces.spread([name.strip() for name in line.split(",")])).items())
+
+
+def hits_to_take(state: State) -> str:
+    """Whose hits a `take` says who bears, how many they are, and out of whom."""
+    if not fights.at_stage(state, fights.HITS):
+        return ""
+    hits, side = fights.due(state), fights.victim_of(state)
+    line = pieces.tally_of(sorted(fights.exposed_pieces(state, side)))
+    one = "who of {side} takes the hit? One of those in line is named: {line}"
+    several = "who of {side} takes the {n} hits? One name for each, out of those in line: {line}; a name may be said again"
+    return counted(hits, one, several, side=side, line=line)
 
 
 def left(line: str, state: State) -> str:
