@@ -108,6 +108,14 @@ def test_only_counters_of_the_country() -> None:
     assert refused(plot("Queenie", "Craw"), "coup Bernham with Queenie, Craw") == ["F.country"]
 
 
+def test_crowns_of_another_country_are_not_counted() -> None:
+    """Where too few are refused beforehand: those of the country alone are told, and they must be enough by themselves."""
+    for mine, reasons in ((("Queenie", "Craw"), 2), (("Queenie", "Edmund", "Craw"), 2), (("Queenie", "Edmund", "Flake", "Craw"), 1)):
+        told = [reason.text for reason in rule(plot(*mine, coup_proof="refused"), f"coup Bernham with {', '.join(mine)}").reasons]
+        assert told[0] == "Craw: not of Bernham"
+        assert told[1:] == [f"crowns shown: {len(mine) + 1}, and on the board lie 4: more are needed"][: reasons - 1]
+
+
 def test_counters_without_crowns_take_part_only_if_the_session_says_so() -> None:
     assert refused(plot(), "coup Bernham with Queenie, Bernham-1a") == ["F.crowned"]
     places = ", ".join(["Bernham-left", "Bernham-left", "Bernham-lower-left", "Bernham-left"])

@@ -54,6 +54,7 @@ THEIRS = manned(manned(north(), "Ann", AT, "Girm"), "Bob", "Mediland-centre", "M
         ("law.dead", FRESH, TABLE.put(FRESH, "public", "dead", ["Grenord-1a"])),
         ("law.home", FRESH, manned(FRESH, "Ann", "Hogrin-centre", "Crig", supplied=False)),
         ("law.flag", FRESH, manned(FRESH, "Bob", AT, "Crig", supplied=False)),
+        ("law.holder", THEIRS, put(THEIRS, "Mary", "player", "Ann")),
         ("law.explored", FRESH, manned(FRESH, "Ann", AT, "Gurn", supplied=False)),
         ("law.ground", FRESH, put(FRESH, "Girm", "cell", "Grenord-left")),
         ("law.ground", TIRED, manned(TIRED, "Ann", "Grenord-top", "Craw", supplied=False)),
@@ -69,7 +70,7 @@ def test_a_law_broken_by_hand_is_found(law: str, before: State, after: State) ->
 
 
 def test_no_law_is_without_its_breach() -> None:
-    assert len(LAWS) == 15
+    assert len(LAWS) == 16
 
 
 def test_a_unit_set_elsewhere_is_told_what_it_breaks() -> None:
@@ -90,6 +91,16 @@ def test_what_keeps_the_laws_is_no_breach() -> None:
     assert broken(stray, put(stray, "Girm", "supplied", False)) == [], "who was there before is told no more"
     resupplied = TABLE.put(at("choice", "Ann", TIRED), "public", "units", "Girm", "supplied", True)
     assert broken(at("choice", "Ann", TIRED), resupplied) == []
+
+
+def test_a_flag_stays_where_its_player_has_a_unit_left() -> None:
+    """3.A: a unit that the players' word gives to another takes the flag along with the last of its owner's alone."""
+    two = manned(THEIRS, "Bob", "Mediland-centre", "Henry", supplied=False)
+    assert broken(two, put(two, "Mary", "player", "Ann")) == []
+    taken = put(THEIRS, "Mary", "player", "Ann")
+    assert broken(taken, put(taken, "Mary", "supplied", False)) == [], "what was so before is told no more"
+    told = [line.text for line in rule(THEIRS, "set units.Mary.player Ann because x").worksheet if line.result == TRUSTED]
+    assert told == ["the flag of Bernham is Bob's, of whose units none is of Bernham"]
 
 
 def test_a_newcomer_out_of_place_is_told_with_their_cell() -> None:

@@ -166,6 +166,17 @@ def test_of_discards_face_down_only_the_number_is_told() -> None:
     assert ruling.shown == ("discards: 1", "  1 face down", "dead: 0")
 
 
+def test_an_army_aboard_is_listed_with_the_fleet_or_by_itself_where_that_is_anothers() -> None:
+    """As when it was overruled onto a fleet of another country, and a coup has taken its own over since."""
+    state = manned(manned(north(), "Ann", "Mediland-top", "Marcus"), "Ann", "Grenord-centre", "Gren")
+    gren = {key: value for key, value in state["public"]["units"]["Gren"].items() if key not in ("cell", "supplied")}
+    state = evolve(state, [["put", ["public", "units", "Gren"], {**gren, "aboard": "Marcus"}]])
+    with_fleet = "  Me1 Mediland-top: Marcus with Gren aboard (supplied)"
+    assert list(rule(state, "units").shown) == ["Ann:", with_fleet, "Bob: no unit on the board"]
+    taken = evolve(state, [["put", ["public", "control", "Grenord"], "Bob"]])
+    assert list(rule(taken, "units").shown) == ["Ann:", with_fleet, "Bob:", "  Me1 Mediland-top: Gren (aboard Marcus)"]
+
+
 def test_a_space_that_is_not_explored_tells_what_borders_on_it() -> None:
     ruling = rule(north(), "cell M1")
     assert ruling.shown[:2] == ("M1: not explored", "takes a flower map piece")

@@ -169,8 +169,9 @@ def _own(hearing: Hearing) -> Facts:
 def _too_few(hearing: Hearing) -> Facts:
     if board.option(hearing.state, "coup-proof") != "refused":
         return None
-    total = _crowns(hearing.args["counters"])
-    needed = board.crowns_on_board(hearing.state, hearing.args["country"])
+    country = hearing.args["country"]
+    total = _crowns(counter for counter in hearing.args["counters"] if pieces.counters()[counter].country == country)
+    needed = board.crowns_on_board(hearing.state, country)
     return {"total": total, "needed": needed} if total <= needed else None
 
 

@@ -84,6 +84,18 @@ def _under_another_flag(before: Hearing, after: Hearing) -> Facts:
     return None
 
 
+def _kept_without_units(before: Hearing, after: Hearing) -> Facts:
+    then = _flags_alone(before)
+    return next(({"country": country, "owner": owner} for country, owner in _flags_alone(after).items() if country not in then), None)
+
+
+def _flags_alone(hearing: Hearing) -> dict[str, str]:
+    """Of the countries with units on the board, those whose flag is that of a player who has none of these units, and that player."""
+    manned = {(unit["country"], board.owner(hearing.state, name)) for name, unit in board.units(hearing.state).items()}
+    flags = hearing.public.get("control", {})
+    return {country: flags[country] for country, _ in manned if country in flags and (country, flags[country]) not in manned}
+
+
 def _drawn_early(before: Hearing, after: Hearing) -> Facts:
     then = before.public.get("hands", {})
     if before.active is None or before.step.key == "draw":
@@ -174,6 +186,7 @@ LAWS = (
     Law("law.home", "3.A", "{unit} comes in at {cell}, which is no place for it in or beside {country}", _misplaced, "newcomers",
         ("A.place", "F.place")),
     Law("law.flag", "3.A", "{unit} comes in under the flag of {owner}, not of {side}", _under_another_flag, "newcomers", ("A.control",)),
+    Law("law.holder", "3.A", "the flag of {country} is {owner}'s, of whose units none is of {country}", _kept_without_units, "newcomers"),
     Law("law.explored", "3.A", "{unit} is on the board, and {country} is not explored", _from_nowhere, "newcomers",
         ("A.explored", "F.explored")),
     Law("law.full", "4", "{side} holds {number} counters, and a hand holds {most}", _too_many_held, "hands", ("4.full",)),

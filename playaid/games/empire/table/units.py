@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def list_units(hearing: Hearing) -> None:
-    """The units of one player, or of all, cell by cell; armies stand behind the fleet that carries them."""
+    """The units of one player, or of all, cell by cell; armies stand behind the fleet that carries them, and by themselves where that is
+    another player's."""
     state = hearing.state
     asked = hearing.args.get("player")
     listed = {side: _by_cell(state, side) for side in hearing.public["order"] if asked in (None, side)}
@@ -48,9 +49,15 @@ def unit(hearing: Hearing) -> None:
 def _by_cell(state: State, side: str) -> dict[str, list[str]]:
     cells: dict[str, list[str]] = {}
     for name in board.units(state):
-        if board.owner(state, name) == side and not board.is_aboard(state, name):
+        if board.owner(state, name) == side and not _behind_own_fleet(state, name):
             cells.setdefault(board.cell_of(state, name), []).append(name)
     return cells
+
+
+def _behind_own_fleet(state: State, name: str) -> bool:
+    """Of an army: a fleet of the same player carries it. Overruled onto another country's, it may since have come to somebody else."""
+    fleet = board.units(state)[name].get("aboard")
+    return fleet is not None and board.owner(state, fleet) == board.owner(state, name)
 
 
 def _shown(state: State, name: str) -> str:
