@@ -232,6 +232,18 @@ def test_to_the_death_tells_how_both_stand_in_the_end() -> None:
     }
 
 
+@each("supplied", [True, False])
+def test_where_only_the_supplied_attack_it_ends_with_their_supply(supplied: bool) -> None:
+    """Option `attackers`: the attack stands, and only another one behind it does not."""
+    gren = manned(north(attackers="supplied" if supplied else "any"), "Ann", "Bernham-centre", "Gren")
+    state = manned(gren, "Bob", "Bernham-centre", "Queenie", supplied=False)
+    found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, to_the_death)
+    told = {outcome.outcome: outcome.probability for outcome in found.outcomes}
+    assert told["Queenie is killed"] == Fraction(26, 36)
+    assert told.get("Gren is unsupplied") == (Fraction(6, 36) if supplied else None)
+    assert ("Gren is killed" in told) is not supplied
+
+
 def test_what_is_dead_does_not_attack_again() -> None:
     """Said twice, both unsupplied: the first to be hit is killed, and with it the second attack; a tie kills both at once."""
     state = meeting("Gren", "Queenie", supplied=False)

@@ -66,10 +66,15 @@ def to_the_death(state: State) -> Declaration | None:
     """The last attack made again by the same unit on the same defender, as long as both are on the board: for odds. `again` lets the
     outcome tell how both stand in the end, not only what the last blow did."""
     unit, defender, *_ = state["public"].get("clash", ("", ""))
-    if unit not in board.units(state) or defender not in board.units(state):
+    if unit not in board.units(state) or defender not in board.units(state) or not _may_attack_again(state, unit):
         return None
     args = {"unit": unit, "player": board.owner(state, defender), "again": True}
     return Declaration("attack", args, board.owner(state, unit), f"attack {unit}", {"defender": defender})
+
+
+def _may_attack_again(state: State, unit: str) -> bool:
+    """Whether the last attack has left a unit what the session asks of whoever attacks."""
+    return board.option(state, "attackers") != "supplied" or board.units(state)[unit].get("supplied") is True
 
 
 def _against(hearing: Hearing, cell: str) -> str:
