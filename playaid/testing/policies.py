@@ -18,6 +18,8 @@ WIDTH = 8
 """Lines that a greedy player looks at before each of theirs, `next` besides."""
 LOOKS = 2
 """How often they look at so many more before they pass."""
+BY_NUMBER = frozenset({"albion"})
+"""Games in which a verb is looked at by how many lines it has: of the steps of forty stacks one in sixty would be looked at else."""
 TRIES = 2
 """Throws by which each is judged."""
 EVEN = 1e-9
@@ -170,9 +172,12 @@ def _worth(position: Position, state: State) -> float:
 
 
 def _ordered(position: Position) -> tuple[list[str], list[str]]:
-    """The lines in the order in which they are looked at, verb by verb in turn, and `next` apart."""
+    """The lines in the order in which they are looked at, verb by verb in turn or all alike, and `next` apart."""
     by_verb = {verb: position.rng.sample(lines, len(lines)) for verb, lines in position.offers}
     passing = by_verb.pop(NEXT, [])
+    if position.table.game.slug in BY_NUMBER:
+        lines = [line for lines in by_verb.values() for line in lines]
+        return position.rng.sample(lines, len(lines)), passing
     return [line for turn in zip_longest(*by_verb.values()) for line in turn if line is not None], passing
 
 

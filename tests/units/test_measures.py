@@ -9,6 +9,7 @@ import pytest
 from playaid.games import registry
 from playaid.games.albion.state import pieces as faerie
 from playaid.games.elric.state import units
+from playaid.parts import hexes
 from playaid.referee.contract.state import State
 from playaid.testing import policies
 from playaid.testing.measures import albion, elric, legacy, tears
@@ -133,7 +134,8 @@ def asked(lines: Sequence[str], monkeypatch: pytest.MonkeyPatch, seed: int) -> s
     monkeypatch.setattr(policies, "_tried", lambda position, line: (float(line == lines[-1]), 0))
     offered: Iterator[tuple[str, Sequence[str]]] = iter([("next", ["next"]), ("walk", lines)])
     nothing: Any = None
-    return greedy(Position(nothing, nothing, "Ann", offered, random.Random(seed), {}, set()))[0]
+    table = Table(registry.load("elric"), sound=False)
+    return greedy(Position(table, nothing, "Ann", offered, random.Random(seed), {}, set()))[0]
 
 
 def test_before_they_pass_the_greedy_look_at_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,3 +172,28 @@ def test_strength_in_albion_is_what_stands_ashore_hex_by_hex() -> None:
         for side in ("Fomorian", "Faerie"):
             there = {number: faerie.points_at(here, number, side) for number in faerie.hexes_of(here, side)}
             assert dict(albion._strengths(faerie.pieces(here))[side]) == {number: points for number, points in there.items() if points}
+
+
+def looked_at(slug: str, seed: int) -> list[str]:
+    """The first lines that are looked at, of a verb with sixty and of seven with one each."""
+    nothing: Any = None
+    offered: list[tuple[str, Sequence[str]]] = [("next", ["next"]), ("move", [f"move {number}" for number in range(60)])]
+    offered += [(f"use{number}", [f"use{number}"]) for number in range(7)]
+    position = Position(Table(registry.load(slug), sound=False), nothing, "Faerie", iter(offered), random.Random(seed), {}, set())
+    return policies._ordered(position)[0][: policies.WIDTH]
+
+
+def test_where_many_stacks_march_their_steps_are_looked_at_by_their_number() -> None:
+    """A verb at a time one step of sixty would be among the first eight lines, and whoever sees none that helps passes."""
+    by_number, by_verb = ([line.startswith("move") for line in looked_at(slug, 1)].count(True) for slug in ("albion", "elric"))
+    assert by_verb == 1
+    assert by_number > policies.WIDTH // 2
+
+
+def test_who_stands_across_albion_sets_out_too() -> None:
+    """Moray lies farther from every enemy than the other measures look; five hexes nearer is better."""
+    table = Table(registry.load("albion"), sound=False)
+    state = table.start(["Fomorian", "Faerie"])
+    enemies = [number for number, _ in albion._strengths(faerie.pieces(state))["Faerie"]]
+    assert min(hexes.distance("2810", number, "even") for number in enemies) > FAR
+    assert max(albion._near("2815", number) for number in enemies) > max(albion._near("2810", number) for number in enemies) > 0

@@ -12,11 +12,12 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.parts import hexes
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
-from playaid.testing.measures.ways import nearness
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Piece
 
+ACROSS = 40
+"""So many hexes lie between the ends of Albion: who stands far from every enemy sets out, too."""
 BOLD = 1.2
 """Whose strength is so many times the enemy's is sent at them."""
 
@@ -62,5 +63,4 @@ def _prospect(strength: int, against: int) -> float:
 
 @cache
 def _near(here: str, there: str) -> float:
-    away = hexes.distance(here, there, printed.rows("map")["low columns"]["value"])
-    return nearness({here: away}, here)
+    return max(0.0, 1 - hexes.distance(here, there, printed.rows("map")["low columns"]["value"]) / ACROSS)
