@@ -34,6 +34,7 @@ class Public(TypedDict):
     stones: dict[str, int]
     winner: str | None
     jail: list[tuple[str, bool]]
+    sides: NotRequired[dict[Literal["Ann", "Bob"], int]]
 
 
 class Secret(TypedDict):
@@ -50,9 +51,9 @@ SHAPE = Shape(Public, Secret, Cup, dict)
 @each(
     ("path", "text", "fitting"),
     [
-        ("wether", "there is no wether in the table", "there is: pieces, weather, order, length, stones, winner, jail"),
+        ("wether", "there is no wether in the table", "there is: pieces, weather, order, length, stones, winner, jail, sides"),
         ("pieces.Moray.hexx", "there is no hexx in pieces.Moray", "there is: hex, strength, hurt"),
-        ("length.deep", "there is no deep in length", "length is whole number"),
+        ("length.deep", "there is no deep in length", "length is a whole number"),
     ],
 )
 def test_a_path_that_the_shape_does_not_have(path: str, text: str, fitting: str) -> None:
@@ -219,4 +220,28 @@ def test_a_word_in_the_place_of_a_table_is_called_so() -> None:
     assert whole is not None
     assert part is not None
     assert str(whole.text) == "it is text"
-    assert "item 1" in part.text
+    assert str(part.text) == "item 2: it is text"
+
+
+@each(
+    ("path", "value", "told"),
+    [
+        ("pieces.Moray", None, "it is null"),
+        ("pieces.Moray", {"hex": "0101"}, "strength is missing"),
+        ("pieces.Moray", {"hex": "0101", "strength": 3, "strenght": 3}, "there is no strenght in it"),
+        ("pieces.Moray", {"hex": 3.5, "strength": 3}, "hex: it is a number"),
+        ("pieces", {"Moray": {"hex": "0101", "strength": []}}, "Moray: strength: it is a list"),
+        ("jail", [["Moray", True], ["Ochil", "no"]], "item 2: item 2: it is text"),
+        ("jail", [["Moray"]], "item 1: it is a list of 1"),
+        ("stones", {"Ann": {}}, "Ann: it is a table"),
+        ("length", True, "true and false are no numbers here"),
+        ("order", 1, "it is a whole number"),
+        ("order", True, "it is true or false"),
+        ("sides", {"Ann": 1, "Cid": 2}, "there is no Cid in it"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_words_of_the_table(path: str, value: Any, told: str) -> None:
+    """And not in those of the language that playaid is written in."""
+    misfit = value_misfit(kind_at(Public, path.split(".")), value)
+    assert misfit is not None
+    assert misfit.text == told

@@ -1,11 +1,11 @@
 """The shape of a game's state held against values: what `set` puts in, and what an imported session brings. Loaded by these alone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.chapters import shape_of
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import State
@@ -31,11 +31,7 @@ def path_misfit(kind: Any, path: Sequence[str]) -> Misfit | None:
         if not below:
             here = ".".join(path[:at]) or "the table"
             fields = [name for kind in kinds for name in _fields(kind)]
-            fitting = (
-                message("there is: {names}", names=_some(fields))
-                if fields
-                else message("{here} is {kind}", here=here, kind=in_words(_joined(kinds)))
-            )
+            fitting = message("there is: {names}", names=_some(fields)) if fields else _is(_joined(kinds), here)
             return Misfit(message("there is no {key} in {here}", key=key, here=here), fitting)
         kinds = below
     return None
@@ -55,9 +51,8 @@ def value_misfit(kind: Any, value: Any) -> Misfit | None:
         checker_lookup_functions.insert(0, _rows)
     try:
         check_type(value, kind, collection_check_strategy=CollectionCheckStrategy.ALL_ITEMS)
-    except TypeCheckError as fault:
-        whole = str(fault).startswith(f"{type(value).__name__} ")
-        return Misfit(message("it is {kind}", kind=PLAIN[type(value)]) if whole else " ".join(str(fault).split()), in_words(kind))
+    except TypeCheckError:
+        return Misfit(_amiss(kind, value), in_words(kind))
     if isinstance(value, bool) and not {bool, Any} & set(get_args(kind) if _is_union(kind) else (kind,)):
         return Misfit("true and false are no numbers here", in_words(kind))  # types take them for whole numbers
     if (far := beyond(value)) is not None:
@@ -65,6 +60,34 @@ def value_misfit(kind: Any, value: Any) -> Misfit | None:
             message("no table counts to {number}", number=far), message("{kind}, {most} at most", kind=in_words(kind), most=FARTHEST)
         )
     return None
+
+
+def _amiss(kind: Any, value: Any) -> str:
+    """What in a value does not fit: the first part that does not, what is not there, or what the whole is instead."""
+    if is_typeddict(kind) and isinstance(value, dict):
+        if absent := [name for name in _hints(kind) if name in kind.__required_keys__ and name not in value]:
+            return message("{names} is missing", names=_some(absent))
+    if (names := _fields(kind)) and isinstance(value, dict) and (strange := [key for key in value if key not in names]):
+        return message("there is no {key} in it", key=strange[0])
+    if get_origin(kind) is tuple and isinstance(value, list) and len(value) != len(get_args(kind)):
+        return message("it is a list of {n}", n=len(value))
+    for name, below, part in _parts(kind, value):
+        if (inner := value_misfit(below, part)) is not None:
+            return message("{part}: {misfit}", part=name, misfit=inner.text)
+    return as_message(IT_IS[type(value)])
+
+
+def _parts(kind: Any, value: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The parts of a table or a list, as they are named, with the type that each must have."""
+    origin, kinds = get_origin(kind), get_args(kind)
+    if is_typeddict(kind) and isinstance(value, dict):
+        yield from ((key, _hints(kind)[key], part) for key, part in value.items())
+    elif origin in (dict, Mapping) and isinstance(value, dict):
+        yield from ((key, kinds[1], part) for key, part in value.items())
+    elif origin in (list, Sequence, tuple) and isinstance(value, list):
+        of_each = kinds if origin is tuple else kinds * len(value)
+        for n, (below, part) in enumerate(zip(of_each, value, strict=False), 1):
+            yield message("item {n}", n=n), below, part
 
 
 def beyond(value: Any) -> float | None:
@@ -84,7 +107,7 @@ def _check_row(value: Any, origin: Any, parts: tuple[Any, ...], memo: Any) -> No
     from typeguard import TypeCheckError, check_type_internal
 
     if not isinstance(value, list) or len(value) != len(parts):
-        raise TypeCheckError(message("is no list of {n}", n=len(parts)))
+        raise TypeCheckError("of another length")
     for part, kind in zip(value, parts, strict=True):
         check_type_internal(part, kind, memo)
 
@@ -131,6 +154,31 @@ PLAIN: dict[Any, str] = {
     dict: "table of keys",
     type(None): "null",
 }
+
+
+IT_IS: dict[type, str] = {
+    bool: "it is true or false",
+    int: "it is a whole number",
+    float: "it is a number",
+    str: "it is text",
+    list: "it is a list",
+    dict: "it is a table",
+    type(None): "it is null",
+}
+"""What a value is that does not fit."""
+
+_IS: dict[Any, str] = {
+    bool: "{here} is true or false",
+    int: "{here} is a whole number",
+    float: "{here} is a number",
+    str: "{here} is text",
+    list: "{here} is a list",
+}
+
+
+def _is(kind: Any, here: str) -> str:
+    """What stands at a place, in a sentence."""
+    return message(_IS[kind], here=here) if kind in _IS else message("{here} is {kind}", here=here, kind=in_words(kind))
 
 
 def _below(kind: Any, key: str) -> list[Any]:
