@@ -35,6 +35,7 @@ class Public(TypedDict):
     winner: str | None
     jail: list[tuple[str, bool]]
     sides: NotRequired[dict[Literal["Ann", "Bob"], int]]
+    leader: NotRequired[Piece | None]
 
 
 class Secret(TypedDict):
@@ -51,7 +52,7 @@ SHAPE = Shape(Public, Secret, Cup, dict)
 @each(
     ("path", "text", "fitting"),
     [
-        ("wether", "there is no wether in the table", "there is: pieces, weather, order, length, stones, winner, jail, sides"),
+        ("wether", "there is no wether in the table", "there is: pieces, weather, order, length, stones, winner, jail, sides, leader"),
         ("pieces.Moray.hexx", "there is no hexx in pieces.Moray", "there is: hex, strength, hurt"),
         ("length.deep", "there is no deep in length", "length is a whole number"),
     ],
@@ -238,6 +239,8 @@ def test_a_word_in_the_place_of_a_table_is_called_so() -> None:
         ("order", 1, "it is a whole number"),
         ("order", True, "it is true or false"),
         ("sides", {"Ann": 1, "Cid": 2}, "there is no Cid in it"),
+        ("leader", {"hex": "0101"}, "strength is missing"),
+        ("leader", 3, "it is a whole number"),
     ],
 )
 def test_what_does_not_fit_is_said_in_words_of_the_table(path: str, value: Any, told: str) -> None:

@@ -64,9 +64,12 @@ def value_misfit(kind: Any, value: Any) -> Misfit | None:
 
 def _amiss(kind: Any, value: Any) -> str:
     """What in a value does not fit: the first part that does not, what is not there, or what the whole is instead."""
-    if is_typeddict(kind) and isinstance(value, dict):
-        if absent := [name for name in _hints(kind) if name in kind.__required_keys__ and name not in value]:
-            return message("{names} is missing", names=_some(absent))
+    if _is_union(kind):
+        alike = [option for option in get_args(kind) if (get_origin(option) or option) is type(value) or _is_table(option, value)]
+        return _amiss(alike[0], value) if len(alike) == 1 else as_message(IT_IS[type(value)])
+    needed = kind.__required_keys__ if _is_table(kind, value) else frozenset()
+    if absent := [name for name in _fields(kind) if name in needed and name not in value]:
+        return message("{names} is missing", names=_some(absent))
     if (names := _fields(kind)) and isinstance(value, dict) and (strange := [key for key in value if key not in names]):
         return message("there is no {key} in it", key=strange[0])
     if get_origin(kind) is tuple and isinstance(value, list) and len(value) != len(get_args(kind)):
@@ -77,10 +80,14 @@ def _amiss(kind: Any, value: Any) -> str:
     return as_message(IT_IS[type(value)])
 
 
+def _is_table(kind: Any, value: Any) -> bool:
+    return is_typeddict(kind) and isinstance(value, dict)
+
+
 def _parts(kind: Any, value: Any) -> Iterator[tuple[str, Any, Any]]:
     """The parts of a table or a list, as they are named, with the type that each must have."""
     origin, kinds = get_origin(kind), get_args(kind)
-    if is_typeddict(kind) and isinstance(value, dict):
+    if _is_table(kind, value):
         yield from ((key, _hints(kind)[key], part) for key, part in value.items())
     elif origin in (dict, Mapping) and isinstance(value, dict):
         yield from ((key, kinds[1], part) for key, part in value.items())
