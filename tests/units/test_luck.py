@@ -183,8 +183,14 @@ def test_the_worst_stand_first(table: Table) -> None:
         ("1/36", "one chance in 36"),
         ("35/36", "all but one chance in 36"),
         ("5/12", "five chances in twelve"),
-        ("143/432", "one chance in three"),
+        ("5/18", "five chances in 18"),
+        ("13/18", "13 chances in 18"),
+        ("143/432", "about one chance in three"),
+        ("107/216", "about an even chance"),
         ("1/1000000", "one chance in 1,000,000"),
+        ("2/2000001", "about one chance in 1,000,000"),
+        ("215/216", "all but one chance in 216"),
+        ("431/433", "about all but one chance in 216"),
     ],
 )
 def test_chances_are_told_as_people_say_them(share: str, told: str) -> None:

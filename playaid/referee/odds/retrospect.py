@@ -62,19 +62,29 @@ def chance_of(session: Session, number: int, viewer: str | None, lend: Lend, oth
 
 
 def likely(probability: Fraction) -> str:
-    """How likely something is, as people say it: a share of a few, to the nearest."""
+    """How likely something is, as people say it: so many of the ways that two dice fall, else about a share of a few, to the nearest."""
     if probability == 1:
         return as_message("certain")
-    near = probability.limit_denominator(FEW)
-    if near in (0, 1):
-        many = round(1 / (probability if near == 0 else 1 - probability))
-        return message("one chance in {n}" if near == 0 else "all but one chance in {n}", n=_number(many))
+    near = probability if probability.denominator <= TWO_DICE else _near(probability)
     if near == Fraction(1, 2):
-        return as_message("an even chance")
-    told = "one chance in {n}" if near.numerator == 1 else "{ways} chances in {n}"
-    return message(told, n=_number(near.denominator), ways=_number(near.numerator))
+        told = as_message("an even chance")
+    elif near.denominator - near.numerator == 1 and near.denominator > FEW:
+        told = message("all but one chance in {n}", n=_number(near.denominator))
+    else:
+        pattern = "one chance in {n}" if near.numerator == 1 else "{ways} chances in {n}"
+        told = message(pattern, n=_number(near.denominator), ways=_number(near.numerator))
+    return told if near == probability else message("about {likely}", likely=told)
 
 
+def _near(probability: Fraction) -> Fraction:
+    """A share of a few, or of what comes, or fails to come, so seldom one of many."""
+    near = probability.limit_denominator(FEW)
+    if near == 0:
+        return Fraction(1, round(1 / probability))
+    return 1 - Fraction(1, round(1 / (1 - probability))) if near == 1 else near
+
+
+TWO_DICE = 36
 FEW = 12
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
 
