@@ -226,3 +226,36 @@ def test_who_lies_open_beside_whom_and_may_follow() -> None:
     chief = {"side": G, "state": "up", "at": "Ossum"}
     birds = table.changed(state, ["put", ["public", "people", "Penguin Chieftain"], chief])
     assert following.lying_open(heard(birds), "Penguin Chieftain") == ["Penguin"]
+
+
+def sortie(*out: str) -> table.State:
+    """Gorganun inside Kimrin, which Forseti besieges; Kestrel and some others stand before it."""
+    state = put(lay(lay(cleared(base(), G, "Kimrin"), G, "Kimrin", "3 Warsteed"), F, "Kimrin", "3 Foot Soldier"), "Shimar", "Kimrin")
+    return table.changed(state, ["put", ["public", "castles", "Kimrin"], {"side": G, "inside": G, "out": sorted(["Kestrel", *out])}])
+
+
+def test_nobody_comes_under_a_leader_through_the_walls() -> None:
+    """Who stands before a besieged castle takes on those who stand there, and nobody from inside; and the other way round."""
+    wall = "the walls of Kimrin are between them and Kestrel"
+    assert wall in reasons(sortie(), "box Kestrel with Warsteed")["box.there"]
+    assert wall in reasons(sortie("Warsteed"), "box Kestrel with 2 Warsteed")["box.there"]
+    assert wall in reasons(sortie(), "box Kestrel with Shimar")["box.there"]
+    assert not rule(sortie("Shimar"), "box Kestrel with Shimar", side=G).reasons
+    one = do(sortie("Warsteed"), "box Kestrel with Warsteed", side=G)
+    assert one["public"]["castles"]["Kimrin"]["out"] == ["Kestrel"], "who lies under him is not counted twice"
+    every = do(sortie("Warsteed"), "box Kestrel", side=G)
+    assert every["secret"][G]["boxes"]["Kestrel"] == ["Warsteed"]
+    within = put(sortie("Warsteed"), "Ezelle", "Kimrin")
+    inside = table.changed(under(within, "Kestrel", "Cadmin"), ["put", ["public", "castles", "Kimrin", "out"], ["Kestrel", "Warsteed"]])
+    assert not rule(inside, "box Ezelle with 2 Warsteed", side=G).reasons
+    assert "between them and Ezelle" in reasons(inside, "box Ezelle with 3 Warsteed")["box.there"]
+    assert "Kestrel with Warsteed" not in table.offered(sortie(), G)["box"]
+
+
+def test_who_must_throw_for_wounds_takes_nobody_on_first() -> None:
+    owed = {"side": G, "what": "wound", "who": "Kestrel", "at": "Kimrin", "besieged": False, "barred": "", "sunk": ""}
+    owing = table.changed(base(), ["put", ["public", "owed"], [owed]])
+    assert reasons(owing, "box Kestrel with Warsteed")["box.there"] == "Kestrel must roll for wounds first"
+    assert not [line for line in table.offered(owing, G)["box"] if line.startswith("Kestrel")]
+    assert "box.there" in reasons(owing, "box Kestrel")
+    assert not rule(base(), "box Kestrel with Warsteed", side=G).reasons

@@ -25,7 +25,7 @@ def joining(hearing: Hearing) -> list[str]:
 def lying_open(hearing: Hearing, leader: str) -> list[str]:
     """The units and wizards on the board beside a leader that may come under them."""
     person = forces.somebody(hearing.state, leader)
-    if person.get("state") != forces.UP:
+    if person.get("state") != forces.UP or duties.debt(hearing.state, "wound", leader):
         return []
     how = taking(hearing, person)
     here = forces.tokens(hearing.state, person["side"], person["at"])
@@ -33,12 +33,14 @@ def lying_open(hearing: Hearing, leader: str) -> list[str]:
     if hearing.options["scenario"] != "war":
         codes = [code for code in codes if pieces.kind_of(code) != pieces.TERRAMAX]
     if forces.base(leader) == pieces.CHIEFTAIN:
-        return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
+        birds = [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
+        return list((Counter(birds) - Counter(across_the_walls(hearing.state, leader, birds))).elements())
     wizards = forces.persons(hearing.state, person["side"], person["at"], "wizard")
     free = [name for name in wizards if wizard_may_join(hearing, name, how)]
     free = [name for name in free if not duties.debt(hearing.state, "wound", name)]
     hidden = Counter(hidden_among(hearing.state, person["side"], person["at"], [*codes, *free]))
-    return list((Counter([*codes, *free]) - hidden).elements())
+    parted = Counter(across_the_walls(hearing.state, leader, [*codes, *free]))
+    return list((Counter([*codes, *free]) - (hidden | parted)).elements())
 
 
 def hidden_among(state: State, side: str, place: str, names: Sequence[str]) -> list[str]:
@@ -47,6 +49,16 @@ def hidden_among(state: State, side: str, place: str, names: Sequence[str]) -> l
     here.update(forces.persons(state, side, place, "wizard"))
     seen = here - Counter(forces.veil(state, side, place))
     return list((Counter(names) - seen).elements())
+
+
+def across_the_walls(state: State, leader: str, names: Sequence[str]) -> list[str]:
+    """Of these in a leader's area those whom the walls of a castle part from him: he stands before it and they are inside, or the other way
+    round. [Castle: occupation]"""
+    side, place = forces.person(state, leader)["side"], forces.person(state, leader)["at"]
+    out = Counter(forces.before_the_walls(state, side, place))
+    here = Counter([*map(forces.code_of, forces.tokens(state, side, place)), *forces.persons(state, side, place, "wizard")])
+    beside = out if leader in out else here - out
+    return list((Counter(names) - beside).elements()) if out else []
 
 
 def late(hearing: Hearing, person: Person) -> bool:
@@ -121,7 +133,10 @@ def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | No
     here, people = forces.tokens(hearing.state, hearing.side, place), forces.persons(hearing.state, hearing.side, place, "wizard")
     lying = Counter(forces.code_of(token) for token in here if may_join(hearing, token, how))
     lying.update(name for name in people if wizard_may_join(hearing, name, how))
-    lying -= Counter(hidden_among(hearing.state, hearing.side, place, list(lying.elements())))
+    names_there = list(lying.elements())
+    lying -= Counter(hidden_among(hearing.state, hearing.side, place, names_there)) | Counter(
+        across_the_walls(hearing.state, leader, names_there)
+    )
     room = min(leadership.command(hearing, leader) - len(forces.box(hearing, leader)), pieces.MOST)
     fitting = [name for name, number in Counter(names).items() for _ in range(min(number, lying[name]))][: max(room, 0)]
     units = pieces.numbered(fitting)

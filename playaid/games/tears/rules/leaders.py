@@ -16,6 +16,7 @@ from playaid.games.tears.rules.following import (
     AT_REST,
     LED,
     RANK,
+    across_the_walls,
     alone,
     boxing_line,
     hidden_among,
@@ -48,6 +49,8 @@ def box(hearing: Hearing) -> None:
     tokens, at_rest = _chosen(hearing, leader, codes) or [], taking(hearing, forces.person(hearing.state, leader)) == AT_REST
     _take_spells_along(hearing, leader, place, tokens)
     counters.take_tokens(hearing, side, place, tokens)
+    if leader in forces.before_the_walls(hearing.state, side, place):
+        counters.leave_walls(hearing, side, place, named)
     for name in named:
         if not pieces.is_unit(name):
             counters.into_box(hearing, name, at_rest)
@@ -218,6 +221,8 @@ def _there(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, leader)
     if person["state"] != forces.UP or person["side"] != hearing.side:
         return None
+    if duties.debt(hearing.state, "wound", leader):
+        return {"why": message("{name} must roll for wounds first", name=leader)}
     named = joining(hearing)
     if not named:
         return {"why": message("nothing that could join is on the board in {place}", place=person["at"])}
@@ -228,9 +233,13 @@ def _there(hearing: Hearing) -> Facts:
     if _chosen(hearing, leader, codes) is None:
         return {"why": _too_few(hearing, person, codes)}
     hidden = hidden_among(hearing.state, person["side"], person["at"], named)
-    return {"why": message(STAYS_OUT, pieces=pieces.tally_of(hidden))} if hidden else None
+    if hidden:
+        return {"why": message(STAYS_OUT, pieces=pieces.tally_of(hidden))}
+    parted = across_the_walls(hearing.state, leader, named)
+    return {"why": message(PARTED, pieces=pieces.tally_of(parted), leader=leader, place=person["at"])} if parted else None
 
 
+PARTED = "{pieces}: the walls of {place} are between them and {leader}, and its gate is shut while the enemy is there"
 STAYS_OUT = "{pieces}: hidden by a spell, and in the open until it is over; a leader is hidden with all that lie under him already"
 
 
