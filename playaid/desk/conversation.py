@@ -167,6 +167,12 @@ def stop_at(book: Book, ruling: Ruling, said: Said, source: Source, kept: bool =
     return Stopped(ruling, said._replace(dice=left, exact=said.exact and bool(left)), kept)
 
 
+def _not_drawn(declaration: Declaration) -> str:
+    """What all are told of a name that cannot be drawn: it may lie in sight, or with another side, and which of them is not told."""
+    side = declaration.side or "Somebody"
+    return message("{side} named by {verb} what cannot be drawn, and was refused.", side=side, verb=declaration.verb)
+
+
 def _check_dice(session: Session, said: Said, query: bool) -> None:
     """What typed dice come to is found before anything is written: too many are a slip, a key may be wanted. Raises BadDice, Refusal."""
     if query:
@@ -182,7 +188,7 @@ def _check_dice(session: Session, said: Said, query: bool) -> None:
         if ruling.verdict == LEGAL and said.exact:
             check_none_left(source)
     except NotThere:
-        session.tried(declaration, message("to draw by {verb} what cannot be drawn", verb=declaration.verb))
+        session.tried(declaration, _not_drawn(declaration))
         raise
     except BadDice:
         if source.drew:  # that it got so far tells that the name was there
@@ -223,7 +229,7 @@ def give_answer(
     if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
         text = _drawn(session, waits.question, request, text, numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
-        session.tried(waits.said.declaration, message("to draw by {verb} what cannot be drawn", verb=waits.said.declaration.verb))
+        session.tried(waits.said.declaration, _not_drawn(waits.said.declaration))
     return take_answer(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands(session.game))
 
 

@@ -159,6 +159,15 @@ def test_patience_that_wears_out_is_followed_by_samples(steps: int, bout: Callab
     assert patience.walk <= 0
 
 
+@each(("plays", "told"), [(1, "played through once only"), (3, "played through 3 times only"), (60, "times by chance")])
+def test_no_percentage_is_told_of_a_few_plays(plays: int, told: str, bout: Callable[..., Session]) -> None:
+    """Three plays out of three are not a certainty."""
+    found = asked(bout(_many), patience=Steps(0, plays - 1), source=Seeded(2))
+    said = "\n".join(odds_lines(found))
+    assert told in said
+    assert ("%" in said) == (plays > 20)
+
+
 def test_with_patience_for_nothing_more_what_was_walked_is_told_as_bounds(bout: Callable[..., Session]) -> None:
     """What is certain holds the truth."""
     truth = shares(asked(bout(_many)))

@@ -138,7 +138,7 @@ def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game,
     session = drawing(tiny, tmp_path, unseen=True)
     with pytest.raises(BadDice):
         rule(session, Said(session.read(["run"]), ("Boots", "4"), exact=True))
-    assert in_the_log(session) == ["Ann tried to draw by run what cannot be drawn, and was refused by what others hide."]
+    assert in_the_log(session) == ["Ann named by run what cannot be drawn, and was refused."]
 
     # what comes behind the name is read after it, so that it is told at all tells that the name lay there
     for beside in (("9",), ("4", "4"), ("zzz",), ("4", "zzz")):

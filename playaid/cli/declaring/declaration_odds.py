@@ -126,6 +126,10 @@ def _head_lines(odds: Odds, width: int) -> list[str]:
 
 def _table_lines(odds: Odds, width: int, whole: bool) -> list[str]:
     """Outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
+    if odds.sampled and odds.walked < FEW_PLAYS:
+        once = "not told: in the time it could be played through once only; --patience 20 takes longer"
+        few = "not told: in the time it could be played through {n} times only, too few to tell chances of; --patience 20 takes longer"
+        return _wrapped("  ", counted(odds.walked, once, few), width)
     told = telling(odds.outcomes) if odds.choices and not whole else odds.outcomes
     outcomes = [o._replace(outcome=in_a_row(o.outcome)) for o in told]
     rows = outcomes if whole else outcomes[:ROWS]
@@ -160,6 +164,8 @@ def _table_lines(odds: Odds, width: int, whole: bool) -> list[str]:
     return [*lines, *_wrapped("  ", _made(odds), width)]
 
 
+FEW_PLAYS = 20
+"""Of fewer ways played through by chance no percentage is told."""
 _SPREAD = "{what}: {mean} on average, {tenth} to {nine_tenths} in at least 8 of 10 cases"
 _CUT = "cut off: {percent} ({share}) stops where somebody has to choose, and what follows is not counted"
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from playaid.dice.sources import Request, Rolled, Source, answer
-from playaid.language.message import message
+from playaid.language.message import counted
 from playaid.referee.contract.ruling import LEGAL, Question, Ruling
 from playaid.referee.contract.state import evolve
 from playaid.referee.odds.payoff import sampled_stake
@@ -138,7 +138,7 @@ def played_out(
 
 
 def _still(number: int) -> str:
-    return message("still going on after {number} lines", number=number)
+    return counted(number, "still going on after {n} line", "still going on after {n} lines")
 
 
 def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:

@@ -123,13 +123,13 @@ class Session(OpenSession):
             return []
         return [who for who in ruling.answered.values() if who in self.sides]
 
-    def tried(self, declaration: Declaration, what: str = "") -> Event:
+    def tried(self, declaration: Declaration, note: str | None = None) -> Event:
         """Write down that somebody was refused by what is hidden from them: they have learnt something, and all are to know that they
-        asked. what: of it may stand in the open; the line as typed, if its verb is an open one."""
-        what = what or (declaration.verb if verb_of(self.game, declaration.verb).secret else declaration.typed or declaration.verb)
-        return self.note(
-            message("{side} tried {what}, and was refused by what others hide.", side=declaration.side or "Somebody", what=what), None
-        )
+        asked. note: what is told of it, where that is not all that may stand in the open: the line as typed, if its verb is an open one."""
+        if note is None:
+            what = declaration.verb if verb_of(self.game, declaration.verb).secret else declaration.typed or declaration.verb
+            note = message("{side} tried {what}, and was refused by what others hide.", side=declaration.side or "Somebody", what=what)
+        return self.note(note, None)
 
     def _rehearse(self, declaration: Declaration, fallen: Iterable[Rolled]) -> None:
         """Where a side may have to unlock, find out before anything falls, by dice that count for nothing. Raises Locked."""
