@@ -22,6 +22,7 @@ from playaid.referee.odds.bounds import Choice, spread
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.markov import FOR_EVER, Node
 from playaid.referee.odds.policy import Continuation, added_up, numbered_outcome, spread_of
+from playaid.referee.odds.report import Branch, Choosing, Outcome
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
@@ -178,7 +179,21 @@ def test_with_patience_for_nothing_more_what_was_walked_is_told_as_bounds(bout: 
         assert outcome.low is not None
         assert outcome.high is not None
         assert outcome.low <= float(truth[outcome.outcome]) <= outcome.high
-    assert "broken off" in "\n".join(odds_lines(found))
+    told = odds_lines(found)
+    assert "broken off" in "\n".join(told)
+    first = found.outcomes[0]
+    assert first.high is not None
+    assert f"    {first.outcome}  {float(first.probability):.2%} to {first.high:.2%}" in told, "and no bar, as if it were that likely"
+
+
+def test_of_a_few_plays_a_choice_tells_where_the_truth_may_lie(bout: Callable[..., Session]) -> None:
+    """Three plays that end alike are no certainty; of many the share itself is told."""
+    found = asked(bout(_many), patience=Steps(0, 200), source=Seeded(2))
+    few, many = (Outcome("it falls", Fraction(1), low, 1.0) for low in (0.207, 0.99))
+    made = Choosing("which", "Ann", "which?", (Branch("left", (few,)), Branch("right", (many,))))
+    told = odds_lines(found._replace(choices=(made,)))
+    assert "      left: it falls 20.70% to 100.00%" in told
+    assert "      right: it falls 100.00%" in told
 
 
 def test_a_chain_broken_off_tells_bounds_too(bout: Callable[..., Session]) -> None:

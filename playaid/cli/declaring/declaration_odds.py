@@ -234,11 +234,22 @@ def _outcome_line(o: Outcome, name: int, width: int, bar: int) -> str:
         shown = _between(short(o.probability, 12), short(o.most, 12)) if o.low is None else _sure_of(o)
         line = f"    {pad(o.outcome, name)}  {_between(f'{percent(o.probability):>7}', f'{percent(o.most):>7}')}"
         return f"{line}  {shown}" if columns(line) + 2 + columns(shown) <= width else line  # --json has it
+    if _is_bound(o):
+        return f"    {pad(o.outcome, name)}  {_interval(o)}"
     left = width - name - 15
     shown = _fraction(o, left)
     drawn = "#" * round(float(o.probability) * bar)
     line = f"    {pad(o.outcome, name)}  {percent(o.probability):>7}"
     return "  ".join(part for part in (line, shown, drawn) if part) if columns(shown) <= left else line
+
+
+def _is_bound(o: Outcome) -> bool:
+    """Of what was broken off: its probability is what has been counted, and the truth lies anywhere from there on to the most."""
+    return o.low is not None and o.low == float(o.probability)
+
+
+def _interval(o: Outcome) -> str:
+    return _between(*(percent(Fraction(min(1.0, max(0.0, float(end or 0))))) for end in (o.low, o.high)))
 
 
 def _fraction(o: Outcome, left: int) -> str:
@@ -309,7 +320,7 @@ def _choice_lines(choice: Choosing, width: int, whole: bool) -> list[str]:
     for branch in branches:
         may = [o for o in branch.outcomes if o.most is not None or o.probability]
         told = may if whole or len(may) <= SHARES + 1 else may[:SHARES]
-        each = [_share(in_a_row(o.outcome), _range(o.probability, o.most)) for o in told]
+        each = [_share(in_a_row(o.outcome), _interval(o) if _is_vague(o) else _range(o.probability, o.most)) for o in told]
         each += _left_out("", may[len(told) :], ENDLESS)
         if branch.counted is not None:
             each = [_range(*branch.counted)]
@@ -319,6 +330,14 @@ def _choice_lines(choice: Choosing, width: int, whole: bool) -> list[str]:
         left = counted(more, "and {n} option more: --if with it, or --all", "and {n} options more: --if with any of them, or --all")
         lines += _wrapped("      ", left, width)
     return lines
+
+
+def _is_vague(o: Outcome) -> bool:
+    """Of a few plays: the share that came of them tells less than the interval in which the true one lies."""
+    return o.most is None and o.low is not None and o.high is not None and o.high - o.low > VAGUE
+
+
+VAGUE = 0.2
 
 
 def _share(outcome: str, chance: str) -> str:
