@@ -34,6 +34,7 @@ from tests.games.elric import table as tale
 from tests.games.empire.table import at, holding, laid, manned, north, start
 from tests.games.legacy import table as castle
 from tests.games.tears import table as warlords
+from tests.games.tears.test_spells import march
 
 Evening = Callable[..., str]
 
@@ -1042,3 +1043,26 @@ def test_what_hangs_on_a_hand_is_named_at_its_step(tmp_path: Path) -> None:
     unit = tale.units.of(state, "Ann", sort="personality")[0]
     session.fold.state = tale.changed(state, ("units", unit, "spells", 1))
     assert "muster" in due(session).able
+
+
+def before_the_eyes(said: str) -> str:
+    """What of an evening all see: what is said before somebody takes the screen."""
+    return said.partition("For the eyes of")[0]
+
+
+def test_why_a_spell_is_refused_is_for_its_sides_eyes(evening: Evening, screen: None) -> None:
+    """What the wizard knows is hidden; that no road leads there lies open, and is told without anybody taking the screen."""
+    said = evening(march("Heal"), "cast Fly by Kishmin ?  ? ", game=TEARS, clears=True)
+    assert "Kishmin does not know Fly" in said
+    assert "Kishmin does not know Fly" not in before_the_eyes(said)
+    moved = evening(march("Heal"), "move Kishmin to Erynmil", game=TEARS, clears=True, name="monday")
+    assert "For the eyes of" not in moved
+    assert "no road joins" in moved
+
+
+def test_that_nothing_can_be_cast_is_for_its_sides_eyes(evening: Evening, screen: None) -> None:
+    """Also where the verb alone was typed, and the screen taken to ask which spell."""
+    said = evening(march("Heal"), "cast ?  ? ", game=TEARS, clears=True)
+    assert "cast is not possible now" in said
+    assert "cast is not possible now" not in before_the_eyes(said)
+    assert said.count("For the eyes of Gorganun only.") == 2, "asked on the first, told on the second, without handing it over anew"

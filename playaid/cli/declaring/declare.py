@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any, TypeVar
 
-from playaid.cli.answer import DONE, Answer
+from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, is_other_line, missing_word
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
@@ -53,7 +53,15 @@ Taken = TypeVar("Taken")
 
 
 def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:
-    """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on."""
+    """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on; where a side was asked for
+    words on a screen of its own, that is an answer for its eyes alone."""
+    try:
+        return _declared(terminal, words, typed)
+    except Unseen as unseen:
+        return refusal_answer(unseen.refusal)._replace(private=unseen.side)
+
+
+def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:
     session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check, meant=typed.meant)
     verb = session.game.verbs.get(words[0])
     if verb is not None and verb.stepwise and typed.dice is None:
@@ -66,7 +74,7 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
             refused = _refused_later(terminal, session, side, viewer, steps) if typed.overrule is None else None
             return refused or _in_steps(terminal, steps, typed)
     try:
-        declaration = _read(terminal, session, words, side, typed)
+        declaration, asked = _read(terminal, session, words, side, typed)
     except Steps as answered:
         return declare(terminal, answered.words, typed)
     if typed.as_side is None:
@@ -78,22 +86,42 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
         wish = Wish(
             typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or (), typed.want or "", typed.turns
         )
-        return odds_answer(terminal, session, declaration, wish, typed.patience, viewer, typed.all_)
+        odds: Answer[Any] = odds_answer(terminal, session, declaration, wish, typed.patience, viewer, typed.all_)
+        return odds._replace(private=odds.private or asked)
     if typed.check:
-        return _looked_at_where_it_belongs(terminal, session, declaration, viewer)
+        looked = _looked_at_where_it_belongs(terminal, session, declaration, viewer)
+        return looked._replace(private=looked.private or asked)
     if (vain := asked_in_vain(terminal, session, words, declaration)) is not None:
         answer = answer_with(terminal, session, vain, viewer, whole=True)
-        return answer._replace(lines=[*answer.lines, message(SAID_WHOLE, line=declaration.typed)])
+        return answer._replace(lines=[*answer.lines, message(SAID_WHOLE, line=declaration.typed)], private=answer.private or asked)
     before = _passed(terminal, session, declaration, viewer)
     answer = declare_until_ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), viewer)
+    if asked and answer.code == ILLEGAL_CODE:  # what was said unseen, and is not done, is no more shown than it was
+        answer = answer._replace(private=asked)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
 
 
-def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed) -> Declaration:
-    """The declaration in typed words; where one is missing, whoever is there is asked for it, out of what would be legal. What hangs on
-    what only its side sees is asked where nobody else looks on."""
+class Unseen(Exception):
+    """Why a line is refused that a side said, or was to say, on a screen of its own: for its eyes alone."""
+
+    def __init__(self, refusal: Refusal, side: str):
+        super().__init__(refusal, side)
+        self.refusal, self.side = refusal, side
+
+
+def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed) -> tuple[Declaration, str | None]:
+    """The declaration in typed words, and which side took the screen for some of them, if one did; where one is missing, whoever is there
+    is asked for it, out of what would be legal. What hangs on what only its side sees is asked where nobody else looks on. Raises Unseen
+    where it is refused there."""
+    before = terminal.eyes
     with ExitStack() as alone:
-        return _completed(terminal, session, words, side, typed, alone)
+        try:
+            declaration = _completed(terminal, session, words, side, typed, alone)
+        except Refusal as refusal:
+            if terminal.eyes is None or before is not None:
+                raise
+            raise Unseen(refusal, terminal.eyes) from refusal
+        return declaration, terminal.eyes if before is None else None
 
 
 def _completed(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, alone: ExitStack) -> Declaration:
@@ -191,7 +219,7 @@ def _looked_at_in_steps(
     lines: list[str] = []
     with session.supposing() as suppose:
         for words in steps:
-            declaration = _read(terminal, session, words, side, typed)
+            declaration, _ = _read(terminal, session, words, side, typed)
             answer = looked_at(terminal, session, declaration, viewer)
             lines += answer.lines
             ruling = session.judge(declaration, Refusing()) if answer.code == DONE else None

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from playaid.cli.answer import Answer, Error, code_of, error_of
 from playaid.cli.declaring.dealt import show_what_was_dealt
 from playaid.cli.declaring.speaker import open_sides
-from playaid.cli.declaring.told_to_all import reasons_for_all, tells_all
+from playaid.cli.declaring.told_to_all import open_refusal, reasons_for_all, tells_all
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.last_refusal import LastRefusal
@@ -44,6 +44,11 @@ def answer_with(
         plain = view_ruling(ruling._replace(declaration=veiled, reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
         terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, plain, None)
         return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
+    if private is None and (openly := open_refusal(terminal, session, ruling, ruling.declaration.side)) is not None:
+        if not openly:  # what it hangs on is no more shown than it was
+            private = viewer = ruling.declaration.side
+        else:
+            ruling = ruling._replace(reasons=openly)
     seen = seen_here(terminal, session, ruling, viewer)
     fresh = beyond(seen, told) if terminal.detail in SHORT_DETAILS else seen._replace(story=beyond(seen, told).story)
     lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail)

@@ -1,8 +1,14 @@
 """What of a secret declaration the whole table is told, on the screen that all see."""
 
+from contextlib import suppress
+
 from playaid.cli.terminal.terminal import Terminal
+from playaid.dice.sources import Refusing
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reason, Ruling
-from playaid.referee.deciding.decide import checks_of
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import checks_of, hearing_of, reason_of
 from playaid.referee.session.local import Session
 
 
@@ -21,6 +27,26 @@ def tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -
 def shows_blanked(terminal: Terminal, side: str | None) -> bool:
     """Whether all see the screen at which a side speaks, and what is its own is shown on a blanked one alone."""
     return side is not None and terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over
+
+
+def open_refusal(terminal: Terminal, session: Session, ruling: Ruling, side: str | None) -> tuple[Reason, ...] | None:
+    """Of a public verb's refusal that rests on what its side hides, on a screen that all see: the reasons that stand by what lies open, as
+    the table would be told them; none where all of them are for the side's own eyes. None where the refusal is told as it is."""
+    verb = session.game.verbs.get(ruling.declaration.verb)
+    if verb is None or ruling.verdict != ILLEGAL or not shows_blanked(terminal, side):
+        return None
+    checks = {check.id: check for check in checks_of(verb)}
+    hearing = hearing_of(session.game, visible(session.state, None), ruling.declaration, session.book, Refusing())
+    told: list[Reason] = []
+    for reason in ruling.reasons:
+        check = checks.get(reason.check.rpartition("/")[2])
+        if check is None:
+            told.append(reason)
+            continue
+        with suppress(Refusal, Ask):  # Locked: it is of what lies sealed
+            if (facts := check.fails(hearing)) is not None:
+                told.append(reason_of(hearing, check, facts))
+    return tuple(told) if len(told) < len(ruling.reasons) else None
 
 
 def reasons_for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:
