@@ -89,3 +89,12 @@ def test_the_same_counter_is_not_laid_face_down_twice() -> None:
     twice = do(do(once, "discard Grenord-2a"), "discard Grenord-2a")
     assert refused(twice, "discard Grenord-2a") == ["H.hand"]
     assert rule(at("action", "Bob", once), "discard Kaze").verdict == LEGAL, "what Ann laid is for nobody else to know"
+
+
+def test_what_was_laid_before_a_shuffle_is_remembered_where_hands_lie_on_the_table() -> None:
+    """It lies in the deck, and nobody else knows of it; where playaid keeps the hands and the deck it need not be known any more."""
+    again = do(do(do(on_the_table(discards="face-down"), "discard Kaze"), "reshuffle"), "discard Craw")
+    assert again["secret"]["Ann"]["laid"] == {"0": ["Kaze"], "1": ["Craw"]}
+    assert refused(again, "discard Kaze") == ["H.hand"]
+    kept = holding(north(discards="face-down"), "Ann", "Gren", "Craw")
+    assert do(do(do(kept, "discard Gren"), "reshuffle"), "discard Craw")["secret"]["Ann"]["laid"] == {"1": ["Craw"]}
