@@ -16,6 +16,7 @@ from playaid.desk import locations, odds_worker
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.forms import Form, form
 from playaid.desk.legal_lines import legal_lines
+from playaid.desk.next_line.advance import prospect
 from playaid.desk.page_view import picture
 from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs
@@ -359,7 +360,8 @@ class ServedSession:
                 raise offers.locked
             known = [offer for offer in offers if offer.name in session.game.verbs or offer.name == "next"]
             board = session.game.board(visible(session.state, side), side, session.book) if session.game.board else Board()
-            self._forms[key] = [_form(form(session.game, session.state, offer, side, board)) for offer in known]
+            made = [_form(form(session.game, session.state, offer, side, board)) for offer in known]
+            self._forms[key] = [one | prospect(session, side)._asdict() if one["verb"] == "next" else one for one in made]
         return list(self._forms[key])
 
     async def touched(self, seat: Seat, verb: str, said: Mapping[str, Sequence[str]], path: Sequence[str]) -> dict[str, Any]:

@@ -125,3 +125,67 @@ def test_what_is_ticked_is_what_is_declared(browser: "Browser", tmp_path: Path) 
         page.get_by_role("button", name="all 2").tap()
         page.locator("#picked [data-line]", has_text="Ilmiora Fleet 2").tap()
         page.get_by_text("embark Fadan, Ilmiora Admiral, Sharilla with 2 on Ilmiora Fleet 2").first.wait_for(state="attached")
+
+
+STANDS = """() => { const svg = document.querySelector('#board svg'); return svg.style.transform; }"""
+
+
+def test_a_counter_that_is_dragged_goes_where_it_is_dropped_and_the_map_stays(browser: "Browser", tmp_path: Path) -> None:
+    """What pulls at ground pulls the map."""
+    with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
+        before = page.evaluate(STANDS)
+        start = page.evaluate(MIDDLE, "#board .closed [data-stack='Bernham-centre'] [data-piece]")
+        end = page.evaluate(MIDDLE, "#board [data-space='Bernham-left']")
+        page.mouse.move(*start)
+        page.mouse.down()
+        for part in (0.3, 0.6, 1.0):
+            page.mouse.move(*(one + part * (other - one) for one, other in zip(start, end, strict=True)))
+        page.mouse.up()
+        page.locator("#declare", has_text="move William to Bernham-left").wait_for()
+        assert page.evaluate(STANDS) == before
+        page.get_by_label("let go").tap()
+        ground = page.evaluate(MIDDLE, "#board [data-space='Silvia-top']")
+        page.mouse.move(*ground)
+        page.mouse.down()
+        page.mouse.move(ground[0] - 30, ground[1] + 20)
+        page.mouse.move(ground[0] - 60, ground[1] + 30)
+        page.mouse.up()
+        assert page.locator("#declare").count() == 0
+
+
+def test_a_piece_that_is_tapped_says_what_is_drawn_on_it(browser: "Browser", tmp_path: Path) -> None:
+    """Whether it is supplied, and what it carries."""
+    with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
+        tapped(page, "#board .closed [data-stack='Bernham-centre'] [data-piece]")
+        page.locator("#picked", has_text="supplied").wait_for()
+
+
+def test_to_pass_says_what_is_passed_over_and_who_comes_then(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
+        assert "then: Draw counter phase" in page.locator("#moves [data-verb='next']").inner_text().replace("\n", " ")
+        button = page.locator("#moves .going button", has_text="Pass")
+        told = button.inner_text().replace("\n", " ")
+        assert "Action phase" in told
+        assert "Draw counter phase" in told
+        assert "Round 4 · Ann" in told
+        button.tap()
+        page.locator("#sheet[open]", has_text="Draw counter phase").wait_for()
+
+
+def test_one_of_a_few_is_marked_and_declared_and_the_next_may_follow(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
+        page.locator("#moves [data-verb='discard']").tap()
+        page.locator("#sheet [data-line='discard Horad']").tap()
+        page.locator("#sheet [data-line='discard Horad'][aria-pressed='true']").wait_for()
+        page.locator("#sheet [data-line='discard Skurg']").tap()
+        page.locator("#sheet [data-line='discard Horad'][aria-pressed='false']").wait_for()
+        page.locator("#declare", has_text="discard Skurg").tap()
+        page.locator("#sheet [data-line='discard Skurg']").wait_for(state="detached")
+        page.locator("#sheet[open] [data-line='discard Horad']").wait_for()
+
+
+def test_whoever_declares_sees_the_dice(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 2, "Ann") as page:
+        page.locator("#moves [data-verb='appear']").tap()
+        page.locator("#declare").tap()
+        page.locator("#said .die").first.wait_for()

@@ -21,6 +21,7 @@ from playaid.referee.contract.sequence import (
     actor,
     comes_later,
     frames,
+    heading,
     leaf,
     nodes,
     open_verbs,
@@ -215,6 +216,38 @@ def steps_before(session: Session, verb: str, side: str | None) -> list[tuple[st
             passed.append((leaf(game, state).title, ruling.changes))
             state = evolve(state, ruling.changes)
     return []
+
+
+class Prospect(NamedTuple):
+    """Where going on leads. comes: the position after one step; passes: the steps in which something might be done that a whole turn passes
+    over, the one that stands among them; ends: the position after it. Empty where it is not to be told before anybody has gone on."""
+
+    comes: str = ""
+    passes: tuple[str, ...] = ()
+    ends: str = ""
+
+
+def prospect(session: Session, side: str | None) -> Prospect:
+    """What a side passes over and what comes next if it goes on by a step, or to the next turn: as far as that is plain to all."""
+    game, state = session.game, session.state
+    if side is None or session.pending() or acting(game, state) != [side]:
+        return Prospect()
+    goal, found, passes = goal_of(game, [TURN]), Prospect(), list[str]()
+    with suppress(Refusal):
+        for done in range(1, MOST):
+            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+            shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
+            if ruling.verdict != LEGAL or shows:
+                break
+            if leaf(game, state).verbs and leaf(game, state).title:
+                passes.append(as_message(leaf(game, state).title))
+            state = evolve(state, ruling.changes)
+            if state["referee"].get("over"):
+                break
+            found = found if found.comes else found._replace(comes=heading(game, state))
+            if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
+                return found._replace(passes=tuple(dict.fromkeys(passes)), ends=heading(game, state))
+    return found
 
 
 def in_the_way(session: Session, declaration: Declaration) -> tuple[Reason, ...]:

@@ -204,6 +204,7 @@ export class Board {
       addEventListener(end, (event) => {
         const finger = this.fingers.get(event.pointerId);
         this.fingers.delete(event.pointerId);
+        if (finger?.carries && end === 'pointerup') Promise.resolve(finger.carries).then(() => this.tap(document.elementFromPoint(event.clientX, event.clientY) || this.place, { x: event.clientX, y: event.clientY }));
         if (finger && !finger.moved && end === 'pointerup' && !this.fingers.size) this.tap(finger.target, { x: event.clientX, y: event.clientY });
       });
     }
@@ -214,8 +215,9 @@ export class Board {
     if (!finger) return;
     const others = [...this.fingers.entries()].filter(([other]) => other !== id);
     const far = Math.hypot(to[0] - finger.first[0], to[1] - finger.first[1]);
+    if (!finger.moved && far > STILL && !others.length) finger.carries = this.carry?.(finger.target);
     if (far > STILL || others.length) finger.moved = true;
-    if (!finger.moved) return;
+    if (!finger.moved || finger.carries) return;
     if (others.length === 1) {
       const other = others[0][1];
       other.moved = true;
@@ -239,7 +241,7 @@ export class Board {
 
   tap(target, point) {
     const piece = target.closest?.('[data-piece]'), space = target.closest?.('[data-space]');
-    if (this.tapped && this.svg) this.tapped({ point, block: Boolean(piece?.closest('.closed')), piece: piece?.dataset.piece, space: space?.dataset.space, under: piece?.closest('[data-stack]')?.dataset.stack });
+    return this.tapped && this.svg && this.tapped({ point, block: Boolean(piece?.closest('.closed')), piece: piece?.dataset.piece, space: space?.dataset.space, under: piece?.closest('[data-stack]')?.dataset.stack });
   }
 }
 

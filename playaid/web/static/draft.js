@@ -70,6 +70,16 @@ export class Draft {
     return this.begin(names, vain);
   }
 
+  // A finger that moves takes a counter along that may go, to be dropped where it goes: when it is known where. null: none is taken along.
+  carry(target) {
+    const piece = target.closest?.('[data-piece]'), under = piece?.closest('[data-stack]').dataset.stack, block = Boolean(piece?.closest('.closed'));
+    const names = !piece || this.options.size ? [] : block ? this.beside(piece.dataset.piece, under) : all(piece);
+    if (!names.some((name) => this.movers(name).length)) return null;
+    if (this.names.some((name) => names.includes(name)) && this.from === under) return Promise.resolve();
+    this.marks.still = true; // the map stays below the finger
+    return Promise.resolve(this.tap({ piece: piece.dataset.piece, under, block })).finally(() => { this.marks.still = false; });
+  }
+
   // What is asked is answered by a tap on the place that it names, or on the piece that stands there alone of those it names.
   answers(ask, answer) {
     const named = ask ? ask.options.map((option) => [this.marks.where(option), option]) : [], known = String(named);
@@ -402,6 +412,8 @@ export class Draft {
     else if (names.length || form) {
       const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : null;
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
+      const what = names.length && this.marks.note(names[0], this.there());
+      if (what) rows.push(quiet(what));
       if (this.choices.length > 1 || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
     }
     if (form && !idle) {
@@ -448,8 +460,10 @@ export class Draft {
   }
 
   // What may act now: that on the board first which may go.
-  named() {
-    return this.forms().filter((form) => !form.query).sort((one, other) => weight(one) - weight(other)).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
+  // due: where something has to be done, nobody else is marked.
+  named(due = false) {
+    const forms = this.forms().filter((form) => !form.query), now = forms.filter((form) => form.choices.length && weight(form) < 2);
+    return (due && now.length ? now : forms).sort((one, other) => weight(one) - weight(other)).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
   }
 
   subjects() {
@@ -469,6 +483,6 @@ export class Draft {
       this.choices = about(this.forms(), this.names);
       this.render();
     } else this.begin([]);
-    this.marks.allow([...new Set(this.named().map((name) => this.marks.where(name)).filter(Boolean))]);
+    this.marks.allow([...new Set(this.named(true).map((name) => this.marks.where(name)).filter(Boolean))]);
   }
 }

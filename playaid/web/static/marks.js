@@ -1,6 +1,7 @@
 // What is drawn over the board while somebody chooses: where something may be tapped, what it would cost, the way that has been chosen.
 
 import { svg as make } from './draw.js';
+import { drawn } from './words.js';
 
 const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
 
@@ -33,6 +34,12 @@ export class Marks {
     return all.find((piece) => piece.dataset.piece === name) || all.find((piece) => held(piece).includes(name));
   }
 
+  // What is told of a piece besides its name: what is written and drawn on it, in words.
+  note(name, space) {
+    const piece = [...this.board.svg?.querySelectorAll(`.pieces:not(.closed) [data-stack="${CSS.escape(space || '')}"] > [data-piece]`) || []].find((one) => one.dataset.piece === name), title = piece?.querySelector('title');
+    return title ? drawn(title.dataset.drawn ||= title.textContent).split(/[;；] ?/).slice(1).join('; ') : '';
+  }
+
   // names: spaces in which something may be begun.
   allow(names) {
     this.may = names;
@@ -45,7 +52,7 @@ export class Marks {
   draw(costs, path, start) {
     const { svg, lettering } = this.board;
     if (!svg) return;
-    if (lettering) lettering.after = Object.keys(costs).length ? () => { this.draw(costs, path, start); this.told?.(); } : null; // names have gone elsewhere
+    if (lettering) lettering.after = path.length || Object.keys(costs).length ? () => { this.draw(costs, path, start); this.told?.(); } : null; // names have gone elsewhere
     svg.querySelector('.chosen')?.remove();
     if (!path.length && !Object.keys(costs).length) return;
     const letters = parseFloat(getComputedStyle(svg).fontSize), layer = make('g', { class: 'chosen' });
@@ -102,7 +109,7 @@ export class Marks {
   // Near enough that a finger can hit this space, which is brought to the middle.
   focus(name) {
     const { board } = this, there = this.seen(name), place = board.place.getBoundingClientRect();
-    if (!there || !place.width) return;
+    if (!there || !place.width || this.still) return;
     const letters = parseFloat(getComputedStyle(board.svg).fontSize) * (board.svg.getBoundingClientRect().width / board.svg.viewBox.baseVal.width);
     const k = Math.max(1, ROOM / there.wide, LETTERS / letters), [x, y] = board.middle();
     if (k === 1 && there.x > place.left + 20 && there.x < place.right - 20 && there.y > place.top + 20 && there.y < place.bottom - 20) return;

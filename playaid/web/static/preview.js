@@ -1,9 +1,10 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
-import { button, dice, h, plainly, quiet, worksheetLines } from './draw.js';
+import { button, dice, h, plainly, quiet, unquoted, worksheetLines } from './draw.js';
 import { lines, portions } from './choose.js';
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
 
+const FEW = 12;
 let looked = 0, base, page, open, say;
 
 // given: the side's address; how a sheet is opened, and a line said; the element of a sheet's foot; how a verb is counted out on the board.
@@ -30,8 +31,33 @@ export function openVerb(form) {
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
   if (form.choices.length === 1) return preview(form.choices[0].line, form, form.named ? form.choices[0].called : '');
   if (!form.fields.length) return preview(form.verb);
+  if (isOneOf(form)) return pick(form);
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
   return open(titled(form, does.replace(/[:;]$/, '')), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
+}
+
+// Whether a line says no more than which one of a few it is about.
+export function isOneOf({ fields: [first, more], choices, named }) {
+  return !more && !named && first.role !== 'space' && choices.length > 1 && choices.length <= FEW && !choices.some((choice) => choice.parts.length);
+}
+
+// One of a few: a tap marks it, and it is declared from there.
+function pick(form) {
+  const place = h('div', {}), list = h('div', {}, lines(form, form.choices, (line, called) => {
+    for (const chip of list.querySelectorAll('[data-line]')) chip.setAttribute('aria-pressed', String(chip.dataset.line === line));
+    const declare = button({ class: 'main', id: 'declare', onclick: () => { picking = form.verb; say(line); } }, t('Declare'), h('small', {}, called || unquoted(line)));
+    page.foot.replaceChildren(declare);
+    return look(line, place, declare);
+  }));
+  open(titled(form, form.summary), list, place, spoken(form, false));
+}
+
+// The verb of which one was declared from among others: another may follow. Told once.
+let picking = '';
+export function picked() {
+  const verb = picking;
+  picking = '';
+  return verb;
 }
 
 // Any other line of a verb.

@@ -6,7 +6,7 @@ import { follow } from './stream.js';
 import { entitle, mark as noteworthy, news, seen } from './news.js';
 import { Board, buttons } from './board.js';
 import { ready } from './language.js';
-import { language, plural, rich, series, t, verbal } from './words.js';
+import { commas, language, plural, rich, series, t, verbal } from './words.js';
 
 await ready;
 
@@ -15,6 +15,7 @@ const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
+board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
 let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
 at('zoom').append(...buttons(board));
@@ -117,6 +118,8 @@ async function refresh() {
   showMine();
   if (arrived) draft.watch(false, touched, true, picture.mine);
   arrived = false;
+  const more = preview.picked(), form = more && picture.mine && !asked().length && !sheet.open && forms.find((one) => one.verb === more);
+  if (form && preview.isOneOf(form)) preview.openVerb(form);
   document.body.dataset.ready = picture.n;
 }
 
@@ -130,7 +133,7 @@ function moves() {
     only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), choose.left(ready, picture)), passing(ready)]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), [choose.left(ready, picture), then(known.get('next')?.comes)]), passing(ready, known.get('next'))]) : null,
     only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready),
     !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
@@ -173,9 +176,16 @@ function going(words, kind, title, about) {
 }
 
 // Letting a whole turn pass is two taps where something could still be done.
-function passing(ready) {
-  const words = [t('Pass'), t('to the next turn')], pass = going('next turn', null, ...words);
-  return ready.some(choose.idle) ? button({ onclick: () => { openSheet(words[0], h('p', {}, choose.left(ready, picture))); at('sheet-foot').replaceChildren(pass); stir(); } }, words[0], h('small', {}, words[1])) : pass;
+function passing(ready, next) {
+  const told = () => (next?.passes?.length ? [t('passes over: {steps}', { steps: commas(next.passes) }), then(next.ends)] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
+  const ask = () => { openSheet(t('Pass'), h('p', {}, choose.left(ready, picture)), h('p', {}, told())); at('sheet-foot').replaceChildren(pass()); stir(); };
+  return ready.some(choose.idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
+}
+
+// Where going on leads.
+function then(step) {
+  const here = picture.heading.join(' · ').split(' · '), parts = step ? step.split(' · ') : [], same = parts.findIndex((part, i) => part !== here[i]);
+  return step && h('span', { class: 'then' }, t('then: {step}', { step: parts.slice(same).join(' · ') }));
 }
 
 // Where several act, it goes on when each has said so.
@@ -338,14 +348,15 @@ async function act(what, body) {
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'));
+  const thrown = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), dice(thrown));
 }
 
 let gone = null, rose = 0;
-function toast(text) {
+function toast(text, more = []) {
   const place = at('said');
   rose = Date.now();
-  place.textContent = text;
+  place.replaceChildren(...more, text);
   place.hidden = false;
   clearTimeout(gone);
   gone = setTimeout(() => { place.hidden = true; }, 6000);
