@@ -189,3 +189,23 @@ def test_whoever_declares_sees_the_dice(browser: "Browser", tmp_path: Path) -> N
         page.locator("#moves [data-verb='appear']").tap()
         page.locator("#declare").tap()
         page.locator("#said .die").first.wait_for()
+
+
+def test_where_an_army_may_be_put_ashore_is_marked_and_its_list_leads_to_the_board(browser: "Browser", tmp_path: Path) -> None:
+    """Nobody counts what it takes: a mark without a number stands there."""
+    with phone(browser, tmp_path, "empire/whole-game.play", 51, "Ann") as page:
+        page.locator("#moves [data-verb='unload']").tap()
+        page.locator("#sheet [data-on-board]").tap()
+        page.locator("svg .chosen circle.cost").first.wait_for(state="attached")
+        assert page.locator("svg .chosen circle.cost").count() == 4
+        assert page.locator("#picked [data-verb-of='unload']").get_attribute("aria-pressed") == "true"
+
+
+def test_what_is_laid_down_is_counted_by_plus_and_minus(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/castle.play", 16, "Forseti") as page:
+        page.locator("#picked [data-piece-of='Algeron']").first.tap()
+        page.locator("#picked [data-verb-of='drop'][aria-pressed='true']").wait_for()
+        more = page.get_by_label("one more").first
+        more.tap()
+        more.tap()
+        page.locator("#declare", has_text="drop Algeron of 2 Cavalry").wait_for()

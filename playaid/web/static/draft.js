@@ -70,6 +70,18 @@ export class Draft {
     return this.begin(names, vain);
   }
 
+  // The one piece that all lines of a verb send somewhere, if it is one.
+  leads(form) {
+    const who = form.reaches && form.fields.find((field) => field.role === 'piece'), all = new Set(who ? form.choices.map((choice) => String(choice.args[who.name])) : []);
+    return all.size === 1 && this.marks.piece([...all][0]) ? [...all][0] : '';
+  }
+
+  lead(form) {
+    this.from = this.marks.where(this.leads(form));
+    this.begin([this.leads(form)]);
+    return this.choose(form);
+  }
+
   // A finger that moves takes a counter along that may go, to be dropped where it goes: when it is known where. null: none is taken along.
   carry(target) {
     const piece = target.closest?.('[data-piece]'), under = piece?.closest('[data-stack]').dataset.stack, block = Boolean(piece?.closest('.closed'));

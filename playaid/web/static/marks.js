@@ -61,12 +61,12 @@ export class Marks {
     if (points.length > 1) for (const kind of ['under', 'over']) layer.append(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
     if (start && points.length) layer.append(make('circle', { class: 'over', cx: points[0][0], cy: points[0][1], r: Math.min(this.box(start).height / 2, 3 * letters) }));
     for (const [name, text] of Object.entries(costs)) {
-      const box = text !== '' && name !== start && this.box(name);
+      const box = name !== start && this.box(name);
       if (!box) continue;
       const size = Math.min(box.height / 2.8, 1.5 * letters), free = this.free(name, box);
       const [x, y] = free || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
-      if (free) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: 0.8 * size }));
-      layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
+      if (free || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes
+      if (text) layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
     }
     svg.append(layer);
   }

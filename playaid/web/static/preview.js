@@ -33,7 +33,7 @@ export function openVerb(form) {
   if (!form.fields.length) return preview(form.verb);
   if (isOneOf(form)) return pick(form);
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
-  return open(titled(form, does.replace(/[:;]$/, '')), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
+  return open(titled(form, does.replace(/[:;]$/, '')), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
 }
 
 // Whether a line says no more than which one of a few it is about.
