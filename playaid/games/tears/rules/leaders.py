@@ -345,12 +345,10 @@ def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
 
 def drop_offers(h: Hearing) -> list[str]:
     """Representative: of every leader one counter of each kind that is under them, and all of it."""
-    under = forces.boxes(h.state, h.side) or {}
     lines: list[Offer] = []
-    for leader, content in under.items():
+    for leader, content in (forces.boxes(h.state, h.side) or {}).items():
         for name in dict.fromkeys(content):
-            number = content.count(name)
-            several = [f"{min(number, pieces.MOST)} {name}"] if number > 1 else []
+            several = [f"{min(number, pieces.MOST)} {name}"] if (number := content.count(name)) > 1 else []
             lines += [(f"{leader} of {units}", {"leader": leader, "units": [units]}) for units in (name, *several)]
     return order.offers(h, DROP_CHECKS, lines, at_leisure=True)
 
