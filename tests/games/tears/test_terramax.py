@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.games.tears.rules import terramax
-from playaid.games.tears.state import duties, forces
+from playaid.games.tears.state import duties, fights, forces
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.deciding.offers import asking
@@ -172,13 +172,19 @@ def test_a_master_caught_in_a_trap_loses_him_far_away() -> None:
     assert state["public"]["dragon"]["state"] == "lair"
 
 
-def test_two_hits_at_once_when_he_flies_home_after_the_first() -> None:
+def test_two_hits_of_one_throw_kill_him_and_nobody_is_asked_to_hold_him() -> None:
+    """All hits of a throw are there when they are taken; who is held is a dragon who lives. [Results] [Terramax]"""
     state = cleared(lay(mastered(), F, "Marchgate", "2 Cavalry"), F, "Caer Navell")
     state = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Terramax~0"]], ["put", ["public", "dragon", "checked"], 1])
     state = play(state, "attack", "stand", "skip")
-    state = do(state, "throw", "1 1 9")
-    assert state["public"]["dragon"]["state"] == "lair"
-    assert state["public"]["battle"] is None
+    assert "Terramax dies before anybody could hold him" in sheet(rule(state, "throw", "1 1"))
+    killed = do(state, "throw", "1 1")
+    assert killed["public"]["dragon"]["state"] == "dead"
+    assert killed["public"]["battle"] is None
+    home = do(state, "throw", "1 10 9")
+    assert home["public"]["dragon"]["state"] == "lair", "one hit, and he is not held"
+    held = do(state, "throw", "1 10 1")
+    assert fights.battle(held)["rows"][G] == ["reduced Terramax"]
 
 
 def test_a_refusal_frees_nobody_from_the_lair() -> None:

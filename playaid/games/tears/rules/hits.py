@@ -25,7 +25,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
     for code in names:
         now = hearing.public["battle"]
         if now is None or code not in now["rows"][side]:
-            # The dragon has left the line, or broken it up.
+            # The dragon has broken the line up.
             continue
         row = list(now["rows"][side])
         marked = _marks_on(now, side, row, code)
@@ -43,8 +43,6 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
             _wizard_hit(hearing, side, code, later)
         elif after is None and code != pieces.GARRISON:
             counters.remove_unit(hearing, side, code)
-        elif pieces.kind_of(code) == pieces.TERRAMAX:
-            hearing.happens("dragon hit", side=side)
     now = hearing.public["battle"]
     if now is None:
         return
@@ -60,6 +58,15 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         hearing.tell(told)
     if now["kind"] == SEA:
         hearing.add("public", "battle", "sunk", side, len(names))
+    _hold_the_dragon(hearing, side, [after for code, after in fallen if pieces.kind_of(code) == pieces.TERRAMAX])
+
+
+def _hold_the_dragon(hearing: Hearing, side: str, after: Sequence[str | None]) -> None:
+    """The dragon's master holds him when all hits of a throw have fallen, if he lives yet. after: what each has left of him."""
+    if len(after) > 1 and hearing.options["scenario"] != "war":
+        hearing.line("reading", "hits of one throw fall together: Terramax dies before anybody could hold him", "", "Terramax")
+    if after and after[-1] is not None:
+        hearing.happens("dragon hit", side=side)
 
 
 def fates_of(row: Sequence[str], fallen: Iterable[tuple[str, str | None]]) -> str:
