@@ -197,3 +197,13 @@ def test_who_stands_across_albion_sets_out_too() -> None:
     enemies = [number for number, _ in albion._strengths(faerie.pieces(state))["Faerie"]]
     assert min(hexes.distance("2810", number, "even") for number in enemies) > FAR
     assert max(albion._near("2815", number) for number in enemies) > max(albion._near("2810", number) for number in enemies) > 0
+
+
+def test_a_mental_attack_on_somebody_stronger_is_worth_less_than_none() -> None:
+    """It goes on until one of the two is dead, and alone in Albion a death weighs three times for the Fomorian side. [19.4.08, 22.5]"""
+    table = Table(registry.load("albion"), sound=False)
+    state = table.start(["Fomorian", "Faerie"])
+    attack = table.put(state, "public", "minds", {"Dobie": {"target": "Arwan", "round": 0}})
+    worth = {side: albion.measure(attack, side) - albion.measure(state, side) for side in ("Fomorian", "Faerie")}
+    assert worth["Fomorian"] < 0 < worth["Faerie"]
+    assert sum(worth.values()) == pytest.approx(0)

@@ -30,7 +30,7 @@ def measure(state: State, side: str) -> float:
     for number, strength in strengths.get(side, ()):
         chances = (_prospect(strength, points) * near if (near := _near(number, other)) else 0.0 for other, points in theirs)
         total += 0.05 * strength * max(chances, default=0.0)
-    return total + _multiple(state, side)
+    return total + _multiple(state, side) + _minds(state, side)
 
 
 @derive
@@ -50,10 +50,34 @@ def _multiple(state: State, side: str) -> float:
     """Alone in Albion the Fomorian side needs a multiple of the points of Faerie, each of which weighs as much as so many; by how much a
     side is ahead counts one of them already. [22.5]"""
     public: Any = state["public"]
-    if public["scenario"] == "faerie-twilight":
-        return 0.0
-    times = int(printed.book().rows("points")["Fomorian multiple"]["points"])
-    return (1 if side == FAERIE else -1) * float(times - 1) * int(public["points"][FAERIE])
+    return (1 if side == FAERIE else -1) * (_weight(state, FAERIE) - 1) * int(public["points"][FAERIE])
+
+
+def _weight(state: State, side: str) -> float:
+    """What a point of a side weighs, in points of the Fomorian side."""
+    if side == FOMORIAN or state["public"]["scenario"] == "faerie-twilight":
+        return 1.0
+    return float(printed.rows("points")["Fomorian multiple"]["points"])
+
+
+def _minds(state: State, side: str) -> float:
+    """What mental attacks come to that go on until one of the two is dead: a person's points for whoever lives. [19.4.08, 21.2]"""
+    public: Any = state["public"]
+    person, total = int(printed.rows("points")["person"]["points"]), 0.0
+    for caster, mind in public.get("minds", {}).items():
+        own, other = (who if public["pieces"][who]["side"] == side else None for who in (caster, mind["target"]))
+        ours, theirs = (caster, mind["target"]) if own else (mind["target"], caster)
+        if bool(own) != bool(other):
+            lives = _force(ours, public["mana"]) / (_force(ours, public["mana"]) + _force(theirs, public["mana"]))
+            enemy = FAERIE if side == FOMORIAN else FOMORIAN
+            total += person * (lives * _weight(state, side) - (1 - lives) * _weight(state, enemy))
+    return total
+
+
+def _force(name: str, mana: int) -> float:
+    """How long somebody stands a duel of minds, about: by Current Magic Strength and by boxes. [16.4]"""
+    row = printed.person_rows()[name]
+    return float((max(1, int(row["magic"] or 0)) + mana) * int(row["boxes"] or 1))
 
 
 def _prospect(strength: int, against: int) -> float:
