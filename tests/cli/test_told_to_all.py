@@ -73,3 +73,21 @@ def test_what_bars_a_move_is_told_to_all_and_not_who_was_to_go(
     said = said[said.index("> move") :]
     assert "Kestrel is not activated" in said, said
     assert "Warsteed" not in said, said
+
+
+@pytest.mark.parametrize(("line", "private"), [("box Kestrel: 3 Warsteed + Shimar", True), ("move Grumble to Thornwick", False)])
+def test_words_behind_a_secret_verb_that_cannot_be_read_are_quoted_to_their_side_alone(
+    line: str, private: bool, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies under a leader is a side's own, mistyped, too; by `move` nothing is said that the table is not told when it is done."""
+    assert typed("new", "tears", "x", "--tables", "house", "-p", "Ann", "-p", "Bob", "--closed").code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    monkeypatch.setattr(table, "_can_clear", lambda: True)
+    shown = list[str | None]()
+    table.console = console = Lists("ambassador Hastur", "next --dice 2,9", "next", line, "", "")
+    write = console.write
+    monkeypatch.setattr(console, "write", lambda text: (shown.append(table.eyes if "UNREADABLE" in text else ""), write(text))[1])
+    loop(table)
+    assert "UNREADABLE" in "\n".join(console.said), console.said
+    assert [eyes for eyes in shown if eyes != ""] == ["Forseti" if private else None]

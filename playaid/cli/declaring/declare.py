@@ -5,17 +5,18 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any, TypeVar
 
-from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
+from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, is_other_line, missing_word
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
-from playaid.cli.declaring.question_prompt import put_question, refused_answer
+from playaid.cli.declaring.question_prompt import put_question, unfit_lines
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, tell_so_far
 from playaid.cli.declaring.speaker import speaking
-from playaid.cli.declaring.told_to_all import shows_blanked
+from playaid.cli.declaring.told_to_all import eyes_of_words, shows_blanked
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.terminal.exit_errors import numbered_answer
 from playaid.cli.terminal.prompt_commands import (
     LEAVE,
     Back,
@@ -58,7 +59,7 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
     try:
         return _declared(terminal, words, typed)
     except Unseen as unseen:
-        return refusal_answer(unseen.refusal)._replace(private=unseen.side)
+        return numbered_answer(terminal, unseen.refusal)._replace(private=unseen.side)
 
 
 def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:
@@ -102,7 +103,7 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
 
 
 class Unseen(Exception):
-    """Why a line is refused that a side said, or was to say, on a screen of its own: for its eyes alone."""
+    """Why a line is refused that a side said, or was to say, on a screen of its own, or whose words are its own: for its eyes alone."""
 
     def __init__(self, refusal: Refusal, side: str):
         super().__init__(refusal, side)
@@ -118,9 +119,12 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
         try:
             declaration = _completed(terminal, session, words, side, typed, alone)
         except Refusal as refusal:
-            if terminal.eyes is None or before is not None:
+            eyes = terminal.eyes if before is None else None
+            if isinstance(refusal, (Unreadable, Ambiguous)):
+                eyes = eyes or eyes_of_words(terminal, session, words, side)
+            if eyes is None:
                 raise
-            raise Unseen(refusal, terminal.eyes) from refusal
+            raise Unseen(refusal, eyes) from refusal
         return declaration, terminal.eyes if before is None else None
 
 
@@ -155,7 +159,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
                 words, whole = whole, None
                 continue
             among = unfit.candidates if isinstance(unfit, Ambiguous) else ()
-            terminal.say(*refused_answer(unfit, bool(among)))
+            terminal.say(*unfit_lines(unfit, bool(among)))
         try:
             told = missing_word(terminal, session, asked, side, alone, among)
         except Back:

@@ -59,7 +59,7 @@ def put_question(
                 unfit = slip.unfit if slip is not None else unfit
                 shown = which_of(terminal, question, unfit) or which_there_are(terminal, question)
                 listed = listed or bool(shown)
-                terminal.say(*refused_answer(unfit, bool(shown)), *shown, SLIPPED[kept])
+                terminal.say(*unfit_lines(unfit, bool(shown)), *shown, SLIPPED[kept])
                 continue
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))
@@ -112,7 +112,7 @@ def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | 
     return terminal.ask("  ? ", hidden=hidden)
 
 
-def refused_answer(unfit: Refusal, listed: bool) -> list[str]:
+def unfit_lines(unfit: Refusal, listed: bool) -> list[str]:
     """Why an answer was not taken. listed: what it may mean follows with numbers."""
     if listed and isinstance(unfit, Ambiguous) and unfit.typed:
         return [message("  {typed!r} may be any of these:", typed=unfit.typed)]

@@ -1,5 +1,6 @@
 """What of a secret declaration the whole table is told, on the screen that all see."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from playaid.cli.terminal.terminal import Terminal
@@ -12,15 +13,15 @@ from playaid.referee.deciding.decide import checks_of, hearing_of, reason_of
 from playaid.referee.session.local import Session
 
 
-def _is_aloud(session: Session, ruling: Ruling) -> bool:
-    verb = session.game.verbs.get(ruling.declaration.verb)
+def _is_aloud(session: Session, name: str) -> bool:
+    verb = session.game.verbs.get(name)
     aloud = verb is not None and verb.aloud
     return aloud(session.state["referee"].get("options", {})) if callable(aloud) else aloud
 
 
 def tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:
     """Whether the table is told all that was done, and no more, so that nobody need take the screen. What is refused stays a side's own."""
-    told = _is_aloud(session, ruling) and ruling.verdict == LEGAL and bool(ruling.changes)
+    told = _is_aloud(session, ruling.declaration.verb) and ruling.verdict == LEGAL and bool(ruling.changes)
     return told and (side in session.resting or shows_blanked(terminal, side))
 
 
@@ -52,8 +53,17 @@ def open_refusal(terminal: Terminal, session: Session, ruling: Ruling, side: str
 def reasons_for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:
     """The reasons of a refusal that lie open, where nobody need take the screen for them; whatever else it is refused by is left out."""
     verb = session.game.verbs.get(ruling.declaration.verb)
-    told = _is_aloud(session, ruling) and ruling.verdict == ILLEGAL
+    told = _is_aloud(session, ruling.declaration.verb) and ruling.verdict == ILLEGAL
     if not told or verb is None or not shows_blanked(terminal, side):
         return ()
     plain = {check.id for check in checks_of(verb) if check.open}
     return tuple(reason for reason in ruling.reasons if reason.check.startswith("referee/") or reason.check.rpartition("/")[2] in plain)
+
+
+def eyes_of_words(terminal: Terminal, session: Session, words: Sequence[str], side: str | None) -> str | None:
+    """The side that alone is told why its words cannot be read, which are quoted in that: what stands behind a secret verb on the screen
+    that all see, but where all that is done by it is told to the table anyway. None where they may stand in the open."""
+    verb, speaker = session.game.verbs.get(words[0]), side or session.speaker()
+    if verb is None or not verb.secret or len(words) == 1 or _is_aloud(session, verb.name):
+        return None
+    return speaker if shows_blanked(terminal, speaker) else None
