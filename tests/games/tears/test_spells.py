@@ -2,6 +2,7 @@
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules import spell_index
+from playaid.games.tears.rules.ending import tokens_of
 from playaid.games.tears.state import fights, forces, pieces
 from playaid.games.tears.table.names import fogging
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
@@ -421,6 +422,21 @@ def test_summon_aid_from_next_door() -> None:
     assert refused(state, 'cast "Summon Aid" by Hastur on Wargroup at Kimrin') == ["cast.aim"]
     state = do(state, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")
     assert "Wargroup" in fights.battle(state)["rows"][G]
+
+
+def test_who_is_called_is_not_activated_by_it() -> None:
+    """In either half whoever was not activated before may be afterwards. [Summon Aid] [Activation]"""
+    state = lay(cleared(duel("Summon Aid"), G, "Ashmoor"), G, "Ashmoor", "Wargroup")
+    said = "the call is no activation: Wargroup may still be activated this turn"
+    assert said in sheet(rule(state, CALLED.format("Wargroup"), "1"))
+    spent = table.changed(state, ["put", ["public", "board", G, "Ashmoor"], ["Wargroup!"]])
+    assert said not in sheet(rule(spent, CALLED.format("Wargroup"), "1"))
+    for begun_, tokens in ((state, ["Wargroup"]), (spent, ["Wargroup~100"])):
+        aided = play(do(begun_, CALLED.format("Wargroup"), "1"), ("throw", "10 10"), ("throw", "10 10 10"), "stay")
+        after = [token for token in forces.tokens(do(aided, "retreat to Ashmoor"), G, "Ashmoor") if "Wargroup" in token]
+        assert after == tokens
+    hit = fights.battle(do(state, CALLED.format("Wargroup"), "1"))
+    assert tokens_of(hit, G, ["Warsteed", "reduced Wargroup"]) == ["Warsteed~100", "reduced Wargroup"]
 
 
 CALLED = 'cast "Summon Aid" by Hastur on {} at Ashmoor'

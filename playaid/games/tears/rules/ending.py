@@ -88,8 +88,21 @@ def marks_of(now: Battle, row: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def tokens_of(now: Battle, side: str, row: Sequence[str], gone: int = forces.FOUGHT, fought: bool = True) -> list[str]:
     """The tokens as which units of a line are laid down: attackers as far gone as the battle leaves them, defenders as they were before."""
-    marks = [forces.mark("", gone, fought=fought)] * len(row) if side == now["att"] else marks_of(now, row)[0]
-    return [code + mark for code, mark in zip(row, marks, strict=True)]
+    if side == now["dfn"]:
+        return [code + mark for code, mark in zip(row, marks_of(now, row)[0], strict=True)]
+    called = _called_fresh(now, row)
+    return [code if at in called else forces.mark(code, gone, fought=fought) for at, code in enumerate(row)]
+
+
+def _called_fresh(now: Battle, row: Sequence[str]) -> set[int]:
+    """Which of the attackers' line Summon Aid has called before they were activated, be they hit since."""
+    fresh, called = list(now.get("fresh", [])), set[int]()
+    for name_of in (str, pieces.kind_of):
+        for at, code in enumerate(row):
+            if at not in called and (token := next((token for token in fresh if name_of(token) == name_of(code)), "")):
+                fresh.remove(token)
+                called.add(at)
+    return called
 
 
 GOING_ON = "In the open beside {leaders} now: {pieces}. With spaces left they go on together where all are named (`{line}`)."

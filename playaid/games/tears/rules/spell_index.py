@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import counters
-from playaid.games.tears.rules.ending import marks_of
+from playaid.games.tears.rules.ending import marks_of, tokens_of
 from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
@@ -198,9 +199,15 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
     if forces.is_spent(mark) and pieces.is_unit(name) and worker == now["dfn"]:
         hearing.put("public", "battle", "rested", sorted([*now.get("rested", []), name + mark]))
+    if not mark and pieces.is_unit(name) and worker == now["att"]:
+        hearing.put("public", "battle", "fresh", sorted([*now.get("fresh", []), name]))
+        hearing.line("reading", message(NOT_ACTIVATED, name=pieces.name_of(name)), "", "Summon Aid")
     if pieces.is_unit(name):
         counters.note_come(hearing, now["ships"][worker], [name])
     hearing.tell("{name} comes from {place}.", name=pieces.name_of(name), place=place)
+
+
+NOT_ACTIVATED = "the call is no activation: {name} may still be activated this turn"
 
 
 def _fetch(hearing: Hearing, side: str, place: str, name: str, token: str | None) -> str:
@@ -270,12 +277,12 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     hearing.put("public", "battle", "rows", victim, row)
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     fled = [code for code in gone if code not in birds]
-    marks = [forces.mark("", forces.FOUGHT)] * len(fled)
-    if victim == now["dfn"]:
-        marks, rested = marks_of(now, fled)
-        if rested != now.get("rested", []):
-            hearing.put("public", "battle", "rested", rested)
-    counters.add_tokens(hearing, victim, to, [code + mark for code, mark in zip(fled, marks, strict=True)])
+    tokens = tokens_of(now, victim, fled)
+    counters.add_tokens(hearing, victim, to, tokens)
+    if victim == now["dfn"] and (rested := marks_of(now, fled)[1]) != now.get("rested", []):
+        hearing.put("public", "battle", "rested", rested)
+    if victim == now["att"] and (called := [token for token in tokens if token == forces.code_of(token)]):
+        hearing.put("public", "battle", "fresh", sorted((Counter(now["fresh"]) - Counter(called)).elements()))
     if to != now["area"]:
         counters.note_come(hearing, to, fled)
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")

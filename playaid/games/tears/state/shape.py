@@ -162,6 +162,7 @@ Battle = TypedDict(
         "victim": str,  # Whose hits are being taken
         "wounded": list[Mixed],  # `[wizard, side, stuck]`, to throw for wounds when the battle is over
         "spent": int,  # How many of the defender's units had done their part of the turn when the line was shown
+        "fresh": NotRequired[list[str]],  # Of the attackers' line units that Summon Aid has called before they were activated this turn
         "rested": NotRequired[list[str]],  # Which units of the line those are, as tokens, with those called since
         "called": NotRequired[list[str]],  # Areas from which the attacker has called somebody by Summon Aid
         "ships": dict[str, str],  # Side -> the place where it stands: a ship at sea, else the area
