@@ -472,8 +472,8 @@ def test_the_question_for_the_attribute_counts_the_stones_that_were_told() -> No
 
 
 def test_as_many_stones_as_the_box_holds_are_no_re_rolls() -> None:
-    assert "in the box" not in worksheet(rule(beset(), "challenge Saxon 1 plus 1", "3 1 1 1 1 1"))
-    assert "7, and 6 in the box" in worksheet(rule(beset(), "challenge Saxon 1 plus 2", "3 1 1 1 1 1"))
+    assert "but the box has" not in worksheet(rule(beset(), "challenge Saxon 1 plus 1", "3 1 1 1 1 1"))
+    assert "7, but the box has 6 only" in worksheet(rule(beset(), "challenge Saxon 1 plus 2", "3 1 1 1 1 1"))
 
 
 def test_an_enemy_that_is_not_named_is_the_one_that_is_meant() -> None:

@@ -411,9 +411,11 @@ def test_a_checklist_that_was_passed_over_comes_again() -> None:
 
 def test_what_is_not_to_be_done_is_said() -> None:
     state = key_turn()
-    assert "Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`." in told(state, "extinguish")
-    assert "Step 3 of 5, movement: no Enemy Token moves. `next`." in told(do(state, "extinguish"), "next")
-    assert "Step 4 of 5, challenges: no enemy stands on a character's tile. `next`." in told(play(state, "extinguish", "next"), "next")
+    assert "Step 2 of 5, Enemy Special Abilities: no card in play has one; `next` goes on." in told(state, "extinguish")
+    assert "Step 3 of 5, movement: no Enemy Token moves; `next` goes on." in told(do(state, "extinguish"), "next")
+    assert "Step 4 of 5, challenges: no enemy stands on a character's tile; `next` goes on." in told(
+        play(state, "extinguish", "next"), "next"
+    )
 
 
 def test_before_the_command_is_chosen_no_die_settles_its_way() -> None:

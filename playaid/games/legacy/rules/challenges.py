@@ -29,8 +29,8 @@ def roll(h: Hearing, fight: Fight) -> None:
     if number > box:
         again = counted(number - box, "{n} re-roll", "{n} re-rolls")
         if h.options["extra-stones"] != "re-rolls":
-            again = "rolled in turns"
-        h.line("stones", message("{stones}, and {box} in the box", stones=number, box=box), again, strength.CITE)
+            again = "some are rolled twice"
+        h.line("stones", message("{stones}, but the box has {box} only", stones=number, box=box), again, strength.CITE)
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
     bursts, ones, burst = throw(h, seat, number, (fight["attribute"],), fight["rating"])

@@ -45,7 +45,7 @@ def prompt_despair(h: Hearing) -> None:
     if acting.by_itself(h):
         _place_token(h)
     else:
-        h.tell("Step 1 of 5, despair: take a Despair Token from the stack and cover a Flame of Hope. Then `extinguish`.")
+        h.tell("Step 1 of 5, despair: take a Despair Token from the stack and cover a Flame of Hope; `extinguish` notes it.")
 
 
 def _place_token(h: Hearing) -> None:
@@ -75,7 +75,7 @@ def prompt_abilities(h: Hearing) -> None:
         )
         h.tell(told)
     elif not acting.by_itself(h):
-        h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`.")
+        h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one; `next` goes on.")
 
 
 DO_SO = "{card}: {ability}. What it changes is entered with `despair`, `wound`, `virtue` …; stones of a challenge with `plus 1`, `plus -1`."
@@ -113,14 +113,20 @@ def prompt_movement(h: Hearing) -> None:
         )
         h.tell(told)
     else:
-        h.tell("Step 3 of 5, movement: no Enemy Token moves. `next`.")
+        h.tell("Step 3 of 5, movement: no Enemy Token moves; `next` goes on.")
 
 
 def prompt_challenges(h: Hearing) -> None:
     if pressing.beset(h.state):
-        h.tell("Step 4 of 5, challenges: every enemy on a character's tile is challenged now. `challenge ENEMY`.")
+        h.tell("Step 4 of 5, challenges: every enemy on a character's tile is challenged now, one after the other (`challenge ENEMY`).")
     elif not acting.by_itself(h):
-        h.tell("Step 4 of 5, challenges: no enemy stands on a character's tile. `next`.")
+        h.tell("Step 4 of 5, challenges: no enemy stands on a character's tile; `next` goes on.")
+
+
+LAST = (
+    "Step 5 of 5: for each enemy on a tile one Escort Token there perishes, and the Key-Turn Token goes to the next player clockwise; "
+    "`pass` does both."
+)
 
 
 def prompt_passing(h: Hearing) -> None:
@@ -128,7 +134,7 @@ def prompt_passing(h: Hearing) -> None:
     if acting.by_itself(h):
         _hand_on(h)
     else:
-        h.tell("Step 5 of 5: escorts among enemies perish, and the Key-Turn Token goes to the next player clockwise. `pass`.")
+        h.tell(LAST)
 
 
 def pass_token(h: Hearing) -> None:
