@@ -29,6 +29,25 @@ def test_the_rule_says_why_nothing_can_be_said(tmp_path: Path) -> None:
     assert "Kendrel" not in said
 
 
+def test_a_place_where_nobody_can_go_is_refused_with_the_reason_of_who_could_be_moved(tmp_path: Path) -> None:
+    """`go to Hagstone` leaves out who goes: of the one piece that is activated it is told why it cannot go there; and of
+    `undo 3` what `undo` is for."""
+    sessions = ["--sessions-dir", str(tmp_path)]
+    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
+    for line in ("tears ambassador Hastur", "next --dice 9,2", "tears command one", "tears activate Hastur"):
+        assert run([*sessions, *line.split(), "--as", "Gorganun"]) == 0
+    table, _ = table_at(tmp_path)
+    table.open_hands = True
+    console = Lists("leave")
+    table.console = console
+    table.look()
+    for line in ("go to Hagstone", "undo 3"):
+        heard(table, line)
+    said = " ".join(" ".join(console.said).split())
+    assert "of Hastur, say: no road joins Ilrog and Hagstone move Hastur to Foam Break, Hagstone" in said
+    assert "undo takes no 3 behind it Take the newest declaration back" in said
+
+
 def test_why_nothing_can_be_said_is_told_of_what_is_there(tmp_path: Path) -> None:
     """Of the lines that the game thinks of it is told what bars the one that lacks least."""
     sessions = ["--sessions-dir", str(tmp_path)]

@@ -165,6 +165,9 @@ def _nobodys(terminal: Terminal) -> Refusal | None:
     return Damaged(told, hint="playaid verify tells more; undo takes back what is newer, and it")
 
 
+EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)")
+
+
 def _of_a_line(stop: click.UsageError) -> Refusal:
     """What is wrong with a line as it was typed, and what its command is for."""
     if stop.ctx is None:
@@ -174,6 +177,8 @@ def _of_a_line(stop: click.UsageError) -> Refusal:
         return Refusal(message("{name}: something is wanted behind it", name=name), hint=summary)
     if isinstance(stop, click.BadParameter) and isinstance(stop.param, click.Argument):
         return Refusal(message("{name}: {fault}", name=name, fault=one_line(stop.message)), hint=summary)
+    if extra := EXTRA.fullmatch(one_line(stop.format_message())):
+        return Refusal(message("{name} takes no {words} behind it", name=name, words=extra[1]), hint=summary)
     return Refusal(one_line(stop.format_message()), hint=message("see: {line}", line=f"{stop.ctx.command_path} --help"))
 
 

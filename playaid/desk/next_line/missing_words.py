@@ -331,8 +331,32 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
         return None
     general = _in_general(first.text, called)
     if general is first.text and any(slot.kind not in grammar.BUILT_IN for slot in lacking):
-        return _of_what_was_thought_of(session, missing, seen, side) or Reason(first.check, verb.citation, message(NOTHING, verb=verb.name))
+        likely = _of_what_was_thought_of(session, missing, seen, side) or _of_what_else_could_be(session, missing, seen, side, lacking)
+        return likely or Reason(first.check, verb.citation, message(NOTHING, verb=verb.name))
     return first._replace(text=message(NOT_POSSIBLE, verb=verb.name, reason=general), instead=None)
+
+
+def _of_what_else_could_be(session: Session, missing: Incomplete, seen: State, side: str | None, lacking: Sequence[Slot]) -> Reason | None:
+    """Why what was said does not go with what could be said now in the open places, of that with which it lacks least. None where nothing
+    was said, or nothing can be."""
+    game, verb, speaker = session.game, missing.verb, side or session.speaker()
+    if not missing.said or speaker is None:
+        return None
+    offered = legal_args(game, seen, session.book, verb, speaker)
+    places = [{slot.name: args[slot.name] for slot in lacking if slot.name in args} for args in offered]
+    heard: list[tuple[dict[str, Any], tuple[Reason, ...]]] = []
+    for given in [one for at, one in enumerate(places) if one and one not in places[:at]][:MOST_TRIED]:
+        try:
+            said = Declaration(verb.name, {**missing.said, **given}, speaker)
+            heard.append((given, decide(game, seen, said, session.book, Refusing()).reasons))
+        except (Refusal, LookupError, ValueError):  # it hangs on what is hidden
+            continue
+    barred = [(given, reasons) for given, reasons in heard if reasons]
+    if not barred:
+        return None
+    given, reasons = min(barred, key=lambda one: len(one[1]))
+    names = listing(name for value in given.values() for name in (value if isinstance(value, list) else [value]))
+    return reasons[0]._replace(text=message(OF_ONE, verb=verb.name, name=names, reason=reasons[0].text))
 
 
 def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, side: str | None) -> Reason | None:

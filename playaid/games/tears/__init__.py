@@ -52,6 +52,7 @@ GAME = Game(
     },
     options=OPTIONS,
     short={
+        "explore": "trap",
         "fight": "attack",
         "go": "move",
         "march": "move",
