@@ -7,9 +7,9 @@ from playaid.board.svg import draw_board
 from playaid.games.empire.state import board as map_of
 from playaid.games.empire.state import world
 from playaid.games.empire.table.board import HEIGHT, WIDTH, board, middles, outlines
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state import State, evolve, visible
 from tests.each import each
-from tests.games.empire.table import BOOK, holding, laid, manned, north, start
+from tests.games.empire.table import BOOK, discarded, do, holding, laid, manned, north, start
 from tests.games.empire.test_fleets import aboard
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland"}
@@ -92,6 +92,25 @@ def test_a_player_without_anything_is_told_to_have_none() -> None:
     assert (sheets["Bob"]["flags"], sheets["Bob"]["races"]) == ("Bernham (2 crowns)", "human")
 
 
+def test_the_piles_are_told_as_far_as_they_lie_open() -> None:
+    def table(state: State) -> dict[str, str]:
+        return next(dict(sheet.rows) for sheet in seen(state).sheets if sheet.title == "The table")
+
+    bare = table(north())
+    assert (bare["explored"], bare["discards"], "dead" in bare) == ("4 of 12", "none", False)
+    face_down = do(holding(north(discards="face-down"), "Ann", "Gren"), "discard Gren")
+    assert table(face_down)["discards"] == "none, 1 face down"
+    lying = evolve(discarded(north(), "Grenord-1a", "Grenord-2n"), [["put", ["public", "dead"], ["Craw"]]])
+    assert (table(lying)["discards"], table(lying)["dead"]) == ("Grenord-1a, Grenord-2n", "1")
+
+
+def test_what_a_player_has_on_the_board_is_told_with_its_supply() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Grenord-left", "Grenord-2n", supplied=False)
+    ann, bob = (dict(next(sheet.rows for sheet in seen(state).sheets if sheet.title == side)) for side in ("Ann", "Bob"))
+    assert (ann["units"], ann["hand"]) == ("2, 1 of them supplied", "0 counters")
+    assert bob["units"] == "0, 0 of them supplied"
+
+
 def test_who_is_aboard_is_told_with_the_fleet() -> None:
     (fleet,) = seen(aboard()).pieces
     assert (fleet.name, fleet.badge, fleet.holds) == ("Marcus", "Marcus^", ("Julian",))
@@ -100,6 +119,8 @@ def test_who_is_aboard_is_told_with_the_fleet() -> None:
 
 def test_the_centre_of_a_country_has_its_name_race_and_flag() -> None:
     (centre,) = [space for space in seen(manned(north(), "Ann", "Grenord-centre", "Gren")).spaces if space.name == "Grenord-centre"]
+    assert centre.note.startswith("land, the centre of Grenord, ")
+    assert centre.note.endswith(", flag of Ann")
     assert (centre.label, centre.side, centre.signs) == ("Grenord-\ncentre", "Ann", ("orc", "flag"))
 
 
@@ -120,6 +141,7 @@ def test_a_hand_is_drawn_for_its_owner_only() -> None:
     other = holding(one, "Bob", "Mary")
     (hand,) = [sheet for sheet in seen(one, "Ann").sheets if sheet.title == "Hand of Ann"]
     assert [name for name, _ in hand.rows] == ["Craw", "Grenord-1a"]
+    assert not [sheet for sheet in board(one, None, BOOK).sheets if sheet.title.startswith("Hand")], "also where all lies open"
     for viewer in (None, "Ann"):
         assert seen(one, viewer) == seen(other, viewer)
         assert draw_board(seen(one, viewer)) == draw_board(seen(other, viewer))

@@ -43,8 +43,7 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "
 
 def _bearings(state: State, cells: Iterable[str]) -> str:
     """Where each of these cells lies in its country, as the table heard when the country was explored; nothing of a centre."""
-    sites = {cell: board.site(state, cell) for cell in cells}
-    lying = {cell: world.bearing(*site) for cell, site in sites.items() if site is not None and site[1]}
+    lying = {cell: world.bearing(*site) for cell in cells if (site := board.site(state, cell)) and site[1]}
     return listing(message("{cell} {bearing}", cell=cell, bearing=bearing) for cell, bearing in lying.items())
 
 

@@ -152,12 +152,11 @@ def _sheets(state: State) -> Iterator[Sheet]:
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     """The viewer's own counters, in the order of the list."""
-    secret = state["secret"].get(viewer) if viewer is not None else None
-    if viewer is None or not secret:
-        return
-    held = sorted(secret.get("hand", ()), key=list(counters()).index)
-    rows = tuple((name, listing((counters()[name].code, counters()[name].country))) for name in held)
-    yield Sheet(message("Hand of {side}", side=viewer), rows, viewer)
+    for side, secret in state["secret"].items():
+        if side == viewer:
+            held = sorted(secret.get("hand", ()), key=list(counters()).index)
+            rows = tuple((name, listing((counters()[name].code, counters()[name].country))) for name in held)
+            yield Sheet(message("Hand of {side}", side=side), rows, side)
 
 
 def _told(state: State) -> str:
