@@ -81,7 +81,7 @@ def open_golden(game: Game, folder: Path) -> Session:
 def _changes(session: Session, viewers: Sequence[str | None], seen: Seen, before: dict[str | None, list[str]]) -> Iterator[str]:
     table = seen(session, None)
     for viewer in viewers:
-        now = seen(session, viewer)
+        now = table if viewer is None else seen(session, viewer)
         if viewer is not None:
             hidden = [line for line in table if line not in now]
             assert not hidden, f"the table sees what {viewer} does not: {hidden}"

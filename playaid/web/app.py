@@ -5,7 +5,6 @@ import gzip
 import json
 from collections.abc import Awaitable, Callable
 from functools import partial
-from importlib.resources import files
 from typing import Any, cast
 from xml.sax.saxutils import quoteattr
 
@@ -27,7 +26,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session.folder_faults import refusal_of
 from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
-from playaid.web.guard_script import guarded, lean
+from playaid.web.guard_script import served_files
 from playaid.web.languages import Languages
 from playaid.web.lookups import Lookups
 from playaid.web.pairing import BITS, Device, code_svg, digest
@@ -62,8 +61,7 @@ class Answer(JSONResponse):
 
 class Statics:
     def __init__(self) -> None:
-        folder = files("playaid.web") / "static"
-        self._files = {entry.name: _served(entry.name, entry.read_bytes()) for entry in folder.iterdir() if entry.is_file()}
+        self._files = served_files()
         self._packed: dict[str, bytes] = {}
 
     def page(self, name: str, languages: Languages, second: str) -> Response:
@@ -91,11 +89,6 @@ class Statics:
         if name not in self._packed:
             self._packed[name] = gzip.compress(self._files[name], mtime=0)
         return Response(self._packed[name], media_type=response.media_type, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
-
-
-def _served(name: str, body: bytes) -> bytes:
-    """A file as it is served."""
-    return lean(body) if name.endswith(".js") else guarded(body) if name.endswith(".html") else body
 
 
 def behind_guard(routes: list[Route], address: Address, says: Callable[[str], None], **more: Any) -> App:

@@ -9,19 +9,17 @@ from unittest.mock import patch
 
 from playaid.desk import locations, odds_worker
 from playaid.desk.session_folders import open_session
-from playaid.web import app
+from playaid.web.guard_script import served_files
 from playaid.web.served_session import ServedSession
 from tests.web.conftest import Phone, Served
 
 PASSPHRASES = {"Ann": "ann pw"}
 LATE = {"tap": "tapped", "at": 0}
-STATICS = app.Statics()
-"""Our own files, made ready once for all children."""
+served_files()  # our own files, made ready once for all children
 
 
 def seated(session: str, side: str, act: str, *words: str) -> Callable[[], tuple[int, str]]:
     """All sit down; what this tap then gives: 0 or the status of the answer, and all that it, and the laptop, say."""
-    app.Statics = lambda: STATICS  # type: ignore[assignment,misc]
     opened = open_session(locations.sessions_folder(), session, locations.clock)
     served = Served(opened, store=os.path.join(locations.data_folder(), "web", f"{opened.id}.json"))
     seats = [side, *(name for name in served.company.session.sides if name != side and act == "agree")]

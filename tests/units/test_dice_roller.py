@@ -122,7 +122,7 @@ def test_odds_are_those_of_every_leaf(text: str) -> None:
 
 EVERY_KIND = [
     *("3d3uo", "3d4u<=2", "2d4u+d2", "3d4uo=1kh2", "2d6rol1", "3d4roh2", "3d3rol1roh1", "3d4ra4", "2d3ral1kh2", "3d3ro<>2", "2d4r=1r=3"),
-    *("(d3-1)d4", "(d3-2)d4", "2d(d3)", "(d2)d(d3)kl1", "(d4)d2!!kh1", "6d(d3-1)"),
+    *("(d3-1)d4", "(d3-2)d4", "2d(d3)", "(d2)d(d3)kl1", "(d3)d2!!kh1", "6d(d3-1)"),
     *(
         "{max(2d3,d4)}kh1",
         "{max(2d3,d4)}kh2",

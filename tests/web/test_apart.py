@@ -1,7 +1,8 @@
 """Where histories part pages say so, and what stands below it can be read and tapped all the same."""
 
+from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,11 +14,11 @@ from tests.web.tapping import Players, opening
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
+SCHEMES: tuple[Any, ...] = ("light", "dark")
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+
 def test_pages_say_so_and_hide_nothing(
-    browser: "Browser", playwright: "Playwright", tmp_path: Path, monkeypatch: pytest.MonkeyPatch, width: int, scheme: str
+    browser: "Browser", playwright: "Playwright", tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_view, "parting", lambda journal: Parting(12, ("Ann",), 13))
     opening("empire/whole-game.play", 100, tmp_path)
@@ -25,11 +26,12 @@ def test_pages_say_so_and_hide_nothing(
         there = Players(running, browser, playwright)
         try:
             phone = there.sit_down("Ann")
-            for page in (phone, there.table):
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            for page, width, scheme in product((phone, there.table), (390, 1280), SCHEMES):
+                page.emulate_media(color_scheme=scheme)
                 page.set_viewport_size({"width": width, "height": 800})
                 page.get_by_text("tell different histories").wait_for()
-                assert not page.locator("#banner").is_visible()  # it would lie over what stands there, as long as they play
-                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                # It would lie over what stands there, as long as they play.
+                assert not page.locator("#banner").is_visible(), (width, scheme)
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, scheme)
         finally:
             there.close()

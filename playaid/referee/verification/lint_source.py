@@ -34,7 +34,10 @@ class Announced(NamedTuple):
 def announcements(path: Path) -> Iterator[Announced]:
     """Every happening announced in a file. A function that announces what it is handed (a step that only announces) announces what its
     calls in this file name."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    if "happens" not in text:  # as most files do not, and a tree costs more than all else here
+        return
+    tree = ast.parse(text)
     handed: dict[str, tuple[int, frozenset[str] | None]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "happens":
