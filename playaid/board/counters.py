@@ -147,9 +147,13 @@ def _by_side(stack: Sequence[Piece]) -> list[list[Piece]]:
 
 
 def _blocks(space: Space, blocks: Sequence[tuple[list[Piece], str]], sides: tuple[str, ...], size: float, wide: float) -> Iterator[str]:
-    half = wide / len(blocks)
+    columns = 1 if len(blocks) == 1 else 2
+    half, tall = wide / columns, BLOCK * size / -(-len(blocks) // columns)
     for number, (here, badge) in enumerate(blocks):
-        yield _block(here, badge, sides, space.at[0] - wide + (2 * number + 1) * half, space.at[1], half, size)
+        x, y = space.at[0] - wide + half, space.at[1] - BLOCK * size + tall
+        row, column = divmod(number, columns)
+        told = badge if columns == 1 or len(badge) < SHORT else ""  # who it is their colour says
+        yield _block(here, told, sides, (x + 2 * half * column, y + 2 * tall * row), (half, tall), size)
 
 
 def _written(stack: Sequence[Piece], named: bool) -> str:
@@ -165,21 +169,23 @@ def _written(stack: Sequence[Piece], named: bool) -> str:
     return "" if stack[0].kind in FIGURES else badge[:SHORT]
 
 
-def _block(stack: Sequence[Piece], badge: str, sides: tuple[str, ...], x: float, y: float, half: float, size: float) -> str:
+def _block(stack: Sequence[Piece], badge: str, sides: tuple[str, ...], at: Point, halves: Point, size: float) -> str:
+    (x, y), (half, tall) = at, halves
     first = next((piece for piece in stack if piece.kind in FIGURES), stack[0])
     number = sides.index(first.side) if first.side in sides else -1
     kinds = ["piece", f"side{number % len(SIDES) if number >= 0 else -1}", *["faded"] * all(piece.faded for piece in stack)]
-    tall = BLOCK * size
-    depth = min(len(stack), 3) - 1
+    low = tall < BLOCK * size  # several rows of sides have no room for both
+    depth = 0 if low else min(len(stack), 3) - 1
     outlines = (
         corners(number, x + BEHIND * size * back, y - BEHIND * size * back, half, tall, CUT * size) for back in range(depth, -1, -1)
     )
     drawn = "".join(f'<polygon points="{points(outline)}"/>' for outline in outlines)
-    if first.kind in FIGURES:
-        high = min((1.25 if badge else 1.7) * size, 2 * half - EDGE * size)
+    pictured = first.kind in FIGURES and not (low and badge)
+    if pictured:
+        high = min((1.25 if badge else 1.7) * size, 2 * half - EDGE * size, 2 * tall - 2 * EDGE * size)
         drawn += figure(first.kind, x - high / 2, y - (0.48 * size + high / 2 if badge else high / 2), high)
     if badge:
-        drawn += _lettered(badge, x, y, half if number == 0 else half - 0.6 * CUT * size, size, first.kind in FIGURES)
+        drawn += _lettered(badge, x, y, half if number == 0 else half - 0.6 * CUT * size, size, pictured)
     what = listing(piece.name for piece in stack)
     return f'<g class="{" ".join(kinds)}" data-piece={quoteattr(first.name)}><title>{escape(translate(what))}</title>{drawn}</g>'
 

@@ -9,7 +9,7 @@ from playaid.desk.next_line.due import Lines
 from playaid.desk.verb_offers import sayable
 from playaid.dice.sources import Refusing
 from playaid.journal.chain import Event
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import Listing, as_message, listing, message
 from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
@@ -244,10 +244,16 @@ def prospect(session: Session, side: str | None) -> Prospect:
             state = evolve(state, ruling.changes)
             if state["referee"].get("over"):
                 break
-            found = found if found.comes else found._replace(comes=heading(game, state))
+            found = found if found.comes else found._replace(comes=_position(game, state))
             if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
-                return found._replace(passes=tuple(dict.fromkeys(passes)), ends=heading(game, state))
+                return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
     return found
+
+
+def _position(game: Game, state: State) -> Listing:
+    """Where the game stands, with the one side that acts there."""
+    told, acts = heading(game, state), acting(game, state)
+    return Listing((*told.parts, acts[0]), " · ") if len(acts) == 1 and acts[0] not in told.parts else told
 
 
 def in_the_way(session: Session, declaration: Declaration) -> tuple[Reason, ...]:

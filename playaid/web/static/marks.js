@@ -64,8 +64,9 @@ export class Marks {
       const box = name !== start && this.box(name);
       if (!box) continue;
       const size = Math.min(box.height / 2.8, 1.5 * letters), free = this.free(name, box);
-      const [x, y] = free || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
-      if (free || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes
+      const round = !lettering?.outline(name), aside = free || !lettering || lettering.naming?.across ? free : [box.x + (round ? 0.86 : 0.88) * box.width, box.y + (round ? 0.14 : 0.5) * box.height]; // what is printed lies in the midst
+      const [x, y] = aside || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
+      if (aside || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes
       if (text) layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
     }
     svg.append(layer);

@@ -37,7 +37,7 @@ export function openVerb(form) {
 }
 
 // Whether a line says no more than which one of a few it is about.
-export function isOneOf({ fields: [first, more], choices, named }) {
+function isOneOf({ fields: [first, more], choices, named }) {
   return !more && !named && first.role !== 'space' && choices.length > 1 && choices.length <= FEW && !choices.some((choice) => choice.parts.length);
 }
 
@@ -45,19 +45,11 @@ export function isOneOf({ fields: [first, more], choices, named }) {
 function pick(form) {
   const place = h('div', {}), list = h('div', {}, lines(form, form.choices, (line, called) => {
     for (const chip of list.querySelectorAll('[data-line]')) chip.setAttribute('aria-pressed', String(chip.dataset.line === line));
-    const declare = button({ class: 'main', id: 'declare', onclick: () => { picking = form.verb; say(line); } }, t('Declare'), h('small', {}, called || unquoted(line)));
+    const declare = button({ class: 'main', id: 'declare', onclick: () => say(line) }, t('Declare'), h('small', {}, called || unquoted(line)));
     page.foot.replaceChildren(declare);
     return look(line, place, declare);
   }));
   open(titled(form, form.summary), list, place, spoken(form, false));
-}
-
-// The verb of which one was declared from among others: another may follow. Told once.
-let picking = '';
-export function picked() {
-  const verb = picking;
-  picking = '';
-  return verb;
 }
 
 // Any other line of a verb.

@@ -118,8 +118,6 @@ async function refresh() {
   showMine();
   if (arrived) draft.watch(false, touched, true, picture.mine);
   arrived = false;
-  const more = preview.picked(), form = more && picture.mine && !asked().length && !sheet.open && forms.find((one) => one.verb === more);
-  if (form && preview.isOneOf(form)) preview.openVerb(form);
   document.body.dataset.ready = picture.n;
 }
 
@@ -133,7 +131,7 @@ function moves() {
     only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), [choose.left(ready, picture), then(known.get('next')?.comes)]), passing(ready, known.get('next'))]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), [then(known.get('next')?.comes), choose.left(ready, picture)]), passing(ready, known.get('next'))]) : null,
     only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready),
     !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
@@ -177,7 +175,7 @@ function going(words, kind, title, about) {
 
 // Letting a whole turn pass is two taps where something could still be done.
 function passing(ready, next) {
-  const told = () => (next?.passes?.length ? [t('passes over: {steps}', { steps: commas(next.passes) }), then(next.ends)] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
+  const told = () => (next?.passes?.length ? [then(next.ends), t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
   const ask = () => { openSheet(t('Pass'), h('p', {}, choose.left(ready, picture)), h('p', {}, told())); at('sheet-foot').replaceChildren(pass()); stir(); };
   return ready.some(choose.idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
 }
