@@ -346,8 +346,8 @@ async function act(what, body) {
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
-  const thrown = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), dice(thrown));
+  const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), dice(fallen));
 }
 
 let gone = null, rose = 0;
