@@ -14,6 +14,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import Change, evolve
 from tests.each import each
 from tests.games.empire.table import BOOK, discarded, holding, manned, north, rule
+from tests.games.empire.test_fleets import aboard
 
 # Country: counters, armies, fleets, wings, named, crowns; counted in the listing another way.
 TOTALS = {
@@ -159,6 +160,25 @@ def test_an_unsound_state_is_named(break_it: Change, fault: str) -> None:
     state = manned(north(), "Bob", "Grenord-centre", "Gren")
     assert list(soundness.faults(state)) == []
     assert fault in "; ".join(soundness.faults(evolve(state, [break_it])))
+
+
+def test_who_is_aboard_is_nowhere_on_the_map() -> None:
+    """Has no cell there, and no supply; and a fleet carries one army."""
+    state = aboard()
+    assert list(soundness.faults(state)) == []
+    for field, value in (("cell", "Mediland-top"), ("supplied", True)):
+        beside: Change = ["put", ["public", "units", "Julian", field], value]
+        assert list(soundness.faults(evolve(state, [beside]))) == ["Julian is aboard and yet on the map"]
+    crowded = manned(state, "Ann", "Mediland-centre", "Vincent")
+    vincent = {key: value for key, value in crowded["public"]["units"]["Vincent"].items() if key not in ("cell", "supplied")}
+    two: Change = ["put", ["public", "units", "Vincent"], {**vincent, "aboard": "Marcus"}]
+    assert list(soundness.faults(evolve(crowded, [two]))) == ["Marcus carries more than one army"]
+
+
+def test_whose_a_unit_is_is_said_against_another_flag_alone() -> None:
+    state = manned(north(), "Bob", "Grenord-centre", "Gren", "Girm")
+    for player, told in (("Ann", []), ("Bob", ["Gren is said to be Bob's against a flag that says the same"])):
+        assert list(soundness.faults(evolve(state, [["put", ["public", "units", "Gren", "player"], player]]))) == told
 
 
 def test_positions_laid_by_hand_keep_the_counters() -> None:
