@@ -184,12 +184,11 @@ def _listed(game: Game, verb: Verb, words: Sequence[str], state: State) -> Seque
 def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
     """Names that hold a keyword of their verb (`Straits of Chaos` where `of` comes before a nation) as one word each, quoted or not, in
     lists too."""
-    keywords = {word for slot in verb.slots for word in _keywords(slot)}
+    keywords = frozenset(word for slot in verb.slots for word in _keywords(slot))
     if not any(word.casefold() in keywords for word in words[1:-1]):
         return words
     kinds = {slot.kind: slot for slot in verb.slots if slot.kind not in BUILT_IN}
-    several = (parts for slot in kinds.values() for parts in _several_words(names_of(game, slot, state)))
-    long = sorted((parts for parts in several if not keywords.isdisjoint(parts[1:-1])), key=len, reverse=True)
+    long = sorted((parts for slot in kinds.values() for parts in _around(keywords, names_of(game, slot, state))), key=len, reverse=True)
     if long and not any(slot.kind == "text" for slot in verb.slots):
         words = [part for word in words for part in ([word] if " " in word else word.replace(",", ", ").split())]
     whole, at = list[str](), 0
@@ -200,11 +199,19 @@ def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> 
     return whole
 
 
+def _around(keywords: frozenset[str], names: Names) -> list[list[str]]:
+    """The words of the names that hold one of these between others, also without the article that may be left out."""
+    known = _by_keywords(names)
+    if keywords not in known:
+        whole = [name.casefold().split() for name in names]
+        every = (*whole, *(words[1:] for words in whole if words[:1] == ["the"]))
+        known[keywords] = [parts for parts in every if not keywords.isdisjoint(parts[1:-1])]
+    return known[keywords]
+
+
 @derive
-def _several_words(names: Names) -> list[list[str]]:
-    """The words of the names that have more than two, also without the article that may be left out."""
-    whole = [name.casefold().split() for name in names]
-    return [parts for parts in (*whole, *(words[1:] for words in whole if words[:1] == ["the"])) if len(parts) > 2]
+def _by_keywords(names: Names) -> dict[frozenset[str], list[list[str]]]:
+    return {}
 
 
 def _spells(name: Sequence[str], words: Sequence[str]) -> bool:
