@@ -226,7 +226,7 @@ def test_the_dragon_rages_whatever_became_of_his_master() -> None:
 def test_the_table_says_what_was_seen_and_whom_the_dragon_obeys() -> None:
     ruins = next(name for name, kind in world.areas(TABLE.start(PEOPLE)).items() if kind == "ruins")
     dragon = f"lies Terramax at Glaginsdrog of {G}"
-    state = entered(*PLAIN, f'found "{ruins}" of {F}', dragon, "master Kishmin", scenario="war")
+    state = entered(*PLAIN, f'found "{ruins}" of {F}', dragon, "master Kishmin")
     assert state["public"]["searched"] == {G: [], F: [ruins]}
     assert state["public"]["dragon"]["master"] == "Kishmin"
     with pytest.raises(Refusal, match="master of Terramax, who is not in play"):
@@ -244,3 +244,9 @@ def test_a_reduced_dragon_obeys_his_master() -> None:
 def test_a_game_with_a_chieftain_off_the_board_can_be_entered(state: dict[str, Any]) -> None:
     here = changed(begun(penguins="yes"), ["put", ["public", "people", pieces.CHIEFTAIN], {"side": G, **state}])
     assert any(pieces.CHIEFTAIN in line for line in entry_of(GAME, here, HOUSE).table)
+
+
+def test_in_the_war_terramax_has_no_master() -> None:
+    with pytest.raises(Refusal, match="obeys no wizard"):
+        said(*PLAIN, f"lies Terramax at Asten of {G}", "master Kishmin", scenario="war")
+    assert entered(*PLAIN, f"lies Terramax at Asten of {G}", "master Kishmin")["public"]["dragon"]["master"] == "Kishmin"

@@ -582,3 +582,16 @@ def test_why_he_is_not_called_is_told() -> None:
     for state, why in (("dead", "Terramax is dead"), ("play", "Terramax is in play")):
         gone = table.changed(at_asten(), ["put", ["public", "dragon", "state"], state])
         assert [str(reason.text) for reason in rule(gone, "call Shimar").reasons] == [why]
+
+
+def test_a_reduced_dragon_is_named_so() -> None:
+    state = put(lay(begun(), G, "Asten", "reduced Terramax"), "Hastur", "Asten")
+    state = table.changed(state, ["put", ["public", "dragon", "master"], "Hastur"], ["put", ["public", "dragon", "checked"], 1])
+    awake = do(state, "activate Hastur")
+    assert "what lies in Asten is reduced Terramax: name it so" in [
+        r.text for r in rule(awake, "move Hastur, Terramax to Blackfen").reasons
+    ]
+    whole = put(lay(begun(), G, "Asten", "Terramax"), "Hastur", "Ossum")
+    assert "Terramax is not activated" in [
+        reason.text for reason in rule(do(whole, "activate Hastur"), "move Terramax to Blackfen").reasons
+    ]

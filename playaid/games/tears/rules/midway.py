@@ -106,6 +106,8 @@ def _seen_to_find(hearing: Hearing, side: str, areas: Iterable[str]) -> None:
 
 
 def master(hearing: Hearing) -> None:
+    if hearing.options["scenario"] == "war":
+        raise Refusal("in the War of the Dragon Terramax obeys no wizard: he is activated as a unit")
     hearing.put("public", "dragon", "master", hearing.args["wizard"])
 
 
