@@ -244,6 +244,13 @@ def test_where_only_the_supplied_attack_it_ends_with_their_supply(supplied: bool
     assert ("Gren is killed" in told) is not supplied
 
 
+def test_whoever_is_supplied_still_attacks_again() -> None:
+    """Option `attackers`: until one is dead, or the supply gone."""
+    state = manned(manned(north(attackers="supplied"), "Ann", "Bernham-centre", "Gren"), "Bob", "Bernham-centre", "Queenie")
+    found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, to_the_death)
+    assert {outcome.outcome: outcome.probability for outcome in found.outcomes}["Queenie is killed"] == Fraction(26, 36) ** 2
+
+
 def test_what_is_dead_does_not_attack_again() -> None:
     """Said twice, both unsupplied: the first to be hit is killed, and with it the second attack; a tie kills both at once."""
     state = meeting("Gren", "Queenie", supplied=False)

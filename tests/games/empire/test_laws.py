@@ -97,6 +97,7 @@ def test_a_flag_stays_where_its_player_has_a_unit_left() -> None:
     """3.A: a unit that the players' word gives to another takes the flag along with the last of its owner's alone."""
     two = manned(THEIRS, "Bob", "Mediland-centre", "Henry", supplied=False)
     assert broken(two, put(two, "Mary", "player", "Ann")) == []
+    assert broken(THEIRS, evolve(THEIRS, [["drop", ["public", "control", "Bernham"], None]])) == [], "where none lies, none is left"
     taken = put(THEIRS, "Mary", "player", "Ann")
     assert broken(taken, put(taken, "Mary", "supplied", False)) == [], "what was so before is told no more"
     told = [line.text for line in rule(THEIRS, "set units.Mary.player Ann because x").worksheet if line.result == TRUSTED]
