@@ -8,7 +8,7 @@ from playaid.book.book import Book, tables_folder
 from playaid.games.tears.state import forces
 from playaid.games.tears.table import names, view, whereabouts
 from playaid.referee.contract.state import visible
-from playaid.referee.deciding.offers import asking
+from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, changed, cleared, do, play, put, start, under
@@ -26,8 +26,6 @@ def public(state: table.State, *path_and_value: Any) -> table.State:
 def shown(state: table.State, how: Any, side: str = G, **args: Any) -> list[str]:
     hearing = asking(table.GAME, state, table.HOUSE, "map" if how is view.show_map else "forces", side)
     if args:
-        from playaid.referee.deciding.offers import supposing
-
         hearing = supposing(hearing, args)
     how(hearing)
     return [str(line) for line in hearing.shown]
@@ -175,6 +173,10 @@ def test_strengths_are_told_of_the_kinds_that_lie_open_and_of_those_in_line() ->
 def test_a_map_of_some_areas_leads_from_those() -> None:
     some = shown(base(), view.show_map, areas=["Kimrin", "Island"])
     assert [line[:8] for line in some] == ["# Kimrin", "E Island", "# castle"]
+    for areas, told in (({"areas": ["Kimrin"]}, True), ({}, False)):
+        hearing = supposing(asking(table.GAME, base(), table.HOUSE, "map", G), areas)
+        view.show_map(hearing)
+        assert ("roads" in hearing.data) == told
     assert some[0] == "# Kimrin: Ashmoor, Ossum, Thornwick"
     bare = public(base(), "map", "roads", {})
     assert shown(bare, view.show_map, areas=["Kimrin"])[0] == "# Kimrin: no road known"
@@ -332,3 +334,23 @@ def test_the_ratings_of_leaders_and_wizards_are_told_as_far_as_the_tables_have_t
     gone = changed(begun(), ["put", ["public", "people", "Kestrel", "state"], "dead"])
     assert "Kestrel" not in next(map(str, view._ratings(asking(table.GAME, gone, table.HOUSE, "forces", G))))
     assert not list(view._ratings(asking(table.GAME, begun(), table.PRINTED, "forces", G))), "as printed they are not told yet"
+
+
+def test_lore_tells_who_knows_and_who_has_found_something() -> None:
+    state = changed(base(), ["put", ["secret", G, "spells"], {"Hastur": ["Fly"], "Shimar": []}])
+    state = changed(state, ["put", ["secret", G, "wisdom"], {"Shale": ["Ursh"], "Kestrel": []}])
+    hearing = asking(table.GAME, state, table.HOUSE, "lore", G)
+    view.lore(hearing)
+    assert [str(line) for line in hearing.shown] == ["Hastur: Fly", "Shimar: nothing", "wisdom of Ursh: Shale"]
+
+
+def test_ratings_that_are_told_in_part_alone_are_not_told(tmp_path: Path) -> None:
+    book = Book("tears", tables_folder("tears"), tmp_path)
+    for column in ("attack", "defence"):
+        book.remember("leaders", ("Kestrel", column), "2", "2026-11-20")
+    assert not list(view._rated(asking(table.GAME, begun(), book, "forces", G), "leaders", ("attack", "defence", "rank")))
+    assert view._rated(asking(table.GAME, begun(), book, "forces", G), "leaders", ("attack", "defence")) == ["Kestrel 2 · 2"]
+    chief = changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], {"side": G, "state": "up", "at": "Ossum"}])
+    told = view._rated(asking(table.GAME, chief, table.HOUSE, "forces", G), "leaders", ("attack", "rank"))
+    assert told
+    assert not [line for line in told if "Chieftain" in line]
