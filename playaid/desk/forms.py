@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from playaid.board.model import Board
+from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.tapping.reach import PATH, PIECE, SPACE, role_of
 from playaid.desk.tapping.spoken_of import NameFinder
-from playaid.desk.verb_offers import Offer
 from playaid.language.message import Aloud, as_message
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split

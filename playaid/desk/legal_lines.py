@@ -4,8 +4,8 @@ from collections.abc import Container, Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
+from playaid.desk.next_line.verb_offers import Offer, verb_offers
 from playaid.desk.seats import Needs, step
-from playaid.desk.verb_offers import Offer, verb_offers
 from playaid.language.message import message
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import usage

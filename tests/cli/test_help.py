@@ -17,8 +17,8 @@ from playaid.cli.main import run
 from playaid.cli.registry import command
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.legal_lines import keywords_of, legal_lines
+from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.seats import Needs
-from playaid.desk.verb_offers import Offer
 from playaid.dice.sources import Seeded
 from playaid.export.export import FORMS, PRINTED
 from playaid.games.empire import GAME

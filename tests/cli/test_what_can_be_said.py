@@ -13,7 +13,7 @@ from playaid.cli.shell.shell import Table, heard
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import SPOKEN, Due, due
 from playaid.desk.next_line.missing_words import BARRED, how_barred
-from playaid.desk.verb_offers import verb_offers
+from playaid.desk.next_line.verb_offers import verb_offers
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN, load
 from playaid.referee.contract.sequence import acting, nodes

@@ -12,6 +12,7 @@ from playaid.desk import locations
 from playaid.desk.conversation import Said, chancy, check, rule, throws_dice
 from playaid.desk.forms import Choice, Form, form
 from playaid.desk.legal_lines import legal_lines
+from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.page_view import picture
 from playaid.desk.seats import Needs, seat_side
 from playaid.desk.service import SessionService
@@ -19,7 +20,6 @@ from playaid.desk.session_folders import open_session
 from playaid.desk.tapping.reach import reach, role_of
 from playaid.desk.tapping.readiness import Readiness
 from playaid.desk.tapping.touched import rule_page, touched
-from playaid.desk.verb_offers import Offer
 from playaid.referee.contract.grammar import names_of, split
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling

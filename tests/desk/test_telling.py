@@ -8,9 +8,9 @@ from playaid.book.facts import Fact
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import Wish, chances
 from playaid.desk.legal_lines import Group, group_by_piece, legal_lines
+from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import seat_side
-from playaid.desk.verb_offers import Offer
 from playaid.dice.sources import Request, Rolled
 from playaid.games.registry import load
 from playaid.referee.contract.game import Game

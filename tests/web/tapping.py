@@ -11,9 +11,9 @@ from playaid.desk.conversation import drawable
 from playaid.desk.forms import form
 from playaid.desk.legal_lines import legal_lines
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
+from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.questions import CHOICE, DICE, DRAW
 from playaid.desk.seats import Needs
-from playaid.desk.verb_offers import Offer
 from playaid.referee.contract.grammar import BUILT_IN, choices, find_verb, split
 from playaid.referee.contract.names import find
 from playaid.referee.contract.ruling import Declaration

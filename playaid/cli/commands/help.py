@@ -14,7 +14,7 @@ from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
-from playaid.desk.verb_offers import Offer
+from playaid.desk.next_line.verb_offers import Offer
 from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text

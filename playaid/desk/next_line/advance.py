@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from playaid.desk.next_line.due import Lines
-from playaid.desk.verb_offers import sayable
+from playaid.desk.next_line.verb_offers import sayable
 from playaid.dice.sources import Refusing
 from playaid.journal.chain import Event
 from playaid.language.message import Listing, as_message, listing, message

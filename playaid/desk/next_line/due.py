@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, cast
 
-from playaid.desk.verb_offers import NEXT, sayable
+from playaid.desk.next_line.verb_offers import NEXT, sayable
 from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import quote, read_arguments, split

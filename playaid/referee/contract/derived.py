@@ -23,9 +23,9 @@ def derive(make: Callable[[Part], Result], kept: int = KEPT) -> Callable[[Part],
     @wraps(make)
     def of(part: Part) -> Result:
         nonlocal last
-        before: tuple[Any, Result] | None = last  # mostly the same part as before; one step, as several threads may ask
-        if before[0] is part:
-            return before[1]
+        latest: tuple[Any, Result] = last  # mostly the same part as before; one step, as several threads may ask
+        if latest[0] is part:
+            return latest[1]
         before = known.get(id(part))
         if before is None or before[0] is not part:
             before = part, make(part)

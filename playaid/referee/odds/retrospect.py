@@ -66,6 +66,7 @@ def likely(probability: Fraction) -> str:
     if probability == 1:
         return as_message("certain")
     near = probability if probability.denominator <= TWO_DICE else _near(probability)
+    told: str
     if near == Fraction(1, 2):
         told = as_message("an even chance")
     elif near.denominator - near.numerator == 1 and near.denominator > FEW:

@@ -280,7 +280,7 @@ def test_a_ship_of_no_nation_has_no_port_at_home() -> None:
         arrived(quiet(), "Free Fleet", "Ann", "Dragon Sea"), ("places", "Haven", HAVEN), ("borders", "Dragon Sea|Haven", "anchor")
     )
     assert world.sails(state, "Dragon Sea", "Haven")
-    assert homing.home_ports(state, "Free Fleet") == []
+    assert homing.way_home(state, "Free Fleet", "Dragon Sea") is None
     waits = "Free Fleet is of no nation and has no home port: it waits for a personality"
     for line in ('sail "Free Fleet" to "Southern Sea"', 'sail "Free Fleet" to "Southern Sea" homeward'):
         assert [str(reason.text) for reason in rule(state, line).reasons] == [waits]

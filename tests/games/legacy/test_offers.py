@@ -6,7 +6,7 @@ from random import Random
 
 from playaid.board.model import faults
 from playaid.desk.forms import _glosses, form
-from playaid.desk.verb_offers import Offer
+from playaid.desk.next_line.verb_offers import Offer
 from playaid.dice.sources import BadDice, Seeded
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import names

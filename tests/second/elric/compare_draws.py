@@ -9,7 +9,7 @@ from typing import Any
 
 from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import equipment, world
+from playaid.games.elric.ratings import cities, equipment, world
 from playaid.games.elric.rules import attacks, homing
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask, HearingOf
@@ -88,7 +88,10 @@ def blown(case: Case, rng: Random) -> Asked:
 def homeward(case: Case, rng: Random) -> Asked:
     """Each fleet's best way home, by perils and then by length, out of all ways of up to seven seas."""
     for fleet in [name for name, here in case.units.items() if here["sort"] == "fleet" and here["owner"] and here["nation"]]:
-        ports = {*homing.home_ports(case.state, fleet)}
+        here = case.units[fleet]
+        ports = {
+            place for place in world.country(case.state, here["nation"]) if cities.known_attack(case.state, here["owner"], place) is False
+        }
         ways = _ways(case, fleet, case.units[fleet]["at"], ports, 7)
         best: tuple[int, int] | None = None
         for way in ways:

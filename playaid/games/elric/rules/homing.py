@@ -22,13 +22,8 @@ Toil = tuple[int, int]
 """Perils and places of a way: the safest counts first, then the shortest."""
 
 
-def home_ports(state: State, fleet: str) -> list[str]:
-    """The places of its nation that are open to it; of these it comes to none but by an anchor. [7.5.9]"""
-    here = units.units(state)[fleet]
-    return _open_to(state, here["owner"] or "", here["nation"])
-
-
 def _open_to(state: State, side: str, nation: str | None) -> list[str]:
+    """The places of its nation that are open to a fleet; of these it comes to none but by an anchor. [7.5.9]"""
     own = world.country(state, nation) if nation is not None else ()
     return [place for place in own if cities.known_attack(state, side, place) is False]
 
