@@ -24,11 +24,11 @@ def test_counters_lie_on_their_own_ground() -> None:
 
 
 def test_counters_lie_beside_what_is_printed_in_a_disc() -> None:
-    """Above it; below it where another disc is in the way. In a disc without signs they lie on it."""
+    """Above it; beside it where another disc is in the way. In a disc without signs they lie on it."""
     alone = Space("A", (0.0, 0.0), signs=("castle",))
     assert homes([alone], 10.0) == {"A": (0.0, -10.0)}
     over = Space("B", (0.0, -30.0))
-    assert homes([alone, over], 10.0) == {"A": (0.0, 10.0)}
+    assert homes([alone, over], 10.0) == {"A": (10.0, 0.0)}
 
 
 def written(*lines: tuple[str, ...], widest: int = -1) -> list[list[Form]]:

@@ -16,8 +16,6 @@ Names = Mapping[str, Sequence[str]]
 NO_NAME = "no {kind} is called {text}"
 FEW = 12
 """So many names are told to whoever has typed none of them."""
-MANY = 256
-"""What was typed is remembered with what it may mean, so many of it for each set of names."""
 SHORT = 3
 """Letters of a name that stands in longer words by chance: `use` in `muster`."""
 
@@ -53,19 +51,9 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
             name for name, others in names.items() if any(_mark(other) == mark and fold(other) == wanted for other in (name, *others))
         ]
         return marked or [*dict.fromkeys(name for spelling, name in _spelled(names, text) if spelling.startswith(f"{wanted} "))]
-    if not text.isascii():
-        return _fitting(wanted, _spelled(names, text), slips)
-    if (exact := _exactly(names).get(wanted)) is not None:
+    if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
         return [exact]
-    found = _found(names)
-    if (wanted, slips) not in found:
-        if len(found) >= MANY:
-            found.clear()
-        found[wanted, slips] = _fitting(wanted, _spellings(names), slips)
-    return [*found[wanted, slips]]
-
-
-def _fitting(wanted: str, spelled: Sequence[tuple[str, str]], slips: bool) -> list[str]:
+    spelled = _spelled(names, text)
     for fit in (*FITS, *([_slip_of_letters] if slips else ())) if wanted else (eq,):
         fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]
         if fitting:
@@ -98,12 +86,6 @@ def _exactly(names: Names) -> Mapping[str, str | None]:
     for spelling, name in _spellings(names):
         exactly[spelling] = name if exactly.get(spelling, name) == name else None
     return exactly
-
-
-@derive
-def _found(names: Names) -> dict[tuple[str, bool], list[str]]:
-    """What was found for what was typed that spells none; filled as it is asked for."""
-    return {}
 
 
 def _told(names: Iterable[str], kind: str) -> str:
