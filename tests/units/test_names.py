@@ -144,8 +144,7 @@ def test_words_of_two_names_are_two() -> None:
     assert not goes_by("glen wolf", "The Wolf Glen")
 
 
-def test_what_was_found_once_is_found_again_and_is_nobodys_to_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("playaid.referee.contract.names.MANY", 2)
+def test_what_was_found_once_is_found_again_and_is_nobodys_to_change() -> None:
     for text, fitting in [("bran", ["Bran Og", "Branwen"]), ("branwem", ["Branwen"]), ("nobody", []), ("bran", ["Bran Og", "Branwen"])]:
         for _ in range(2):
             found = fits(text, PERSONS)
