@@ -18,8 +18,6 @@ WIDTH = 8
 """Lines that a greedy player looks at before each of theirs, `next` besides."""
 LOOKS = 2
 """How often they look at so many more before they pass."""
-BY_NUMBER = frozenset({"albion"})
-"""Games in which a verb is looked at by how many lines it has: of the steps of forty stacks one in sixty would be looked at else."""
 TRIES = 2
 """Throws by which each is judged."""
 EVEN = 1e-9
@@ -116,6 +114,12 @@ def _measure_of(game: Game) -> Callable[[State, str], float] | None:
     return MEASURES.get(game.slug)
 
 
+def _by_number(game: Game) -> bool:
+    from playaid.testing.measures import BY_NUMBER
+
+    return game.slug in BY_NUMBER
+
+
 def worth(game: Game, state: State, side: str) -> float:
     """How well a side stands by what the rules count for victory, as far as it sees, and by what gets it on towards that."""
     seen = visible(state, side)
@@ -175,7 +179,7 @@ def _ordered(position: Position) -> tuple[list[str], list[str]]:
     """The lines in the order in which they are looked at, verb by verb in turn or all alike, and `next` apart."""
     by_verb = {verb: position.rng.sample(lines, len(lines)) for verb, lines in position.offers}
     passing = by_verb.pop(NEXT, [])
-    if position.table.game.slug in BY_NUMBER:
+    if _by_number(position.table.game):
         lines = [line for lines in by_verb.values() for line in lines]
         return position.rng.sample(lines, len(lines)), passing
     return [line for turn in zip_longest(*by_verb.values()) for line in turn if line is not None], passing

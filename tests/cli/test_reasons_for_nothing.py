@@ -5,20 +5,25 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.main import run
-from playaid.cli.shell.shell import heard
+from playaid.cli.shell.shell import Table, heard
 from tests.cli.test_shell import Lists, table_at
 
 
-def test_the_rule_says_why_nothing_can_be_said(tmp_path: Path) -> None:
+def activating(tmp_path: Path, ambassador: str, who: str) -> tuple[Table, Lists]:
+    """A shell in the first turn of tears, in which somebody is activated; all look on: nothing is for one side alone."""
     sessions = ["--sessions-dir", str(tmp_path)]
     assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
-    for line in ("tears ambassador Kishmin", "next --dice 9,2", "tears command one", "tears activate Kestrel"):
+    for line in (f"tears ambassador {ambassador}", "next --dice 9,2", "tears command one", f"tears activate {who}"):
         assert run([*sessions, *line.split(), "--as", "Gorganun"]) == 0
     table, _ = table_at(tmp_path)
-    table.open_hands = True  # all look on: nothing of it is for one side's eyes alone
-    console = Lists("leave")
-    table.console = console
+    table.open_hands = True
+    table.console = console = Lists("leave")
     table.look()
+    return table, console
+
+
+def test_the_rule_says_why_nothing_can_be_said(tmp_path: Path) -> None:
+    table, console = activating(tmp_path, "Kishmin", "Kestrel")
     for line in ("refit", "question Neko", "recruit Warsteed"):
         heard(table, line)
     said = " ".join(" ".join(console.said).split())
@@ -32,15 +37,7 @@ def test_the_rule_says_why_nothing_can_be_said(tmp_path: Path) -> None:
 def test_a_place_where_nobody_can_go_is_refused_with_the_reason_of_who_could_be_moved(tmp_path: Path) -> None:
     """`go to Hagstone` leaves out who goes: of the one piece that is activated it is told why it cannot go there; and of
     `undo 3` what `undo` is for."""
-    sessions = ["--sessions-dir", str(tmp_path)]
-    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
-    for line in ("tears ambassador Hastur", "next --dice 9,2", "tears command one", "tears activate Hastur"):
-        assert run([*sessions, *line.split(), "--as", "Gorganun"]) == 0
-    table, _ = table_at(tmp_path)
-    table.open_hands = True
-    console = Lists("leave")
-    table.console = console
-    table.look()
+    table, console = activating(tmp_path, "Hastur", "Hastur")
     for line in ("go to Hagstone", "undo 3"):
         heard(table, line)
     said = " ".join(" ".join(console.said).split())
@@ -50,19 +47,11 @@ def test_a_place_where_nobody_can_go_is_refused_with_the_reason_of_who_could_be_
 
 def test_why_nothing_can_be_said_is_told_of_what_is_there(tmp_path: Path) -> None:
     """Of the lines that the game thinks of it is told what bars the one that lacks least."""
-    sessions = ["--sessions-dir", str(tmp_path)]
-    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
-    for line in ("tears ambassador Kishmin", "next --dice 9,2", "tears command one", "tears activate Shale"):
-        assert run([*sessions, *line.split(), "--as", "Gorganun"]) == 0
-    table, _ = table_at(tmp_path)
-    table.open_hands = True
-    console = Lists("leave")
-    table.console = console
-    table.look()
+    table, console = activating(tmp_path, "Kishmin", "Shale")
     heard(table, "recruit")
     assert "recruit is not possible now; of Warsteed, say: every Warsteed is in play" in " ".join(" ".join(console.said).split())
     board = ["set", "board.Gorganun.Glaginsdrog", '["reduced Warsteed~0"]', "--because", "a battle"]
-    assert run([*sessions, *board]) == 0
+    assert run(["--sessions-dir", str(tmp_path), *board]) == 0
     table.look()
     console.said.clear()
     heard(table, "refit")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, is_other_line, missing_word
@@ -17,10 +17,7 @@ from playaid.cli.declaring.told_to_all import eyes_of_words, shows_blanked
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.exit_errors import numbered_answer
-from playaid.cli.terminal.prompt_commands import (
-    LEAVE,
-    Back,
-)
+from playaid.cli.terminal.prompt_commands import LEAVE, Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import (
     Ruled,
@@ -49,8 +46,6 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
-
-Taken = TypeVar("Taken")
 
 
 def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:

@@ -1,6 +1,6 @@
 """What a ruling is answered with, as much as this terminal is to tell."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 from playaid.cli.answer import Answer, Error, code_of, error_of
 from playaid.cli.declaring.dealt import show_what_was_dealt
@@ -17,8 +17,6 @@ from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.session.local import Session
-
-Taken = TypeVar("Taken")
 
 
 def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: RulingView | None) -> RulingView | None:

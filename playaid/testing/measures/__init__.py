@@ -16,3 +16,5 @@ MEASURES: Mapping[str, Measure] = {
     "legacy": legacy.measure,
     "tears": tears.measure,
 }
+BY_NUMBER = frozenset({"albion"})
+"""Games in which a verb is looked at by how many lines it has: of the steps of forty stacks one in sixty would be looked at else."""
