@@ -28,6 +28,8 @@ INSIDE = """([space]) => { const box = document.querySelector(`#board [data-spac
     left: place.left, top: place.top, right: place.right, bottom: place.bottom }; }"""
 DUE = ("spoils", "remove", "fight", "defend", "decline", "duel", "trial", "attrition", "withdraw", "recover", "toll", "fate")
 WAYS = {"path", "space", "via"}
+LISTED = "#sheet[open] {line}, body:not(:has(#sheet[open])) #picked {line}"
+"""A chip of a line: on the sheet that lies over the page, or below the board."""
 
 
 class Hands:
@@ -155,7 +157,7 @@ class Hands:
                 page = self.phones[side]
                 page.wait_for_timeout(400)
                 if not page.locator("#declare").count():
-                    self.on(side, "#sheet [data-line], #picked [data-line]")
+                    self.on(side, LISTED.format(line="[data-line]"))
                 self.declare(side, *given)
                 return
         raise AssertionError("nobody can go on, and nothing that is owed is known")
@@ -178,7 +180,10 @@ class Hands:
         roles = {field.role for field in made.fields}
         idle = "path" in roles and "piece" not in roles  # who goes is known: it lies ready, and its ways are lit
         subject = None if idle else next((name for name in choice.about if page.locator(_row(name)).count()), None)
-        if idle:
+        few = f":is(#picked, #moves) [data-line={_quoted(choice.line)}]"
+        if page.locator(few).count():  # one of a few lies there to be marked
+            self.on(side, few)
+        elif idle:
             pass
         elif subject is not None:
             self.piece(side, subject)
@@ -207,7 +212,7 @@ class Hands:
     def _chip(self, side: str, line: str) -> None:
         if self._shown(side, line):
             return
-        page, found = self.phone(side), f"#sheet [data-line={_quoted(line)}], #picked [data-line={_quoted(line)}]"
+        page, found = self.phone(side), LISTED.format(line=f"[data-line={_quoted(line)}]")
         page.wait_for_timeout(200)
         chip = page.locator(found).first
         if not chip.count():

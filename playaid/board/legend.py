@@ -26,8 +26,7 @@ Mark = Callable[[float, float], str]
 def draw_legend(board: Board, left: float, top: float, width: float, size: float, name: str) -> tuple[str, float]:
     """All of it from `top` downwards, and how far down it goes. size: the height of its letters; name: as of the board."""
     parts = []
-    items = [*_sides(board, size), *_hollow(board, size), *_figures(board, size), *_grounds(board, size, name)]
-    items = [(translate(told), mark) for told, mark in items]
+    items = [(translate(told), mark) for told, mark in _items(board, size, name)]
     blocks: list[tuple[Callable[..., tuple[str, float]], Sequence[object]]]
     blocks = [(_legend, items), (_tracks, [*map(_read_track, board.tracks)]), (_sheets, [*map(_read_sheet, board.sheets)])]
     for draw, rows in blocks:
@@ -35,6 +34,18 @@ def draw_legend(board: Board, left: float, top: float, width: float, size: float
             text, top = draw(rows, left, top, width=width, size=size)
             parts.append(text)
     return f'<g font-size="{digits(size)}">{"".join(parts)}</g>', top
+
+
+def marks(board: Board, size: float, name: str) -> list[tuple[str, str]]:
+    """What each colour, figure and kind of ground of a board means, and a drawing of it in a box twice as wide and high as a letter.
+
+    name: as of the map whose patterns it is filled with.
+    """
+    return [(told, mark(size, size)) for told, mark in _items(board, size, name)]
+
+
+def _items(board: Board, size: float, name: str) -> list[tuple[str, Mark]]:
+    return [*_sides(board, size), *_hollow(board, size), *_figures(board, size), *_grounds(board, size, name)]
 
 
 def _read_track(track: Track) -> Track:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from playaid.desk import rollback
-from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule, throws_dice
+from playaid.desk.conversation import Said, Stopped, chancy, give_answer, resume, rule, throws_dice
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
@@ -25,7 +25,7 @@ from playaid.desk.tapping.agreeing import Agreeing
 from playaid.desk.tapping.awaiting import debts, held
 from playaid.desk.tapping.outcome import UNSURE, check_there, outcome, told_at_once
 from playaid.desk.tapping.readiness import Readiness, still_awaited
-from playaid.desk.tapping.steps import steps_of, with_verb
+from playaid.desk.tapping.steps import looked_ahead, steps_of, with_verb
 from playaid.journal.binding import WITHHELD, open_half
 from playaid.journal.errors import JournalError, Replaced
 from playaid.journal.parted import parting
@@ -442,13 +442,13 @@ class SessionService(Agreeing):
             side = self._as(seat)
             session = self.standing()
         words = grammar.words_of(session.game, line)
-        words = with_verb(session, words, ()) if words else words
-        declaration = session.read(steps_of(session, words)[0], side)  # others stand where the first leads
-        ruling = check(session, declaration)
-        if isinstance(ruling, Needs):
-            return Reply(needs=ruling.sides)
-        by_chance = ruling.verdict == LEGAL and chancy(session, declaration)
-        return Reply(told=(view_ruling(ruling, side),), chancy=by_chance, dice=by_chance and throws_dice(session, declaration))
+        rulings = looked_ahead(session, steps_of(session, with_verb(session, words, ()) if words else words), side)
+        if isinstance(rulings, Needs):
+            return Reply(needs=rulings.sides)
+        declaration = rulings[0].declaration
+        by_chance = rulings[0].verdict == LEGAL and chancy(session, declaration)
+        told = tuple(view_ruling(ruling, side) for ruling in rulings)
+        return Reply(told=told, chancy=by_chance, dice=by_chance and throws_dice(session, declaration))
 
     def looking(self, seat: Seat | None) -> tuple[Session, str | None]:
         """The session as it stands, and the side that looks: none for the table, nor for a device that has not given its passphrase."""

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from playaid.board.legend import marks
 from playaid.desk import kept_evenings
 from playaid.desk.page_view import log
 from playaid.desk.requests import Reply, Seat
@@ -23,11 +24,14 @@ from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 from playaid.referee.verification.lesson import lesson_of
 from playaid.referee.verification.verify import verify
+from playaid.web.board_parts import NAME
 from playaid.web.request_guard import read_body, text
 from playaid.web.served_session import ServedSession
 
 PAGE = 40
 """Events of the log that are looked up at once."""
+MARK = 10.0
+"""Half of the box in which a mark of the board is drawn."""
 FORMS = {"html": "text/html; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 
 
@@ -70,8 +74,9 @@ class Lookups:
         return await self._answered(self._apart(lambda: self._known(seat, what)))
 
     def _known(self, seat: Seat, what: str) -> Sequence[str | list[str]]:
-        session, _ = self._open(seat)
+        session, viewer = self._open(seat)
         kinds: dict[str, Callable[[Session], Sequence[str | list[str]]]] = {
+            "marks": lambda _: marks_of(session, viewer),
             "stats": evenings_of,
             "verify": wholeness,
             "learn": first_evening,
@@ -157,6 +162,14 @@ class Lookups:
 
 async def _refused() -> Any:
     raise Refusal("there is nothing here")
+
+
+def marks_of(session: Session, viewer: str) -> list[list[str]]:
+    """What is drawn on the board as a viewer sees it, each with a drawing of it. Raises Refusal where there is no board."""
+    if session.game.board is None:
+        raise Refusal("there is nothing here")
+    board = session.game.board(visible(session.state, viewer), viewer, session.book)
+    return [[as_message(told), drawn] for told, drawn in marks(board, MARK, NAME)]
 
 
 def evenings_of(session: Session) -> list[str]:

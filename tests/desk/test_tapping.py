@@ -19,6 +19,7 @@ from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.desk.tapping.reach import reach, role_of
 from playaid.desk.tapping.readiness import Readiness
+from playaid.desk.tapping.steps import looked_ahead, steps_of
 from playaid.desk.tapping.touched import rule_page, touched
 from playaid.referee.contract.grammar import names_of, split
 from playaid.referee.contract.refusals import Refusal
@@ -306,3 +307,22 @@ def test_what_has_come_of_a_fight_is_told_before_what_is_asked(tmp_path: Path) -
     company = SessionService(session)
     [ask] = picture(company, None)[0]["asks"]
     assert "Ann wins in Bakshaan by 11; the city falls. Ann takes Bakshaan. Ann has to answer" in ask["prompt"]
+
+
+def test_a_line_of_several_steps_is_told_to_its_end(tmp_path: Path) -> None:
+    """Each step where the one before it has led; nothing of it stands afterwards."""
+    session = played("tears/sea.play", 7, tmp_path)
+
+    def told(line: str) -> list[str]:
+        rulings = looked_ahead(session, steps_of(session, split(line)), "Gorganun")
+        assert not isinstance(rulings, Needs)
+        return [ruling.verdict + ": " + " ".join(str(line.text) for line in ruling.story) for ruling in rulings]
+
+    before = session.state
+    assert told("move Kestrel to Thornwick, Ossum") == [
+        "legal: Gorganun moves Kestrel from Kimrin to Thornwick.",
+        "legal: Gorganun moves Kestrel from Thornwick to Ossum.",
+    ]
+    assert [text.partition(":")[0] for text in told("move Kestrel to Thornwick, Asten, Ossum")] == [LEGAL, ILLEGAL]
+    assert [text.partition(":")[0] for text in told("move Kestrel to Asten, Ossum")] == [ILLEGAL]
+    assert session.state is before

@@ -278,7 +278,8 @@ class Players:
         self.taps += 1
 
     def _chip(self, phone: "Page", line: str) -> None:
-        found = f"#sheet [data-line={_quoted(line)}], #picked [data-line={_quoted(line)}]"
+        said = f"[data-line={_quoted(line)}]"
+        found = f"#sheet[open] {said}, body:not(:has(#sheet[open])) #picked {said}"
         phone.locator(f"{found}, #declare").first.wait_for(state="attached")
         chip = phone.locator(found)
         if not chip.count():

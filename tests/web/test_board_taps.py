@@ -174,13 +174,15 @@ def test_to_pass_says_what_is_passed_over_and_who_comes_then(browser: "Browser",
 
 def test_one_of_a_few_is_marked_among_the_others_and_declared(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
-        page.locator("#moves [data-verb='discard']").tap()
-        page.locator("#sheet [data-line='discard Horad']").tap()
-        page.locator("#sheet [data-line='discard Horad'][aria-pressed='true']").wait_for()
-        page.locator("#sheet [data-line='discard Skurg']").tap()
-        page.locator("#sheet [data-line='discard Horad'][aria-pressed='false']").wait_for()
+        page.locator("#moves [data-line='discard Horad']").tap()
+        page.locator("#picked [data-line='discard Horad'][aria-pressed='true']").wait_for()
+        page.locator("#picked [data-line='discard Skurg']").tap()
+        page.locator("#picked [data-line='discard Horad'][aria-pressed='false']").wait_for()
         page.locator("#declare", has_text="discard Skurg").tap()
         page.locator("#said", has_text="Skurg").wait_for()
+        page.locator("#moves [data-line='discard Horad']").tap()
+        page.locator("#declare", has_text="discard Horad").tap()
+        page.locator("#said", has_text="Horad").wait_for()
 
 
 def test_whoever_declares_sees_the_dice(browser: "Browser", tmp_path: Path) -> None:

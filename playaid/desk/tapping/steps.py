@@ -3,6 +3,8 @@
 from collections.abc import Container, Sequence
 from contextlib import suppress
 
+from playaid.desk.conversation import check
+from playaid.desk.seats import Needs
 from playaid.dice.sources import NeedsDice, Refusing
 from playaid.referee.contract.grammar import find_verb, stages
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
@@ -47,3 +49,31 @@ def refused_later(session: Session, declarations: Sequence[Declaration]) -> tupl
                 return None
             suppose(ruling.changes)
     return None
+
+
+def looked_ahead(session: Session, steps: Sequence[Sequence[str]], side: str) -> list[Ruling] | Needs:
+    """What each of these steps would come to where the one before it has led: up to the first that would be refused, that hangs on dice or
+    an answer, or by which something would be learnt. Raises Refusal where that is the first."""
+    rulings = list[Ruling]()
+    with session.supposing() as suppose:
+        for words in steps:
+            try:
+                declaration = session.read(words, side)
+                ruling = check(session, declaration)
+            except Refusal:
+                if rulings:
+                    break
+                raise
+            if isinstance(ruling, Needs):
+                return ruling
+            rulings.append(ruling)
+            if len(rulings) == len(steps) or ruling.verdict != LEGAL or session.game.sealing.hides:
+                break
+            try:
+                stands = session.judge(declaration, Refusing())
+            except (Refusal, NeedsDice):
+                break
+            if stands.verdict != LEGAL or stands.needs_consent or stands.rests_on_secret:
+                break
+            suppose(stands.changes)
+    return rulings

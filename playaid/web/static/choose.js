@@ -4,6 +4,8 @@ import { button, h, rack, unquoted } from './draw.js';
 import { commas, plural, series, t, verbal } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
+const FEW = 12;
+export const PLACES = ['path', 'via', 'space'];
 const UNFOLDED = 30; // up to so many, what is chosen part by part is all in sight
 
 export function values(choice, field) {
@@ -91,6 +93,33 @@ export function about(forms, names) {
     .filter(({ choices }) => choices.length);
 }
 
+// By verb, of the lines about what was tapped those that are its own: not of others who would come to where it stands, or who stand
+// elsewhere, nor of those beside it where it could do the same. names: what was tapped; here: where that stands; isSpace: given a name.
+export function its(all, names, here, isSpace) {
+  const pieces = names.filter((name) => !isSpace(name)), bare = (text) => text.replace(/^\d+ /, '');
+  return all.map(({ form, choices }) => {
+    const who = form.fields.find((field) => field.role === 'piece'), goals = form.fields.filter((field) => PLACES.includes(field.role)), from = form.fields.filter((field) => field.role === 'from');
+    const said = (choice, field) => (field && choice.args[field.name]) || [];
+    const begins = (choice) => !said(choice, who).length || isSpace(names[0]) || pieces.some((name) => choice.about.includes(name)) || !goals.some((field) => said(choice, field).some((text) => names.includes(text)));
+    const elsewhere = (choice) => pieces.length > 0 && from.some((field) => said(choice, field).some((text) => isSpace(text) && text !== here));
+    const named = (choice) => said(choice, who).some((text) => pieces.some((name) => bare(name) === bare(text)));
+    const left = choices.filter((choice) => begins(choice) && !elsewhere(choice));
+    return { form, choices: left.some(named) ? left.filter((choice) => named(choice) || !said(choice, who).length) : left };
+  }).filter(({ choices }) => choices.length);
+}
+
+// What has to be said, where that is one verb, and no more than one of a few.
+// verbs: those that settle it.
+export function owed(forms, verbs) {
+  const due = forms.filter(({ verb, choices }) => verbs.includes(verb) && choices.length);
+  return due.length === 1 && isOneOf(due[0]) ? due[0] : null;
+}
+
+// Whether a line says no more than which one of a few it is about.
+export function isOneOf({ fields: [first, more], choices, named }) {
+  return first && !more && !named && first.role !== 'space' && choices.length > 1 && choices.length <= FEW && !choices.some((choice) => choice.parts.length);
+}
+
 // How many are shared out, where each line of a verb shares out as many: hits, which are counted out one by one. 0: it is no such verb.
 export function portions({ fields, choices }) {
   if (fields.length !== 1 || !fields[0].many || choices.length < 2 || choices.some((choice) => choice.parts.length)) return 0;
@@ -112,17 +141,27 @@ export function placed(ready, now) {
   return stood.map((name) => byName.get(name));
 }
 
+export const weight = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1);
+
 export function idle({ form }) {
   return !form.query && form.choices.some((choice) => !choice.vain);
 }
 
 // What would be passed by going on.
 export function left(ready, picture) {
-  const able = ready.filter(idle), names = able.map(({ verb }) => verbal(verb.name));
+  const able = ready.filter(idle).sort((one, other) => weight(one.form) - weight(other.form)), names = able.map(({ verb }) => verbal(verb.name));
   const sides = series(picture.acting.filter((side) => side !== picture.side));
   if (names.length && !sides && able.every(({ form }) => form.anytime)) return t('nothing has to be done here');
   if (!names.length) return sides ? t('{sides} could still act', { sides }) : t('to the next step');
   const more = names.length - 2;
   const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 2)) }) : commas(names);
   return sides ? t('you could still {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still {verbs}', { verbs });
+}
+
+// How many of what: by minus and plus, or by one tap where it is one or none.
+export function stepper(label, number, most, change, room = true) {
+  const one = (text, by, may, what) => button({ class: 'step', 'aria-label': what, disabled: !may, onclick: () => change(number + by) }, text);
+  return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part },
+    most === 1 ? button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number ? 0 : 1) }, label)
+      : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, t('{n} of {count}', { n: number, count: most }))), one('+', 1, number < most && room, t('one more'))]);
 }

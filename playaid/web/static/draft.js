@@ -1,23 +1,21 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h, plainly, quiet, rack, svg, unquoted } from './draw.js';
-import { about, idle, left, lines, placed as kept, portions, standing } from './choose.js';
+import { PLACES, about, idle, isOneOf, its, left, owed, lines, placed as kept, portions, standing, stepper, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
 
-const PLACES = ['path', 'via', 'space'];
 const MOST = 24, HANDS_OFF = 4000; // milliseconds: whoever has just moved the board looks at it
-const weight = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1);
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = (field) => field.role === 'space' && !field.optional;
 
-export { idle, left, lines, kept as placed };
+export { idle, isOneOf, left, lines, owed, kept as placed };
 
 export class Draft {
-  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; step: what the turn has come to.
-  constructor(board, base, { place, preview, refused, barred, forms, step }) {
-    Object.assign(this, { board, base, place, preview, refused, barred, forms, step, stood: [], marks: new Marks(board), asked: 0, options: new Map() });
+  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to.
+  constructor(board, base, { place, preview, refused, barred, forms, due, step }) {
+    Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, stood: [], marks: new Marks(board), asked: 0, options: new Map() });
     this.clear();
   }
 
@@ -168,7 +166,7 @@ export class Draft {
     const joining = names.length && this.joined ? [this.form, this.joined, this.line] : null;
     this.clear();
     this.names = names;
-    this.choices = about(this.forms(), names).map(({ form, choices }) => ({ form, choices: choices.filter((choice) => this.begins(form, choice)) })).filter(({ choices }) => choices.length);
+    this.choices = this.fitting();
     if (joining && this.choices.some(({ form }) => form === joining[0])) { [this.form, this.joined, this.line] = joining; return this.render(); }
     this.joined = null;
     Object.assign(this, { vain, why: null });
@@ -185,10 +183,9 @@ export class Draft {
     return this.render();
   }
 
-  // Whether a line is of those that were tapped, and not of others who would come to where they stand.
-  begins(form, choice) {
-    const who = form.fields.find((field) => field.role === 'piece'), met = this.names.filter((name) => choice.about.includes(name)), texts = who && choice.args[who.name] || [];
-    return !texts.length || this.board.space(this.names[0]) || met.some((name) => !this.board.space(name)) || !form.fields.some((field) => PLACES.includes(field.role) && (choice.args[field.name] || []).some((text) => met.includes(text)));
+  // What may be said of what was tapped, by verb.
+  fitting() {
+    return its(about(this.forms(), this.names), this.names, this.there(), (name) => Boolean(this.board.space(name)));
   }
 
   // A verb of those that fit: its words so far are those of the first line that speaks of what was tapped.
@@ -222,7 +219,7 @@ export class Draft {
     this.place.scrollIntoView({ block: 'nearest' });
   }
 
-  // A list of which the lines name one or some of a kind is counted out.
+  // A list of which the lines name some of a kind is counted out.
   derive(subject) {
     const due = portions(this.form) || null, field = due ? this.form.fields[0] : this.form.fields.find((one) => one !== subject && one.many && one.role !== 'path' && one.role !== 'via');
     if (due) this.stack = null;
@@ -288,8 +285,7 @@ export class Draft {
     if (!this.changed) return;
     if (!this.form.reaches && said.length === 2 && !company.lines.length && this.form.choices.some((choice) => String(choice.args[this.stack.field.name]) === said[1])) { // one of the two alone: the later one
       this.said[this.stack.field.name] = [said[1]];
-      this.ask();
-      return;
+      return void this.ask();
     }
     this.fits = company.lines.map(([line, args]) => ({ line, args, about: [], parts: [], gloss: {} }));
     if (this.fits.length === 1) this.see(this.fits[0].line);
@@ -300,7 +296,7 @@ export class Draft {
     const way = this.ways[space];
     if (this.path.length && this.path.at(-1) === space) {
       this.path = this.path.slice(0, -1);
-      if (this.path.length) this.see(this.lineTo(this.path)); else { this.line = ''; this.place.dispatchEvent(new Event('let-go')); }
+      if (this.path.length) this.see(this.before?.[this.path.join()]?.line || ''); else { this.line = ''; this.place.dispatchEvent(new Event('let-go')); }
     } else if (way && this.leaves(way)) {
       return this.begin([space]);
     } else if (way) {
@@ -322,10 +318,6 @@ export class Draft {
   leaves({ line, path }) {
     const own = path.length === 1 && this.names.length && this.names.every((name) => this.board.space(name)), choice = own && this.form.choices.find((one) => one.line === line);
     return Boolean(choice && !choice.about.some((name) => this.names.includes(name)));
-  }
-
-  lineTo(path) {
-    return this.before?.[path.join()]?.line || '';
   }
 
   see(line) {
@@ -353,13 +345,6 @@ export class Draft {
     this.render();
   }
 
-  stepper(label, number, most, change, room = true) {
-    const one = (text, by, may, what) => button({ class: 'step', 'aria-label': what, disabled: !may, onclick: () => change(number + by) }, text);
-    return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part },
-      most === 1 ? button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number ? 0 : 1) }, label)
-        : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, t('{n} of {count}', { n: number, count: most }))), one('+', 1, number < most && room, t('one more'))]);
-  }
-
   joining() {
     const chip = (choice) => button({ class: 'chip', 'data-line': choice.line, 'aria-pressed': String((this.joined || []).includes(choice.line)), onclick: () => this.join(choice) }, choice.called || unquoted(choice.line.slice(this.form.verb.length)));
     const all = this.form.choices, chosen = all.filter((choice) => (this.joined || []).includes(choice.line)), rest = (this.narrowed || this.mine()).filter((choice) => !chosen.includes(choice));
@@ -370,7 +355,7 @@ export class Draft {
     return this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
       return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.map((part) => this.stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+        h('div', { class: 'parts' }, share.parts.map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
     }).concat([this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 
@@ -385,7 +370,7 @@ export class Draft {
     };
     const { open } = this;
     if (all.length < 2 && all.every((part) => part.most < 2)) return null;
-    return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, this.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => this.stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
+    return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, this.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
   }
 
   // What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
@@ -403,7 +388,7 @@ export class Draft {
       const who = this.stack?.field.name, same = this.mine().filter((choice) => !who || String(choice.args[who]) === String(this.said[who])), most = Math.max(0, ...(same.length ? same : this.mine()).map((choice) => Number(choice.args[field.name] || 0)));
       const now = Number((this.said[field.name] || [0])[0]);
       const change = (n) => { if (n) this.said[field.name] = [String(n)]; else delete this.said[field.name]; this.recount({}); };
-      return most ? h('div', { class: 'parts' }, this.stepper(h('span', { class: 'name' }, t(field.name)), now, most, change), now < most ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
+      return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now, most, change), now < most ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
     });
   }
 
@@ -443,8 +428,9 @@ export class Draft {
     } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
     else if (this.vain && this.why?.length) rows.push(h('h3', {}, t(this.vain)), this.why);
     else if (this.vain) rows.push(quiet(this.besides() ? t('{what}: nothing begins there just now; what may be done is listed below.', { what: this.vain }) : t('{what}: nothing to be done with it just now.', { what: this.vain })));
-    else if (!form) rows.push(this.row());
+    else if (!form) rows.push(this.dues(), this.row());
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
+    if (this.line) for (const chip of this.place.querySelectorAll('.chip[data-line]:not([aria-pressed])')) chip.setAttribute('aria-pressed', String(chip.dataset.line === this.line));
     document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
     if (!this.line) this.place.dispatchEvent(new Event('let-go'));
   }
@@ -460,6 +446,20 @@ export class Draft {
   heads() {
     const said = (this.stack && this.said[this.stack.field.name]) || [], bare = (name) => name.replace(/^\d+ /, '');
     return said.length && !said.some((one) => bare(one) === bare(this.names[0])) ? said.slice(0, 3) : this.names.slice(0, 1);
+  }
+
+  // What has to be said now lies there to be tapped, where it is no more than one of a few.
+  dues() {
+    const form = owed(this.forms(), this.due()); return form && [h('h2', {}, verbal(form.verb)), lines(form, form.choices, (line) => this.pick(form, line))];
+  }
+
+  // A line of a verb, marked among the others.
+  pick(form, line) {
+    this.begin([]);
+    this.choices = [{ form, choices: form.choices }];
+    this.choose(form);
+    this.tray = null;
+    this.see(line); this.render();
   }
 
   // Whether something may be said that speaks of nothing on the board: it may well be about a place that was tapped.
@@ -492,7 +492,7 @@ export class Draft {
     this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !form.fields.some((field) => field.role === 'piece'));
     if (same) {
       this.form = same;
-      this.choices = about(this.forms(), this.names);
+      this.choices = this.fitting();
       this.render();
     } else this.begin([]);
     this.marks.allow([...new Set(this.named(true).map((name) => this.marks.where(name)).filter(Boolean))]);

@@ -172,11 +172,15 @@ export function proposed({ undo, ending }) {
 }
 
 // can: with which of the verbs that a debt names something can be said now.
+// The words of which one may be a verb that settles it.
+const named = (debt) => [...debt.matchAll(/(?:^|`)([\w-]+)/g)].map(([, name]) => name);
+export const dueNow = (picture) => due(picture).flatMap(named);
+
 export function owed(picture, can = () => []) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const told = new Set(), own = due(picture);
-  const does = (debt) => (own.includes(debt) ? can([...debt.matchAll(/(?:^|`)([\w-]+)/g)].map(([, name]) => name).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
+  const does = (debt) => (own.includes(debt) ? can(named(debt).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
   const debts = picture.owed.map((debt) => h('li', {}, plainly(debt), does(debt)));
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];

@@ -1,10 +1,9 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
 import { button, dice, h, plainly, quiet, unquoted, worksheetLines } from './draw.js';
-import { lines, portions } from './choose.js';
+import { isOneOf, lines, portions } from './choose.js';
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
 
-const FEW = 12;
 let looked = 0, base, page, open, say;
 
 // given: the side's address; how a sheet is opened, and a line said; the element of a sheet's foot; how a verb is counted out on the board.
@@ -34,11 +33,6 @@ export function openVerb(form) {
   if (isOneOf(form)) return pick(form);
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
   return open(titled(form, does.replace(/[:;]$/, '')), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
-}
-
-// Whether a line says no more than which one of a few it is about.
-function isOneOf({ fields: [first, more], choices, named }) {
-  return !more && !named && first.role !== 'space' && choices.length > 1 && choices.length <= FEW && !choices.some((choice) => choice.parts.length);
 }
 
 // One of a few: a tap marks it, and it is declared from there.
@@ -89,7 +83,7 @@ export async function look(words, place, declare, shown = ruling) {
   const answer = await check(words);
   if (mine !== looked) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
-  const told = answer.told[0];
+  const told = whole(answer.told);
   found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
   if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
   if (!answer.chancy) return;
@@ -98,6 +92,11 @@ export async function look(words, place, declare, shown = ruling) {
   const chances = await send(`${base}/odds`, { line: words }, 3000);
   const { odds } = await bring('What you may do', 'chances.js');
   if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(t('by all rounds, until it is over:')), odds(chances.odds.until_over, 1)]] : quiet(chances.refused || '')].flat(2).filter(Boolean));
+}
+
+// The steps of a line that is declared one after the other, as one.
+function whole([first, ...more]) {
+  return more.reduce((all, one) => ({ ...all, verdict: one.verdict, typed: one.verdict === 'legal' ? all.typed : one.typed, vain: all.vain || one.vain, asks: one.asks, doubts: { ...all.doubts, ...one.doubts }, ...Object.fromEntries(['citations', 'reasons', 'overruled', 'worksheet', 'story'].map((part) => [part, [...new Set([...all[part], ...one[part]])]])) }), first);
 }
 
 export function overruling(words) {

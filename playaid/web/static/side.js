@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, dice, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
+import { briefly, button, clear, dice, dueNow, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -18,7 +18,7 @@ const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
 let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
-at('zoom').append(...buttons(board));
+at('zoom').append(...buttons(board), button({ 'aria-label': t('What the marks mean'), onclick: () => fetched('legend', 'legend') }, '?'));
 
 // ---- what is shown
 
@@ -141,8 +141,9 @@ function moves() {
 }
 
 function cards(all) {
-  return h('div', { class: 'verbs' }, all.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why || verb.summary.split(form.cut)[0]),
-    form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways')))));
+  const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isOneOf(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
+  return h('div', { class: 'verbs' }, all.map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why || verb.summary.split(form.cut)[0]),
+    form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
 }
 
 // ---- going on: a tap counts only for what has stood there for a while
@@ -378,7 +379,7 @@ async function choosing() {
   preview = sheets;
   preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, step: () => `${picture?.heading}` });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}` });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
