@@ -203,8 +203,8 @@ class Book:
     def read(self, table: str, keys: Sequence[object], text: str) -> Any:
         """The value that `text` means in this cell. Raises BadFact saying what is wanted, UnknownFact when there is no such cell."""
         sheet = self.sheet(table, tuple(map(str, keys)))
-        full = table_file.canonical_typed(sheet, tuple(map(str, keys)))
-        return self._read(sheet, full, self._entered(sheet, full, text), "entry")
+        full = table_file.canonical_typed(sheet, tuple(map(str, keys)), self.known_fact)
+        return self._read(sheet, full, self._entered(sheet, full, text))
 
     def remember(self, table: str, keys: Sequence[object], text: str, when: str, over_printed: bool = False) -> Fact:
         """Write the owner's entry for a cell and return it. `when`: a date as shown. Raises BadFact, for a printed cell too."""
@@ -216,9 +216,9 @@ class Book:
         sheet = self.sheet(table, *texts)
         new: Entries = {}
         for keys, text in texts.items():
-            full = table_file.canonical_typed(sheet, keys)
+            full = table_file.canonical_typed(sheet, keys, self.known_fact)
             text = self._entered(sheet, full, text)
-            self._read(sheet, full, text, "entry")
+            self._read(sheet, full, text)
             on_paper = self._on_paper(sheet, full)
             bars = on_paper is not None and on_paper.provenance == PRINTED
             if on_paper and bars and not over_printed:
@@ -238,7 +238,7 @@ class Book:
     def forget(self, table: str, keys: Sequence[object]) -> bool:
         """Take the owner's entry for a cell back; False if there was none."""
         sheet = self.sheet(table)
-        full = table_file.canonical_typed(sheet, tuple(map(str, keys)))
+        full = table_file.canonical_typed(sheet, tuple(map(str, keys)), self.known_fact)
         path = self._owner_file(table)
         with self.writing():
             entries = owner_entries.load(path)
@@ -433,14 +433,15 @@ class Book:
 
     def full(self, table: str, keys: Sequence[object]) -> Keys:
         """The keys of a cell as the book writes them. Raises UnknownFact with candidates."""
-        return table_file.canonical_typed(self.sheet(table, tuple(map(str, keys))), tuple(map(str, keys)))
+        typed = tuple(map(str, keys))
+        return table_file.canonical_typed(self.sheet(table, typed), typed, self.known_fact)
 
     def as_written(self, table: str, keys: Sequence[object], text: str) -> str:
         """What the owner says of a cell, as the book writes it, once it fits. Raises BadFact with candidates, UnknownFact."""
         sheet = self.sheet(table, tuple(map(str, keys)))
-        full = table_file.canonical_typed(sheet, tuple(map(str, keys)))
+        full = table_file.canonical_typed(sheet, tuple(map(str, keys)), self.known_fact)
         written = self._entered(sheet, full, text)
-        self._read(sheet, full, written, "entry")
+        self._read(sheet, full, written)
         return written
 
     def _entered(self, sheet: Sheet, keys: Keys, text: str) -> str:
@@ -465,7 +466,7 @@ class Book:
                 raise BadFact(message("{stands!r} is printed here, and no copy has it otherwise", stands=stands))
             return written
         except BadFact as error:
-            raise BadFact(message("entry, {name}: {error}", name=cell_name(sheet, keys), error=error), error.near) from None
+            raise BadFact(f"{cell_name(sheet, keys)}: {error}", error.near) from None
 
     def _check_distinct(self, sheet: Sheet, keys: Keys, text: str) -> None:
         """Raises BadFact where a text of a column in which no two rows have the same stands in another row."""
@@ -487,11 +488,18 @@ class Book:
             columns = self._files.nothing[table] = frozenset(keys[-1] for keys, text in texts if text == cells.NOTHING)
         return bool(columns) if sheet.layout.kind == "grid" else column in columns
 
-    def _read(self, sheet: Sheet, keys: Keys, text: str, where: str) -> Any:
+    def _read(self, sheet: Sheet, keys: Keys, text: str, *where: str) -> Any:
+        """where: the file in which the text stands; nothing where somebody types it."""
+        cell = sheet.layout.cell_at(keys)
         try:
-            return cells.parse_cell(text, sheet.layout.cell_at(keys))
+            return cells.parse_cell(text, cell)
         except BadFact as error:
-            raise BadFact(f"{where}, {cell_name(sheet, keys)}: {error}", error.near) from None
+            said = str(error)
+            if cell.each and not where:
+                from playaid.book.asked import typed_as
+
+                said = message("{text!r} will not do; wanted is {wanted}", text=text, wanted=typed_as(self, cell))
+            raise BadFact(f"{listing((*where, cell_name(sheet, keys)))}: {said}", error.near) from None
 
 
 def _plain(row: Keys) -> Any:

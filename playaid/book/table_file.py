@@ -6,7 +6,7 @@ from io import StringIO
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from playaid.book.facts import BadFact, UnknownFact
+from playaid.book.facts import BadFact, Fact, UnknownFact
 from playaid.book.table_specs import Axis, Layout
 from playaid.language.message import as_message, listing, message
 from playaid.platform_calls import READ_FLAGS
@@ -152,8 +152,9 @@ def canonical(sheet: Sheet, keys: Keys) -> Keys:
     return labels
 
 
-def canonical_typed(sheet: Sheet, keys: Keys) -> Keys:
-    """`canonical` for keys as an owner types them: other spellings of a label are taken too. Raises UnknownFact with candidates."""
+def canonical_typed(sheet: Sheet, keys: Keys, known: Callable[..., Fact | None] | None = None) -> Keys:
+    """`canonical` for keys as an owner types them: other spellings of a label are taken too, and of records that have a name besides
+    their key that name. known: the book's own `known_fact`. Raises UnknownFact with candidates."""
     from playaid.book.vocabulary import resolve_name
 
     try:
@@ -161,11 +162,22 @@ def canonical_typed(sheet: Sheet, keys: Keys) -> Keys:
     except UnknownFact:
         if len(keys) != len(sheet.folded):
             raise
+        if known is not None and (called := _called(sheet, keys[0], known)):
+            return canonical_typed(sheet, (*called, *keys[1:]))
         axes = (*sheet.layout.keys, sheet.layout.across or Axis(as_message("column")))
         called = [(axis.name, sheet.layout.title) for axis in axes]
         words = ({word for title in titles for word in title.casefold().split()} for titles in called)
         ways = zip(keys, sheet.folded, words, strict=True)
         return canonical(sheet, tuple(resolve_name(key, labels.values(), generic) or key for key, labels, generic in ways))
+
+
+def _called(sheet: Sheet, name: str, known: Callable[..., Fact | None]) -> Keys:
+    """The key of the one record that has this name besides its key; () where there is none, or where several have it."""
+    if len(sheet.layout.keys) != 1 or sheet.layout.across is not None or "name" not in sheet.layout.columns:
+        return ()
+    facts = ((row, known(sheet.layout.name, *row, "name")) for row in sheet.rows)
+    rows = [row for row, fact in facts if fact is not None and str(fact.value).casefold() == name.strip().casefold()]
+    return rows[0] if len(rows) == 1 else ()
 
 
 def one_of(name: str, names: Iterable[str], otherwise: str) -> str:

@@ -37,6 +37,8 @@ def entry_text(text: str, cell: Cell, names: Sequence[str], called: Iterable[str
         raise BadFact(
             message("{text!r} will not do: something stands in every cell here; wanted is {wanted}", text=text, wanted=wants(cell))
         )
+    if cell.type == "list" and cell.of in ("int", "number") and cell.separator not in text:
+        text = cell.separator.join(text.replace(",", " ").split())  # as people write a row of numbers
     if not (names or cell.like) or not text:
         return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' else text
     generic = {word for title in called for word in fold(title).split()} | {"the", "of", "a", "an", "or", "and"}

@@ -257,8 +257,8 @@ def check(terminal: Terminal, words: Sequence[str], **typed: Any) -> Answer[Any]
 
 @command("set", context_settings=WORDS)
 @as_side
-@click.option("--because", metavar="WHY", required=True, help="The reason; it is logged and stands out.")
-@words_argument()
-def set_value(terminal: Terminal, as_side: str | None, because: str, words: Sequence[str]) -> Answer[Any]:
+@click.option("--because", metavar="WHY", help="The reason, without which nothing is set; it is logged and stands out.")
+@words_argument(required=False)
+def set_value(terminal: Terminal, as_side: str | None, because: str | None, words: Sequence[str]) -> Answer[Any]:
     """Put a value right by hand: set PATH VALUE --because WHY. The players outrank the referee."""
-    return declare(terminal, ["set", *words, "because", because], Typed(as_side=as_side))
+    return declare(terminal, ["set", *words, *(["because", because] if because else [])], Typed(as_side=as_side))

@@ -169,7 +169,11 @@ def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Want
             terminal.say(_of_a_line(missing, text))
         elif text is not None:
             terminal.say(*question, *_explained(missing, bool(what.ways)))
-    return text[1:-1] if missing.slot.kind == "text" and len(text) > 2 and text[0] == text[-1] == '"' else text
+    if missing.slot.kind != "text":
+        return text
+    word, _, rest = text.partition(" ")
+    text = rest.strip() if rest.strip() and fold(word) == fold(missing.slot.word or "") else text
+    return text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
 
 
 def _without_examples(missing: Incomplete, what: Wanted) -> Wanted:

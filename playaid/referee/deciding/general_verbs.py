@@ -40,7 +40,11 @@ GENERAL: dict[str, Verb] = {
         "put a value right by hand, with the reason; the players outrank the referee",
         "",
         "playaid.referee.deciding.set_by_hand:set_value",
-        slots=(Slot("path", "word"), Slot("value", "word"), Slot("because", "text", word="because")),
+        slots=(
+            Slot("path", "word", prompt="which value, by its path (coins, or a.b.c; status --json shows them)?"),
+            Slot("value", "word", prompt="what is it to be?"),
+            Slot("because", "text", word="because", prompt="why? It is written down."),
+        ),
         checks="playaid.referee.deciding.set_by_hand:CHECKS",
         anytime=True,
         trusts=True,

@@ -10,11 +10,13 @@ from playaid.referee.session.upcasting import changes_of
 
 
 class KeptFact(NamedTuple):
-    """The newest ruling that stands on another value: its event, that value, and where it still stands in the public state, () nowhere."""
+    """The newest ruling that stands on another value: its event, that value, and where it still stands in the public state, () nowhere.
+    parts: where a list stands there item by item under names, those names in its order."""
 
     number: int
     value: Any
     path: tuple[str, ...]
+    parts: tuple[str, ...] = ()
 
 
 def kept_fact(events: Iterable[Event], table: str, keys: tuple[str, ...], now: Any) -> KeptFact | None:
@@ -29,26 +31,34 @@ def kept_fact(events: Iterable[Event], table: str, keys: tuple[str, ...], now: A
         state = evolve(state, changes)
         take_back(undone, event)
         values = [value for name, cell, value, *_ in event.get("facts", ()) if (name, tuple(cell)) == (table, keys) and value != now]
-        used += [KeptFact(event["n"], value, next(_places(changes, keys[-1], value), ())) for value in values[:1]]
+        used += [KeptFact(event["n"], value, *next(_places(changes, keys[-1], value), ((), ()))) for value in values[:1]]
     standing = [fact for fact in used if fact.number not in undone]
     if not standing or get(state, ("referee", "over")):
         return None
     placed = [fact for fact in reversed(standing) if fact.path]
-    if any(get(state, fact.path) == now for fact in placed):
+    if any(_standing(state, fact) == now for fact in placed):
         return None  # brought in by hand
-    return next((fact for fact in placed if get(state, fact.path) == fact.value), standing[-1]._replace(path=()))
+    return next((fact for fact in placed if _standing(state, fact) == fact.value), standing[-1]._replace(path=(), parts=()))
 
 
-def _places(changes: Iterable[Change], column: str, value: Any) -> Iterator[tuple[str, ...]]:
-    """Where an event has written a value down under the name of its column."""
+def _standing(state: State, fact: KeptFact) -> Any:
+    """What stands in the state where a fact was written down: a list, where it stands there item by item."""
+    there = get(state, fact.path)
+    return list(there.values()) if fact.parts and isinstance(there, dict) else there
+
+
+def _places(changes: Iterable[Change], column: str, value: Any) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Where an event has written a value down under the name of its column, and the names of a list's items there."""
     for op, path, written in changes:
         if op == "put" and path[0] == "public":
             yield from _within(tuple(path), written, column, value)
 
 
-def _within(path: tuple[str, ...], written: Any, column: str, value: Any) -> Iterator[tuple[str, ...]]:
-    if isinstance(written, dict):
+def _within(path: tuple[str, ...], written: Any, column: str, value: Any) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    if isinstance(written, dict) and path[-1] == column and isinstance(value, list) and list(written.values()) == value:
+        yield path, tuple(written)
+    elif isinstance(written, dict):
         for key, part in written.items():
             yield from _within((*path, key), part, column, value)
     elif written == value and path[-1] == column and type(written) is type(value):
-        yield path
+        yield path, ()

@@ -24,10 +24,10 @@ ATTRIBUTED = re.compile(r"([^\W\d]+):?\(?(\d+)\)?")
 
 
 def take(words: Sequence[str], state: State) -> list[str]:
-    """`Merlin Bob` or `Merlin for Bob` for `Merlin by Bob`. A sheet goes by its number, or by its character as far as the book or whoever
+    """`Merlin Bob` or `Merlin for Bob` for `Merlin by Bob`; for a player of several seats the first that has no sheet. A sheet goes by its number, or by its character as far as the book or whoever
     has played it has said who that is. Raises Unreadable, which says so, for another name: who is on such a sheet is read off it when it is
     taken."""
-    words = _for_seat(words, state)
+    words = _for_player(_for_seat(words, state), state)
     head, _ = cut(words, ("by",))
     name, free = " ".join(head), setting_up.free_sheets(state)
     try:
@@ -79,6 +79,14 @@ def _for_seat(words: Sequence[str], state: State) -> list[str]:
     return said if said[:1] != ["by"] and "by" in said else list(words)
 
 
+def _for_player(words: Sequence[str], state: State) -> list[str]:
+    """A player's own name, said last, for the first of their seats that has no sheet yet."""
+    head, tail = cut(words, ("by", "for"))
+    head, said = (head, tail[1:]) if tail else (words[:-1], words[-1:])
+    bare = [seat for seat, here in seats.seats(state).items() if not here["sheet"] and fold(here["side"]) == fold(" ".join(said))]
+    return [*head, "by", bare[0]] if bare and said else list(words)
+
+
 def encounter_wants(args: Args, state: State) -> tuple[str, ...]:
     """The challenge that a card may ask for: its attribute, and its rating where it has one. [Encounter Cards and Doom Effects]"""
     return ("attribute", "rating") if "attribute" in args else ("attribute",)
@@ -111,6 +119,7 @@ def move(words: Sequence[str], state: State) -> list[str]:
         and not any(tile.casefold().startswith(f"{words[0].casefold()} ") for tile in realm.tiles(state))
     ):
         words = words[1:]
+    words = _whose(words, state)
     head, tail = cut(words, ("by",))
     here, pieces = seats.underfoot(state), [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
     if tail or not pieces or here is None:
@@ -123,6 +132,26 @@ def move(words: Sequence[str], state: State) -> list[str]:
         ]
         ways = _way_to(state, here, meant[0]) if len(meant) == 1 else []
     return [", ".join(ways[0])] if len(ways) == 1 else list(words)
+
+
+def _whose(words: Sequence[str], state: State) -> list[str]:
+    """The way alone, where the character whose turn it is is named before it: `Gawain to the Docks`. Raises Unreadable for another one:
+    nobody moves out of turn."""
+    now, tiles = seats.current(state), realm.tiles(state)
+    called = {fold(name): seat for seat, here in seats.seats(state).items() for name in (seat, here["character"]) if name}
+    many = next((many for many in (3, 2, 1) if fold(" ".join(words[:many])) in called and len(words) >= many), 0)
+    if not many or any(fold(tile).startswith(fold(" ".join(words[:many]))) for tile in tiles):
+        return list(words)
+    seat = called[fold(" ".join(words[:many]))]
+    if now is not None and seat != now:
+        told = message(
+            "it is the turn of {now}, and {other} moves in a turn of their own",
+            now=seats.spoken(state, now),
+            other=seats.spoken(state, seat),
+        )
+        raise Unreadable(told)
+    way = list(words[many:])
+    return way[1:] if way and fold(way[0]) in ("to", "onto") else way
 
 
 def _way_to(state: State, here: str, goal: str) -> list[list[str]]:

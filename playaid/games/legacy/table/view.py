@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import value_in_words
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, quests, realm, seats
 from playaid.games.legacy.table import tiles
@@ -14,6 +15,7 @@ from playaid.language.message import PLUS, SEMICOLON, Message, as_message, count
 from playaid.referee.contract.game import Figure, Standing, Tracker
 
 if TYPE_CHECKING:
+    from playaid.book.facts import Fact
     from playaid.games.legacy.state.shape import Hearing, State, Threat
 
 
@@ -138,6 +140,11 @@ def show_seat(hearing: Hearing) -> None:
         lines.append(message(pattern, kind=here["favoured"], bonus=here["bonus"], tile=here["quest"] or "?"))
     if made_up := _made_up(hearing, seat):
         lines.append(message("made up by the house, for want of your own sheet: {what}", what=listing(made_up)))
+        lines.append(message("  what your sheet says: {line}", line=f"playaid tables set legacy sheets {here['sheet']} COLUMN VALUE"))
+    if otherwise := _told_since(hearing, seat):
+        lines.append(
+            message("your sheet, as you have told it since, says otherwise: {what} (set puts it right here)", what=listing(otherwise))
+        )
     tokens = carried(hearing.state, seat)
     if tokens:
         lines.append(message("tokens: {tokens}", tokens=listing(tokens)))
@@ -163,13 +170,35 @@ _PRINTED = {
 
 def _made_up(hearing: Hearing, seat: str) -> list[Message]:
     """What of a seat the house has made up, as far as nobody has put it right by hand since."""
-    here: Mapping[str, object] = seats.seats(hearing.state)[seat]
-    if not here["sheet"]:
-        return []
-    facts = {column: hearing.book.known_fact("sheets", here["sheet"], column) for column in _PRINTED}
-    made_up = {column: fact.value for column, fact in facts.items() if fact is not None and fact.provenance == "house"}
-    stands = {column: here[key] for column, (key, _) in _PRINTED.items()} | {"scores": made_up.get("scores")}
-    return [as_message(called) for column, (_, called) in _PRINTED.items() if column in made_up and stands[column] == made_up[column]]
+    facts, stands = _printed(hearing, seat), _stands(hearing.state, seat)
+    made_up = {column for column, fact in facts.items() if fact.provenance == "house" and stands[column] == fact.value}
+    return [as_message(called) for column, (_, called) in _PRINTED.items() if column in made_up]
+
+
+def _told_since(hearing: Hearing, seat: str) -> list[str]:
+    """What the owner has told of a sheet since it was taken, and how."""
+    facts, stands = _printed(hearing, seat), _stands(hearing.state, seat)
+    told = {column: fact.value for column, fact in facts.items() if fact.provenance == "owner" and stands[column] != fact.value}
+    called = {column: as_message(name) for column, (_, name) in _PRINTED.items()}
+    return [message("{what} {value}", what=called[column], value=value_in_words(value)) for column, value in told.items()]
+
+
+def _printed(hearing: Hearing, seat: str) -> dict[str, Fact]:
+    """What the tables say of a seat's sheet, by column, as far as it is known."""
+    sheet = seats.seats(hearing.state)[seat]["sheet"]
+    facts = {column: hearing.book.known_fact("sheets", sheet, column) for column in _PRINTED if sheet}
+    known = {column: fact for column, fact in facts.items() if fact is not None}
+    if (scores := known.get("scores")) is not None:
+        attributes = (hearing.book.known_fact("attributes", number, "name") for number in hearing.book.keys("attributes"))
+        scored = zip(attributes, scores.value, strict=False)
+        known["scores"] = scores._replace(value=[score for name, score in scored if name is None or name.value is not None])
+    return known
+
+
+def _stands(state: State, seat: str) -> dict[str, object]:
+    """The same as the seat has it."""
+    here: Mapping[str, object] = seats.seats(state)[seat]
+    return {column: here[key] for column, (key, _) in _PRINTED.items()} | {"scores": list(seats.seats(state)[seat]["scores"].values())}
 
 
 def carried(state: State, seat: str) -> list[str]:
