@@ -162,8 +162,8 @@ def canonical_typed(sheet: Sheet, keys: Keys, known: Callable[..., Fact | None] 
     except UnknownFact:
         if len(keys) != len(sheet.folded):
             raise
-        if known is not None and (called := _called(sheet, keys[0], known)):
-            return canonical_typed(sheet, (*called, *keys[1:]))
+        if known is not None and (row := _called(sheet, keys[0], known)):
+            return canonical_typed(sheet, (*row, *keys[1:]))
         axes = (*sheet.layout.keys, sheet.layout.across or Axis(as_message("column")))
         called = [(axis.name, sheet.layout.title) for axis in axes]
         words = ({word for title in titles for word in title.casefold().split()} for titles in called)

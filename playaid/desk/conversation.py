@@ -360,6 +360,10 @@ def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence
         fell = message("{who} typed {faces} for {expression}", who=rolled.who, faces=what_fell(rolled), expression=rolled.expression)
         fell = fell if rolled.private is None else message("{side} alone saw that throw", side=rolled.private)
         raise Unreadable(message("there is no die {place} to put right: {fell}", place=place, fell=fell), hint="back types the throw again")
+    if not face.isdecimal():
+        raise Unreadable(
+            message("{face} is no number: a die is put right by that of its face ({why})", face=face, why=rolled.why), hint=WHICH_DIE[1]
+        )
     whole = (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
     _check_faces(rolled, whole)
     facts = {"who": rolled.who, "faces": listing(whole), "expression": rolled.expression}

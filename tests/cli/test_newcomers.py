@@ -439,7 +439,7 @@ def test_next_lists_each_way_out_and_shows_what_has_fallen(evening: Evening) -> 
     assert "fail\n" in said
     assert "There are more: ? lists them" in said
     assert "1. reroll 1 naming" in said
-    rolled = said.index("with a success")
+    rolled = said.index(" new, ")
     assert said.index("owed:") < rolled
     assert said.count("LEGAL  reroll 1 naming") == 1
 

@@ -138,7 +138,7 @@ def test_a_filled_template_makes_the_table_whole(book, tmp_path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("roll,sour,fair,merry\n4,1,x,3\n", "row 4, column fair: entry, Haggling Table, roll 4, mood fair: 'x' will not do"),
+        ("roll,sour,fair,merry\n4,1,x,3\n", "row 4, column fair: Haggling Table, roll 4, mood fair: 'x' will not do"),
         ("roll,sour,fair,merry\n4,3,2,4\n", "row 4, column fair: lower than at sour"),
         ("roll,sour,fair,merry\n4,,,2\n", "row 4, column merry: lower than at 3"),
         ("roll,sour,fair,merry\n2,1,,\n", "row 2, column sour: 1 here, but printed as 0 [5.2]"),

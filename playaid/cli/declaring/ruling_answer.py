@@ -9,7 +9,7 @@ from playaid.cli.declaring.told_to_all import open_refusal, reasons_for_all, tel
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.last_refusal import LastRefusal
-from playaid.cli.text.render import beyond, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines
+from playaid.cli.text.render import beyond, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines, thrown_so_far
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.language.message import SEMICOLON, listing, message
@@ -21,7 +21,10 @@ from playaid.referee.session.local import Session
 
 def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: RulingView | None) -> RulingView | None:
     """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then."""
-    seen = so_far(seen_here(terminal, session, ruling, viewer), session.game.decisive)
+    view = seen_here(terminal, session, ruling, viewer)
+    seen = so_far(view, session.game.decisive)
+    if seen is None and ruling.question is not None and ruling.question.kind == DICE:
+        seen = thrown_so_far(view)
     if seen is None:
         return told
     terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))

@@ -105,6 +105,12 @@ def so_far(told: RulingView, decisive: Container[str]) -> RulingView | None:
     return told._replace(worksheet=telling, rolls=tuple(roll for roll in told.rolls if roll.source != "typed"))
 
 
+def thrown_so_far(told: RulingView) -> RulingView | None:
+    """The dice alone that playaid has rolled for a ruling that waits for dice of others, if any."""
+    rolls = tuple(roll for roll in told.rolls if roll.source != "typed")
+    return told._replace(worksheet=(), story=(), rolls=rolls) if told.whole and rolls else None
+
+
 def lines_so_far(told: RulingView, width: int = 100) -> list[str]:
     """A ruling as `so_far` and `beyond` leave it, in lines."""
     story = [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]

@@ -494,3 +494,23 @@ def test_what_names_a_claimed_token_is_no_card() -> None:
     state = do(state, "gain Captain's Cloak from item by Ann")
     assert args(state, "give captain of to Bob") == {"enemies": ["Captain of Ann 1"], "taker": "Bob"}
     assert "trade" in _said(state, "give captain's to Bob")
+
+
+def test_a_sheet_is_taken_for_a_player_who_has_several_seats() -> None:
+    state = begun(("Ann", "Bob"))
+    assert args(
+        put(state, "seats", {**state["public"]["seats"], "Bob 1": {**state["public"]["seats"]["Bob 1"], "sheet": ""}}),
+        "take Arthur for Bob",
+    ) == {
+        "sheet": "2",
+        "seat": "Bob 1",
+    }
+
+
+def test_the_character_whose_turn_it_is_may_be_named_before_its_way_and_no_other() -> None:
+    state = at(begun(), "Ann", "Armoury")
+    named = state["public"]["seats"]["Ann"]["character"]
+    assert args(state, f"move {named} to the Round Table") == args(state, "move Round Table")
+    other = next(here["character"] for seat, here in state["public"]["seats"].items() if seat != "Ann")
+    with pytest.raises(Unreadable, match="it is the turn of Ann"):
+        args(state, f"move {other} to the Round Table")

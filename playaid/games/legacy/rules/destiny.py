@@ -55,7 +55,7 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
     before = fight["kept"] + fight["ones"]
     fight["kept"] += bursts * burst
     fight["kept" if h.options["set-aside"] == "locked" else "ones"] += singles
-    pattern = "{before} before; now {singles} with a success, {bursts} Mana Burst x {burst}"
+    pattern = "{before} before; {singles} new, {bursts} Mana Burst x {burst}"
     fell = message(pattern, before=before, singles=singles, bursts=bursts, burst=burst)
     reached = message("{successes} of {rating}", successes=fight["kept"] + fight["ones"], rating=fight["rating"])
     h.line("successes", fell, reached, strength.CITE)

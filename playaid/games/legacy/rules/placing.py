@@ -65,7 +65,8 @@ def place(h: Hearing) -> None:
             h.drop("public", "to_lay", region)
     h.need_consent()
     placed = "{tile} ({region}, {kind}) is placed beside {beside}." if touching else "{tile} ({region}, {kind}) is placed."
-    h.tell(placed, tile=name, region=region, kind=h.args["kind"], beside=listing(touching))
+    kind = as_message("no symbol") if h.args["kind"] == realm.NO_KIND else h.args["kind"]
+    h.tell(placed, tile=name, region=region, kind=kind, beside=listing(touching))
     if h.args["kind"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
         h.tell("It was not scouted, so no Roaming Threat Card is drawn for it.")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
@@ -239,7 +239,11 @@ def _deck(h: Hearing) -> str:
 def _named_half(h: Hearing) -> Facts:
     if not h.args.get("named"):
         return None
-    return {"named": h.args["named"]} if not (h.args.get("kind") and h.args.get("at")) else None
+    lacks = [as_message(text) for key, text in _HALVES.items() if not h.args.get(key)]
+    return {"named": h.args["named"], "lacks": listing(lacks, " and ")} if lacks else None
+
+
+_HALVES = {"kind": "its kind is not said", "at": "where it is spawned is not said"}
 
 
 def _named_known(h: Hearing) -> Facts:
@@ -300,7 +304,7 @@ THREAT_CHECKS = (
     Check(
         "threat.place",
         "Spawning Enemies",
-        "where is {named} spawned, and of which kind is it? `named NAME kind KIND at TILE`; place its tile first if it is not in play",
+        "{named}: {lacks}; `named NAME kind KIND at TILE`, and its tile is placed first if it is not in play",
         _named_half,
     ),
     Check("threat.name", "Spawning Enemies", "the token of {named} is out of the pool already", _named_known),

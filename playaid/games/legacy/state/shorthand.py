@@ -24,9 +24,9 @@ ATTRIBUTED = re.compile(r"([^\W\d]+):?\(?(\d+)\)?")
 
 
 def take(words: Sequence[str], state: State) -> list[str]:
-    """`Merlin Bob` or `Merlin for Bob` for `Merlin by Bob`; for a player of several seats the first that has no sheet. A sheet goes by its number, or by its character as far as the book or whoever
-    has played it has said who that is. Raises Unreadable, which says so, for another name: who is on such a sheet is read off it when it is
-    taken."""
+    """`Merlin Bob` or `Merlin for Bob` for `Merlin by Bob`; for a player of several seats the first that has no sheet. A sheet goes by its
+    number, or by its character as far as the book or whoever has played it has said who that is. Raises Unreadable, which says so, for
+    another name: who is on such a sheet is read off it when it is taken."""
     words = _for_player(_for_seat(words, state), state)
     head, _ = cut(words, ("by",))
     name, free = " ".join(head), setting_up.free_sheets(state)
@@ -82,9 +82,9 @@ def _for_seat(words: Sequence[str], state: State) -> list[str]:
 def _for_player(words: Sequence[str], state: State) -> list[str]:
     """A player's own name, said last, for the first of their seats that has no sheet yet."""
     head, tail = cut(words, ("by", "for"))
-    head, said = (head, tail[1:]) if tail else (words[:-1], words[-1:])
+    head, said = (head, tail[1:]) if tail else (list(words[:-1]), list(words[-1:]))
     bare = [seat for seat, here in seats.seats(state).items() if not here["sheet"] and fold(here["side"]) == fold(" ".join(said))]
-    return [*head, "by", bare[0]] if bare and said else list(words)
+    return [*head, "by", bare[0]] if bare and head else list(words)
 
 
 def encounter_wants(args: Args, state: State) -> tuple[str, ...]:
@@ -113,13 +113,13 @@ def reroll(words: Sequence[str], state: State) -> list[str]:
 def move(words: Sequence[str], state: State) -> list[str]:
     """`hall, sally` from the Round Table for `Hallway 2, Sally Port`: a word that begins several tiles is the one that a path leads by. A
     tile farther off, where just one shortest way leads there and nothing happens on it, for that way."""
+    words = _whose(words, state)
     while (
         words
         and words[0].casefold() in ("to", "onto", "the")
         and not any(tile.casefold().startswith(f"{words[0].casefold()} ") for tile in realm.tiles(state))
     ):
         words = words[1:]
-    words = _whose(words, state)
     head, tail = cut(words, ("by",))
     here, pieces = seats.underfoot(state), [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
     if tail or not pieces or here is None:
@@ -150,8 +150,7 @@ def _whose(words: Sequence[str], state: State) -> list[str]:
             other=seats.spoken(state, seat),
         )
         raise Unreadable(told)
-    way = list(words[many:])
-    return way[1:] if way and fold(way[0]) in ("to", "onto") else way
+    return list(words[many:])
 
 
 def _way_to(state: State, here: str, goal: str) -> list[list[str]]:
