@@ -75,6 +75,11 @@ def typed_as(book: Asking, cell: Cell) -> str:
     )
 
 
+def unfit_in_order(book: Asking, cell: Cell, text: str) -> str:
+    """Why a list will not do whose items have an order, with whose each is."""
+    return message("{text!r} will not do; wanted is {wanted}", text=text, wanted=typed_as(book, cell))
+
+
 def _names_like(cell: Cell, names: Sequence[str]) -> str:
     wants = message("names with {separator!r} between them", separator=cell.separator) if cell.type == "list" else as_message("a name")
     return message("{name}, such as {names}", name=wants, names=listing(names)) if names else wants

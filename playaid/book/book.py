@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from playaid.book import cells, owner_entries, table_file
+from playaid.book import asked, cells, owner_entries, table_file
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
 from playaid.book.owner_entries import Entries, Entry
 from playaid.book.provenance_notes import Remark
@@ -113,9 +113,7 @@ class Book:
             full = table_file.canonical(sheet, wanted[1])
             fact = self._recorded.get((table, full)) or self._told(sheet, full, self.entries(table))
             if fact is None:
-                from playaid.book.asked import missing_fact
-
-                raise missing_fact(self, sheet, full)
+                raise asked.missing_fact(self, sheet, full)
             self._found[wanted] = fact
         return fact
 
@@ -180,9 +178,7 @@ class Book:
 
     def missing(self, table: str | None = None) -> list[MissingFact]:
         """All that a session may ask for, in the order of the files."""
-        from playaid.book.asked import missing_facts
-
-        return [fact for name in (self.tables() if table is None else (table,)) for fact in missing_facts(self, name)]
+        return [fact for name in (self.tables() if table is None else (table,)) for fact in asked.missing_facts(self, name)]
 
     def cells(self, table: str) -> Iterator[tuple[Keys, Fact | None]]:
         """Every cell in the order of the file, with what `fact` gives for it; None where nothing is known of it."""
@@ -451,9 +447,7 @@ class Book:
         called = [keys[-1] if sheet.layout.across is None else "", cell.title]
         names = cell.values or cell.known
         if cell.beside or cell.like:
-            from playaid.book.asked import names_beside
-
-            names, cell = names_beside(self, cell), cell._replace(known=())
+            names, cell = asked.names_beside(self, cell), cell._replace(known=())
         if cell.references:
             other = self.sheet(cell.references)
             names = tuple(row[0] for row in other.rows)
@@ -494,11 +488,7 @@ class Book:
         try:
             return cells.parse_cell(text, cell)
         except BadFact as error:
-            said = str(error)
-            if cell.each and not where:
-                from playaid.book.asked import typed_as
-
-                said = message("{text!r} will not do; wanted is {wanted}", text=text, wanted=typed_as(self, cell))
+            said = asked.unfit_in_order(self, cell, text) if cell.each and not where else error
             raise BadFact(f"{listing((*where, cell_name(sheet, keys)))}: {said}", error.near) from None
 
 
