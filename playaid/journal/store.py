@@ -105,9 +105,33 @@ def parse(data: bytes, file: str) -> Rows:
         rows = loads(data.decode())["rows"]
     except (ValueError, KeyError, RecursionError) as fault:
         raise Damaged(file, "cannot be read as JSON") from fault
-    if not isinstance(rows, dict) or not all(key.isascii() and key.isdigit() and isinstance(row, dict) for key, row in rows.items()):
+    if not _are_rows(rows):
         raise Damaged(file, "does not hold rows")
     return cast(Rows, brought_up(TABLE, int(version), rows))
+
+
+def parse_on(data: bytes, file: str, before: bytes | None, rows: Rows | None) -> Rows:
+    """As `parse`, where the bytes `before` held these rows: of bytes that go on from there only what came to them is read, and the rows
+    before are the same objects."""
+    if before is None or rows is None:
+        return parse(data, file)
+    if data == before:
+        return rows
+    at = len(HEAD) + 8
+    further = at + len(before[at : -len(_END)]) + len(b",\n")
+    if not (before.startswith(HEAD) and data.startswith(HEAD) and data[at:further] == before[at : -len(_END)] + b",\n" and is_whole(data)):
+        return parse(data, file)
+    try:
+        new = loads(b"{%s}" % data[further : -len(_END)])
+    except (ValueError, RecursionError):
+        return parse(data, file)
+    if not data.endswith(_END) or not _are_rows(new):
+        return parse(data, file)
+    return {**rows, **new}
+
+
+def _are_rows(rows: Any) -> bool:
+    return isinstance(rows, dict) and all(key.isascii() and key.isdigit() and isinstance(row, dict) for key, row in rows.items())
 
 
 def lines_in(data: bytes, rows: Rows) -> Lines:
@@ -321,8 +345,7 @@ class FolderStorage(Storage):
         """All tables, lazily: TinyDB needs a mapping, and touches only the one that it works on."""
         if self._held is None:
             return cast(dict[str, Rows], Tables(self.folder, {}, self._read_table))
-        # What is written again is never what somebody was given before, and may have changed.
-        return cast(dict[str, Rows], Tables(self.folder, self._held, lambda name: read_table(self.folder, name, self._lines)))
+        return cast(dict[str, Rows], Tables(self.folder, self._held, self._read_held))
 
     def write(self, data: MutableMapping[str, Rows]) -> None:
         """Write the tables that were set and remove those that were dropped. NotWritten if the system refuses."""
@@ -353,6 +376,18 @@ class FolderStorage(Storage):
         rows = self._recent_table(name)
         return None if rows is None else {key: dict(row) for key, row in rows.items()}  # whoever asks may change them
 
+    def _read_held(self, name: str) -> Rows | None:
+        """What is written again is never what somebody was given before, and may have changed: of a log the lines as they stood, of any
+        other table rows that nobody else has."""
+        if not name.startswith(LOG):
+            return read_table(self.folder, name, self._lines)
+        seen, data = stamp(self.folder, name), read_file(self.folder, file_of(name))
+        rows = self._taken_in(name, seen, data)
+        if rows is None or data is None:
+            return None
+        self._lines.update(lines_in(data, rows))
+        return {**rows}
+
     def read_again(self, table: str) -> Rows | None:
         """One table as its file is now, None if there is none, parsed anew only if changed; to be read only. Damaged, Newer."""
         data = read_file(self.folder, file_of(table))
@@ -363,14 +398,24 @@ class FolderStorage(Storage):
 
     def _recent_table(self, name: str) -> Rows | None:
         seen = stamp(self.folder, name)
-        was, rows, data = self._recent.pop(name, (None, None, None))
+        was, rows, data = self._recent.get(name, (None, None, None))
         if seen is None or was != seen:
-            data = read_file(self.folder, file_of(name))
-            rows = None if data is None else parse(data, file_of(name))
-        self._recent[name] = seen, rows, data if data is not None and len(data) <= KEPT_BYTES else None
+            return self._taken_in(name, seen, read_file(self.folder, file_of(name)))
+        self._keep(name, was, rows, data)
+        return rows
+
+    def _taken_in(self, name: str, seen: Stamp, data: bytes | None) -> Rows | None:
+        """The rows of a table as it was just read, kept as one of those that were read last."""
+        _, rows, before = self._recent.pop(name, (None, None, None))
+        rows = None if data is None else parse_on(data, file_of(name), before, rows)
+        self._keep(name, seen, rows, data if data is not None and len(data) <= KEPT_BYTES else None)
+        return rows
+
+    def _keep(self, name: str, seen: Stamp, rows: Rows | None, data: bytes | None) -> None:
+        self._recent.pop(name, None)
+        self._recent[name] = seen, rows, data
         if len(self._recent) > RECENT:
             del self._recent[next(iter(self._recent))]
-        return rows
 
     def _whole(self, data: MutableMapping[str, Rows]) -> Tables:
         tables = Tables(self.folder, {}, self._read_table)

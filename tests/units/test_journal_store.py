@@ -278,3 +278,62 @@ def test_where_there_are_no_files_without_names_it_is_written_under_one(
     store.replace_file(str(tmp_path), "a.json", b"x")
     assert os.listdir(tmp_path) == ["a.json"]
     assert (tmp_path / "a.json").read_bytes() == b"x"
+
+
+def _laid_on(rows: store.Rows, file: Path, storage: FolderStorage) -> store.Rows:
+    file.write_bytes(dump(rows))
+    return storage.rows(file.stem)
+
+
+def test_of_a_log_that_goes_on_only_what_came_to_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage, file = FolderStorage(tmp_path), tmp_path / "log.00000.json"
+    whole: list[str] = []
+    original = store.parse
+
+    def noted(data: bytes, name: str) -> store.Rows:
+        whole.append(name)
+        return original(data, name)
+
+    monkeypatch.setattr(store, "parse", noted)
+    rows: store.Rows = {"1": {"n": 1, "typed": ",\n"}}
+    before = _laid_on(rows, file, storage)
+    rows["2"] = {"n": 2}
+    assert _laid_on(rows, file, storage) == rows
+    assert len(whole) == 1
+    assert storage.rows("log.00000")["1"] is before["1"]
+    storage.hold()
+    rows["3"] = {"n": 3}
+    tables = storage.read()
+    tables["log.00000"] = {**tables["log.00000"], "3": {"n": 3}}
+    storage.write(tables)
+    storage.release()
+    assert storage.rows("log.00000") == rows
+    assert len(whole) == 1
+
+
+def test_of_a_log_that_does_not_go_on_from_what_was_read_all_is_read(tmp_path: Path) -> None:
+    storage, file = FolderStorage(tmp_path), tmp_path / "log.00000.json"
+    other: tuple[store.Rows, ...] = ({}, {"1": {"n": 1}}, {"1": {"n": 9}, "2": {"n": 2}}, {"1": {"n": 9}}, {"2": {"n": 2}}, {})
+    for rows in other:
+        assert _laid_on(rows, file, storage) == rows
+    data = dump({"1": {"n": 1}, "2": {"n": 2}})
+    file.write_bytes(dump({"1": {"n": 1}}))
+    storage.rows("log.00000")
+    for at in range(len(data)):
+        file.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+        with pytest.raises(Damaged):
+            storage.rows("log.00000")
+
+
+@each("lines", [b'"2":{"n":2}', b'"2":{"n":2}},"x":{', b'"2":3', b'"two":{}', b'"2":{"n":', b"\xff"])
+def test_lines_that_came_to_a_log_are_what_they_are_in_the_whole_of_it(lines: bytes) -> None:
+    before = dump({"1": {"n": 1}})
+    body = before[len(store.HEAD) + 8 : -4] + b",\n" + lines + b"\n}}\n"
+    data = store.HEAD + b"%08x" % crc32(body, crc32(store.HEAD)) + body
+    try:
+        whole = parse(data, "log.00000.json")
+    except Damaged:
+        with pytest.raises(Damaged):
+            store.parse_on(data, "log.00000.json", before, {"1": {"n": 1}})
+    else:
+        assert store.parse_on(data, "log.00000.json", before, {"1": {"n": 1}}) == whole
