@@ -141,6 +141,7 @@ export class Naming {
     if (this.across || this.was !== this.seen()) {
       this.was = this.seen();
       if (!this.across) for (const name of this.spaces) if (!this.unknown.has(name)) for (const [f, what] of [[1, 'home'], [CORE, 'core']]) kept.add(lettering.kept(name, f), `${what} of ${name}`);
+      this.worked = new Map();
       const left = this.laid(kept.copy(), rows), first = left.length && !this.across && !lettering.board.tapped && [...left, ...rows.filter((row) => !left.includes(row))];
       if (first && this.laid(kept.copy(), first).length >= left.length) this.laid(kept.copy(), rows);
       this.rows = rows;
@@ -161,7 +162,7 @@ export class Naming {
     for (const [inside, free, strict] of this.across ? [[1, 0]] : PASSES) {
       this.strict = strict;
       left = left.filter((row) => {
-        const way = this.place(row, this.ways(row, inside), ['home', 'core'].slice(0, free).map((what) => `${what} of ${row.space}`));
+        const way = this.place(row, this.again(row, inside), ['home', 'core'].slice(0, free).map((what) => `${what} of ${row.space}`));
         if (way) this.found.set(row.space, way);
         return !way;
       });
@@ -266,6 +267,20 @@ export class Naming {
     if (!alone) for (const f of words.length ? sizes : [1]) yield [whole, f];
     for (const f of sizes) for (const form of [...(words.length ? words : [whole]), ...long]) yield [form, f];
     if (!alone) for (const f of sizes.slice(1)) for (const form of short) yield [form, f];
+  }
+
+  // The same ways, as far as they are asked for: each is worked out once, though pass after pass asks anew for a name that has no room yet.
+  * again(row, inside) {
+    const key = `${inside} ${this.strict}`, known = this.worked.get(row) || {}, { ways, spots } = known[key] ||= { ways: [], spots: this.ways(row, inside) };
+    this.worked.set(row, known);
+    for (let i = 0; ; i += 1) {
+      if (i === ways.length) {
+        const { value, done } = spots.next();
+        if (done) return;
+        ways.push(value);
+      }
+      yield ways[i];
+    }
   }
 
   * ways(row, inside) {
