@@ -1,7 +1,11 @@
 """Transcripts played as people at a table would: each line is tapped on the phone of whoever says it, each answer by whoever is asked."""
 
+import atexit
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from playaid.cli import transcript
@@ -28,7 +32,8 @@ TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
 
 
 def opening(name: str, lines: int, folder: Path, keys: Mapping[str, str] | None = None, laid: bool = False) -> list[transcript.Typed]:
-    """Play the first so many lines of a transcript in the shell, as the session `evening`; what is left to be played.
+    """Play the first so many lines of a transcript in the shell, as the session `evening`; what is left to be played. What was
+    played once is copied.
 
     keys: side -> passphrase. laid: whatever falls or is drawn lies on the table, counters of hands, too.
     """
@@ -38,11 +43,26 @@ def opening(name: str, lines: int, folder: Path, keys: Mapping[str, str] | None 
     if laid:
         whole = whole._replace(head={**whole.head, "options": (*whole.head.get("options", ()), "dice=typed")})
     if lines:
-        for _ in transcript.play(whole._replace(typed=whole.typed[:lines]), folder):
-            pass
+        wish = name, lines, tuple((keys or {}).items()), laid
+        if wish not in _played:
+            _played[wish] = Path(mkdtemp(dir=_above())) / "sessions"
+            for _ in transcript.play(whole._replace(typed=whole.typed[:lines]), _played[wish]):
+                pass
+        copytree(_played[wish], folder, dirs_exist_ok=True)
     else:
         transcript.begin(whole, transcript.TranscriptTerminal(folder, keys or {}))
     return list(whole.typed[lines:])
+
+
+_played: dict[tuple[object, ...], Path] = {}
+"""Sessions that have been played as far as somebody wished, to be copied; all in one folder, which goes with this process."""
+
+
+@cache
+def _above() -> str:
+    above = TemporaryDirectory(prefix="played")
+    atexit.register(above.cleanup)
+    return above.name
 
 
 class Shell:
