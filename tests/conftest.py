@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from playaid.games import registry
 from playaid.journal import keyring, seal
@@ -35,6 +36,11 @@ gc.set_threshold(50_000, 20, 50)  # as the program has it
 # A busy machine is no fault of ours, and nothing fails by chance: examples that nobody has seen are for the slow runs.
 settings.register_profile("playaid", deadline=None, derandomize=not SLOW, max_examples=100 if SLOW else 25)
 settings.load_profile("playaid")
+
+# Hypothesis reads all of our source for constants to try, five seconds in each process, and what is tried in a test would hang on which
+# modules its process has loaded. That is for the slow runs, too.
+if not SLOW and hasattr(providers, "_get_local_constants"):
+    providers._get_local_constants = providers.Constants
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -61,11 +67,14 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Of several processes each begins to read the tests elsewhere, so that none compiles what another does at the same moment."""
+    """Of several processes each begins with other files of a folder, so that none compiles what another does at the same moment; in which
+    folder they are is the same for all, so that none is where others have not been."""
     report = yield
     if isinstance(collector, pytest.Directory) and report.result and (worker := os.environ.get("PYTEST_XDIST_WORKER")):
-        first = int(worker.removeprefix("gw")) * len(report.result) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
-        report.result = [*report.result[first:], *report.result[:first]]
+        first, others = int(worker.removeprefix("gw")), int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        folders = [child for child in report.result if isinstance(child, pytest.Directory)]
+        files = [child for child in report.result if not isinstance(child, pytest.Directory)]
+        report.result = [file for part in range(others) for file in files[(first + part) % others :: others]] + folders
     return report
 
 
