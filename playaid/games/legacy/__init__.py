@@ -63,6 +63,7 @@ GAME = Game(
         "send": "imprison",
         "dungeon": "imprison",
         "jail": "imprison",
+        "pick": "collect",
         "swap": "trade",
     },
     board=_later("table.board", "board"),

@@ -274,7 +274,7 @@ _VERBS = (
         bounded=_AS_PRINTED,
         examples=True,
     ),
-    _rules.verb("collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN),
+    _rules.verb("collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN, shorthand=_state("shorthand", "collect")),
     _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN),
     _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT),
     _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT),

@@ -70,7 +70,12 @@ def _destiny_range(h: Hearing) -> Facts:
 
 DESTINY_CHECKS = (
     conditions.ON_MAP,
-    Check("destiny.slots", "Destiny Tokens", "there are {have} Destiny Tokens in {most} slots", _destiny_range),
+    Check(
+        "destiny.slots",
+        "Destiny Tokens",
+        "there are {have} Destiny Tokens in {most} slots; -1 spends one, and in a challenge reroll does",
+        _destiny_range,
+    ),
 )
 SEDUCTION = "Seduction"
 

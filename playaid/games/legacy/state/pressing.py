@@ -137,10 +137,11 @@ def _reroll_way(state: State, fight: Fight) -> str:
     typed += f" naming {fight.get('named', other)}"
     way = "re-roll 1 stone for 1 Destiny, {destiny} left (`{line}`)"
     if fight["free"]:
-        way = "re-roll {free} for nothing (`reroll free`), or 1 stone for 1 Destiny, {destiny} left (`{line}`)"
-    if not destiny:
-        way = "re-roll {free} for nothing (`reroll free`)"
-    return message(way, destiny=destiny, free=fight["free"], line=typed)
+        again = "`reroll free`, one at a time" if fight["free"] > 1 else "`reroll free`"
+        way = "re-roll {free} for nothing ({again}), or 1 stone for 1 Destiny, {destiny} left (`{line}`)"
+        way = way if destiny else "re-roll {free} for nothing ({again})"
+        return message(way, destiny=destiny, free=fight["free"], line=typed, again=as_message(again))
+    return message(way, destiny=destiny, line=typed)
 
 
 def can_escape(state: State, seat: str) -> bool:

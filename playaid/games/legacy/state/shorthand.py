@@ -21,6 +21,8 @@ RATED = re.compile(r"\(?(\d+)\)?")
 """A Challenge Rating as cards print it, `(3)`."""
 ATTRIBUTED = re.compile(r"([^\W\d]+):?\(?(\d+)\)?")
 """The same with its attribute: `loyalty(3)`."""
+SIGNED = re.compile(r"[+-]\d+")
+"""Stones that are given or taken: `+1`."""
 
 
 def take(words: Sequence[str], state: State) -> list[str]:
@@ -34,6 +36,9 @@ def take(words: Sequence[str], state: State) -> list[str]:
         if head:
             find(name, names.sheets(state), "sheet")
     except Unreadable:
+        if one_of(name := " ".join(head), names.of_public(state, "tokens")):
+            told = message("{token} is a Story Token; a sheet is what is taken", token=printable(name))
+            raise Unreadable(told, hint=message("collect {token}", token=name)) from None
         pattern = "say the number of the sheet: take {sheet} (sheets left: {sheets})"
         known = names.sheets(state)
         left = (f"{sheet} {known[sheet][0]}" if known.get(sheet) else str(sheet) for sheet in free)
@@ -42,6 +47,11 @@ def take(words: Sequence[str], state: State) -> list[str]:
     except Ambiguous:
         pass
     return list(words)
+
+
+def collect(words: Sequence[str], state: State) -> list[str]:
+    """`pick up TOKEN`: the first word has been read."""
+    return list(words[1:]) if words and fold(words[0]) == "up" else list(words)
 
 
 def tick(words: Sequence[str], state: State) -> list[str]:
@@ -113,7 +123,7 @@ def reroll(words: Sequence[str], state: State) -> list[str]:
 def move(words: Sequence[str], state: State) -> list[str]:
     """`hall, sally` from the Round Table for `Hallway 2, Sally Port`: a word that begins several tiles is the one that a path leads by. A
     tile farther off, where just one shortest way leads there and nothing happens on it, for that way."""
-    words = _whose(words, state)
+    words = _goal_last(_whose(words, state))
     while (
         words
         and words[0].casefold() in ("to", "onto", "the")
@@ -132,6 +142,13 @@ def move(words: Sequence[str], state: State) -> list[str]:
         ]
         ways = _way_to(state, here, meant[0]) if len(meant) == 1 else []
     return [", ".join(ways[0])] if len(ways) == 1 else list(words)
+
+
+def _goal_last(words: Sequence[str]) -> list[str]:
+    """`Hallway 4 through the Stables, Docks` for `Stables, Docks, Hallway 4`."""
+    head, tail = cut(words, ("through", "via"))
+    way = list(tail[2:] if len(tail) > 1 and fold(tail[1]) == "the" else tail[1:])
+    return [*way[:-1], f"{way[-1]},", *head] if head and way else list(words)
 
 
 def _whose(words: Sequence[str], state: State) -> list[str]:
@@ -173,8 +190,13 @@ def _ways(state: State, here: str, pieces: Sequence[str]) -> list[list[str]]:
 
 
 def challenge(words: Sequence[str], state: State) -> list[str]:
-    """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said; `minus 1` for `plus -1`."""
+    """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said; `minus 1` for `plus -1`. Raises
+    Unreadable where a card is said to be used: what it gives is said in stones."""
     head, tail = cut(_plus(words), ("with", *ROLL))
+    if (using := cut(head, ("using",)))[1]:
+        card = " ".join(using[1][1:])
+        told = message("what {card} gives stands on the card: it is said in stones behind the line", card=printable(card))
+        raise Unreadable(told, hint=message("challenge {line} plus 1", line=" ".join(using[0])))
     head = _beset_by(head, state)
     words = [*head, *tail]
     if begins(tail, ("with",)) or not head or one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
@@ -196,7 +218,10 @@ def _beset_by(head: Sequence[str], state: State) -> list[str]:
 
 
 def _plus(words: Sequence[str]) -> list[str]:
-    """`minus 2`, said last or before another word of a challenge, for `plus -2`."""
+    """`minus 2`, said last or before another word of a challenge, for `plus -2`; `+2` or `-2` alone the same."""
+    signed = next((at for at, word in enumerate(words) if SIGNED.fullmatch(word) and (not at or words[at - 1].casefold() != "plus")), None)
+    if signed is not None:
+        return [*words[:signed], "plus", words[signed].removeprefix("+"), *words[signed + 1 :]]
     for at, (word, number) in enumerate(pairwise(words)):
         if word.casefold() == "minus" and number.isdecimal() and (at + 2 == len(words) or words[at + 2].casefold() in ROLL):
             return [*words[:at], "plus", f"-{number}", *words[at + 2 :]]
@@ -260,6 +285,8 @@ def encounter(words: Sequence[str], state: State) -> list[str]:
 def claimed(words: Sequence[str], state: State) -> list[str]:
     """`Witch` for one of the claimed Witches, which are all alike: who is said, or else whose turn it is, gives their own first. Twice
     named, two of them; `all` for whatever they have claimed."""
+    if fold(" ".join(words[-3:])) == "to the dungeon":  # as the rulebook has it
+        words = words[:-3]
     head, tail = cut(words, ("to", "by"))
     turn = state["public"].get("turn")
     said_by = one_of(" ".join(tail[1:]), names.seats(state), shortest=1) if begins(tail, ("by",)) else None

@@ -143,10 +143,16 @@ def _group(words: Sequence[str], state: State) -> tuple[str, int] | None:
     spawn = None if any(" " in word for word in words) else SPAWN.fullmatch(" ".join(words))
     if spawn is None:
         return None
-    kind, where = one_of(spawn[1] or spawn[5], PLAIN, shortest=1), spawn[3] or spawn[6]
+    kind, where = _kind(spawn[1] or spawn[5]), spawn[3] or spawn[6]
     if kind is None or _is_command(where, state):
         return None
     return f"{kind.replace(' ', '-')}:{spawn[2] or spawn[4]}:{where}", len(words)
+
+
+def _kind(word: str) -> str | None:
+    """The kind of which a card spawns some, also where there are several: `witches`."""
+    ways = (word, word.removesuffix("s"), word.removesuffix("es"))
+    return next((kind for way in ways if (kind := one_of(way, PLAIN, shortest=1))), None)
 
 
 def _is_command(word: str, state: State) -> bool:
