@@ -514,3 +514,22 @@ def test_the_character_whose_turn_it_is_may_be_named_before_its_way_and_no_other
     other = next(here["character"] for seat, here in state["public"]["seats"].items() if seat != "Ann")
     with pytest.raises(Unreadable, match="it is the turn of Ann"):
         args(state, f"move {other} to the Round Table")
+
+
+def test_stones_are_given_with_a_sign_and_a_card_that_is_used_is_said_in_stones() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    assert args(state, "challenge Saxon 1 prowess +1") == args(state, "challenge Saxon 1 with prowess plus 1")
+    assert args(state, "challenge Saxon 1 prowess -2") == args(state, "challenge Saxon 1 with prowess plus -2")
+    with pytest.raises(Unreadable, match="what .Broadsword. gives") as unread:
+        args(state, "challenge Saxon 1 using Broadsword")
+    assert unread.value.hint == "challenge Saxon 1 plus 1"
+
+
+def test_the_goal_of_a_way_may_stand_before_it() -> None:
+    state = at(begun(), "Ann", "Hallway 4")
+    assert args(state, "move armoury through the chapel") == args(state, "move chapel, armoury")
+
+
+def test_whoever_is_sent_to_the_dungeon_is_imprisoned() -> None:
+    state = claimed(begun(), "Ann", "Druid", "Saxon")
+    assert args(state, "imprison druid to the dungeon") == args(state, "imprison druid")
