@@ -80,6 +80,19 @@ def test_a_face_that_it_has_not_is_told_and_the_die_asked_for_again(typed: Type,
     assert "taken back" not in said
 
 
+def test_a_die_is_put_right_by_a_number_and_nothing_is_taken_back_for_a_word(typed: Type, tmp_path: Path) -> None:
+    said = at_the_shell(typed, tmp_path, "1", "b 1 loyalty", "4", "3")
+    assert "loyalty is no number: a die is put right by that of its face" in said
+    assert "taken back" not in said
+    assert "Bob takes the Key-Turn Token" in said
+
+
+def test_what_playaid_rolls_is_told_before_the_next_die_is_asked_for(typed: Type, tmp_path: Path) -> None:
+    said = at_the_shell(typed, tmp_path, "1", "", "4")
+    asked = said.index("Cid rolls d6")
+    assert said.index("    dice      Bob ") < asked
+
+
 def test_before_the_first_die_there_is_none_to_put_right(typed: Type, tmp_path: Path) -> None:
     said = at_the_shell(typed, tmp_path, "b 4", "4", "3", "2")
     assert "Ann takes the Key-Turn Token" in said

@@ -86,9 +86,9 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
 
 
 def _one_die(text: str) -> list[str]:
-    """`b 4`, `back 3 6`: the die and its face; nothing where it is none."""
+    """`b 4`, `back 3 6`: the die and its face, which is told if it is no number; nothing where it is none."""
     first, *rest = text.split() or [""]
-    return rest if fold(first) in (BACK, BACK[0]) and len(rest) in (1, 2) and all(map(str.isdecimal, rest)) else []
+    return rest if fold(first) in (BACK, BACK[0]) and len(rest) in (1, 2) and rest[0].isdecimal() else []
 
 
 def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
