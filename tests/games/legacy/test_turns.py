@@ -390,7 +390,7 @@ def test_who_is_on_the_map_does_not_enter_again() -> None:
 
 def test_the_seduced_are_told_what_they_may_do() -> None:
     state = put(at(begun(), "Bob", "Docks"), "seats", "Bob", "seduced", True)
-    ways = "`resist` (Loyalty challenge), `resist virtue` (a plaque of the Virtue Stack is discarded), or live with it."
+    ways = "`resist` (Loyalty challenge), `resist virtue` (the Virtue Stack loses a plaque), or live with it."
     assert f"Bob is seduced: {ways}" in told(state, "next")
 
 

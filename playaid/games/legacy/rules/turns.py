@@ -66,10 +66,8 @@ def begin_turn(h: Hearing) -> None:
     if here["sheet"] and not here["retired"] and here["tile"] is None:
         enter(h, seat)
     if seats.seats(h.state)[seat]["seduced"]:
-        h.tell(
-            "{seat} is seduced: `resist` (Loyalty challenge), `resist virtue` (a plaque of the Virtue Stack is discarded), or live with it.",
-            seat=seat,
-        )
+        ways = "{seat} is seduced: `resist` (Loyalty challenge), `resist virtue` (the Virtue Stack loses a plaque), or live with it."
+        h.tell(ways, seat=seat)
 
 
 def enter(h: Hearing, seat: str) -> None:
