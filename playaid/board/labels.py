@@ -54,6 +54,10 @@ Form = tuple[bool, tuple[str, ...]]
 """A way in which a name may be written besides: whether it leaves out what all of a family begin with, and its lines."""
 
 
+IN_ONE = 12
+"""Letters of a short name, which may stand in one line above a block that leaves no room for two."""
+
+
 def forms(labels: Iterable["Label"]) -> list[list[Form]]:
     """Of each name the ways in which it may be written where it has no room as it is: in more lines, without the name of its family. One of
     each family keeps that name, or nobody reads whose the others are: the one that goes by it in short, where it may stand alone, else the
@@ -90,6 +94,8 @@ def _forms(label: "Label", related: bool) -> Iterator[Form]:
     broken = tuple(part for line in lines for part in BREAKS.split(line) if part)
     if len(broken) > len(lines):
         yield False, broken
+    if rest and not first.endswith("-") and len(" ".join(lines)) <= IN_ONE:
+        yield False, (" ".join(lines),)
     if rest and related and first.endswith("-"):
         yield True, rest
         short = tuple(part for line in rest for part in HYPHENS.split(line) if part)

@@ -245,9 +245,10 @@ export class Board {
   }
 }
 
-export function buttons(board) {
+// marks: tells what is drawn there, if anything does.
+export function buttons(board, marks = null) {
   return [['+', () => t('closer'), () => board.zoom(1.5, ...board.middle())], ['−', () => t('further'), () => board.zoom(1 / 1.5, ...board.middle())],
-    ['⤢', () => t('the whole board'), () => board.whole()]].map(([text, label, onclick]) => {
+    ['⤢', () => t('the whole board'), () => board.whole()], ...marks ? [['?', () => t('What the marks mean'), marks]] : []].map(([text, label, onclick]) => {
     const made = button({ 'aria-label': label(), onclick }, text);
     addEventListener('language', () => made.setAttribute('aria-label', label()));
     return made;

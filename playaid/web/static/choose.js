@@ -41,9 +41,12 @@ function told(form, members, head) {
 // name -> what it is, as this side's own things are told: beside what is chosen by its name alone.
 export const facts = new Map();
 
+// Of several words what each does, or else what is told of whoever they name.
+const toldOf = (label, does) => (does.length || !facts.has(label) ? does : [facts.get(label)]).map((words) => h('small', { class: 'does' }, words));
+
 function chip(label, choice, tapped, does = []) {
   return button({ class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line, choice.called) },
-    label, choice.vain && h('small', {}, ' ', t('in vain')), (does.length || !facts.has(label) ? does : [facts.get(label)]).map((words) => h('small', { class: 'does' }, words)));
+    label, choice.vain && h('small', {}, ' ', t('in vain')), toldOf(label, does));
 }
 
 // What a part or a word of a line does, in a few words, where its game says that.
@@ -53,7 +56,7 @@ function does(choice, words) {
 
 // What a group of lines shares, with what that does.
 function gathered(label, choice, key) {
-  return h('summary', {}, label, does(choice, key).map((words) => h('small', { class: 'does' }, words)));
+  return h('summary', {}, label, toldOf(label, does(choice, key)));
 }
 
 // Lines by a key: the groups of one, and those of several.
@@ -105,14 +108,16 @@ export function its(all, names, here, isSpace) {
     const named = (choice) => said(choice, who).some((text) => pieces.some((name) => bare(name) === bare(text)));
     const left = choices.filter((choice) => begins(choice) && !elsewhere(choice));
     return { form, choices: left.some(named) ? left.filter((choice) => named(choice) || !said(choice, who).length) : left };
-  }).filter(({ choices }) => choices.length);
+  }).filter(({ choices }) => choices.length).sort((one, other) => !!one.form.trusts - !!other.form.trusts); // what only keeps the board right comes last
 }
 
-// What has to be said, where that is one verb, and no more than one of a few.
-// verbs: those that settle it.
+// The same of what does not stand on the board, where it is chosen.
+export const isFew = (form) => isOneOf(form) && form.choices.every((choice) => !choice.about.length);
+
+// What has to be said, where that is one verb, and no more than one of a few. verbs: those that settle it.
 export function owed(forms, verbs) {
   const due = forms.filter(({ verb, choices }) => verbs.includes(verb) && choices.length);
-  return due.length === 1 && isOneOf(due[0]) ? due[0] : null;
+  return due.length === 1 && isFew(due[0]) ? due[0] : null;
 }
 
 // Whether a line says no more than which one of a few it is about.

@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h, plainly, quiet, rack, svg, unquoted } from './draw.js';
-import { PLACES, about, idle, isOneOf, its, left, owed, lines, placed as kept, portions, standing, stepper, weight } from './choose.js';
+import { PLACES, about, idle, isFew, its, left, owed, lines, placed as kept, portions, standing, stepper, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
@@ -10,7 +10,7 @@ const MOST = 24, HANDS_OFF = 4000; // milliseconds: whoever has just moved the b
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = (field) => field.role === 'space' && !field.optional;
 
-export { idle, isOneOf, left, lines, owed, kept as placed };
+export { idle, isFew, left, lines, owed, kept as placed };
 
 export class Draft {
   // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to.
@@ -174,7 +174,7 @@ export class Draft {
       this.board.place.scrollIntoView({ block: 'nearest' });
       this.marks.focus(this.there());
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
-      const likely = own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
+      const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
       if (likely) return this.choose(likely.form);
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];

@@ -76,7 +76,7 @@ export class Marks {
   free(name, box) {
     const { svg, lettering } = this.board, at = svg.getScreenCTM();
     if (!lettering?.ready || !lettering.outline(name) || this.board.space(name).querySelector('use')) return null;
-    this.taken ||= [...svg.querySelectorAll('.names > [data-of], .names > [data-on], [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    this.taken ||= [...svg.querySelectorAll('.names > [data-of] > text, .names .signs, .names > [data-on], .marked > *, [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
     const room = ROOM / 3, spots = [];
     for (let i = 1; i < 10; i += 1) for (let j = 1; j < 10; j += 1) {
       const [x, y] = [box.x + box.width * i / 10, box.y + box.height * j / 10], far = room / at.a;

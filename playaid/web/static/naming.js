@@ -4,6 +4,7 @@ import { svg as make } from './draw.js';
 
 const SIZES = [1, 0.86, 0.72, 0.62], HELD = [1, 0.86]; // how large, where there is no room for more: across a room, in a hand
 const RIM = 0.66; // so far from a border along which a frame may be drawn, in letters of the map, a name keeps
+const CLOSE = 0.12; // and so far from one on which none is
 const STEPS = 18;
 const WIDE = 1.6; // a space so many times as large as a name is its ground, not what it names
 const CORE = 0.62; // of the place of counters, what a name leaves them that has no room else
@@ -220,7 +221,7 @@ export class Naming {
   // What is printed in a space, where its name has no room for it or has gone elsewhere.
   sign(row) {
     const { lettering, taken } = this, { at, space } = row;
-    if (lettering.outline(space)) for (const where of ['within', 'beside']) for (const f of SIZES) for (const shift of this[where](row, row.signed, f)) {
+    if (lettering.outline(space)) for (const [where, rim] of [['within'], ['beside'], ...lettering.board.tapped ? [] : [['within', CLOSE]]]) for (const f of SIZES) for (const shift of this[where](row, row.signed, f, rim)) { // across a room at the last up to its frame
       const lies = lettering.lies(row.signed, at, lettering.s * f, shift);
       if (!lettering.seen(lies) || !taken.free(lies, `home of ${space}`, ...f < 1 ? [`core of ${space}`] : []) || !lettering.within(lies)) continue;
       const drawn = row.group.querySelector('.signs').cloneNode(true);
@@ -293,8 +294,8 @@ export class Naming {
   }
 
   // Spots at which all of a name is within its space, and within the frame of whoever holds it.
-  * within({ space, at }, box, f) {
-    const { lettering } = this, { unit, size } = lettering, corners = lettering.outline(space), air = (this.frames.has(space) || (this.strict && !this.water.has(space)) ? RIM : 0.12) * size;
+  * within({ space, at }, box, f, rim = this.frames.has(space) || (this.strict && !this.water.has(space)) ? RIM : CLOSE) {
+    const { lettering } = this, { unit, size } = lettering, corners = lettering.outline(space), air = rim * size;
     const scale = lettering.s * f, [w, h] = [box.width * scale / 2 + air, box.height * 0.44 * scale + air], [left, top, right, bottom] = around(corners);
     if (2 * w > right - left || 2 * h > bottom - top) return;
     const [cx, cy] = [at[0] + (box.x + box.width / 2 - at[0]) * scale, at[1] + (box.y + box.height / 2 - at[1]) * scale];

@@ -18,7 +18,7 @@ const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
 let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
-at('zoom').append(...buttons(board), button({ 'aria-label': t('What the marks mean'), onclick: () => fetched('legend', 'legend') }, '?'));
+at('zoom').append(...buttons(board, () => fetched('legend', 'legend')));
 
 // ---- what is shown
 
@@ -141,8 +141,8 @@ function moves() {
 }
 
 function cards(all) {
-  const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isOneOf(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
-  return h('div', { class: 'verbs' }, all.map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why || verb.summary.split(form.cut)[0]),
+  const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
+  return h('div', { class: 'verbs' }, all.map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
 }
 
@@ -428,6 +428,8 @@ async function point(space) {
 board.held = (space) => point(space);
 
 // ---- the rest
+
+new ResizeObserver(() => document.body.style.setProperty('--head', `${at('heading').offsetHeight}px`)).observe(at('heading')); // below it the board stays while somebody chooses
 
 at('typing').addEventListener('submit', (event) => {
   event.preventDefault();
