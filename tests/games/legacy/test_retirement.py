@@ -345,6 +345,19 @@ def test_a_turn_ends_at_once_where_a_retired_character_leaves_nothing_that_is_du
     assert (here(alone), alone["referee"]["over"]["winner"]) == ("key-turn", None)
 
 
+def test_whom_a_retirement_leaves_beset_is_waited_for_and_not_who_enters_play_after_it() -> None:
+    """Cid, whose turn is next, comes onto the Round Table among enemies: that is in a turn of his own. [Turn Overview]"""
+    state = play(begun(), "next")
+    state = foe(at(put(state, "seats", "Bob", "wounds", 1), "Ann", "Docks"), "Saxon 1", "Saxon", "Round Table")
+    state = do(state, "challenge Saxon 1 by Bob", "1 1 1 1 1")
+    after = lost(state, "fail", "Bob")
+    assert (here(after), after["public"]["turn"]["seat"], after["public"]["seats"]["Cid"]["tile"]) == ("play", "Cid", "Round Table")
+    assert owed(after) == ["on Round Table: Cid (Guinevere) must challenge Saxon 1 (`challenge Saxon 1`)"]
+    left = lost(at(state, "Ann", "Round Table"), "fail", "Bob")
+    assert (here(left), left["public"]["turn"]["seat"], left["public"]["seats"]["Cid"]["tile"]) == ("closing", "Bob", None)
+    assert owed(left) == ["on Round Table: Ann (Lancelot) must challenge Saxon 1 (`challenge Saxon 1`)"]
+
+
 def test_a_turn_that_is_lost_on_the_dungeon_waits_for_who_stands_there_too() -> None:
     state = do(at(at(put(begun(), "seats", "Ann", "wounds", 1), "Ann", "Dungeon"), "Bob", "Dungeon"), "next")
     state = do(state, "threat Gate command hold named Gog kind Dragon at Dungeon")

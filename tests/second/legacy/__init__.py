@@ -29,7 +29,7 @@ cards (Inventory Cards, Virtue Plaques, Encounter Cards and Doom Effects, Discar
     encounter_favoured_enemy_counts, encounter_takes_effect, may_shake_seduction, seduction_tries: each seduced character.
 tokens (Tokens, Character Sheets, Story Quests and Quest Coins)
     next_deck, deck_to_draw; destiny_after_spending, flames_left; wound_slots, retires, after_wound, wounds_healed: each character;
-    may_pick_up_escort, may_drop_escort, escorts_perish: each tile; may_pick_up_story_token, story_token_delivered;
+    may_pick_up_escort, may_drop_escort, escorts_perish: each tile; may_mark_location, may_pick_up_story_token, story_token_delivered;
     may_trade_enemy; may_try_personal_quest, may_try_story_challenge, story_challenge_penalty: each character.
 challenges (Challenge Overview, Challenging Enemies, Stones of Chance)
     rating, may_use_attribute, favoured, stones, rolled_and_rerolls, worth, successes, total, passes, chance: each Challenge;
@@ -40,11 +40,11 @@ enemies (Spawning Enemies, Moving Enemies)
     command, command_cards, command_on_tile, next_tiles, die_decides, speed, may_move_to, leaves_play_when_escaped: each token.
 threats (Roaming Threat Cards, Defeating Roaming Threat Cards and Gaining Spoils Draws, Retiring a Character)
     defeated, all_defeated, coins_for, coin_goes_to, ability_lasts: each card in play; spoils_offered, tokens_to_return,
-    may_open_spoils, may_join_spoils, spoils_draws, spoils_order: each player; must_retire, retirement, ends_whose_turn,
+    may_open_spoils, may_join_spoils, spoils_draws, spoils_order: each player; must_retire, retirement,
     may_choose_character, new_character_enters, new_character_destiny: each character.
 sequence (Round Overview, Turn Overview, Key-Turn Overview)
     turns_in_round, turns_each, next_holder, next_turn: each table and holder; action_ends_turn, may_pass,
-    next_turn_may_begin, movement_is_new_each_turn; key_turn_step, key_turn_despair, escorts_perish_when,
+    retiring_ends_turn, movement_is_new_each_turn; key_turn_step, key_turn_despair, escorts_perish_when,
     challenged_in_key_turn, threatened, key_turn_destiny: each Key-Turn.
 victory (Winning and Losing, Story Quests and Quest Coins)
     coins_needed, enough_coins, lost, tasks_complete, ends_at_key_turn, outcome_at_key_turn, key_turns_left, story_without_quest.

@@ -187,6 +187,7 @@ class Case:
             "stables_open" not in public,
             all(done for quest in public["story"].values() for done in quest["tasks"].values()),
             bool(public.get("story_failed")),
+            albion_stack=public["decks"]["albion"],
             options=rules_of(self.state["referee"]["options"]),
             last_scouted=self.turn.get("scouted") or "",
             encounters_drawn=frozenset(self.turn.get("entered", ())),
@@ -202,11 +203,23 @@ class Case:
 
     def is_card_due(self) -> bool:
         """Whether a card must be drawn before anything else; out of an empty deck none is."""
-        decks = self.public["decks"]
-        sources = (
-            draw.get("deck") or (self.public["approaching"] if draw["what"] == "threat" else "encounter") for draw in self.public["draws"]
-        )
-        return bool(self.public.get("spoils")) or any(decks[source] for source in sources)
+        return bool(self.public.get("spoils")) or any(self._is_left(draw) for draw in self.public["draws"])
+
+    def _is_left(self, draw: dict[str, Any]) -> bool:
+        """Whether the deck of a draw has a card."""
+        source = draw.get("deck") or (self.public["approaching"] if draw["what"] == "threat" else "encounter")
+        return bool(self.public["decks"][source])
+
+    def due_of_others(self, seat: str, after: Case) -> str:
+        """What a seat leaves to others, besides enemies, when its character is retired; it enters no tile any more, so that it draws no
+        Encounter Card for one. Whose Spoils Draws lapse with it is asked in another chapter, and told by the position after it."""
+        fight = self.public.get("challenge")
+        if fight and fight["seat"] != seat:
+            return "a Challenge"
+        cards = [draw for draw in self.public["draws"] if draw["seat"] != seat or draw["what"] == "threat"]
+        if any(self._is_left(draw) for draw in cards):
+            return "a card"
+        return "a Spoils Draw" if self.public.get("spoils") and after.public.get("spoils") else ""
 
     def option(self, name: str) -> str:
         return str(self.state["referee"]["options"][name])

@@ -238,8 +238,8 @@ def _gone(case: Case, after: Case, seat: str, character: Character) -> Asked:
     yield same(case, "coins", after.public["coins"] == case.public["coins"], second["coins kept"])
     if not after.state["referee"].get("over"):
         ended = after.seat != case.seat or after.turn["serial"] != case.turn["serial"]
-        over = threats.ends_whose_turn(case.seat, seat) and bool(sequence.next_turn_may_begin(after.position))
-        yield same(case, "the turn ends", ended, over)
+        over = sequence.retiring_ends_turn(case.position, seat, case.due_of_others(seat, after))
+        yield same(case, "the turn ends", ended, bool(over))
         most = threats.new_character_destiny(after.public["seats"][seat]["character"], after.facts, case.option("new-destiny"))
         yield same(case, "Destiny of the new character", after.public["seats"][seat]["destiny"], most)
 

@@ -80,8 +80,8 @@ def _wounded(case: Case, seat: str, character: Character) -> Asked:
     over = victory.lost(after.position)
     yield same(case, f"{seat} retires: lost", _lost(after), bool(over))
     if case.seat == seat and not over:
-        ends = loses["turn ends"] and bool(sequence.next_turn_may_begin(after.position))
-        yield same(case, f"{seat} retires: the turn", after.turn.get("serial") != case.turn["serial"], ends)
+        ends = sequence.retiring_ends_turn(case.position, seat, case.due_of_others(seat, after))
+        yield same(case, f"{seat} retires: the turn", after.turn.get("serial") != case.turn["serial"], bool(ends))
 
 
 def _destiny(case: Case, seat: str, character: Character) -> Asked:

@@ -114,10 +114,15 @@ def scouted(position: Position, facts: Facts, tile: str, stack: tuple[str, ...])
     return None, stack
 
 
-def may_choose_of_two(position: Position) -> Answer:
-    """Optional Rules: a Quest Coin when Scouting draws two tiles to choose from."""
+def may_choose_of_two(position: Position, lone: str = "refused") -> Answer:
+    """Optional Rules: a Quest Coin when Scouting draws two tiles to choose from.
+
+    ``lone`` is "refused" or "drawn": whether the coin may be spent where one tile is left.
+    """
     if CHOICE_FOR_COIN not in position.options:
         return no("the optional rule is not used", "Optional Rules")
     if position.coins < 1:
         return no("no Quest Coin", "Optional Rules")
+    if position.albion_stack < (2 if lone == "refused" else 1):
+        return no("not two tiles to draw", "Optional Rules")
     return yes("a Quest Coin is spent", "Optional Rules")

@@ -183,6 +183,8 @@ class Position:
     """The tile that this player Scouted last in this turn, while the character has not yet moved onto it."""
     encounters_drawn: frozenset[str] = frozenset()
     """Encounter Tiles that were triggered this turn."""
+    albion_stack: int = 0
+    """Realm Tiles left in it."""
     options: frozenset[str] = frozenset()
 
 

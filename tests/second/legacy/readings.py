@@ -91,6 +91,15 @@ READINGS = (
         ("tiles.may_search_stack:where",),
     ),
     Reading(
+        "Optional Rules",
+        "One tile is left in the Albion Stack: may a Quest Coin be spent on the choice of two?",
+        "refused: two are drawn for it, one to play and one to return",
+        "drawn: the one there is",
+        "refused",
+        "what the coin is spent for is not to be had, and the one tile is Scouted without it",
+        ("movement.may_choose_of_two:lone",),
+    ),
+    Reading(
         "Types of Realm Tiles/Spawning Enemies",
         "Does a Roaming Threat Tile placed by a card bring a Roaming Threat Card?",
         "scouted alone: only Scouting does",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .enemies import command_cards, next_tiles
 from .options import destiny_restored
-from .position import Answer, Character, Facts, Position, no, yes
+from .position import Answer, Character, Facts, Position, enemies_on, no, yes
 
 KEY_TURN = ("despair", "special abilities", "movement", "challenges", "token passes")
 ROUNDS = 10
@@ -60,11 +60,19 @@ def may_pass(position: Position, player: str) -> Answer:
     return yes("passed", "Turn Overview")
 
 
-def next_turn_may_begin(position: Position) -> Answer:
-    """Turn Overview, Challenging Enemies: what must be done at once is done before another turn, or the Key-Turn, begins."""
-    if position.busy:
-        return no("something is due at once", "Challenging Enemies")
-    return yes("nothing is due", "Turn Overview")
+def retiring_ends_turn(position: Position, player: str, due: str = "") -> Answer:
+    """Turn Overview, Retiring a Character, Challenging Enemies: whether a turn is over with a retirement, in the position before it.
+
+    What must be done at once by those who stay in play is done first: they challenge the enemies upon them, and ``due`` is a Challenge, a
+    card or a Spoils Draw under way. Who enters play afterwards enters in another turn, and has what waits there before them in that.
+    """
+    if position.turn_of != player:
+        return no("not this player's turn", "Turn Overview")
+    if due:
+        return no(f"{due} comes first", "Challenging Enemies")
+    if any(c.player != player and c.tile and enemies_on(position, c.tile) for c in position.characters):
+        return no("enemies are upon another", "Challenging Enemies")
+    return yes("nothing else is due", "Turn Overview", "Retiring a Character")
 
 
 def movement_is_new_each_turn() -> bool:

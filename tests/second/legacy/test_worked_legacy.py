@@ -194,6 +194,39 @@ def test_wounds_and_retirement() -> None:
     assert lost["story tokens left"] == ("Drawbridge", 1)
 
 
+def test_retiring_ends_the_turn_unless_something_is_due_of_others() -> None:
+    """An enemy where the next character enters play is none of it; one upon another's character is, and so is a card."""
+    away = replace(GROWN, characters=(replace(ARTHUR, tile="Hill"), replace(MERLIN, tile="")), enemies=(Enemy("Saxon", "Round Table"),))
+    assert sequence.retiring_ends_turn(away, "ann")
+    assert sequence.retiring_ends_turn(replace(away, enemies=(Enemy("Saxon", "Hill"),), busy="a Challenge"), "ann")
+    assert not sequence.retiring_ends_turn(replace(away, characters=(replace(ARTHUR, tile="Hill"), MERLIN)), "ann")
+    assert not sequence.retiring_ends_turn(away, "ann", due="a card")
+    assert not sequence.retiring_ends_turn(away, "ben")
+
+
+def test_story_tokens_are_of_a_story_quest() -> None:
+    on_hill = replace(ARTHUR, tile="Hill")
+    without = replace(GROWN, options=frozenset({options.FOUR_DESPAIR}))
+    assert tokens.may_try_story_challenge(GROWN, on_hill, "Eagle", "Hill")
+    assert not tokens.may_try_story_challenge(without, on_hill, "Eagle", "Hill")
+    assert not tokens.may_try_story_challenge(GROWN, replace(on_hill, tried=frozenset({"Eagle"})), "Eagle", "Hill")
+    assert tokens.may_mark_location(GROWN, "Eagle", ("Ring",))
+    assert not tokens.may_mark_location(without, "Eagle", ())
+    assert not tokens.may_mark_location(GROWN, "Ring", ("Ring",))
+    assert not tokens.may_mark_location(GROWN, "Eagle", [str(number) for number in range(setup.TOKENS["Story"])])
+
+
+def test_two_tiles_for_a_coin() -> None:
+    rich = replace(GROWN, coins=1, albion_stack=2, options=frozenset({options.CHOICE_FOR_COIN}))
+    assert movement.may_choose_of_two(rich)
+    assert not movement.may_choose_of_two(replace(rich, coins=0))
+    assert not movement.may_choose_of_two(replace(rich, options=frozenset()))
+    last = replace(rich, albion_stack=1)
+    assert not movement.may_choose_of_two(last)
+    assert movement.may_choose_of_two(last, lone="drawn")
+    assert not movement.may_choose_of_two(replace(last, albion_stack=0), lone="drawn")
+
+
 def test_escorts() -> None:
     there = replace(GROWN, loose_escorts={"Hill": 2}, enemies=(Enemy("Saxon", "Hill"),))
     assert tokens.escorts_perish(there, "Hill") == 1

@@ -147,13 +147,7 @@ def retirement(character: Character, options: frozenset[str] = frozenset(), plaq
         "coins kept": True,
         "story tokens left": (character.tile, character.story_tokens),
         "despair": despair_for_retirement(options),
-        "turn ends": True,
     }
-
-
-def ends_whose_turn(turn_of: str, retired: str) -> bool:
-    """Turn Overview: retiring ends the turn of the player who retires, not another's."""
-    return turn_of == retired
 
 
 def may_choose_character(position: Position, retired: frozenset[str], name: str) -> Answer:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from .options import TRADE_ANYWHERE
+from collections.abc import Collection
+
+from .options import TRADE_ANYWHERE, story_quests
 from .position import ARTIFACT, GENERAL, ROUND_TABLE, SEVERE, Answer, Character, Facts, Position, no, yes
+from .setup import TOKENS
 
 FLAMES = 10
 WOUND_SLOTS = 1
@@ -99,6 +102,20 @@ def escorts_perish(position: Position, tile: str, carried: str = "all") -> int:
     return min(here, sum(1 for e in position.enemies if e.tile == tile))
 
 
+def may_mark_location(position: Position, name: str, marks: Collection[str]) -> Answer:
+    """Story Tokens, Story Quest Setup: a token laid on a Story Quest Location; ``marks`` are those laid, carried or returned.
+
+    Where no Story Quest is played there is no such place, and no token was set aside.
+    """
+    if not story_quests(position.options):
+        return no("no Story Quest is played", "Optional Rules")
+    if name in marks:
+        return no("laid already", "Story Tokens")
+    if len(marks) >= TOKENS["Story"]:
+        return no("no token is left", "Component List")
+    return yes("a Story Quest Location", "Story Tokens")
+
+
 def may_pick_up_story_token(position: Position, character: Character, retired_left_it: bool = True) -> Answer:
     """Story Tokens, Retiring a Character: a token left by a retired character is taken on its tile, without ending the turn."""
     if not retired_left_it:
@@ -149,7 +166,9 @@ def may_try_personal_quest(position: Position, facts: Facts, character: Characte
 
 
 def may_try_story_challenge(position: Position, character: Character, challenge: str, tile: str) -> Answer:
-    """Story Quests and Quest Coins, Turn Overview: on the Story Tile, each once in a turn."""
+    """Story Quests and Quest Coins, Turn Overview: on the Story Tile, each once in a turn; none where no Story Quest is played."""
+    if not story_quests(position.options):
+        return no("no Story Quest is played", "Optional Rules")
     if position.turn_of != character.player:
         return no("not this player's turn", "Turn Overview")
     if position.busy:
