@@ -211,3 +211,41 @@ def test_what_is_laid_down_is_counted_by_plus_and_minus(browser: "Browser", tmp_
         more.tap()
         more.tap()
         page.locator("#declare", has_text="drop Algeron of 2 Cavalry").wait_for()
+
+
+def test_what_the_marks_mean_is_a_tap_from_the_board(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/sea.play", 3, "Gorganun") as page:
+        page.locator("#zoom button", has_text="?").tap()
+        told = page.locator("#sheet .marks li")
+        told.first.wait_for()
+        words = told.all_inner_texts()
+        assert {"Gorganun", "Forseti", "wizard", "ruins"} <= set(words)
+        assert any("may be done there" in text for text in words)
+        assert all(page.locator("#sheet .marks li").nth(at).locator("svg > *").count() for at in range(len(words)))
+
+
+def test_what_a_piece_may_do_offers_no_others(browser: "Browser", tmp_path: Path) -> None:
+    """Neither who stands beside it nor who stands elsewhere is activated in its stead; a tap on their own space offers them."""
+    with phone(browser, tmp_path, "tears/sea.play", 6, "Gorganun") as page:
+        page.locator("#picked [data-piece-of='Kestrel']").tap()
+        page.locator("#declare", has_text="activate Kestrel").wait_for()
+        assert page.locator("#picked [data-line]").count() == 0
+
+
+def test_one_of_a_few_that_is_owed_lies_below_the_board(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/sea.play", 5, "Gorganun") as page:
+        page.locator("#picked [data-line='command one']").tap()
+        page.locator("#picked [data-line='command one'][aria-pressed='true']").wait_for()
+        page.locator("#declare", has_text="command one").tap()
+        page.locator("#said", has_text="activates one").wait_for()
+
+
+def test_the_board_stays_in_sight_while_somebody_chooses_who_goes(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        page.locator("#picked [data-piece-of='Fadan']").tap()
+        page.locator("#picked .parts > .chip", has_text="all").tap()
+        page.evaluate("() => scrollTo(0, 400)")
+        box = page.locator("#board").bounding_box()
+        assert box is not None
+        assert box["y"] > 40
+        assert box["y"] + box["height"] < 600
