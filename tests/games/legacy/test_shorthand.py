@@ -16,6 +16,7 @@ from tests.games.legacy.test_threats import due
 SAME = [
     ("scout Elder Wood threat green 2", "scout Elder Wood as Roaming Threat colour green open 2"),
     ("scout Elder Wood thr green 2", "scout Elder Wood as Roaming Threat colour green open 2"),
+    ("scout Elder Wood threat 2 green", "scout Elder Wood as Roaming Threat colour green open 2"),
     ("scout Old Mill healing 2", "scout Old Mill as Healing open 2"),
     ("scout Long Road - red 2", "scout Long Road as - colour red open 2"),
     ("scout Long Road none red 2", "scout Long Road as - colour red open 2"),

@@ -18,12 +18,14 @@ TILE = ("colour", "open", "region", "touching", "coin", "by", "mace")
 
 
 def scout(words: Sequence[str], state: State) -> list[str]:
-    """`Elder Wood threat green 2` for `Elder Wood as Roaming Threat colour green open 2`; also `Elder Wood threat green open 2`. Raises
-    Unreadable, which says what is lacking."""
+    """`Elder Wood threat green 2` or `Elder Wood threat 2 green` for `Elder Wood as Roaming Threat colour green open 2`; also `Elder Wood
+    threat green open 2`. Raises Unreadable, which says what is lacking."""
     head, tail = cut(words, ("as", *TILE))
     if begins(tail, ("as",)) or len(head) < 2:
         return list(words)
     if "open" not in map(str.casefold, tail):
+        if len(head) > 3 and head[-2].isdecimal() and fold(head[-1]) in colours(state):
+            head[-2:] = head[-1], head[-2]
         if not head[-1].isdecimal():
             raise _missing("the number of Open Paths", "at the end: scout Elder Wood threat green 2")
         tail = [*tail, "open", head.pop()]
