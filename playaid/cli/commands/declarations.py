@@ -119,6 +119,8 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
     if not ways.forced:
         if not terminal.can_ask():
             return None
+        if ways.examples and len({line.split()[0] for line, _ in ways.lines}) == 1:
+            ways = ways._replace(lines=ways.lines[:1])  # how a card may read is no list to choose from
         more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
         terminal.say(
             message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {aloud(line, '')}" for n, (line, _) in enumerate(ways.lines, 1)), *more
