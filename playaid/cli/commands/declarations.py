@@ -119,8 +119,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
     if not ways.forced:
         if not terminal.can_ask():
             return None
-        if ways.examples and len({line.split()[0] for line, _ in ways.lines}) == 1:
-            ways = ways._replace(lines=ways.lines[:1])  # how a card may read is no list to choose from
+        ways = _one_example(ways)
         more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
         terminal.say(
             message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {aloud(line, '')}" for n, (line, _) in enumerate(ways.lines, 1)), *more
@@ -144,6 +143,12 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
                 return settled
             terminal.say(*settled.lines)
     return declare(terminal, split(line), typed._replace(as_side=side, meant=True))
+
+
+def _one_example(ways: "Ways") -> "Ways":
+    """How a card may read is no list to choose from: one example of it."""
+    alike = ways.examples and len({line.split()[0] for line, _ in ways.lines}) == 1
+    return ways._replace(lines=ways.lines[:1]) if alike else ways
 
 
 def _is_plain(argv: Sequence[str], session: Session) -> bool:
