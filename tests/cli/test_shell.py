@@ -179,6 +179,32 @@ def test_dice_that_do_not_fit_do_not_lie_there_for_ever(folder: Path) -> None:
     assert [event["kind"] for event in Journal(folder / "friday").events()][-1] == "run"
 
 
+def test_dice_that_do_not_fit_are_told_to_be_gone_and_how_it_goes_on(folder: Path) -> None:
+    said = "\n".join(play(folder, "next", "dice 9", "run", "dice").said)
+    assert "what lay ready is taken away (9); run goes on without it" in said
+    assert "what lay ready" not in "\n".join(play(folder, "next", "run --dice 9").said)
+
+
+def test_what_no_die_shows_is_not_laid_down(folder: Path) -> None:
+    said = "\n".join(play(folder, "next", "dice 4", "dice xylophone 3", "dice").said)
+    assert "'xylophone' is the face of no die" in said
+    assert said.count("Next: 4.") == 2
+
+
+def test_what_lies_ready_can_be_taken_away(folder: Path) -> None:
+    said = play(folder, "next", "dice 4", "dice none", "dice none", "dice").said
+    assert "  Taken away: 4." in said
+    assert "  No dice lie ready." in said
+    assert sum("Next: " in line for line in said) == 1
+
+
+@each("line", ["dice by hand", "dice our own", "our own dice", "we roll", "we throw"])
+def test_who_throws_is_said_as_people_say_it(folder: Path, line: str) -> None:
+    said = play(folder, line, "dice", "you roll", "dice").said
+    assert any("Dice are typed in" in told for told in said)
+    assert said.index("  Dice come typed in from the table.") < len(said) - 1 - said[::-1].index("  Dice come from playaid.")
+
+
 def test_dice_with_a_line_leave_those_on_the_table(folder: Path) -> None:
     console = play(folder, "next", "dice 4", "run --dice 2", "dice", "dice system", "dice")
     assert "\n".join(console.said).count("Next: 4.") == 2
@@ -223,7 +249,7 @@ def test_where_dice_come_from_is_kept_with_the_session(folder: Path) -> None:
     assert bottom() == ("dice", "typed in")
     said = play(folder, "next", "run", "4", "dice rolled", "dice").said
     assert any("Ann rolls d6" in line for line in said)
-    assert said[-2].strip() == "Dice come from playaid."
+    assert said[-3:-1] == ["  Dice come from playaid.", "  dice typed: you throw your own."]
     assert bottom() == ("dice", "rolled")
 
 

@@ -12,7 +12,8 @@ from playaid.dice.fairness import Fortune, Row
 from playaid.dice.sources import tokens
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import readable
-from playaid.referee.contract.refusals import Damaged
+from playaid.referee.contract.refusals import Damaged, Unreadable
+from playaid.referee.contract.state import visible
 
 
 class DiceReport(TypedDict):
@@ -20,10 +21,19 @@ class DiceReport(TypedDict):
     fortunes: Sequence[Fortune]
 
 
+OURS = ("by hand", "hand", "our own", "own", "ours", "ourselves", "real", "real dice", "thrown", "physical", "on the table")
+THEIRS = ("by playaid", "playaid", "yours", "automatic", "auto", "digital", "by computer", "computer")
+NONE = ("none", "clear", "away", "off")
+"""How people say who throws, and that what lies ready is to be taken away."""
+
+
 class Dice(click.Group):
     """Its own words, else what lies on the table: `dice 1 2 5`."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> "tuple[str | None, click.Command | None, list[str]]":
+        said = " ".join(args).casefold()
+        if (meant := next((word for word, ways in MEANT.items() if said in ways), None)) is not None:
+            args = [meant]
         return super().resolve_command(ctx, args) if args[0] in self.commands else ("lie", lie, args)
 
 
@@ -37,19 +47,47 @@ def dice(ctx: click.Context) -> None:
         with suppress(NoSession):  # how dice come is kept with the session, and a shell without one has its own word
             ctx.obj.open()
         ctx.obj.say("  Dice come typed in from the table." if ctx.obj.takes_dice else "  Dice come from playaid.")
+        ctx.obj.say("  dice rolled: playaid throws." if ctx.obj.takes_dice else "  dice typed: you throw your own.")
         if ctx.obj.laid:
-            ctx.obj.say(message("  Next: {faces}.", faces=listing(ctx.obj.laid)))
+            ctx.obj.say(*_next(ctx.obj.laid))
 
 
 @click.command("lie", context_settings=WORDS)
 @click.argument("faces", nargs=-1, required=True, type=click.UNPROCESSED)
 @click.pass_context
 def lie(ctx: click.Context, faces: tuple[str, ...]) -> None:
-    """What has fallen on the table, for the next lines that roll: faces, or names of what is drawn with commas between them."""
+    """What has fallen on the table, for the next lines that roll: faces, or names of what is drawn with commas between them. Raises
+    Unreadable for what is neither."""
     if not ctx.obj.in_shell:
         raise Refusal("dice lie ready in the table shell only", hint="give them with the line: --dice 1,2,5")
-    ctx.obj.laid = tuple(map(readable, tokens(" ".join(faces))))
-    ctx.obj.say(message("  Next: {faces}.", faces=listing(ctx.obj.laid)))
+    typed = tuple(map(readable, tokens(" ".join(faces))))
+    _check_faces(ctx.obj, typed)
+    ctx.obj.laid = typed
+    ctx.obj.say(*_next(typed))
+
+
+def _next(laid: Sequence[str]) -> tuple[str, str]:
+    return message("  Next: {faces}.", faces=listing(laid)), "  The next lines that roll take them; dice none takes them away."
+
+
+def _check_faces(terminal: Terminal, typed: Sequence[str]) -> None:
+    """Raises Unreadable for words that no die of this game shows, and that are the name of nothing that could be drawn."""
+    from playaid.dice.symbols import showing, whole_names, with_numbers_apart
+
+    session = terminal.session
+    if session is None or not any(map(str.isalpha, "".join(typed))):
+        return
+    game, seen = session.game, visible(session.state, None)
+    shown = [*game.faces(seen)] if game.faces is not None else []
+    names = [*shown, *(name for names in game.kinds.values() for name in names(seen))]
+    known = [word for word in whole_names(with_numbers_apart(shown, typed), names) if any(map(str.isalpha, word))]
+    letters = {name[:1].casefold() for name in shown}
+    strange = [word for word in known if not (showing(names, word) or {*word.casefold()} <= letters)]
+    if strange:
+        raise Unreadable(
+            message("{word!r} is the face of no die, and the name of nothing that is drawn", word=strange[0]),
+            hint="dice 3 5 lays down what has fallen; dice typed: you throw from now on; dice rolled: playaid does",
+        )
 
 
 @command("dice report")
@@ -106,8 +144,17 @@ def dice_rolled(ctx: click.Context) -> None:
     _choose(ctx.obj, False, message("  Dice come from playaid."))
 
 
+@dice.command("none")
+@click.pass_context
+def dice_none(ctx: click.Context) -> None:
+    """Take away what lies ready for the next lines that roll."""
+    laid, ctx.obj.laid = ctx.obj.laid, ()
+    ctx.obj.say(message("  Taken away: {faces}.", faces=listing(laid)) if laid else "  No dice lie ready.")
+
+
 dice.add_command(report)
 dice.add_command(dice_rolled, "system")
+MEANT = {"typed": OURS, "rolled": THEIRS, "none": NONE}
 
 
 def _choose(terminal: Terminal, asks: bool, said: str) -> None:

@@ -37,7 +37,7 @@ from playaid.desk.questions import CHOICE, DICE, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
-from playaid.language.message import counted, message
+from playaid.language.message import counted, listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import Incomplete, stages
 from playaid.referee.contract.names import fold
@@ -281,9 +281,8 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
         try:
             while isinstance(outcome := rule(session, said), Needs):
                 terminal.unlock_for(session, outcome)
-        except BadDice:
-            terminal.laid = ()
-            raise
+        except BadDice as unfit:
+            raise _laid_aside(terminal, session, said, unfit) from None
         if isinstance(outcome, Ruled) or not terminal.can_ask():
             if laid:
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
@@ -314,6 +313,16 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             raise
         else:
             answers.append((outcome, said, stands))
+
+
+def _laid_aside(terminal: Terminal, session: Session, said: Said, unfit: BadDice) -> Exception:
+    """What is raised for dice that do not fit; of such as lay ready it is told that they are gone, and how the line goes on."""
+    lay, terminal.laid = terminal.laid, ()
+    if said.dice is not lay or not lay or unfit.ways:
+        return unfit
+    goes_on = "answer" if session.pending() is not None else said.declaration.typed
+    told = message("what lay ready is taken away ({faces}); {line} goes on without it", faces=listing(lay), line=goes_on)
+    return Refusal(said_by(unfit), hint=told)
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:

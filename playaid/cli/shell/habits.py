@@ -21,6 +21,11 @@ ARROWS = ("->", "=>", "-->")
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
     **dict.fromkeys((("take", "back"), ("take", "it", "back"), ("take", "that", "back"), ("go", "back")), "undo"),
+    **{
+        tuple(said.split()): "dice typed"
+        for said in ("our own dice", "own dice", "real dice", "we roll", "we throw", "we roll our own dice")
+    },
+    **dict.fromkeys((("you", "roll"), ("you", "throw")), "dice rolled"),
 }
 """What is said in several words, the first of which is a verb of some game -> the line that it means."""
 WHERE = "where"
@@ -51,7 +56,7 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     """The words of a line without what people put around it: `i move`, `?move`, `A -> B`, `go on`."""
     said = PHRASES.get(tuple(word.casefold() for word in words))
     if said is not None:
-        return [said]
+        return said.split()
     words = _of_the_map(game, words)
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]

@@ -53,6 +53,7 @@ GAME = Game(
     policies={"to-the-death": _later("rules.attack", "to_the_death")},
     turns={"explore": _later("table.outlook", "explore_again")},
     imagined=_later("table.outlook", "imagine"),
+    faces=_later("state.world", "bearings"),
     short={
         "a": "attack",
         "c": "coup",

@@ -49,6 +49,7 @@ GAME = Game(
     together=True,
     doers=_later("state.pressing", "doers"),
     adds_up=False,
+    faces=_later("ratings.stones", "faces"),
     short={
         "board": "realm",
         "map": "realm",

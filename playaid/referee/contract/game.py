@@ -402,6 +402,7 @@ class Game(NamedTuple):
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
     adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
+    faces      (the public state) -> what its dice show in place of numbers: so they may be typed
     doers      (the public state, a verb) -> who may do what a line of it says, where that is not the sides themselves
     fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with it;
                None: it goes on with the one of which the same words were said
@@ -452,6 +453,7 @@ class Game(NamedTuple):
     fights: Mapping[str, bool | None] = {}
     doers: Callable[[State, str], Doers] | None = None
     adds_up: bool = True
+    faces: Callable[[State], Iterable[str]] | None = None
 
 
 def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:

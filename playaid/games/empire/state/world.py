@@ -60,6 +60,11 @@ def bearing(space: str, spot: int) -> str:
     return (_HANGING if space in SOUTH or space in MIDDLE[::2] else _UPRIGHT)[spot - 1]
 
 
+def bearings(_: object) -> tuple[str, ...]:
+    """What the die shows by which a country is turned."""
+    return tuple(dict.fromkeys((*_UPRIGHT, *_HANGING)))
+
+
 def spot_of(position: str, turned: int) -> int:
     """The spot that a place on the picture lies on when the picture's top lies on spot `turned`."""
     i = POSITIONS.index(position)

@@ -4,9 +4,12 @@ A stone has one face for each attribute, numbered as in the book's table of attr
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.language.message import listing, message
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 BURST = "Mana Burst"
 
@@ -23,6 +26,11 @@ class Worth(NamedTuple):
 def icons(attributes: Sequence[str]) -> tuple[str, ...]:
     """What the faces show, face 1 first."""
     return (*attributes, BURST)
+
+
+def faces(state: "State") -> tuple[str, ...]:
+    """What the stones of this game show."""
+    return icons(tuple(state["public"].get("attributes", ())))
 
 
 def value(attributes: Sequence[str], face: int, counting: Sequence[str], burst: int) -> int:
