@@ -135,12 +135,16 @@ class Book:
         """Key -> column -> value, of the cells that are known. The key is a text, or a tuple of texts if the table has several keys. To be
         read only."""
         entries = self.entries(table)
-        if entries or any(name == table for name, _ in self._recorded) or self._has_thumbs():
-            sheet = self.sheet(table)
-            return {_plain(row): self._known(sheet, row, entries) for row in sheet.rows}
+        told = {keys[:-1] for keys in (*entries, *(keys for name, keys in self._recorded if name == table))}
         if (self.mode, table) not in self._files.rows:
             self._files.rows[self.mode, table] = self._rows_on_paper(table)
-        return self._files.rows[self.mode, table]
+        sheet, paper, thumbs = self.sheet(table), self._files.rows[self.mode, table], self._has_thumbs()
+        if not told and not thumbs:
+            return paper
+        if thumbs or any(sheet.layout.cell_of(column).distinct for column in sheet.columns):
+            paper = {}  # what is told of one row may change another
+        rows = ((row, None if row in told else paper.get(_plain(row))) for row in sheet.rows)
+        return {_plain(row): self._known(sheet, row, entries) if known is None else known for row, known in rows}
 
     def _rows_on_paper(self, table: str) -> dict[Any, dict[str, Any]]:
         sheet = self.sheet(table)

@@ -1,5 +1,6 @@
 """The book: look-up, provenance, what is missing, the owner's entries."""
 
+import itertools
 import os
 import subprocess
 import sys
@@ -89,6 +90,23 @@ def test_tables_keys_axes_and_rows(book):
     assert (book.heads("weather"), book.heads("stalls")) == (("season", "roll", "place"), ("name", "column"))
     assert book.rows("families") == {"Miller": {"coins": 10}, "Weaver": {"coins": 12}}
     assert book.rows("haggling") == {"2": {"sour": 0, "fair": 1, "merry": 2}, "3": {"merry": 3}, "4": {}, "5": {}}
+
+
+@each("slug", ["albion", "elric", "empire", "legacy", "tears"])
+def test_rows_are_the_cells_one_by_one_where_something_has_been_told(slug):
+    for mode in ("printed", "house"):
+        book = Book(slug, tables_folder(slug), None, mode)
+        for table in book.tables():
+            known = [(keys, fact) for keys, fact in itertools.islice(book.cells(table), 100) if fact is not None]
+            if not known:
+                continue
+            (keys, _), others = known[0], [fact.value for other, fact in known if other[-1] == known[0][0][-1]]
+            told = book.with_recorded([Fact(table, keys, others[-1], "owner")])
+            rows = told.rows(table)
+            assert list(rows) == list(book.rows(table))
+            for (*row, column), fact in itertools.islice(told.cells(table), 100):
+                there = rows[row[0] if len(row) == 1 else tuple(row)]
+                assert (column in there, there.get(column)) == (fact is not None, fact and fact.value), (table, row, column)
 
 
 def test_rows_are_what_is_known_cell_by_cell_and_no_two_share_a_list() -> None:
