@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from playaid.cli.shell.shell import Table, heard
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import SPOKEN, Due, due
 from playaid.desk.next_line.missing_words import BARRED, how_barred
-from playaid.desk.next_line.verb_offers import verb_offers
+from playaid.desk.next_line.verb_offers import Offer, verb_offers
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN, load
 from playaid.referee.contract.sequence import acting, nodes
@@ -113,17 +113,17 @@ def test_the_prompt_and_the_list_of_what_may_be_done_name_the_same(tmp_path: Pat
 def test_the_debt_that_is_told_first_names_verbs_that_can_be_said(tmp_path: Path, walked: Path) -> None:
     """On the walks of every game: each verb in what is owed has a line; what comes later is told as that."""
     for session, line in positions(tmp_path, walked):
-        told = due(session, session.speaker())
+        told, offers = due(session, session.speaker()), verb_offers(session, session.speaker())
         now = told.debts[: len(told.debts) - told.then] if told.line else ()
         for verb in {line.split()[0] for debt in now[:1] for line in SPOKEN.findall(debt)} & {*session.game.verbs}:
-            assert can_be_said(session, verb), (walked.name, line, verb, told.debts)
+            assert can_be_said(session, verb, offers), (walked.name, line, verb, told.debts)
         for verb in told.able:
-            assert can_be_said(session, verb), (walked.name, line, verb)
+            assert can_be_said(session, verb, offers), (walked.name, line, verb)
 
 
-def can_be_said(session: Session, name: str) -> bool:
+def can_be_said(session: Session, name: str, offers: Iterable[Offer]) -> bool:
     game, state, verb = session.game, visible(session.state, session.speaker()), session.game.verbs[name]
-    offer = next(offer for offer in verb_offers(session, session.speaker()) if offer.name == name)
+    offer = next(offer for offer in offers if offer.name == name)
     if offer.hidden or offer.query:
         return True
     if verb.perhaps is not None and any(verb.perhaps(state, side) for side in acting(game, state)):
