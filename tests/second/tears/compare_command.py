@@ -88,6 +88,8 @@ def boxed(case: Case, rng: Random) -> Asked:
 
 def _may_box(case: Case, name: str, at: str, what: str, number: int) -> Answer:
     person = case.public["people"][name]
+    if _hidden(case, person["at"], what, number):
+        return no("hidden by a spell until it is over", 699)
     leader, held = _leader(case, name), case.box(name)
     others = [p for p in forces.persons(case.state, case.side, person["at"], "leader") if p != name]
     moved = bool(person.get("act")) and forces.spaces(person) > 0
@@ -121,6 +123,13 @@ def _may_box(case: Case, name: str, at: str, what: str, number: int) -> Answer:
         return join
     chiefs = [_leader(case, p) for p in (name, *others)]
     return leadership.may_take_command(leader, chiefs, {p: len(case.box(p)) for p in (name, *others)}) if others else yes("room", 172)
+
+
+def _hidden(case: Case, place: str, what: str, number: int) -> bool:
+    """Whether of so many in a place some are hidden by a spell; those who are seen are meant first."""
+    there = [*map(forces.code_of, forces.tokens(case.state, case.side, place)), *forces.persons(case.state, case.side, place)]
+    veiled = forces.veil(case.state, case.side, place).count(what)
+    return bool(veiled) and number > there.count(what) - veiled
 
 
 def _alone(case: Case, token: str) -> bool:

@@ -106,7 +106,8 @@ def called(case: Case, rng: Random) -> Asked:
             yield legal(now, no("not on the board", 447), "cadmin")
             continue
         area = case.facts.kind[named(world.place_of(case.state, person["at"]))]
-        used = forces.spaces(person) > 0 or cast == case.position.turn
+        stood = person.get("fought") and not person.get("gone")  # whoever fights has no space left, moved or not
+        used = (forces.spaces(person) > 0 and not stood) or cast == case.position.turn
         second = allies.may_call_cadmin(
             area,
             ambassador_here=True,
