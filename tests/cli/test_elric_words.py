@@ -159,3 +159,22 @@ def test_a_nightmare_that_does_nothing_is_told() -> None:
     hearing = hearing_of(begun())
     nightmare(hearing, "Ann")
     assert "Nobody is in control of Elric or bears Mournblade: nothing happens." in [str(said.text) for said in hearing.story]
+
+
+def test_a_sea_is_the_one_that_can_be_reached(evening: Evening) -> None:
+    state = moved(empty_handed(begun({"Ann": "Pan Tang", "Bob": "Lormyr"})), "Hwamgaarl", "Pan Tang Fleet 1", "Jagreen Lern")
+    state = changed(state, ("units", "Jagreen Lern", "aboard", "Pan Tang Fleet 1"))
+    state = changed(state, ("units", "Pan Tang Fleet 1", "spent", 4))
+    said = evening(state, 'sail "Pan Tang Fleet 1" to Straits --check')
+    assert "LEGAL" in said
+    assert "Straits of Chaos" in said
+    nearer = changed(state, ("units", "Pan Tang Fleet 1", "spent", 0))
+    assert "may be any of these" in evening(nearer, 'sail "Pan Tang Fleet 1" to Straits --check')
+
+
+@each("line", ["sail", "sail Fleet", "march Nobody to Nowhere", "muster"])
+def test_what_is_not_open_is_refused_before_it_asks(evening: Evening, line: str) -> None:
+    said = evening(at(begun(), "search", "Ann"), line)
+    assert f"{line.split()[0]} is not open in Search" in said
+    assert "Hand the screen over" not in said
+    assert "?" not in said

@@ -32,6 +32,7 @@ from playaid.desk.conversation import (
     was_typed,
 )
 from playaid.desk.locations import clock
+from playaid.desk.next_line.advance import refuse_shut
 from playaid.desk.next_line.missing_words import also_wanted, filled_in
 from playaid.desk.questions import CHOICE, DICE, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of
@@ -143,12 +144,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
             if asked is None:
-                if isinstance(unfit, Unreadable):
-                    from playaid.cli.declaring.trailing_faces import add_dice
-                    from playaid.desk.next_line.nearest import add_likely
-
-                    add_likely(session, words, side, unfit)
-                    add_dice(session, words, side, unfit)
+                _tell_more(session, words, side, typed, unfit)
                 raise
             if whole is not None:
                 words, whole = whole, None
@@ -172,6 +168,18 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         words = filled_in(asked, before, told)
         if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
             raise Steps(words)
+
+
+def _tell_more(session: Session, words: Sequence[str], side: str | None, typed: Typed, unfit: Unreadable | Ambiguous) -> None:
+    """Let the refusal of a line that cannot be read say what may have been meant. Raises NotNow where no words would do."""
+    if typed.overrule is None:
+        refuse_shut(session, words[0], side or session.speaker())
+    if isinstance(unfit, Unreadable):
+        from playaid.cli.declaring.trailing_faces import add_dice
+        from playaid.desk.next_line.nearest import add_likely
+
+        add_likely(session, words, side, unfit)
+        add_dice(session, words, side, unfit)
 
 
 OWN = "{line} is a line of its own: {leave} drops {verb} first"

@@ -9,7 +9,7 @@ from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, 
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
-from playaid.desk.next_line.advance import steps_before
+from playaid.desk.next_line.advance import refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import NOTHING, Wanted, not_now, wanted, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import Message, as_message, counted, listing, message
@@ -67,8 +67,9 @@ def missing_word(
 ) -> str:
     """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant; alone: takes the screen for
     the side whose word hangs on what it alone sees. Raises `missing` where nobody can be asked, or nothing is typed."""
-    eyes = _eyes(terminal, session, side)
     speaker = side or session.speaker()
+    refuse_shut(session, missing.verb.name, speaker)
+    eyes = _eyes(terminal, session, side)
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)
     if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):

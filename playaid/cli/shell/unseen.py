@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from playaid.cli.answer import BUG, CLOSED, ILLEGAL_CODE, MISSING, USAGE
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.next_line.advance import refuse_shut
 from playaid.desk.seats import seat_side
 from playaid.language.message import message
 from playaid.language.translation import translate
@@ -16,8 +17,10 @@ from playaid.referee.session.local import Session
 
 def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str) -> int:
     """Hand the screen to a side for the words of a verb, ask once more where they are refused or cannot be read, and give the exit code of
-    what was said last. argv: the game's slug, the verb, and `--as SIDE` at most."""
+    what was said last. argv: the game's slug, the verb, and `--as SIDE` at most. Raises NotNow for a verb
+    that is not open, before any screen is handed over."""
     verb = session.game.verbs[argv[1]]
+    refuse_shut(session, verb.name, side)
     with table.eyes_of(side):
         table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
         if verb.preview is not None and table.eyes is not None:

@@ -14,7 +14,7 @@ from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import NotNow, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
 from playaid.referee.contract.sequence import (
     acting,
@@ -31,7 +31,7 @@ from playaid.referee.contract.sequence import (
     words_of_debts,
 )
 from playaid.referee.contract.state import Change, Frame, State, evolve, visible
-from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
+from playaid.referee.deciding.decide import decide, hearing_of, out_of_sequence, over, sorted_reasons, verb_of
 from playaid.referee.session.consent import newest
 from playaid.referee.session.local import Session
 
@@ -216,6 +216,35 @@ def steps_before(session: Session, verb: str, side: str | None) -> list[tuple[st
             passed.append((leaf(game, state).title, ruling.changes))
             state = evolve(state, ruling.changes)
     return []
+
+
+def is_shut(session: Session, verb: str, side: str | None) -> bool:
+    """Whether a verb is surely open neither in this step nor in one to which a line of it would go on by itself: nothing hidden is looked
+    at for it."""
+    game, state = session.game, session.state
+    if verb not in game.verbs or game.verbs[verb].anytime or side not in acting(game, state) or session.pending() or over(state):
+        return False
+    if not comes_later(game, state, verb):
+        return verb not in open_verbs(game, state)
+    with suppress(Refusal):
+        for _ in range(AHEAD + 1):
+            if verb in open_verbs(game, state):
+                return False
+            if not leaf(game, state).optional:
+                return True
+            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+            shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
+            if ruling.verdict != LEGAL or shows:
+                return False
+            state = evolve(state, ruling.changes)
+    return False
+
+
+def refuse_shut(session: Session, verb: str, side: str | None) -> None:
+    """Raises NotNow for a verb of which nothing can be said now, whatever its words are: before anybody is asked for them."""
+    if is_shut(session, verb, side):
+        reason = out_of_sequence(session.game, session.state, session.game.verbs[verb])
+        raise NotNow(reason.text, hint=reason.instead or "")
 
 
 class Prospect(NamedTuple):

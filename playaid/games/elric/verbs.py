@@ -29,6 +29,7 @@ _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
 _STACK = (_UNITS._replace(prompt="who? (so many armies behind them: NAME with 3)"), _ARMIES, _NATION)
 _SOME = (_UNITS._replace(optional=True, prompt="who? (so many armies: with 3)"), _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to")
+_BY_LAW = _TO._replace(tried=True)
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
 _BENEATH = Slot("spell", "held spell", prompt="which spell?")
@@ -50,7 +51,7 @@ VERBS = (
         "7.2",
         "movement",
         *_STACK,
-        _TO,
+        _BY_LAW,
         _VIA,
         cost=_rules.later("movement", "march_cost"),
         shorthand=_march,
@@ -73,7 +74,7 @@ VERBS = (
         "7.3",
         "sailing",
         Slot("fleets", "unit", many=True, once=True),
-        _TO,
+        _BY_LAW,
         _VIA,
         Slot("homeward", "flag", word="homeward"),
         bounded="a fleet by itself, a sea at a time; several may be named, and a longer way",
@@ -85,7 +86,7 @@ VERBS = (
         "7.3",
         "boarding",
         *_STACK,
-        _TO,
+        _BY_LAW,
         shorthand=_debark,
         bounded="alone or with all armies aboard; others may be named",
     ),

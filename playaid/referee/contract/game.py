@@ -62,6 +62,7 @@ class Slot(NamedTuple):
     in_titles: its names are words of which titles are made (a sort of tile, an enemy): free text may hold them. Names of other slots that a
     line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
+    tried: the same where the offers of the verb do not hold all of it (a longer way): each of the names is held against its checks.
     prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
     asked: (the public state) -> how it is asked for as things stand, in place of `prompt`: of whom, how many, out of what; or empty.
     usual: where it is optional and asked for all the same, Enter takes the first of what may stand there.
@@ -87,6 +88,7 @@ class Slot(NamedTuple):
     likely: "Callable[[State, str | None], Iterable[str]] | None" = None
     doer: bool = False
     asked: "Callable[[State], str] | None" = None
+    tried: bool = False
 
     def question(self, state: State) -> str:
         """How it is asked for, as far as the whole table may know; empty where by its name."""

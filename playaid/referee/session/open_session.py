@@ -19,7 +19,7 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.doing import with_doer
 from playaid.referee.contract.game import Game, Verb, with_options
 from playaid.referee.contract.names import NO_NAME, readable
-from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.sequence import speaker, speaker_of
 from playaid.referee.contract.state import Change, State, Waiting, evolve, visible
@@ -209,6 +209,8 @@ class OpenSession:
             if as_message(unknown.text).pattern == NO_NAME:
                 unknown.hint = self._elsewhere(verb, rest, seen, unknown.hint)
             raise
+        except Ambiguous as several:
+            args = self._by_trial(seen, verb, speaker, rest, several)
         if verb is GENERAL["set"]:  # the log says which path was meant
             from playaid.referee.contract.state_paths import path_of
 
@@ -230,6 +232,17 @@ class OpenSession:
         from playaid.referee.deciding.offers import legal_args  # only where a name may mean several
 
         return legal_args(self.game, seen, self.book, verb, speaker)
+
+    def _by_trial(self, seen: State, verb: Verb, speaker: str | None, words: Sequence[str], several: Ambiguous) -> dict[str, Any]:
+        """The arguments with the only one of several names with which the line stands. Raises `several` where there is not just one."""
+        if not any(slot.tried for slot in verb.slots):
+            raise several
+        from playaid.referee.deciding.one_that_stands import the_one_that_stands  # only where a name may mean several
+
+        args = the_one_that_stands(self.game, seen, self.book, verb, speaker, words, several)
+        if args is None:
+            raise several
+        return args
 
     def _said_before(self, verb: str) -> Mapping[str, Any]:
         events = [event for event in self.journal.events(self.journal.tail_number - LOOKED_BACK) if event["kind"] == verb]
