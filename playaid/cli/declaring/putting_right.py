@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import OneRight, Said, put_right
 from playaid.language.message import as_message, listing, message
@@ -28,10 +29,12 @@ def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent
     if not terminal.in_shell or not terminal.can_ask():
         return False
     terminal.say(message("  {what}.", what=wanting.text))
+    yes, no = ("y", "yes", fold(translate("yes"))), ("", "n", "no", fold(translate("no")), *LEAVING)
     try:
-        answer = terminal.ask(message("  Do all agree ({sides})? yes or no: ", sides=listing(sides)))
+        while (answer := fold(terminal.ask(message("  Do all agree ({sides})? yes or no: ", sides=listing(sides))))) not in (*yes, *no):
+            terminal.say("  Neither yes nor no: nothing has been taken back yet.")
     except EOFError:
         return False
-    if fold(answer) not in ("y", "yes", fold(translate("yes"))):
+    if answer not in yes:
         raise NeedsConsent(as_message("nothing is changed: not all agree"))
     return True

@@ -15,8 +15,8 @@ from playaid.referee.deciding.offers import asking, legal
 def the_one_that_stands(
     game: Game, seen: State, book: Book, verb: Verb, side: str | None, words: Sequence[str], several: Ambiguous
 ) -> dict[str, Any] | None:
-    """The arguments of a line with the only one of several names with which it would be legal, by what `seen` tells; None where there is not
-    just one, or where the verb has no slot for which the law says (`Slot.tried`)."""
+    """The arguments of a line with the only one of several names with which it would be legal, by what `seen` tells; None where there is
+    not just one, or where the verb has no slot for which the law says (`Slot.tried`)."""
     place = _place(words, several.typed)
     if place is None or side is None:
         return None
