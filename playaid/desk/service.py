@@ -16,6 +16,7 @@ from playaid.desk.conversation import Said, Stopped, chancy, give_answer, resume
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
+from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, EndProposal, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, still_means, stirs
@@ -317,7 +318,7 @@ class SessionService(Agreeing):
     def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
         session, steps = self.session, list[RulingView]()
         try:
-            declaration = step(session, lambda: session.read(words, side, overrule))
+            declaration = step(session, lambda: with_the_way(session, session.read(words, side, overrule)))
         except Unreadable as unreadable:
             add_likely(session, words, side, unreadable)
             raise

@@ -34,6 +34,7 @@ from playaid.desk.conversation import (
 from playaid.desk.locations import clock
 from playaid.desk.next_line.advance import refuse_shut
 from playaid.desk.next_line.missing_words import also_wanted, filled_in
+from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.questions import CHOICE, DICE, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of
 from playaid.desk.seats import Needs, step
@@ -138,7 +139,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             less = asked is not None or len(words) == 1  # who has said the verb alone has left words out, too
             wanting = also_wanted(session, declared, left_out, less) if terminal.can_ask() else None
             if wanting is None:
-                return declared
+                return with_the_way(session, declared)
             asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:
             asked, before, among = missing, words, ()

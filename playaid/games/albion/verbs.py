@@ -33,7 +33,7 @@ VERBS = (
         _FORCE, Slot("path", "word", word="via|to|by", many=True, board="path"),
         Slot("points", "int", word="costing", optional=True, least=0),
         bounded="two steps for each stack, sixty in all; any path may be said", shorthand=said("shorthand", "a_stack"),
-        near=_rules.later("marching", "move_near"), cost=_rules.later("marching", "move_cost")),
+        near=_rules.later("marching", "move_near"), gap="11.path", cost=_rules.later("marching", "move_cost")),
     verb("force", "name a stack that engages in a forced march, and its leader", "12.4", "forced",
         _OWN, _LED,
         bounded="each person with what stands beneath him; others whom he may command may be named, or parts of an army",

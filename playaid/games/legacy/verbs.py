@@ -89,6 +89,7 @@ _VERBS = (
         BY,
         bounded="a tile at a time; several may be named, one after the other",
         near=_rules.later("turns", "move_near"),
+        gap="move.path",
         cost=_rules.later("turns", "move_cost"),
         shorthand=_state("shorthand", "move"),
     ),

@@ -123,6 +123,8 @@ class Verb(NamedTuple):
                who speaks, it is they
     near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
                Whether it may be entered the checks say. Without it the links of the board lead on, at one each
+    gap        the check that fails where a path leaves spaces out between two: then `near` and the checks find the cheapest way from the one
+               to the other, and where there is one, that is the path
     cost       (hearing) -> what the line would cost (`tapped.Cost`), for the number on a space that may be tapped
     examples   its offers are examples: what stands in such a line only those can say who look at a card or a tile
     joins      what parts several of its offered lines that are said at once (a plot of two castings); empty where one is all
@@ -163,6 +165,7 @@ class Verb(NamedTuple):
     preview: "Callable[..., Iterable[str]] | None" = None
     deals: bool = False
     near: "Callable[..., Mapping[str, int]] | None" = None
+    gap: str = ""
     cost: "Callable[..., Cost | None] | None" = None
     tray: "Callable[..., Tray | None] | None" = None
     besides: "Callable[..., Iterable[str]] | None" = None

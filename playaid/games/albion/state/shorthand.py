@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.marches import leaderless, phase
 from playaid.games.albion.state.printed import item_title
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor, frames
@@ -23,6 +25,19 @@ if TYPE_CHECKING:
 ALL = "all"
 EVERYBODY = re.compile(r"(?:(?:all|everybody|everyone|everything|stack)(?: (?:in|at|of|from))? )?(\d{4})( all)?", re.IGNORECASE)
 """How all that a side has in a hex is called: `3012 all`, `all in 3012`, `stack 3012`, or by the hex alone."""
+WITH_ESCORT, WITH_HIS, WITH_THEIRS = "-escort", "-his", "-theirs"
+_JOINED = r"(?:,? +(?:(?:and|with|plus) +)?|, *)"
+_AND = r"(?:,? +(?:and|with|plus) +|, *)"
+ESCORT = re.compile(rf"{_JOINED}(?:his|her|their|an|the) +escorts?(?=,| |$)|{_AND}escort(?=,|$)", re.IGNORECASE)
+THEIRS = re.compile(rf"{_JOINED}their +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)", re.IGNORECASE)
+HIS = re.compile(
+    rf"{_JOINED}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)"
+    rf"|{_AND}(?:all +(?:the +)?)?(?:the +|an? +)?(?:army|armies|forces?|troops|men|stack|everybody|everyone|everything)(?=,| |$)",
+    re.IGNORECASE,
+)
+WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
+"""How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
+PATH = ("via", "to", "by")
 VIA = ("via", "to", "by", "at", "in", "onto", "on", "costing", "points")
 
 
@@ -126,17 +141,12 @@ an_escape = _the_one(_hexes_to_evade_in)
 
 def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     """`move Imric all via 3013`: a person and what stands beneath him; `move all in 3012 …`: everybody of the side to move in a hex; and of
-    several armies that are called so the one that stands with the others."""
+    several armies that are called so the one that stands with the others. Raises Unreadable where a force is named that is not there."""
     if not _begun(state):
         return words
     whole = EVERYBODY.match(" ".join(words))
     cut = next((i for i, word in enumerate(words) if i >= (len(whole[0].split()) if whole else 0) and word.casefold() in VIA), len(words))
-    named, rest = listed(words[:cut]), words[cut:]
-    said = " ".join(named).split(",")
-    joined = [f"{part} {ALL}" if after.strip().casefold() == ALL else part for part, after in zip(said, [*said[1:], ""], strict=True)]
-    lone = len(said) == 1
-    parts = [_stack_of(state, part.split()) for part in joined if part.strip() and (lone or part.strip().casefold() != ALL)]
-    return [*", ".join(_in_company(state, parts)).split(), *rest]
+    return [*", ".join(_in_company(state, _told_out(state, words[:cut]))).split(), *words[cut:]]
 
 
 def _in_company(state: State, parts: Sequence[str]) -> list[str]:
@@ -164,29 +174,87 @@ def _there(state: State, part: str, number: str) -> str:
 
 
 def listed(words: Sequence[str]) -> list[str]:
-    """`Imric and Moray 3012`, `Imric with Moray 3012`, with commas; `Imric and his trolls` as `Imric all`."""
-    text = re.sub(r",? +((and|with) +)?((his|her) +[a-z]+|all with (him|her|them))", f" {ALL}", " ".join(words), flags=re.IGNORECASE)
+    """`Imric and Moray 3012`, `Imric with Moray 3012`, with commas; `Imric and his trolls`, `Imric with the army` as of a
+    force that there must be, `Imric with all` as `Imric all`."""
+    text = " ".join(words)
+    for pattern, said in ((ESCORT, WITH_ESCORT), (THEIRS, WITH_THEIRS), (WHATEVER, ALL), (HIS, WITH_HIS)):
+        text = pattern.sub(f" {said}", text)
     return re.sub(r",? +(and|with) +", ", ", text, flags=re.IGNORECASE).split()
 
 
-def _stack_of(state: State, words: Sequence[str]) -> str:
-    """`Imric all`, `3012 all` told out; other words as they are."""
-    if whole := EVERYBODY.fullmatch(" ".join(words)):
-        return ", ".join(_in_hex(state, whole[1])) or " ".join(words)
-    if words[-1].casefold() != ALL:
-        return " ".join(words)
-    return ", ".join(_beneath(state, " ".join(words[:-1]))) or " ".join(words)
+def _told_out(state: State, words: Sequence[str]) -> list[str]:
+    """The pieces that a list names, with the force of whoever is said to come with theirs. Raises Unreadable where there is none: whatever
+    is typed is done or refused."""
+    said = [part.strip() for part in " ".join(listed(words)).split(",")]
+    joined = [f"{part} {ALL}" if after.casefold() == ALL else part for part, after in zip(said, [*said[1:], ""], strict=True)]
+    lone = len(said) == 1
+    parts = [part for part in joined if part and (lone or part.casefold() != ALL)]
+    alone = [_alone(part) for part in parts]
+    told: list[str] = []
+    for part in parts:
+        first, *more = _with_force(state, part, alone)
+        told += [first, *(name for name in more if name not in told)]
+    return told
+
+
+def _alone(part: str) -> str:
+    """A part of a list without the words for a force."""
+    words = part.split()
+    while words[1:] and words[-1].casefold() in (ALL, WITH_ESCORT, WITH_HIS, WITH_THEIRS):
+        words = words[:-1]
+    return " ".join(words)
+
+
+def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
+    """`Imric all`, `3012 all` told out; other words as they are. named: who stand in the same list, whose army it may be."""
+    if whole := EVERYBODY.fullmatch(part):
+        return _in_hex(state, whole[1]) or [part]
+    who = _alone(part)
+    said = [word.casefold() for word in part.split()[len(who.split()) :]]
+    if not said:
+        return [part]
+    person = _person(state, who)
+    if person is None:
+        return [f"{who} {ALL}" if said == [ALL] else who]
+    if WITH_ESCORT in said and not pieces.piece(state, person).get("escort"):
+        raise Unreadable(message("{person} has no escort", person=person), hint=_others_there(state, person))
+    his = _armies(state, person)
+    if WITH_HIS not in said and WITH_THEIRS not in said:
+        return [person, *(his if ALL in said else ())]
+    others = [name for name in map(partial(_person, state), named) if name is not None and name != person]
+    if his and WITH_THEIRS not in said:
+        return [person, *his]
+    forces = {name: _armies(state, name) for name in others if _armies(state, name)}
+    if WITH_THEIRS in said:
+        forces = {person: his, **forces} if his else forces
+    elif len(forces) != 1:
+        forces = {}
+    if not forces:
+        raise Unreadable(message("no army stands under {person}", person=person), hint=_others_there(state, person))
+    return [person, *(army for armies in forces.values() for army in armies)]
+
+
+def _others_there(state: State, person: str) -> str:
+    """Which armies of the side stand where a person does, for whoever has named a force that is not there."""
+    his = pieces.piece(state, person)
+    here = pieces.at(state, str(his["hex"]), pieces.commander_side(his), kind="army") if his["hex"] else []
+    if not here:
+        return message("say {person} alone", person=person)
+    return message("there stand: {armies}; they are named as they are called", armies=listing(here))
 
 
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
-    """`force Imric all`, `react Imric all`: with what stands beneath him; `force march Imric`, as it is called."""
+    """`force Imric all`, `react Imric all`: with what stands beneath him; `force march Imric`, as it is called. Raises Unreadable as
+    `a_stack`, and where a path is named."""
     words = words[1:] if words and words[0].casefold() == "march" else words
     if len(words) < 2 or not _begun(state):
         return words
-    if words[-1].casefold() == ALL:
-        return _led(_beneath(state, " ".join(words[:-1]))) or words
-    said = [part.strip() for part in " ".join(listed(words)).split(",")]
-    return _led(_in_company(state, said))
+    cut = next((i for i, word in enumerate(words) if i and word.casefold() in PATH), len(words))
+    if cut < len(words):
+        who = " ".join(words[:cut])
+        hint = message("then they move: {line}", line=" ".join(("move", *words)))
+        raise Unreadable(message("first only who goes is said, without a way: {who}", who=who), hint=hint)
+    return _led(_in_company(state, _told_out(state, words)))
 
 
 def _led(stack: Sequence[str]) -> list[str]:
@@ -194,15 +262,18 @@ def _led(stack: Sequence[str]) -> list[str]:
     return [*stack[0].split(), *(["with", *", ".join(stack[1:]).split()] if stack[1:] else [])] if stack else []
 
 
-def _beneath(state: State, text: str) -> list[str]:
-    """A person with the armies that stand beneath him and where he is, afloat or ashore."""
+def _person(state: State, text: str) -> str | None:
     try:
-        leader = find(text, pieces.piece_names(state), "piece")
+        return find(text, pieces.piece_names(state), "piece")
     except (Unreadable, Ambiguous):
-        return []
+        return None
+
+
+def _armies(state: State, leader: str) -> list[str]:
+    """The armies that stand beneath a person, where he is, afloat or ashore."""
     his = pieces.piece(state, leader)
     armies = (name for name in leaderless(state, leader) if pieces.piece(state, name)["hex"] == his["hex"])
-    return [leader, *(name for name in armies if bool(pieces.piece(state, name).get("aboard")) == bool(his.get("aboard")))]
+    return [name for name in armies if bool(pieces.piece(state, name).get("aboard")) == bool(his.get("aboard"))]
 
 
 def _in_hex(state: State, number: str) -> list[str]:

@@ -1,0 +1,123 @@
+"""A path that leaves spaces out (`move Imric to 3438`, some hexes away): the cheapest way there that is legal, where there is one."""
+
+import heapq
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from playaid.book.facts import MissingFact
+from playaid.language.message import counted, listing, message
+from playaid.referee.contract.game import Slot, Verb
+from playaid.referee.contract.hearing import Ask, Hearing
+from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import checks_of
+from playaid.referee.deciding.offers import asking, legal, supposing
+from playaid.referee.session.local import Session
+
+MOST = 4
+"""So many ways of one cost are told apart; where there are more, so many of them are told."""
+PATIENCE = 1.5
+"""Seconds after which no way is looked for any further."""
+
+Path = tuple[str, ...]
+
+
+class _Search(NamedTuple):
+    hearing: Hearing
+    verb: Verb
+    slot: Slot
+    args: Mapping[str, Any]
+    until: float
+
+
+def with_the_way(session: Session, declaration: Declaration) -> Declaration:
+    """The declaration with every space of its path, where it leaves some out and there is one cheapest way. Whatever else it lacks is for
+    its ruling to say. Raises Ambiguous where several ways cost the same."""
+    verb = session.game.verbs.get(declaration.verb)
+    slot = next((slot for slot in verb.slots if slot.board == "path"), None) if verb is not None else None
+    side = declaration.side or session.speaker()
+    if verb is None or slot is None or not verb.gap or side is None or not declaration.args.get(slot.name):
+        return declaration
+    hearing = asking(session.game, visible(session.state, None), session.book, verb.name, side)
+    search = _Search(hearing, verb, slot, declaration.args, time.monotonic() + PATIENCE)
+    said = tuple(declaration.args[slot.name])
+    with suppress(LookupError, ValueError, TypeError, AttributeError):  # what is said may be nothing of the map
+        if not _leaves_out(search, said):
+            return declaration
+        ways = _ways(search, said)
+        if len(ways) == 1:
+            return declaration._replace(args={**declaration.args, slot.name: list(ways[0])})
+        if ways:
+            raise _several(search, said, ways)
+    return declaration
+
+
+def _leaves_out(search: _Search, path: Path) -> bool:
+    """Whether two of the spaces lie apart, by the check of the verb that sees to it."""
+    gap = tuple(check for check in checks_of(search.verb) if check.id == search.verb.gap)
+    return not legal(search.hearing, {**search.args, search.slot.name: list(path)}, gap)
+
+
+def _ways(search: _Search, said: Path) -> list[Path]:
+    """The cheapest legal ways by all the spaces that were said, in their order; a few, where many cost the same."""
+    begun: list[Path] = [()]
+    for at in range(len(said)):
+        nearer = [(path, said[: at + 1]) for path in begun]
+        begun = [way for path, _ in nearer for way in _onwards(search, path, said[at])][:MOST]
+    return begun
+
+
+def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
+    found: list[Path] = []
+    best: dict[str, int] = {}
+    times: dict[str, int] = {}
+    ahead: list[tuple[int, int, Path]] = [(0, 0, begun)]
+    number, cheapest = 0, None
+    while ahead and len(found) < MOST and time.monotonic() < search.until:
+        price, _, path = heapq.heappop(ahead)
+        if cheapest is not None and price > cheapest:
+            break
+        if path != begun:
+            here = path[-1]
+            if price > best.get(here, price) or times.get(here, 0) >= MOST:
+                continue
+            if not legal(search.hearing, {**search.args, search.slot.name: list(path)}):
+                continue
+            best[here], times[here] = price, times.get(here, 0) + 1
+            if here == goal:
+                cheapest = price
+                found.append(path)
+                continue
+        for space, more in _near(search, path).items():
+            if space not in path and price + more <= best.get(space, price + more):
+                number += 1
+                heapq.heappush(ahead, (price + more, number, (*path, space)))
+    return found if time.monotonic() < search.until or found else []
+
+
+def _near(search: _Search, path: Path) -> Mapping[str, int]:
+    assert search.verb.near is not None
+    with suppress(Ask, MissingFact, Locked, Refusal):
+        return search.verb.near(supposing(search.hearing, {**search.args, search.slot.name: list(path)}))
+    return {}
+
+
+def _several(search: _Search, said: Path, ways: Sequence[Path]) -> Ambiguous:
+    """Of several ways one is to be said: each with what it costs."""
+    typed, told = ",".join(said), [",".join(way) for way in ways]
+    text = message("several ways to {space} cost the same, and one is to be said: {ways}", space=said[-1], ways=listing(told, " | "))
+    return Ambiguous(text, candidates=told, typed=typed, shown=[_priced(search, way) for way in ways])
+
+
+def _priced(search: _Search, way: Path) -> str:
+    path = listing(way)
+    if search.verb.cost is None:
+        return path
+    with suppress(Ask, MissingFact, Locked, Refusal):
+        cost = search.verb.cost(supposing(search.hearing, {**search.args, search.slot.name: list(way)}))
+        if cost is not None:
+            return counted(cost.points, "{path} ({n} point)", "{path} ({n} points)", path=path)
+    return path
