@@ -26,7 +26,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playaid.cli.answer import BUG, Answer, refusal_answer
-from playaid.cli.terminal.terminal import PASSPHRASE, Terminal
+from playaid.cli.terminal.passphrase import PASSPHRASE
+from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.session_folders import Owner
 from playaid.language.message import Message
 from playaid.referee.contract.refusals import Refusal

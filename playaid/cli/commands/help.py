@@ -20,7 +20,7 @@ from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
-from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with
+from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, told_steps
 from playaid.referee.contract.view import View
 
 LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
@@ -384,11 +384,7 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
     others = [side for side in session.sides if side != (viewer or session.speaker())]
     lines += [message("      of another side: {line}", line=f"{verb.name} {others[0]}")] if shows_own(verb) and others else []
     if verb.name not in open_verbs(game, state):
-        steps = [
-            message("{step} [{case}]", step=step.title, case=step.citation) if step.citation else step.title
-            for step in steps_with(game, verb.name)
-        ]
-        return [*lines, message("      not now; legal in: {steps}", steps=listing(dict.fromkeys(steps)))]
+        return [*lines, message("      not now; legal in: {steps}", steps=listing(told_steps(game, verb.name)))]
     said = [line for offer in offers for line in _whole(offer, folder)[2:]]
     lines += [*said, *(f"    {line}" for line in _on_the_map(game, said, WHOLE))]
     if verb.query or any(offer.lines for offer in offers):

@@ -11,7 +11,7 @@ from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.question_prompt import put_question, unfit_lines
 from playaid.cli.declaring.ready_dice import ready, unused_dice
-from playaid.cli.declaring.ruling_answer import answer_with, tell_so_far
+from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.declaring.told_to_all import eyes_of_words, shows_blanked
 from playaid.cli.options import Typed, answers
@@ -295,6 +295,12 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
         if isinstance(outcome, Ruled) or not terminal.can_ask():
             if laid:
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
+            show_what_came(
+                terminal,
+                session,
+                outcome.ruling,
+                [asked_of(waits.question, session.sides) for waits, *_ in answers if waits.question.private],
+            )
             return answer_with(terminal, session, outcome.ruling, viewer, told=told)
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
             told = tell_so_far(terminal, session, outcome.ruling, viewer, told)

@@ -1,5 +1,6 @@
 """What a ruling is answered with, as much as this terminal is to tell."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from playaid.cli.answer import Answer, Error, code_of, error_of
@@ -65,6 +66,18 @@ def answer_with(
         error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
+
+
+def show_what_came(terminal: Terminal, session: Session, ruling: Ruling, asked: Iterable[str | None]) -> None:
+    """What came of it for a side that was asked on a screen of its own: shown there before the others go on, where it is told to that side
+    alone, and the answer itself is not."""
+    if eyes_of(session.game, ruling.declaration) is not None:
+        return
+    for side in dict.fromkeys(filter(None, asked)):
+        open_story = view_ruling(ruling, None).story
+        own = [sentence for sentence in view_ruling(ruling, side).story if sentence not in open_story]
+        if own and terminal.blanks_for(side):
+            terminal.dealt.append((side, [f"  {translate(sentence)}" for sentence in own]))
 
 
 def seen_here(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> RulingView:

@@ -2,6 +2,8 @@
 can mean but one thing, else told as the lines that it may have meant."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import islice
 
 from playaid.cli.registry import COMMANDS, MEANT, SHORT, WON
@@ -9,12 +11,12 @@ from playaid.desk.next_line.due import Lines
 from playaid.language.message import listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
-from playaid.referee.contract.game import Game
-from playaid.referee.contract.grammar import quote, split
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, opens
-from playaid.referee.contract.state import visible
+from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
 ARROWS = ("->", "=>", "-->")
@@ -50,6 +52,8 @@ SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "m
 MOST, TRIED = 3, 60
 LONGEST_NAME = 4
 """A name in front of a line has so many words at most."""
+FEW_TAKERS = 3
+"""A kind of things that no more verbs take is theirs: whoever says the name of one alone means one of these."""
 
 
 def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
@@ -160,7 +164,11 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
     if bare & {*MEANT} or _by_summary(game, words[0].casefold()):
         return []
-    lines = [*_turned_round(game, words, all_look_on), *_like(session, words)][:MOST]
+    lines = [*_turned_round(game, words, all_look_on), *_behind_a_verb(session, words, all_look_on)][:MOST]
+    lines = lines or [*_like(session, words)][:MOST]
+    if not lines and (verbs := _verbs_that_know(session, words)):
+        told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
+        unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
     if lines:
         folder = str(game.languages)
         told = listing((f"{number} = {aloud(line, folder)}" for number, line in enumerate(lines, 1)), ", ")
@@ -176,6 +184,46 @@ def _turned_round(game: Game, words: Sequence[str], all_look_on: bool) -> Iterat
         if verb in game.verbs and verb != fold(word) and (all_look_on or not game.verbs[verb].secret):
             yield " ".join((verb, *map(quote, words[:at]), *map(quote, words[at + 1 :])))
             return
+
+
+def _behind_a_verb(session: Session, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
+    """`rainmaking by Dunatis` as `plot rainmaking by Dunatis`, where the words make a whole line that may be shown."""
+    state = visible(session.state, None)
+    for verb, _ in _verbs_that_know(session, words):
+        if (all_look_on or not verb.secret) and opens(session.game, session.state, verb):
+            with suppress(Refusal):
+                read_arguments(session.game, verb, words, state)
+                yield " ".join((verb.name, *map(quote, words)))
+
+
+def _verbs_that_know(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
+    """The verbs behind which what a line begins with is the name of something of their own, such as a spell, each with that name: those of
+    this step, else any."""
+    state, known = visible(session.state, None), list[tuple[Verb, str]]()
+    for verb in session.game.verbs.values():
+        name = next((name for name in map(partial(_own_name, session.game, verb, state), _beginnings(words)) if name), "")
+        known += [(verb, name)] if name and not verb.query else []
+    here = [(verb, name) for verb, name in known if opens(session.game, session.state, verb)]
+    return (here or known)[:MOST]
+
+
+def _beginnings(words: Sequence[str]) -> Iterator[str]:
+    bare = [word.strip("?!.,") for word in words]
+    return (" ".join(bare[:many]) for many in range(min(LONGEST_NAME, len(bare)), 0, -1))
+
+
+def _own_name(game: Game, verb: Verb, state: State, text: str) -> str:
+    """The name that a text spells whole among those that stand first behind a verb, of a kind that few verbs take; else empty."""
+    if verb.begins is not None:
+        return next((name for name in verb.begins(state) if fold(name) == fold(text)), "")
+    slot = next((slot for slot in verb.slots if not slot.word), None)
+    if slot is None or slot.kind in BUILT_IN or slot.kind == "side":
+        return ""
+    takers = [other for other in game.verbs.values() if any(one.kind == slot.kind for one in other.slots)]
+    if len(takers) > FEW_TAKERS:
+        return ""
+    names = names_of(game, slot, state)
+    return next((name for name, others in names.items() if fold(text) in map(fold, (name, *others))), "")
 
 
 def _like(session: Session, words: Sequence[str]) -> list[str]:

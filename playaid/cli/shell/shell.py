@@ -29,7 +29,7 @@ from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
-from playaid.language.message import AND, Typed, as_message, counted, listing, message
+from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.language.translation import translate, verb_told
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
@@ -117,8 +117,7 @@ class Table(Terminal):
         people = {players.get(side) for side in acting} & {players.get(side) for side in before}
         for side in list(self._unlocked):
             if players.get(side) not in people:
-                early, passed = "it was unlocked before its turn", "it is for {sides} to act now"
-                self._lock_again(side, message(early if side in acting else passed, sides=listing(acting, AND)), cup=False)
+                self._lock_again(side, "", cup=False)
 
     def _forget_who_left(self) -> None:
         """Where somebody else holds a side now, what its key still served ends."""
@@ -132,7 +131,7 @@ class Table(Terminal):
         self._unlocked.pop(side)
         if side in self.session.sides and unlocked(self.session, side):
             self.session.rest(side, cup)
-            if not unlocked(self.session, side):
+            if why and not unlocked(self.session, side):
                 self.say(message("  {side} is locked again: {why}.", side=side, why=why))
 
     @property
@@ -181,14 +180,14 @@ class Table(Terminal):
         self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
 
     @contextmanager
-    def eyes_of(self, side: str) -> Iterator[None]:
+    def eyes_of(self, side: str, what: str = "") -> Iterator[None]:
         """The hand-over screen; where the terminal cannot clear, a word of warning instead. Who is locked again gives a passphrase."""
         if self.session is not None and side in self.session.resting:
             self.unlock(self.session, side)
         if self.keeps(side) and not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
             self.say(message("For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.", side=side))
             self.pause("Enter goes on. ")
-        with super().eyes_of(side):
+        with super().eyes_of(side, what):
             yield
 
     def _can_clear(self) -> bool:

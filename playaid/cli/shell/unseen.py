@@ -7,7 +7,7 @@ from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import refuse_shut
 from playaid.desk.seats import seat_side
-from playaid.language.message import message
+from playaid.language.message import Typed, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.state import visible
@@ -21,7 +21,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
     that is not open, before any screen is handed over."""
     verb = session.game.verbs[argv[1]]
     refuse_shut(session, verb.name, side)
-    with table.eyes_of(side):
+    with table.eyes_of(side, message("{side} says there what stands behind {verb}", side=side, verb=Typed(verb.name))):
         table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
         if verb.preview is not None and table.eyes is not None:
             table.with_keys(session, lambda: seat_side(session, side))

@@ -11,7 +11,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal, to_terminal
 from playaid.journal import errors
-from playaid.language.message import SEMICOLON, Typed, listing, message, said_by
+from playaid.language.message import SEMICOLON, Typed, as_message, listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable
@@ -168,6 +168,13 @@ def _nobodys(terminal: Terminal) -> Refusal | None:
 EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)")
 
 
+ONE_AT_A_TIME = {
+    "undo": as_message("one line at a time: undo takes the newest back, undo again the one before it"),
+    "redo": as_message("one line at a time: redo brings the last one back, redo again the one after it"),
+}
+"""What helps where a number of lines is said behind a word that goes by one."""
+
+
 def _of_a_line(stop: click.UsageError) -> Refusal:
     """What is wrong with a line as it was typed, and what its command is for."""
     if stop.ctx is None:
@@ -178,6 +185,7 @@ def _of_a_line(stop: click.UsageError) -> Refusal:
     if isinstance(stop, click.BadParameter) and isinstance(stop.param, click.Argument):
         return Refusal(message("{name}: {fault}", name=name, fault=one_line(stop.message)), hint=summary)
     if extra := EXTRA.fullmatch(one_line(stop.format_message())):
+        summary = ONE_AT_A_TIME.get(name, summary) if extra[1].strip("'\"").isdecimal() else summary
         return Refusal(message("{name} takes no {words} behind it", name=name, words=extra[1]), hint=summary)
     return Refusal(one_line(stop.format_message()), hint=message("see: {line}", line=f"{stop.ctx.command_path} --help"))
 

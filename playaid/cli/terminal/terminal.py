@@ -11,6 +11,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
 from playaid.cli.terminal.key_variables import key_variable
 from playaid.cli.terminal.parted_notice import PartedNotice
+from playaid.cli.terminal.passphrase import ask_passphrase, still_locked, unlock_as_typed
 from playaid.cli.terminal.size import size
 from playaid.cli.terminal.typed_ahead import heard_by_all
 from playaid.cli.text.plain_line import harmless, spoken
@@ -47,8 +48,6 @@ DETAILS = {
     "table": "with its worksheet",
     "sources": "and every value with where it is from",
 }
-PASSPHRASE = "Passphrase of {side}: "
-PROMPTS = 3  # So often is a passphrase asked for where Enter alone is typed
 
 
 class Terminal:
@@ -255,12 +254,11 @@ class Terminal:
         passphrase = os.environ.get(key_variable(side))
         if passphrase is None and self.can_ask():
             with self._put_away(side):
-                if locked is not None and self.in_shell:
-                    self.say(message("  It hangs on what {side} alone may know; nothing of that is shown.", side=side))
-                passphrase = self._passphrase(side)
-        if not passphrase:
-            raise locked if locked is not None and locked.compartment == "cup" else Locked(f"secret.{side}")
-        unlock(session, side, passphrase)
+                unlock_as_typed(self, session, side, locked)
+        elif not passphrase:
+            raise still_locked(side, locked)
+        else:
+            unlock(session, side, passphrase)
 
     def as_umpire(self, session: "Session", name: str) -> "UmpireSession":
         """The session as one of its umpires has it, opened by their passphrase. Raises Locked, WrongKey, NoUmpire."""
@@ -268,21 +266,13 @@ class Terminal:
 
         passphrase = os.environ.get(key_variable(name))
         if passphrase is None and self.can_ask():
-            passphrase = self._passphrase(name)
+            passphrase = ask_passphrase(self, name)
         if not passphrase:
             raise Refusal(
                 message("{name} signs with a key of their own", name=name),
                 hint=message("{variable} holds their passphrase, or type it when asked", variable=key_variable(name)),
             )
         return umpire_sits(session, name, passphrase)
-
-    def _passphrase(self, side: str) -> str:
-        """What is typed; Enter alone asks again, a few times."""
-        for _ in range(PROMPTS):
-            if typed := self.ask(message(PASSPHRASE, side=side), hidden=True):
-                return typed
-            self.say("  Nothing was typed. Ctrl-D leaves it locked.")
-        return ""
 
     # people
 
@@ -365,10 +355,11 @@ class Terminal:
             for part in translate(line).split("\n"):
                 self._write(harmless(part) if verbatim else spoken(part))
 
-    def show_private(self, lines: Sequence[str], side: str) -> None:
-        """Show lines to `side` alone, a screenful at a time. On a screen that is theirs already it is not this that clears it."""
+    def show_private(self, lines: Sequence[str], side: str, what: str = "") -> None:
+        """Show lines to `side` alone, a screenful at a time. On a screen that is theirs already it is not this that clears it. what: what
+        there is to be seen, for whoever hands the screen over."""
         last = "Enter clears this. " if self._eyes is None else "Enter goes on. "
-        with self.eyes_of(side):
+        with self.eyes_of(side, what):
             lines = [part for line in lines for part in translate(line).split("\n")]
             page = max(self.height() - 3, 5)
             for first in range(0, max(len(lines), 1), page):
@@ -381,13 +372,14 @@ class Terminal:
             self.ahead += heard_by_all(typed, self._eyes, self.session, self._later)
 
     @contextmanager
-    def eyes_of(self, side: str) -> Iterator[None]:
-        """A hand-over screen: what is shown and typed within is for `side` alone; none of it stays on the screen or in the scroll-back."""
+    def eyes_of(self, side: str, what: str = "") -> Iterator[None]:
+        """A hand-over screen: what is shown and typed within is for `side` alone; none of it stays on the screen or in the scroll-back.
+        what: what for, in words that all may read."""
         if self._eyes is not None or not self.blanks_for(side):
             yield
             return
         try:
-            self._hand_over(side)
+            self._hand_over(side, what)
             yield
         finally:
             to_terminal(_CLEAR + _LEAVE)
@@ -402,11 +394,12 @@ class Terminal:
         else:
             self.say(*lines)
 
-    def _hand_over(self, side: str) -> None:
+    def _hand_over(self, side: str, what: str = "") -> None:
         self._eyes = side
         to_terminal(_ENTER + _CLEAR)
         self.say(message("For the eyes of {side} only.", side=side))
         if not self._at_hand(side) and side != self.had_screen:
+            self.say(*([message("  {what}.", what=what)] if what else ()))
             typed = self.ask("Hand the screen over, then press Enter. ").strip()
             to_terminal(_CLEAR)
             if typed:  # by whoever had the screen before: it is not for these eyes, and no answer of theirs

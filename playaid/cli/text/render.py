@@ -219,7 +219,7 @@ IN_SHORT = {
 def _in_short(source: str, facts: Iterable[Fact], titles: Titles) -> str:
     """The tables whose values of this source a ruling has looked up, in the words that people have for them, and how many values."""
     tables = Counter(table_in_words(titles(fact.table)) for fact in facts)
-    told = listing(counted(number, "{table}", "{table} ({n})", table=table) for table, number in tables.items())
+    told = listing(counted(number, "{table}", "{table} ({n} values)", table=table) for table, number in tables.items())
     return translate(message(IN_SHORT[source], tables=told))
 
 

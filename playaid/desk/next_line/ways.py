@@ -14,12 +14,12 @@ from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import checks_of
-from playaid.referee.deciding.offers import asking, legal, supposing
+from playaid.referee.deciding.offers import asking, legal, may_be_legal, supposing
 from playaid.referee.session.local import Session
 
 MOST = 4
 """So many ways of one cost are told apart; where there are more, so many of them are told."""
-PATIENCE = 1.5
+PATIENCE = 3.0
 """Seconds after which no way is looked for any further."""
 
 Path = tuple[str, ...]
@@ -84,7 +84,7 @@ def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
             here = path[-1]
             if price > best.get(here, price) or times.get(here, 0) >= MOST:
                 continue
-            if not legal(search.hearing, {**search.args, search.slot.name: list(path)}):
+            if not may_be_legal(search.hearing, {**search.args, search.slot.name: list(path)}):
                 continue
             best[here], times[here] = price, times.get(here, 0) + 1
             if here == goal:

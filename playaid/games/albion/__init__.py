@@ -43,6 +43,7 @@ GAME = Game(
     source="SPI, Ares 11, 1981",
     rules="18",
     players=(2, 2),
+    kept="wounds, items, plots and losses",
     sequence=SEQUENCE,
     verbs={verb.name: verb for verb in VERBS},
     short={"-": "plot", "attack": "battle", "forced": "force", "march": "move", "retreat": "withdraw"},

@@ -89,7 +89,8 @@ _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "
             owed=state("marches", "obligations"), verbs=(*_STACKS, *_MOVES, "force")),
         _OVERRUN,
     )),
-    Step("marches", "b. Forced marches", "12.4", when=state("marches", "any_forced"), again=state("marches", "fought"), steps=(
+    Step("marches", "b. Forced marches", "12.4", when=state("marches", "any_forced"),
+        unmet=state("marches", "none_forced"), again=state("marches", "fought"), steps=(
         Step("forced", "Forced marches", "12.4", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
             owed=state("marches", "owed_tolls"), verbs=("command", "attach", "detach", *_MOVES, "force", "toll")),
         _OVERRUN,

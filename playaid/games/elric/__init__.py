@@ -29,6 +29,7 @@ GAME = Game(
     source="Elric, Chaosium",
     rules="19",
     players=(2, 4),
+    kept="spells",
     sequence=SEQUENCE,
     verbs={verb.name: verb for verb in VERBS},
     setup=_later("rules.setup", "set_up"),

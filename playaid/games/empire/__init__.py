@@ -31,6 +31,7 @@ GAME = Game(
     source="The Strategist, number 364",
     rules="12",
     players=(2, 6),
+    kept="counters in hand",
     sequence=SEQUENCE,
     verbs=VERBS,
     setup=_later("rules.setup", "set_up"),

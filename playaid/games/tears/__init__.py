@@ -28,6 +28,7 @@ GAME = Game(
     source="Tears of the Dragon, Japanese rules (Avalanche Press)",
     rules="17",
     players=(2, 2),
+    kept="spells, boxes, pieces of wisdom",
     sides=("Gorganun", "Forseti"),
     sequence=SEQUENCE,
     verbs=VERBS,

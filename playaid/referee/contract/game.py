@@ -123,8 +123,8 @@ class Verb(NamedTuple):
                who speaks, it is they
     near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
                Whether it may be entered the checks say. Without it the links of the board lead on, at one each
-    gap        the check that fails where a path leaves spaces out between two: then `near` and the checks find the cheapest way from the one
-               to the other, and where there is one, that is the path
+    gap        the check that fails where a path leaves spaces out: then `near` and the checks find the cheapest way between those that are
+               said, and where there is one, that is the path
     cost       (hearing) -> what the line would cost (`tapped.Cost`), for the number on a space that may be tapped
     examples   its offers are examples: what stands in such a line only those can say who look at a card or a tile
     joins      what parts several of its offered lines that are said at once (a plot of two castings); empty where one is all
@@ -140,6 +140,8 @@ class Verb(NamedTuple):
     perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it, though by what
                lies open nothing could be said
     diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
+    begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
+    opens      why it needs what another side than its own has said unseen, in words
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
 
@@ -179,6 +181,8 @@ class Verb(NamedTuple):
     awaits: bool = False
     perhaps: "Callable[[State, str], bool] | None" = None
     diceless: bool = False
+    opens: str = ""
+    begins: "Callable[[State], Iterable[str]] | None" = None
 
 
 class Owed(NamedTuple):
@@ -404,6 +408,7 @@ class Game(NamedTuple):
     as_played  (the session's options) -> the game as they make it: a session is played with that. What it may change beside the words of
                its verbs is what lies under whose seal:
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open
+    kept       what its sides keep from each other, in a few words: told where a ruling needs it
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
     adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
@@ -450,6 +455,7 @@ class Game(NamedTuple):
     learnt: Callable[[State], Iterable[tuple[str, tuple[str, ...], str]]] | None = None
     as_played: "Callable[[Mapping[str, str]], Game] | None" = None
     sealing: Sealing = Sealing()
+    kept: str = ""
     decisive: frozenset[str] = frozenset()
     dealer_sees_hands: bool = False
     languages: str | PathLike[str] = ""

@@ -1,6 +1,7 @@
 """The sequence of play: where the game stands, who may do what, what is owed, and how it moves on. The position is a list of frames in
 `referee.at`, root first: `{"key", "round"}`, and for a step that several sides go through one after the other also `actors` and `i`."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, cast
@@ -142,6 +143,19 @@ def opens(game: Game, state: State, verb: Verb) -> bool:
 
 def steps_with(game: Game, verb: str) -> list[Step]:
     return [step for step in walk(game.sequence) if verb in step.verbs]
+
+
+LETTERED = re.compile(r"[a-z]\. ")
+"""What stands before the title of a step that is one of several of a phase."""
+
+
+def told_steps(game: Game, verb: str) -> list[str]:
+    """The steps in which a verb is open, with their cases; those that are called alike but for the letter before it once."""
+    told: dict[tuple[str, str], str] = {}
+    for step in steps_with(game, verb):
+        said = message("{step} [{case}]", step=step.title, case=step.citation) if step.citation else step.title
+        told.setdefault((LETTERED.sub("", step.title, count=1), step.citation), said)
+    return list(told.values())
 
 
 def comes_later(game: Game, state: State, verb: str) -> bool:

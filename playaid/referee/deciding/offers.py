@@ -1,6 +1,7 @@
 """What would be legal: declarations supposed for once and put through their checks, for offers and for the nearest legal one."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -121,6 +122,16 @@ def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], check
     if not holds and args and len(hearing.barred) < MOST_BARRED:
         hearing.barred.append(dict(args))
     return holds and (unknown is None or _note(hearing, unknown, args))
+
+
+def may_be_legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> bool:
+    """Whether none of the verb's checks fails for certain with these arguments: what hangs on what is unknown or sealed may be so."""
+    supposed = _as_before(hearing, args)
+    for check in checks_of(hearing.game.verbs[hearing.declaration.verb]):
+        with suppress(Ask, MissingFact, Locked):
+            if check.fails(supposed) is not None:
+                return False
+    return True
 
 
 def _held(supposed: Hearing, checks: Sequence[Check]) -> tuple[bool, Question | None]:

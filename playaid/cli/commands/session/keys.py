@@ -6,7 +6,7 @@ import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, key_variable
 from playaid.cli.options import as_side
-from playaid.cli.terminal.terminal import PASSPHRASE
+from playaid.cli.terminal.passphrase import PASSPHRASE
 from playaid.desk.seats import WrongKey, is_open, side_of, umpire_of
 from playaid.desk.seats import reveal as reveal_all
 from playaid.language.message import listing, message

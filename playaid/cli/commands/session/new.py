@@ -476,4 +476,4 @@ def _recovery(terminal: Terminal, session: Session, sides: Iterable[str]) -> Non
             message("Recovery code of {side}, for a forgotten passphrase: {code}", side=side, code=code),
             "Write it down; it is shown this once.",
         ]
-        terminal.show_private(lines, side)
+        terminal.show_private(lines, side, message("It shows {side}'s recovery code, to be written down", side=side))

@@ -56,7 +56,10 @@ def beware_touch(hearing: Hearing, here: str, other: str) -> str:
     """A warning, where two hexes that do not touch would by the other lie of the columns; else "". [2.1]"""
     otherwise = OTHER_LIE[low_columns(hearing)]
     touching = distance(here, other, otherwise) == 1
-    return message("beware: on a map whose {lie} columns sit half a hex lower it does", lie=otherwise) if touching else ""
+    if not touching:
+        return ""
+    look = "look at your map: if its {lie} columns sit half a hex lower than the others, they do touch, and playaid is told so by `{line}`"
+    return message(look, lie=otherwise, line=f'tables set albion map "low columns" value {otherwise}')
 
 
 def mark_range(hearing: Hearing, here: str, other: str, limit: int, only: str | None = None) -> None:

@@ -9,6 +9,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import counters, items
 from playaid.games.albion.ratings.items import rank_of
 from playaid.games.albion.state import pieces
+from playaid.language.message import listing, message
 from playaid.referee.contract.derived import once
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def rank(hearing: Hearing, name: str) -> str | None:
 def may_command(hearing: Hearing, person: str, army: str) -> bool:
     """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3]
     Whoever sleeps commands none that is awake. [10.0]"""
-    return _entitled(hearing, rank(hearing, person), person, army)
+    return _by_his_piece(hearing, person, army) or _entitled(hearing, rank(hearing, person), person, army)
 
 
 def _entitled(hearing: Hearing, held: str | None, person: str, army: str) -> bool:
@@ -99,6 +100,15 @@ def best(hearing: Hearing, persons: Sequence[str]) -> tuple[int, str]:
     ranks = {name: rank(hearing, name) for name in present}
     highest = max((_height(held) for held in ranks.values()), default=0)
     return max(((rating(hearing, name), name) for name in present if _height(ranks[name]) == highest), key=lambda pair: pair[0])
+
+
+def with_why(hearing: Hearing, text: str, persons: Sequence[str], whose: str) -> str:
+    """Whose Command Rating counts, and why not another's of the same rank: he stands beside Magog, or has no better one. [7.9 m36, 14.4]"""
+    if "Mad Ainsel" in persons and whose == "Magog":
+        return message("{rating}; beside Magog not that of {other} [7.9]", rating=text, other="Mad Ainsel")
+    held = _height(rank(hearing, whose))
+    equals = [name for name in counting(persons) if name != whose and _height(rank(hearing, name)) == held]
+    return message("{rating}, the best of equal rank; the others: {others}", rating=text, others=listing(equals)) if equals else text
 
 
 def _height(rank: str | None) -> int:

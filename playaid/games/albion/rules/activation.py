@@ -61,10 +61,23 @@ def _try(hearing: Hearing, who: str) -> bool:
     if "who" in hearing.args:
         hearing.outcome("becomes active" if wakes else "stays inactive")
     if wakes:
-        wake(hearing, who, message("by the Activation Table"))
+        wake(hearing, who, message("by the Activation Table ({thrown})", thrown=_needed(total, more, number)))
     else:
-        hearing.tell("{who} stays inactive.", who=who)
+        hearing.tell("{who} stays inactive: {thrown}.", who=who, thrown=_needed(total, more, number))
     return wakes
+
+
+def _needed(total: int, more: int, most: int) -> str:
+    """What was thrown, and what would have been enough."""
+    if more:
+        return message(
+            "{dice} thrown, {modified} with {more}, and {most} or less wakes",
+            dice=total,
+            modified=total + more,
+            more=f"{more:+d}",
+            most=most,
+        )
+    return message("{dice} thrown, and {most} or less wakes", dice=total, most=most)
 
 
 def wake(hearing: Hearing, who: str, why: str) -> None:

@@ -186,11 +186,16 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
     roll = hearing.roll("2d6", who=pieces.other(side), why=message("attrition of {side} in {hex}", side=side, hex=number)).total
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
     text = message("dice {dice}, modified {modified}", dice=roll, modified=roll + total)
-    hearing.line("Attrition Table", text, "no effect" if letter == "-" else letter, "8.3")
+    hearing.line(_of_hex(hearing, number), text, "no effect" if letter == "-" else letter, "8.3")
     if letter == "-":
         named(NO_EFFECT)
         return True
     return _inflict(hearing, side, number, undergo, letter, named)
+
+
+def _of_hex(hearing: Hearing, number: str) -> str:
+    """What the line of a roll is called: with its hex, where several are rolled for together."""
+    return "Attrition Table" if "hex" in hearing.args else message("Attrition Table, {hex}", hex=number)
 
 
 def _suffering(hearing: Hearing) -> str:

@@ -9,14 +9,14 @@ from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins
-from playaid.games.albion.rules import arrival, losses, scrying, tracks
+from playaid.games.albion.rules import arrival, losses, march_story, scrying, tracks
 from playaid.games.albion.rules.weather import cleared, notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.escorts import away, marchers, those
 from playaid.games.albion.state.marcher_names import bearer, title
 from playaid.games.albion.state.marches import ceased, ceasing, fought, naming, phase, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
-from playaid.language.message import counted, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
@@ -100,11 +100,11 @@ def move(hearing: "Hearing") -> None:
     ground.mark_weather(hearing, [leg.hex for leg in way])
     _coasts(hearing, names, [str(start), *(leg.hex for leg in way)])
     cost = total(way)
-    say_points(hearing, min(names, key=lambda name: points_left(hearing, name)), cost, "11.0")
+    slowest = min(names, key=lambda name: points_left(hearing, name))
+    say_points(hearing, slowest, cost, "11.0")
+    left = points_left(hearing, slowest) - cost
     spend(hearing, names, cost)
-    places = {"pieces": listed(hearing, names), "from_hex": start, "to_hex": here}
-    n = len(names)
-    hearing.tell(counted(n, "{pieces} moves from {from_hex} to {to_hex}.", "{pieces} move from {from_hex} to {to_hex}.", **places))
+    hearing.tell(march_story.went(listed(hearing, names), len(names), [str(start), *(leg.hex for leg in way)], cost, left))
     going = arrival.with_cargo(hearing, names)
     own = [name for name in going if pieces.commander_side(pieces.piece(hearing.state, name)) == hearing.side]
     scrying.follow_plot(hearing, str(start), own, [leg.hex for leg in way])
@@ -276,7 +276,8 @@ def bad_path(hearing: "Hearing") -> Facts:
     here = str(start_of(hearing))
     for number in hearing.args["path"]:
         if paths.beside(hearing, here, number) is None:
-            text = message("{to_hex} does not touch {from_hex}", to_hex=number, from_hex=here)
+            apart = "{to_hex} does not touch {from_hex}: the hexes of the way are said one after the other, as far as the points go"
+            text = message(apart, to_hex=number, from_hex=here)
             return {"why": ground.with_doubt(text, ground.beware_touch(hearing, here, number) if hexes.is_hex(number) else "")}
         here = number
     return None

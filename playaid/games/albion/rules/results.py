@@ -40,7 +40,8 @@ def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str,
         rating, whose = leaders.best(hearing, people)
         if rating:
             total += sign * rating
-            hearing.line("modifier", message("command of {person} ({side})", person=whose, side=side), f"{sign * rating:+d}", "14.4")
+            text = message("command of {person} ({side})", person=whose, side=side)
+            hearing.line("modifier", leaders.with_why(hearing, text, people, whose), f"{sign * rating:+d}", "14.4")
         for what, amount in _refused(hearing, fight, side, people):
             total -= sign * amount
             hearing.line("modifier", message("{side} declined {challenge}", side=side, challenge=what), f"{-sign * amount:+d}", "16.1.6")

@@ -43,6 +43,11 @@ def describe(casting: Casting) -> str:
     return message("{casting} for {weather}", casting=text, weather=casting["weather"]) if casting["weather"] else text
 
 
+def names(state: State) -> list[str]:
+    """The enchantments by name, as a plot begins with one."""
+    return [name for spellings in printed.enchantment_names().values() for name in dict.fromkeys(spellings)]
+
+
 def called(line: str) -> str:
     """A line of `plot` with the name of its enchantment for its number."""
     number, _, rest = line.partition(" ")

@@ -95,6 +95,11 @@ def any_forced(state: State) -> bool:
     return bool(pieces.lay_open(state).get("forced"))
 
 
+def none_forced(state: State) -> str:
+    """Why no forced march comes: it is named in a step that `next` ends. [12.4]"""
+    return message("nobody was named for one before the moves were over (`force`)")
+
+
 def owed_tolls(state: State) -> Iterable[Owed]:
     yield from obligations(state)
     side = actor(state) if "stacks" in state["public"] else None

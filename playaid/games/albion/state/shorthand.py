@@ -299,6 +299,8 @@ def two_hexes(words: Sequence[str], state: State) -> Sequence[str]:
 
 def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
     """`where is Barguest`, `where Gil's Rest to 3140`, `where 3639 from 3140`: by names, each of which may be several words."""
+    if not words:
+        return words
     said = ["to" if word.casefold() in ("from", "and") else word.strip("?,") for word in words]
     said = said[1:] if said[1:] and said[0].casefold() in ("is", "are") else said
     parts = re.split(r" +to +", " ".join(said)) if "to" in said else said if len(said) == 2 and _hexes(said) else [" ".join(said)]

@@ -1,0 +1,67 @@
+"""A side's passphrase, asked for in the midst of a line: why, and what becomes of the line where it is mistyped."""
+
+from typing import TYPE_CHECKING
+
+from playaid.language.message import Typed, as_message, message
+from playaid.referee.contract.refusals import Locked
+
+if TYPE_CHECKING:
+    from playaid.cli.terminal.terminal import Terminal
+    from playaid.referee.session.local import Session
+
+PASSPHRASE = "Passphrase of {side}: "
+PROMPTS = 3  # So often is a passphrase asked for where Enter alone is typed, or another one
+SPOKEN_OUT = {"n": "next", "b": "back"}
+
+
+def ask_passphrase(terminal: "Terminal", side: str) -> str:
+    """What is typed; Enter alone asks again, a few times."""
+    for _ in range(PROMPTS):
+        if typed := terminal.ask(message(PASSPHRASE, side=side), hidden=True):
+            return typed
+        terminal.say("  Nothing was typed. Ctrl-D leaves it locked.")
+    return ""
+
+
+def unlock_as_typed(terminal: "Terminal", session: "Session", side: str, locked: Locked | None) -> None:
+    """Open one side by what is typed: whoever mistypes is asked again, a few times, and the line that was begun waits meanwhile. Raises
+    Locked where nothing is typed, WrongKey."""
+    from playaid.desk.seats import WrongKey, unlock
+
+    if locked is not None and terminal.in_shell:
+        terminal.say(_why(terminal, session, side, locked))
+    for more in range(PROMPTS - 1, -1, -1):
+        passphrase = ask_passphrase(terminal, side)
+        if not passphrase:
+            raise still_locked(side, locked)
+        try:
+            unlock(session, side, passphrase)
+        except WrongKey as wrong:
+            if not more:
+                wrong.hint = "the line is not done; it can be said again"
+                raise
+            terminal.say(message("  {fault}: once more (nothing is lost).", fault=wrong.text))
+        else:
+            break
+
+
+def still_locked(side: str, locked: Locked | None) -> Locked:
+    """What is raised where a side stays locked that a line needs."""
+    return locked if locked is not None and locked.compartment == "cup" else Locked(f"secret.{side}")
+
+
+def _why(terminal: "Terminal", session: "Session", side: str, locked: Locked) -> str:
+    """What of a side's own a line needs, and that it stays unseen."""
+    from playaid.referee.contract.sequence import acting
+
+    game, word = session.game, terminal.line.partition(" ")[0].casefold()
+    word = game.short.get(word, SPOKEN_OUT.get(word, word))
+    verb = game.verbs.get(word)
+    if locked.compartment == "cup":
+        return message("  {line} needs what lies face down: all sides open it together, each by its passphrase.", line=Typed(word))
+    if verb is not None and verb.opens and side not in acting(game, session.state):
+        return message("  {line} by {side}: {opens}.", line=Typed(word), side=side, opens=as_message(verb.opens))
+    if game.kept:
+        why = "  {line} hangs on what {side} keeps secret ({kept}); nothing of that is shown."
+        return message(why, line=Typed(word), side=side, kept=as_message(game.kept))
+    return message("  {line} hangs on what {side} keeps secret; nothing of that is shown.", line=Typed(word), side=side)
