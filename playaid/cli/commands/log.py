@@ -76,8 +76,9 @@ class Why(TypedDict):
 
 
 @command("why", looks=True)
+@click.option("--all", "all_", is_flag=True, help="Each value that was looked up, however many.")
 @click.argument("number", type=int, required=False)
-def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | None) -> Answer[Why]:
+def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, number: int | None) -> Answer[Why]:
     """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. Without a
     number, of the last one; in the table shell right after a refusal, that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
@@ -100,7 +101,13 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | N
         raise Refusal(message("there is no event {number}", number=wanted), hint=message("1 to {last}", last=opened.journal.tail_number))
     event = opened.journal.event(wanted)
     readings = decided_then(opened, event, before(opened, wanted, viewer), viewer)
-    shown = cast(Why, {**worksheet(opened, event, viewer), "readings": [reading._asdict() for reading in readings]})
+    shown = cast(
+        Why,
+        {
+            **worksheet(opened, event, viewer, everything=all_ or terminal.detail == "sources"),
+            "readings": [reading._asdict() for reading in readings],
+        },
+    )
     shown["lines"] += [message("    reading   {reading}", reading=reading.told()) for reading in readings]
     chance = chance_of(opened, wanted, viewer, Budget, lookers_on(terminal, opened))
     if chance is not None:

@@ -1,8 +1,10 @@
 """Events as somebody may read them: a line for the log, the whole ruling for `why` and the exports."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
-from playaid.book.facts import cell_in_words, value_in_words
+from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import Typed, as_message, as_said, from_json, listing, message, sentences
@@ -155,10 +157,17 @@ def _agreeing(session: Session, event: Event) -> list[str]:
     return [side for side in agreed if side not in silent]
 
 
-def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
+FEW_CELLS, FEW_OF_A_TABLE = 12, 3
+"""So many values that a ruling has looked up are told one by one; of more, those of tables from which it took no more than so many."""
+
+
+def worksheet(session: Session, event: Event, viewer: str | None, everything: bool = True) -> dict[str, Any]:
+    """A ruling again, as lines and as data: first what was reckoned and thrown, then the values that it looked up. everything: each of
+    these; else where they are many, those of large tables by their number."""
     say = session.opened_for(event, viewer)
     head = entry(session, event, viewer)
-    lines = [f"  {event['n']}  {event['t']}  {translate(event.get('side') or '')}  {translate(head['text'])}"]
+    named = (str(event["n"]), event["t"], translate(event.get("side") or ""), translate(head["text"]))
+    lines = [f"  {'  '.join(filter(None, named))}"]
     sheet = record.lines_of(event, say)
     width = max((columns(translate(line.label)) for line in sheet), default=0)
     for line in sheet:
@@ -170,11 +179,23 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
         for roll in head["rolls"]
     ]
     lines += [
-        f"    {translate(cell_in_words(fact.table, fact.keys))} = {translate(value_in_words(fact.value))}  ({translate(fact.provenance)})"
-        for fact in record.facts_of(event, say)
-    ]
-    lines += [
         message("    overruled: {reason} [{case}]", reason=reason.text, case=reason.citation) for reason in record.overruled_of(event, say)
     ]
-    data = {"worksheet": [line._asdict() for line in sheet], "facts": [fact._asdict() for fact in record.facts_of(event, say)]}
+    facts = record.facts_of(event, say)
+    lines += _values(facts, everything)
+    data = {"worksheet": [line._asdict() for line in sheet], "facts": [fact._asdict() for fact in facts]}
     return {"lines": lines, "event": head, **data}
+
+
+def _values(facts: Sequence[Fact], everything: bool) -> list[str]:
+    """The values that a ruling looked up, each with where it is from; of many from one table how many they are."""
+    tables = Counter(fact.table for fact in facts)
+    short = not everything and len(facts) > FEW_CELLS
+    told = [fact for fact in facts if not short or tables[fact.table] <= FEW_OF_A_TABLE]
+    lines = [
+        f"    {translate(cell_in_words(fact.table, fact.keys))} = {translate(value_in_words(fact.value))}  ({translate(fact.provenance)})"
+        for fact in told
+    ]
+    left = [message("{table} ({n} cells)", table=table, n=n) for table, n in tables.items() if short and n > FEW_OF_A_TABLE]
+    number = message("    looked up besides: {tables}; `why --all` tells each", tables=listing(left))
+    return [*lines, number] if left else lines

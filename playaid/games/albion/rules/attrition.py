@@ -175,6 +175,7 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
     """The roll for one hex, and what it costs; True where it comes to nothing."""
     why = causes(hearing, number, side)
     undergo = list(why)
+    brought = hearing.public["attrition"].get(side, {}).get(number, ())
     rest = {key: value for key, value in hearing.public["attrition"].get(side, {}).items() if key != number}
     hearing.put("public", "attrition", side, rest)
     if not undergo:
@@ -183,7 +184,8 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
     for name in undergo:
         hearing.line(name, listing(why[name]), "undergoes attrition", "8.0", only=pieces.own(hearing.state, side))
     total = _modifiers(hearing, side, number, undergo, why)
-    roll = hearing.roll("2d6", who=pieces.other(side), why=message("attrition of {side} in {hex}", side=side, hex=number)).total
+    what = "attrition of {side} in {hex}: {causes}" if brought else "attrition of {side} in {hex}"
+    roll = hearing.roll("2d6", who=pieces.other(side), why=message(what, side=side, hex=number, causes=listing(brought))).total
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
     text = message("dice {dice}, modified {modified}", dice=roll, modified=roll + total)
     hearing.line(_of_hex(hearing, number), text, "no effect" if letter == "-" else letter, "8.3")
@@ -256,7 +258,9 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     if alone:
         hearing.tell("Attrition in {hex}: result {letter} for {side}.", hex=number, letter=letter, side=side)
     elif not any(tolls.values()):
-        return True  # a letter that costs so small a force nothing
+        small = "Attrition in {hex}: result {letter}, which costs so small a force of {side} nothing."
+        hearing.tell(small, hex=number, letter=letter, side=side)
+        return False
     text = message("Attrition in {hex} costs {side} {losses} (result {letter}).", hex=number, letter=letter, side=side, losses=toll)
     hearing.tell(text, only=alone)
     losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=single)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, strengths
+from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, minds, pieces, printed
+from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.state.stacks import are_hidden
 from playaid.language.message import counted, listing, message
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
@@ -53,7 +59,30 @@ def stack(hearing: Hearing) -> None:
         hearing.show({"hex": number, "error": "no such hex"}, message("{hex} is no hex of the map", hex=number))
         return
     data, lines = hex_lines(hearing, number)
-    hearing.show(data, *lines)
+    hearing.show(data, *lines, *_seen_by_whom(hearing, number))
+
+
+def _seen_by_whom(hearing: Hearing, number: str) -> list[str]:
+    """That an enemy's stack lies open, for whoever knows that it should not. [11.9]"""
+    if are_hidden(hearing.state) or not pieces.at(hearing.state, number, pieces.other(hearing.side)):
+        return []
+    return [message("  (stacks lie open to both sides in this game; with `new albion -o stacks=hidden` each sees its own) [11.9]")]
+
+
+def _points(hearing: Hearing, name: str) -> list[str]:
+    """The points that a piece of the side that moves has left, where whoever asks may know. [11.0]"""
+    state, piece = hearing.state, pieces.piece(hearing.state, name)
+    here, mover = phase(state), str(actor(state))
+    mover = pieces.other(mover) if here == "reaction" else mover
+    known = pieces.own(state, piece["side"]) in (None, hearing.side)
+    if here not in MOVING or pieces.commander_side(piece) != mover or not known or not pieces.on_map(piece):
+        return []
+    with suppress(MissingFact):
+        return [counted(points_left(hearing, name), "{n} point left", "{n} points left")]
+    return []
+
+
+MOVING = ("pregame", "moving", "forced", "reaction")
 
 
 def hex_lines(hearing: Hearing, number: str) -> tuple[dict[str, object], list[str]]:
@@ -68,7 +97,7 @@ def hex_lines(hearing: Hearing, number: str) -> tuple[dict[str, object], list[st
     for side, names in here.items():
         for name in names:
             piece = pieces.piece(hearing.state, name)
-            parts = [pieces.describe(hearing.state, name), *_beneath(piece), piece["state"]]
+            parts = [pieces.describe(hearing.state, name), *_beneath(piece), piece["state"], *_points(hearing, name)]
             lines.append(message("  {side}: {piece}", side=side, piece=listing(parts)))
     return {"hex": number, "known": known, "pieces": here}, lines
 
@@ -189,6 +218,7 @@ def person(hearing: Hearing) -> None:
     whole = pieces.describe(hearing.state, name)
     serves = pieces.commander_side(piece)
     lines = [message("{person} ({side}, {state}) {where}", person=whole, side=serves, state=piece["state"], where=where)]
+    lines += [message("  movement: {points}", points=left) for left in _points(hearing, name)]
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
         lines.append(message("  on his counter: combat {combat}, magic {magic}, command {command}", **printed_of))
