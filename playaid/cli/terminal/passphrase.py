@@ -61,6 +61,8 @@ def _why(terminal: "Terminal", session: "Session", side: str, locked: Locked) ->
         return message("  {line} needs what lies face down: all sides open it together, each by its passphrase.", line=Typed(word))
     if verb is not None and verb.opens and side not in acting(game, session.state):
         return message("  {line} by {side}: {opens}.", line=Typed(word), side=side, opens=as_message(verb.opens))
+    if verb is not None and verb.secret:
+        return message("  What {line} says is {side}'s alone: their passphrase opens it to them.", line=Typed(word), side=side)
     if game.kept:
         why = "  {line} hangs on what {side} keeps secret ({kept}); nothing of that is shown."
         return message(why, line=Typed(word), side=side, kept=as_message(game.kept))

@@ -82,6 +82,7 @@ GAME = Game(
     policies={
         "press on": _rules("policies", "press_on"),
         "to the death": _rules("policies", "to_the_death"),
+        "charge": _rules("policies", "charge"),
         "mind to mind": _rules("policies", "strike_on"),
         "try again": _rules("policies", "try_again"),
     },

@@ -12,12 +12,14 @@ from playaid.games.albion.state import combats, marches, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.games.albion.state.stacks import BY_PIECE, owner
 from playaid.referee.contract.grammar import Incomplete
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
+from playaid.referee.odds.exact import chain
 from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import said
 from tests.each import each
 from tests.games.albion.table import PRINTED, bare, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.test_12_special import BOOKED, overrunning
 from tests.games.albion.test_12_teleport import ended, ground, met
 from tests.games.albion.two import hearing, land, moving
 
@@ -278,3 +280,12 @@ def test_why_nothing_is_overrun_is_said_of_those_who_have_come_upon_enemies(tmp_
             said(session, "overrun", FOMORIAN)
         reason = not_now(session, missing.value, wanted(session, missing.value, FOMORIAN, None), FOMORIAN)
         assert (reason and reason.text) == why
+
+
+def test_the_odds_of_an_overrun_are_those_of_its_fight() -> None:
+    state: Any = overrunning(enemy=8)
+    state = evolve(state, rule(state, "move Imric, Moray 9 via 3013", book=BOOKED).changes)
+    line = Declaration("overrun", {"pieces": ["Imric", "Moray 9"]}, FOMORIAN)
+    walked = chain(GAME, state, line, BOOKED, GAME.policies["charge"])
+    assert len(walked.outcomes) > 1
+    assert GAME.verbs["overrun"].course == "charge"

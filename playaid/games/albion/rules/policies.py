@@ -12,7 +12,7 @@ from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights
 from playaid.games.albion.state.outstanding import any_endangered
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import acting, actor, leaf
 from playaid.referee.deciding.offers import asking, legal
 
 if TYPE_CHECKING:
@@ -47,6 +47,24 @@ def press_on(state: State) -> Declaration | None:
     pays = RATIOS.index(fight["ratio"]) >= RATIOS.index("1-1")
     args = {"hex": fight["hex"], "kind": fight["kind"]}
     return Declaration("fight" if pays != bool(fight["stopped"]) else "stop", args, fight["attacker"])
+
+
+def charge(state: State) -> Declaration | None:
+    """An overrun that has just been declared is fought: nobody challenges, and the defender takes the first terrain there is. The policy
+    ends with its one round."""
+    name = state["public"].get("overrun")
+    if name is None:
+        return None
+    fight = fights(state)[name]
+    if fight["state"] != "announced" or fight["round"]:
+        return press_on(state) if outstanding.losses(state) else None
+    step = leaf(GAME, state).key
+    if step == "battles":
+        return Declaration("fight", {"hex": fight["hex"], "kind": fight["kind"]}, fight["attacker"])
+    if fight["terrain"] is None and step == "terrain":
+        choices = fight.get("choices") or ["clear"]
+        return Declaration("defend", {"hex": fight["hex"], "terrain": choices[0]}, pieces.other(fight["attacker"]))
+    return Declaration("next", {}, acting(GAME, state)[0])
 
 
 def strike_on(state: State) -> Declaration | None:
