@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from playaid.language.message import message
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.state import visible
 
 if TYPE_CHECKING:
     from playaid.journal.chain import Event
     from playaid.referee.contract.game import Verb
+    from playaid.referee.contract.state import State
     from playaid.referee.machines.umpires import UmpireSession
     from playaid.referee.session.local import Session
 
@@ -138,4 +140,11 @@ def reveal(session: "Session", side: str | None, early: bool = False) -> Reveale
 def writes_alone(session: "Session", verb: "Verb", words: Sequence[str], side: str | None) -> str | None:
     """The side that should give the rest of a declaration where nobody looks on: its verb is secret, and none of what it needs is said."""
     wanting = any(not slot.optional and slot.kind != "flag" for slot in verb.slots)
-    return (side or session.speaker()) if verb.secret and wanting and not words else None
+    if not (verb.secret and wanting and not words) or says_all(verb, session.state):
+        return None
+    return side or session.speaker()
+
+
+def says_all(verb: "Verb", state: "State") -> bool:
+    """Whether a verb alone is a whole line now, as there is one thing that can be meant."""
+    return verb.shorthand is not None and bool(verb.shorthand((), visible(state, None)))

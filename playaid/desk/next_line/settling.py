@@ -5,6 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from playaid.desk.next_line.due import Lines, settled_by
+from playaid.desk.seats import says_all
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import ALL
 from playaid.referee.contract.sequence import words_of_debts
@@ -60,7 +61,8 @@ def ways_to_settle(session: Session) -> Ways | None:
         if fitting:
             fitting = whole or fitting  # what settles all that the others settle, and more
             open_ended = any(
-                verb.bounded or any(slot.kind == "text" and not slot.optional for slot in verb.slots) for _, _, verb, _ in fitting
+                not says_all(verb, state) and (verb.bounded or any(slot.kind == "text" and not slot.optional for slot in verb.slots))
+                for _, _, verb, _ in fitting
             )
             once = {line: side for line, side, *_ in reversed(fitting)}  # a line that several sides may say is one way
             lines = tuple((line, side) for line, side in reversed(once.items()))

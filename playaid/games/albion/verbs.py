@@ -102,7 +102,7 @@ VERBS = (
         Slot("hex", "word", optional=True), shorthand=said("shorthand", "everything")),
     verb("remove", "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly", "7.2", "losses",
         Slot("losses", "text", prompt="who bears how much (as listed, or shared otherwise in such words)?"),
-        secret=True, opens="the losses of both sides are opened together",
+        secret=True, shorthand=said("shorthand", "the_only_loss"), opens="the losses of both sides are opened together",
         preview=_rules.later("sharing", "preview"), tray=_rules.later("counting", "remove_tray")),
     # 9.0
     verb("recover", "heal and roll for all your wounded, in secret", "9.7", "recovery", secret=True),

@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from playaid.games.albion.state import shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, empty, visible
 from tests.each import each
 from tests.games.albion.table import at, put, stand, start
@@ -242,3 +245,29 @@ def test_several_stacks_are_told_out_in_one_line() -> None:
 
 def test_in_a_reaction_a_hex_means_the_side_that_reacts() -> None:
     assert words("a_stack", "3140 all via 3139", at(start(), FOMORIAN, "reaction")) == "Colleran, Albion 3140 via 3139"
+
+
+def test_an_army_that_is_named_goes_along_or_is_refused() -> None:
+    """`with his army` of one who has none is the army of the other who is named; where nobody has one, it is refused, not dropped."""
+    state = stand(moving(start(), FOMORIAN), "3012", "Rurik")
+    assert words("a_stack", "Imric and Rurik with his army via 3013", state) == "Imric, Rurik, Moray 3012 via 3013"
+    assert words("a_stack", "Imric and Rurik with their army via 3013", state) == "Imric, Rurik, Moray 3012 via 3013"
+    assert words("a_stack", "Imric, army via 3013", state) == "Imric, Moray 3012 via 3013"
+    assert words("a_stack", "Imric with his escort via 3013", state) == "Imric via 3013"
+    assert words("a_leader", "Imric with his army", state) == "Imric with Moray 3012"
+    with pytest.raises(Unreadable, match="no army stands under Rurik"):
+        words("a_stack", "Rurik with his army via 3013", state)
+    with pytest.raises(Unreadable, match="no army stands under Rurik"):
+        words("a_leader", "Rurik with the army", state)
+    with pytest.raises(Unreadable, match="without a way"):
+        words("a_leader", "Imric with his army via 3013", state)
+
+
+def test_one_piece_bears_its_loss_without_a_word() -> None:
+    loss: Any = {"hex": "3012", "why": "attrition", "points": 0, "wounds": 1, "steps": 0, "one": False, "from": ["Imric"]}
+    loss |= {"fortress": False, "fight": None, "side": FOMORIAN, "chosen": False}
+    alone = put(moving(start(), FOMORIAN), "public", "losses", {FOMORIAN: loss})
+    assert words("the_only_loss", "", alone) == "evenly"
+    both = put(alone, "public", "losses", {FOMORIAN: {**loss, "from": ["Imric", "Rurik"]}})
+    assert words("the_only_loss", "", both) == ""
+    assert words("the_only_loss", "", put(alone, "public", "losses", {})) == ""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
+from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import leaderless, phase
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import listing, message
@@ -20,7 +21,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import State
+    from playaid.games.albion.state.shape import Loss, State
 
 ALL = "all"
 EVERYBODY = re.compile(r"(?:(?:all|everybody|everyone|everything|stack)(?: (?:in|at|of|from))? )?(\d{4})( all)?", re.IGNORECASE)
@@ -119,6 +120,27 @@ def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     meant = [(name, kind) for name, kind in challenges(state, "open") if not words or kind == words[0]]
     return _single(f"{kind} at {fights(state)[name]['hex']}" for name, kind in meant) or words
+
+
+def the_only_loss(words: Sequence[str], state: State) -> Sequence[str]:
+    """`remove`, where whoever owes losses has but one piece for each kind of them: nothing is to be shared out. [7.2]"""
+    if words or not _begun(state):
+        return words
+    owed = [state["public"]["losses"][side] for side in outstanding.losses(state)]
+    return ["evenly"] if owed and all(map(partial(_borne_by_one, state), owed)) else words
+
+
+def _borne_by_one(state: State, loss: Loss) -> bool:
+    standing = {name: pieces.piece(state, bearer(name)) for name in loss["from"]}
+    kinds = [piece["kind"] for name, piece in standing.items() if name == bearer(name)]
+    escorts = sum(bool(piece.get("escort")) for piece in standing.values())
+    raised = bool(loss["fight"] and fights(state)[loss["fight"]].get("teeth"))
+    bearers = {
+        "points": kinds.count("army") + escorts + loss["fortress"] + raised,
+        "wounds": kinds.count("person"),
+        "steps": kinds.count("ship"),
+    }
+    return all(bearers[kind] <= 1 for kind in outstanding.TOLLS if loss[kind])
 
 
 def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
