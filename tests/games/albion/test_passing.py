@@ -89,7 +89,10 @@ def test_attrition_is_rolled_until_it_costs_something() -> None:
     assert set(state["public"]["attrition"][FOMORIAN]) == {"3337", "3705"}
     state = do(state, "remove evenly", side=FOMORIAN)
     ruling = rule(state, "attrition", "1 1 1 1", FAERIE)
-    assert [rolled.why for rolled in ruling.rolls] == ["attrition of Fomorian in 3337", "attrition of Fomorian in 3705"]
+    assert [rolled.why for rolled in ruling.rolls] == [
+        "attrition of Fomorian in 3337: wild magic",
+        "attrition of Fomorian in 3705: wild magic",
+    ]
     done = do(state, "attrition", "1 1 1 1", FAERIE)
     assert done["public"]["attrition"][FOMORIAN] == {}
     assert refused(done, "attrition", FAERIE) == ["8.due"]

@@ -61,7 +61,7 @@ def _try(hearing: Hearing, who: str) -> bool:
     if "who" in hearing.args:
         hearing.outcome("becomes active" if wakes else "stays inactive")
     if wakes:
-        wake(hearing, who, message("by the Activation Table ({thrown})", thrown=_needed(total, more, number)))
+        wake(hearing, who, message("by the Activation Table"))
     else:
         hearing.tell("{who} stays inactive: {thrown}.", who=who, thrown=_needed(total, more, number))
     return wakes

@@ -276,9 +276,10 @@ def bad_path(hearing: "Hearing") -> Facts:
     here = str(start_of(hearing))
     for number in hearing.args["path"]:
         if paths.beside(hearing, here, number) is None:
+            doubt = ground.beware_touch(hearing, here, number) if hexes.is_hex(number) else ""
             apart = "{to_hex} does not touch {from_hex}: the hexes of the way are said one after the other, as far as the points go"
-            text = message(apart, to_hex=number, from_hex=here)
-            return {"why": ground.with_doubt(text, ground.beware_touch(hearing, here, number) if hexes.is_hex(number) else "")}
+            text = message("{to_hex} does not touch {from_hex}" if doubt else apart, to_hex=number, from_hex=here)
+            return {"why": ground.with_doubt(text, doubt)}
         here = number
     return None
 
