@@ -16,7 +16,6 @@ from playaid.desk.conversation import Said, Stopped, chancy, give_answer, resume
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
-from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, EndProposal, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, still_means, stirs
@@ -26,7 +25,7 @@ from playaid.desk.tapping.agreeing import Agreeing
 from playaid.desk.tapping.awaiting import debts, held
 from playaid.desk.tapping.outcome import UNSURE, check_there, outcome, told_at_once
 from playaid.desk.tapping.readiness import Readiness, still_awaited
-from playaid.desk.tapping.steps import looked_ahead, steps_of, with_verb
+from playaid.desk.tapping.steps import looked_ahead, read_whole, steps_of, with_verb
 from playaid.journal.binding import WITHHELD, open_half
 from playaid.journal.errors import JournalError, Replaced
 from playaid.journal.parted import parting
@@ -318,7 +317,7 @@ class SessionService(Agreeing):
     def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
         session, steps = self.session, list[RulingView]()
         try:
-            declaration = step(session, lambda: with_the_way(session, session.read(words, side, overrule)))
+            declaration = step(session, lambda: read_whole(session, words, side, overrule))
         except Unreadable as unreadable:
             add_likely(session, words, side, unreadable)
             raise

@@ -4,6 +4,7 @@ from collections.abc import Container, Sequence
 from contextlib import suppress
 
 from playaid.desk.conversation import check
+from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.seats import Needs
 from playaid.dice.sources import NeedsDice, Refusing
 from playaid.referee.contract.grammar import find_verb, stages
@@ -51,6 +52,11 @@ def refused_later(session: Session, declarations: Sequence[Declaration]) -> tupl
     return None
 
 
+def read_whole(session: Session, words: Sequence[str], side: str | None, overrule: str | None = None) -> Declaration:
+    """The declaration in typed words, with every space of its way. Raises Unreadable, Ambiguous, Locked."""
+    return with_the_way(session, session.read(words, side, overrule))
+
+
 def looked_ahead(session: Session, steps: Sequence[Sequence[str]], side: str) -> list[Ruling] | Needs:
     """What each of these steps would come to where the one before it has led: up to the first that would be refused, that hangs on dice or
     an answer, or by which something would be learnt. Raises Refusal where that is the first."""
@@ -58,7 +64,7 @@ def looked_ahead(session: Session, steps: Sequence[Sequence[str]], side: str) ->
     with session.supposing() as suppose:
         for words in steps:
             try:
-                declaration = session.read(words, side)
+                declaration = read_whole(session, words, side)
                 ruling = check(session, declaration)
             except Refusal:
                 if rulings:
