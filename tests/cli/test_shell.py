@@ -457,9 +457,10 @@ def test_secret_lines_are_neither_echoed_nor_kept(folder: Path) -> None:
 
 
 def test_each_side_unlocks_once_an_evening(folder: Path) -> None:
-    console = play(folder, "hand", KEY, "hand", "unlock Ann", "lock Ann", "hand", "wrong", "hand --as Bob", "lock all", "unlock Bob")
+    console = play(folder, "hand", KEY, "hand", "unlock Ann", "lock Ann", "hand", *["wrong"] * 3, "hand --as Bob", "lock all", "unlock Bob")
     assert console.said.count("Ann holds Boots, Rope") == 2
-    assert console.said.count("Passphrase of Ann: ") == 2
+    assert console.said.count("Passphrase of Ann: ") == 4, "who mistypes is asked again, twice"
+    assert console.said.count("  that is not the passphrase of Ann: once more (nothing is lost).") == 2
     assert "SEALED  that is not the passphrase of Ann" in console.said
     assert "Bob holds Mud, Rope" in console.said
     assert "  Bob has no lock: the secrets lie open." in console.said

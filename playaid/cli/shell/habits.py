@@ -164,9 +164,11 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
     if bare & {*MEANT} or _by_summary(game, words[0].casefold()):
         return []
-    lines = [*_turned_round(game, words, all_look_on), *_behind_a_verb(session, words, all_look_on)][:MOST]
-    lines = lines or [*_like(session, words)][:MOST]
-    if not lines and (verbs := _verbs_that_know(session, words)):
+    verbs = _verbs_that_know(session, words)
+    titles = any(verb.begins is not None for verb, _ in verbs)  # of which nothing that lies on the table is called so
+    lines = [] if titles else [*_turned_round(game, words, all_look_on), *_like(session, words)][:MOST]
+    lines = lines or [*_behind_a_verb(session, verbs, words, all_look_on)][:MOST]
+    if not lines and verbs:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
     if lines:
@@ -186,10 +188,10 @@ def _turned_round(game: Game, words: Sequence[str], all_look_on: bool) -> Iterat
             return
 
 
-def _behind_a_verb(session: Session, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
+def _behind_a_verb(session: Session, verbs: Sequence[tuple[Verb, str]], words: Sequence[str], all_look_on: bool) -> Iterator[str]:
     """`rainmaking by Dunatis` as `plot rainmaking by Dunatis`, where the words make a whole line that may be shown."""
     state = visible(session.state, None)
-    for verb, _ in _verbs_that_know(session, words):
+    for verb, _ in verbs:
         if (all_look_on or not verb.secret) and opens(session.game, session.state, verb):
             with suppress(Refusal):
                 read_arguments(session.game, verb, words, state)

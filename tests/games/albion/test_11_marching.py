@@ -140,8 +140,8 @@ def test_a_hex_that_touches_by_the_other_lie_of_the_columns_is_marked() -> None:
     """2.1"""
     (reason,) = rule(moving(start(), FOMORIAN), "move Imric via 3111").reasons
     assert reason.text == (
-        "3111 does not touch 3012; look at your map: if its odd columns sit half a hex lower than the others, they do touch, and playaid is "
-        'told so by `tables set albion map "low columns" value odd`'
+        "3111 does not touch 3012; look at your map: if its odd columns sit half a hex lower than the others, they do touch, and playaid "
+        'is told so by `tables set albion map "low columns" value odd`'
     )
     (reason,) = rule(moving(start(), FOMORIAN), "move Imric via 3015").reasons
     assert reason.text == "3015 does not touch 3012: the hexes of the way are said one after the other, as far as the points go"

@@ -98,7 +98,7 @@ def test_at_the_edge_of_the_map_nothing_lies_beyond() -> None:
     state = stand(beside(), "0101", "Callach's Waff")
     assert sorted(marching.move_near(heard(state, "Callach's Waff", path=[]))) == ["0102", "0201"]
     (reason,) = rule(state, "move Callach's Waff via 0100", side=FOMORIAN).reasons
-    assert reason.text == "0100 does not touch 0101"
+    assert reason.text == "0100 does not touch 0101: the hexes of the way are said one after the other, as far as the points go"
 
 
 def test_what_cannot_be_entered_is_not_near() -> None:
