@@ -64,7 +64,8 @@ def stack(hearing: Hearing) -> None:
 
 def _seen_by_whom(hearing: Hearing, number: str) -> list[str]:
     """That an enemy's stack lies open, for whoever knows that it should not. [11.9]"""
-    if are_hidden(hearing.state) or not pieces.at(hearing.state, number, pieces.other(hearing.side)):
+    asks = hearing.declaration.side or hearing.active
+    if are_hidden(hearing.state) or asks is None or not pieces.at(hearing.state, number, pieces.other(asks)):
         return []
     return [message("  (stacks lie open to both sides in this game; with `new albion -o stacks=hidden` each sees its own) [11.9]")]
 
@@ -74,7 +75,7 @@ def _points(hearing: Hearing, name: str) -> list[str]:
     state, piece = hearing.state, pieces.piece(hearing.state, name)
     here, mover = phase(state), str(actor(state))
     mover = pieces.other(mover) if here == "reaction" else mover
-    known = pieces.own(state, piece["side"]) in (None, hearing.side)
+    known = pieces.own(state, piece["side"]) in (None, hearing.declaration.side)
     if here not in MOVING or pieces.commander_side(piece) != mover or not known or not pieces.on_map(piece):
         return []
     with suppress(MissingFact):
