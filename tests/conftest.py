@@ -67,14 +67,11 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Of several processes each begins with other files of a folder, so that none compiles what another does at the same moment; in which
-    folder they are is the same for all, so that none is where others have not been."""
+    """Of several processes each begins to read the tests elsewhere, so that none compiles what another does at the same moment."""
     report = yield
     if isinstance(collector, pytest.Directory) and report.result and (worker := os.environ.get("PYTEST_XDIST_WORKER")):
-        first, others = int(worker.removeprefix("gw")), int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
-        folders = [child for child in report.result if isinstance(child, pytest.Directory)]
-        files = [child for child in report.result if not isinstance(child, pytest.Directory)]
-        report.result = [file for part in range(others) for file in files[(first + part) % others :: others]] + folders
+        first = int(worker.removeprefix("gw")) * len(report.result) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        report.result = [*report.result[first:], *report.result[:first]]
     return report
 
 
