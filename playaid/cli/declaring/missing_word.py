@@ -1,5 +1,6 @@
 """A declaration that lacks a word: whoever is there is asked for it, out of what would be legal."""
 
+import re
 from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
@@ -107,7 +108,7 @@ def missing_word(
         asks = message("{asked} {enter}", asked=asks, enter=_unsaid(missing, barred))
         what = what if barred else what._replace(vain=False)  # the line that leaves it out would be legal
     if what.narrowed and len(what.ways) > 1:
-        asks = message("{asked} {enter}", asked=asks, enter=message("Enter: {meant}", meant="all of them again"))
+        asks = message("{asked} {enter}", asked=asks, enter=message("Enter: {meant}", meant="the whole list again"))
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks)
     return _asked(terminal, session, missing, what, asks)
@@ -341,8 +342,11 @@ def _by_numbers(verb: Verb, what: Wanted, text: str) -> str:
     return _each_by_number(what, text)
 
 
+_BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|and\b|$))", re.IGNORECASE)
+
+
 def _each_by_number(what: Wanted, text: str) -> str:
-    parts = [part.strip() for part in text.split(",")]
+    parts = [part.strip() for part in _BESIDE_NUMBERS.split(text)]
     named = dict(enumerate(what.ways, 1))
     if not parts[1:] and len(bare := text.split()) > 1 and all(word.isdecimal() and int(word) in named for word in bare):
         parts = bare

@@ -23,7 +23,8 @@ def _fought(name: str, *rest: Any, **more: Any) -> Verb:
 
 _short = partial(Chapters("playaid.games.tears.table").later, "shorthand")
 _wording = partial(Chapters("playaid.games.tears.table").later, "wording")
-_TOWARD = _short("toward")
+_said_of = partial(Chapters("playaid.games.tears.table").later, "stacks")
+_OWN_PIECES = _said_of("own_pieces")
 _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
 _AREA = Slot("area", "area")
 _AT = Slot("at", "place", word="at")
@@ -34,8 +35,8 @@ _MAYBE_IN = Slot("at", "area", word="at", optional=True)
 _TO = Slot("to", "area", word="to")
 _ALONG = _TO._replace(prompt="to which area? For a whole way name its areas in a row, with commas")
 _WHO = Slot("who", "person")
-_LEADER = Slot("leader", "leader")
-_WIZARD = Slot("wizard", "wizard")
+_LEADER = Slot("leader", "leader", likely=_said_of("own_leaders"))
+_WIZARD = Slot("wizard", "wizard", likely=_said_of("own_wizards"))
 _UNITS = Slot("units", "piece", many=True)
 _HIT = Slot(
     "units",
@@ -45,18 +46,21 @@ _HIT = Slot(
     asked=_wording("hits_to_take"),
 )
 _STUDY = Slot("study", "flag", word="study")
-_PIECES = Slot("pieces", "piece", many=True)
+_PIECES = Slot("pieces", "piece", many=True, likely=_OWN_PIECES)
 _WAY = (_PIECES, _ALONG, _MAYBE_AT)
 _RULES = Chapters("playaid.games.tears.rules")
 
 
 def _going(besides: str) -> dict[str, Any]:
     """What verbs have in common by which pieces go. besides: what is legal where nobody is activated yet."""
-    return {"shorthand": _TOWARD, "stepwise": "to", "aloud": True, "besides": _RULES.later(*besides.split(":"))}
+    return {"shorthand": _said_of("going"), "stepwise": "to", "aloud": True, "besides": _RULES.later(*besides.split(":"))}
 
 
-_JOINING = Slot("units", "piece", "with", optional=True, many=True, prompt="which units and wizards?", unsaid="all who may")
-_LEAVING = Slot("units", "piece", "of", many=True)
+_JOINING = Slot(
+    "units", "piece", "with", optional=True, many=True, prompt="which units and wizards?", unsaid="all who may", likely=_OWN_PIECES
+)
+_LEAVING = Slot("units", "piece", "of", optional=True, many=True, prompt="which of them?", unsaid="all that lie under", likely=_OWN_PIECES)
+_ALL = Slot("all", "flag", "all", optional=True)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
 _HELP = (Slot("leaders", "person", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
@@ -86,7 +90,14 @@ _TABLE = (
         shorthand=_short("thrown"),
     ),
     _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),
-    _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece", prompt="whom?"), _FROM),
+    _verb(
+        "activate",
+        "activate a leader, a wizard or a unit",
+        "Activation",
+        "initiative",
+        Slot("who", "piece", prompt="whom?", likely=_OWN_PIECES),
+        _FROM,
+    ),
     # leader boxes, movement, castles
     _unseen(
         "box",
@@ -95,13 +106,29 @@ _TABLE = (
         "leaders",
         _LEADER,
         _JOINING,
+        _ALL,
         anytime=True,
         whose=_WHOSE,
+        shorthand=_said_of("boxing"),
         wants=_short("units_wanted"),
         asks=True,
         deals=True,
     ),
-    _unseen("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, _LEAVING, anytime=True, whose=_WHOSE, deals=True),
+    _unseen(
+        "drop",
+        "lay counters under a leader down; none named: all",
+        "Stacks",
+        "leaders",
+        _LEADER,
+        _LEAVING,
+        _ALL,
+        anytime=True,
+        whose=_WHOSE,
+        shorthand=_said_of("dropping"),
+        wants=_short("units_wanted"),
+        asks=True,
+        deals=True,
+    ),
     _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, **_going("movement:move_besides")),
     _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, **_going("ports:sail_besides")),
     _verb(
@@ -124,7 +151,7 @@ _TABLE = (
         "Spells",
         "spells",
         *_SPELL,
-        shorthand=_short("casting"),
+        shorthand=_said_of("aiming"),
         gloss=_wording("effect"),
         wants=_short("target_wanted"),
     ),
@@ -136,6 +163,7 @@ _TABLE = (
         "Results",
         "rounds",
         _HIT,
+        shorthand=_said_of("taking"),
         called=_wording("hits"),
         leaves=_wording("left"),
     ),
@@ -147,6 +175,7 @@ _TABLE = (
         *_HELP,
         anytime=True,
         whose=_WHOSE,
+        shorthand=_said_of("pointing"),
     ),
     _verb(
         "fog",
@@ -156,6 +185,7 @@ _TABLE = (
         _UNITS,
         anytime=True,
         whose=Chapters("playaid.games.tears.table").later("names", "fogging"),
+        shorthand=_said_of("pointing"),
     ),
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
     _fought(

@@ -94,6 +94,11 @@ class Slot(NamedTuple):
         """How it is asked for, as far as the whole table may know; empty where by its name."""
         return (self.asked(state) if self.asked is not None else "") or self.prompt
 
+    def meant(self, state: State, side: str | None) -> "Callable[[], frozenset[str]] | None":
+        """The names that somebody of this side would mean, worked out where one is in doubt; None where the game does not say."""
+        likely = self.likely
+        return None if likely is None else lambda: frozenset(likely(state, side))
+
 
 class Verb(NamedTuple):
     """Something that a player may declare, or (query=True) ask.

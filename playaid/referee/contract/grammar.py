@@ -7,7 +7,7 @@ from typing import Any
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.names import Names, find, find_exactly, fits, fold, printable
+from playaid.referee.contract.names import Meant, Names, find, find_exactly, fits, fold, printable
 from playaid.referee.contract.numbers import integer, number_alone
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, empty
@@ -102,22 +102,25 @@ class Incomplete(Unreadable):
         self.verb, self.slot, self.said = verb, slot, dict(args)
 
 
-AND = "and"
-REST, ALL, SAME = "rest", "all", "same"
+AND, REST, ALL, SAME = "and", "rest", "all", "same"
 EVERY = (ALL, "everything", "everybody", "everyone")
 """Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
 
 Before = Callable[[], Mapping[str, Any]]
-"""The arguments with which this verb was last declared; none where it was not."""
-
 Legal = Callable[[], Iterable[Mapping[str, Any]]]
-"""The arguments of every line of a verb that would be legal now, as far as the whole table can tell."""
+"""The arguments with which this verb was last declared, none where it was not; those of every line of it that the table knows as legal."""
 
 
 def read_arguments(
-    game: Game, verb: Verb, words: Sequence[str], state: State, legal: Legal | None = None, before: Before | None = None
+    game: Game,
+    verb: Verb,
+    words: Sequence[str],
+    state: State,
+    legal: Legal | None = None,
+    before: Before | None = None,
+    speaker: str | None = None,
 ) -> dict[str, Any]:
-    """The arguments of `verb` in `words`. Raises Unreadable or Ambiguous; never bends a line into another."""
+    """The arguments of `verb` in `words`, of several things that a name may mean a speaker's own. Raises Unreadable or Ambiguous."""
     args: dict[str, Any] = {}
     words = _whole_names(game, verb, _listed(game, verb, words, state), state)
     if verb.shorthand is not None:
@@ -132,7 +135,7 @@ def read_arguments(
         elif part:
             _refuse_stray_word(verb, slot, part)
             try:
-                args[slot.name] = _value(game, slot, part, state)
+                args[slot.name] = _value(game, slot, part, state, slot.meant(state, speaker))
             except Ambiguous as several:
                 if not slot.by_law or slot.many or legal is None:
                     raise
@@ -409,9 +412,9 @@ def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
     return 1 if several == 1 or len(fits(words[0], names)) == 1 else several
 
 
-def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
+def _value(game: Game, slot: Slot, part: Sequence[str], state: State, meant: Meant | None) -> Any:
     if slot.many:
-        names = [_single(game, slot, piece, state) for piece in _pieces(game, slot, part, state)]
+        names = [_single(game, slot, piece, state, meant) for piece in _pieces(game, slot, part, state)]
         if not names:
             raise Unreadable(message("{slot}: no name stands in {text}", slot=called(slot), text=printable(" ".join(part))))
         if slot.once and (again := next((name for at, name in enumerate(names) if name in names[:at]), None)) is not None:
@@ -422,7 +425,7 @@ def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
             message("{name}: one word is wanted, not {text}", name=slot.name, text=printable(" ".join(part))),
             hint="quotes make one of several",
         )
-    return _single(game, slot, " ".join(part), state)
+    return _single(game, slot, " ".join(part), state, meant)
 
 
 def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[str]:
@@ -438,7 +441,7 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
     return pieces
 
 
-def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
+def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None = None) -> Any:
     if slot.kind == "int":
         number = integer(number_alone(text), slot.name)
         if slot.least is not None and number < slot.least:
@@ -447,7 +450,7 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
     if slot.kind in ("text", "word"):
         return text
     try:
-        return find(text, names_of(game, slot, state), slot.kind)
+        return find(text, names_of(game, slot, state), slot.kind, meant=meant)
     except Unreadable:
         if slot.many or ("," not in text and fold(text) not in (REST, *EVERY)):
             raise

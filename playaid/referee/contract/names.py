@@ -1,6 +1,6 @@
 """Finding what a typed name means among known names: exact, then unique beginning, then one slip of the finger. Never a guess."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import eq
 
@@ -18,6 +18,10 @@ FEW = 12
 """So many names are told to whoever has typed none of them."""
 SHORT = 3
 """Letters of a name that stands in longer words by chance: `use` in `muster`."""
+ARTICLES = ("a", "an", "the")
+
+Meant = Callable[[], Container[str]]
+"""The names that whoever speaks is likely to mean, as things stand: what is theirs, what is there."""
 
 
 @lru_cache(4096)
@@ -26,19 +30,30 @@ def fold(text: str) -> str:
     return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("’", "'").replace("'", "").split())
 
 
-def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
-    """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
+def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | None = None) -> str:
+    """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names). meant: of several
+    that it may mean, and of those that come near, these are told, if there are some."""
     fitting = fits(text, names, slips)
+    if len(fitting) > 1 and meant is not None:
+        likely = meant()
+        there = [name for name in fitting if name in likely]
+        fitting = there or ([] if text.isdecimal() else fitting)  # a number alone is a name of what is there, or of nothing
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
         said = message("{text!r} may be any of: {fitting}", text=text, fitting=_told(fitting, kind))
         raise Ambiguous(said, candidates=fitting, typed=text)
-    near = _near(fold(text), _spelled(names, text))
+    there = names if meant is None else _likely(names, meant())
+    near = _near(fold(text), _spelled(there, text))
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
-    if not near and 0 < len(names) <= FEW:
-        hint = message("there is: {names}", names=_told(names, kind))
+    if not near and 0 < len(there) <= FEW:
+        hint = message("there is: {names}", names=_told(there, kind))
     raise Unreadable(message(NO_NAME, kind=kind, text=printable(text)), hint=hint, candidates=near)
+
+
+def _likely(names: Names, meant: Container[str]) -> Names:
+    """Those of the names that are likely to be meant; all where none is."""
+    return {name: others for name, others in names.items() if name in meant} or names
 
 
 def fits(text: str, names: Names, slips: bool = True) -> list[str]:
@@ -54,11 +69,14 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
         return [exact]
     spelled = _spelled(names, text)
-    for fit in (*FITS, *([_slip_of_letters] if slips else ())) if wanted else (eq,):
+    for fit in FITS if wanted else (eq,):
         fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]
         if fitting:
             return fitting
-    return []
+    article, _, bare = text.strip().partition(" ")
+    if bare and fold(article) in ARTICLES:  # `a Warsteed`
+        return fits(bare, names, slips)
+    return [*dict.fromkeys(name for spelling, name in spelled if _slip_of_letters(wanted, spelling))] if slips and wanted else []
 
 
 def _mark(text: str) -> str:

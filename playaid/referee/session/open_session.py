@@ -204,7 +204,7 @@ class OpenSession:
         seen = visible(self.state, looks)
         legal = partial(self._legal_args, seen, verb, speaker)
         try:
-            args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name))
+            args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name), speaker)
         except Unreadable as unknown:
             if as_message(unknown.text).pattern == NO_NAME:
                 unknown.hint = self._elsewhere(verb, rest, seen, unknown.hint)

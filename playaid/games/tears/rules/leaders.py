@@ -65,12 +65,12 @@ def box(hearing: Hearing) -> None:
 
 
 def drop(hearing: Hearing) -> None:
-    """Counters under a leader are laid down where he is; on the way too. They may go on as far as they still can."""
+    """Counters under a leader are laid down where he is, all where none is named; on the way too. They go on as far as they still can."""
     leader, side = hearing.args["leader"], hearing.side
     person = forces.person(hearing.state, leader)
     place = person["at"]
-    named = pieces.spread(hearing.args["units"])
     content = _own_box(hearing, leader)
+    named = pieces.spread(hearing.args.get("units") or content)
     for name in named:
         content.remove(name)
     codes = [name for name in named if pieces.is_unit(name)]
@@ -288,7 +288,7 @@ def _as_many(hearing: Hearing) -> str | None:
 
 def _lying_under(hearing: Hearing) -> str | None:
     """What of the named does lie under this leader, or else under another."""
-    named, leader = Counter(pieces.spread(hearing.args["units"])), hearing.args["leader"]
+    named, leader = Counter(pieces.spread(hearing.args.get("units", ()))), hearing.args["leader"]
     boxes = forces.boxes(hearing.state, hearing.side) or {}
     for other in (leader, *boxes):
         units = [f"{n} {name}" if n > 1 else name for name, n in (named & Counter(boxes.get(other, ()))).items()]
@@ -301,12 +301,12 @@ def _under(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     if leader not in hearing.public["people"] or forces.person(hearing.state, leader)["side"] != hearing.side:
         return None
-    content = list(forces.box(hearing, leader))
-    for name in pieces.spread(hearing.args["units"]):
+    content, named = list(forces.box(hearing, leader)), pieces.spread(hearing.args.get("units") or [])
+    for name in named:
         if name not in content:
-            return {"what": pieces.name_of(name), "leader": leader}
+            return {"why": message("{what} does not lie under {leader}", what=pieces.name_of(name), leader=leader)}
         content.remove(name)
-    return None
+    return None if named or content else {"why": message("nothing lies under {leader}", leader=leader)}
 
 
 _OWN_LEADER = (
@@ -323,7 +323,7 @@ BOX_CHECKS = (
     RANK,
     LED,
 )
-DROP_CHECKS = (*_OWN_LEADER, Check("drop.under", "Stacks", "{what} does not lie under {leader}", _under, _lying_under, rank=30))
+DROP_CHECKS = (*_OWN_LEADER, Check("drop.under", "Stacks", "{why}", _under, _lying_under, rank=30))
 
 
 def box_offers(h: Hearing) -> list[str]:

@@ -257,6 +257,7 @@ class Cup(TypedDict):
 
 
 class Args(TypedDict, total=False):
+    all: bool
     about: str
     area: str
     areas: list[str]

@@ -1,0 +1,94 @@
+"""Units as people count them: `the foot soldiers` for all that are there, `two Warsteed` where those that are there are reduced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from playaid.games.tears.state.pieces import REDUCED, rows
+from playaid.language.message import message
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Unreadable
+
+_TOLD = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = {word: n for n, word in enumerate(_TOLD, 2)}
+ARTICLES = ("a", "an", "one")
+OF_THEM = ("the", "all", "both", "every", "each", "my", "our", "these", "those")
+EVERYTHING = ("all", "everything", "everybody", "everyone", "all of them", "all units", "all of it", "them all", "them")
+"""Words that may stand for all that is there, or might come along."""
+
+
+def is_everything(text: str) -> bool:
+    return fold(text) in EVERYTHING
+
+
+def counted(words: Sequence[str], here: Mapping[str, int], most: int = 0) -> list[str]:
+    """The words of a list of pieces, with what says how many of a kind told out by what is there (code -> how many).
+    most: how many may be named at all, where there is such a bound. Raises Unreadable where several are said and none can be seen."""
+    phrases = [phrase.strip() for phrase in " ".join(words).split(",")]
+    told = [_told(phrase, here, most) for phrase in phrases if phrase]
+    return list(words) if told == [phrase for phrase in phrases if phrase] else ", ".join(told).split()
+
+
+def _told(phrase: str, here: Mapping[str, int], most: int) -> str:
+    words = phrase.split()
+    whole_of = False
+    while len(words) > 1 and (fold(words[0]) in OF_THEM or (whole_of and fold(words[0]) == "of")):
+        whole_of = True
+        words.pop(0)
+    number = _number(words[0]) if len(words) > 1 else 0
+    code, several = _unit(" ".join(words[1:] if number else words))
+    if not code:
+        return " ".join(words) if whole_of and len(words) == 1 else phrase
+    if not number and (several or whole_of):
+        return _every(phrase, code, here, most)
+    return _so_many(code, number or 1, here) or phrase
+
+
+def _every(phrase: str, code: str, here: Mapping[str, int], most: int) -> str:
+    """All of a kind that are there; of a whole unit's name the reduced ones are meant, too."""
+    codes = [one for one in (code, REDUCED + code) if here.get(one)]
+    if not codes:
+        text = message("{phrase}: none of them lies open there", phrase=phrase)
+        raise Unreadable(text, hint="what lies under a leader goes along with them, unnamed")
+    number = min(here[codes[0]], most or here[codes[0]])
+    rest = (_name(one, here[one]) for one in codes[1:] if not most)
+    return ", ".join((_name(codes[0], number), *rest))
+
+
+def _so_many(code: str, number: int, here: Mapping[str, int]) -> str:
+    """So many of a kind where fewer than that are whole, and reduced ones make up for it; nothing where the name may stand."""
+    whole, weak = here.get(code, 0), here.get(REDUCED + code, 0)
+    if code.startswith(REDUCED) or whole >= number or whole + weak < number:
+        return ""
+    return ", ".join(_name(one, n) for one, n in ((code, whole), (REDUCED + code, number - whole)) if n)
+
+
+def _name(code: str, number: int) -> str:
+    return code if number == 1 else f"{number} {code}"
+
+
+def _number(word: str) -> int:
+    """How many a word says; 0 where it says none."""
+    if word.isdecimal():
+        return int(word)
+    return 1 if fold(word) in ARTICLES else NUMBERS.get(fold(word), 0)
+
+
+def _unit(text: str) -> tuple[str, bool]:
+    """The code that words name, and whether they speak of several; no code for anything else."""
+    reduced = fold(text).startswith(fold(REDUCED))
+    code, several = _kinds().get(fold(text)[len(REDUCED) if reduced else 0 :], ("", False))
+    return (REDUCED + code if reduced and code else code), several
+
+
+@cache
+def _kinds() -> Mapping[str, tuple[str, bool]]:
+    """How kinds of units are spelt, in the singular and in the plural where that is another word."""
+    kinds: dict[str, tuple[str, bool]] = {}
+    for kind, row in rows("units").items():
+        spelled = [kind, *(alias for alias in row["aliases"] if alias.isascii())]
+        kinds.update((fold(f"{one}s"), (kind, True)) for one in spelled)
+        kinds[fold(row["plural"])] = (kind, True)
+        kinds.update((fold(one), (kind, False)) for one in spelled)
+    return kinds

@@ -1,0 +1,212 @@
+"""Stacks as they are said, the lists of pieces in a line: who goes, what comes under a leader or is laid down, who is hit or helped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.state import duties, fights, forces, pieces
+from playaid.games.tears.table.amounts import counted, is_everything
+from playaid.games.tears.table.names import everyone, leaders, places, unit_names, wizards
+from playaid.games.tears.table.shorthand import casting, toward
+from playaid.language.message import message
+from playaid.referee.contract.names import find, fits, fold
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
+
+ALL = "all"
+WITHOUT = ("without", "except", "but")
+
+
+def going(words: Sequence[str], state: State) -> Sequence[str]:
+    """Who goes: `Kestrel with all to Ursh`, `the foot soldiers to Ursh`. Raises Unreadable for who is to stay behind."""
+    words = toward(words, state)
+    folded = [fold(word) for word in words]
+    end = folded.index("to") if "to" in folded else len(words)
+    _refuse_who_stays(words[:end])
+    side, said_at = duties.doing(state), _place(words[folded.index("at") + 1 :], state) if "at" in folded else ""
+    named = [name for name in (_person(part, state) for part in " ".join(words[:end]).split(",")) if name]
+    place = said_at or next((at for name in named if (at := state["public"]["people"][name]["at"])), "") or _only_place(state, side)
+    if not place:
+        return words
+    awake = _awake(state, side, place)
+    list_ = _with_all(words[:end], [*pieces.numbered(awake), *_people_awake(state, side, place)], named)
+    here = Counter(awake) or Counter(map(forces.code_of, forces.tokens(state, side, place)))
+    return [*counted(list_, here), *words[end:]]
+
+
+def _with_all(words: Sequence[str], every: Sequence[str], named: Sequence[str]) -> list[str]:
+    """A list in which `all` is told out: with what is activated there, and not named already."""
+    parts = [part.strip() for part in " ".join(words).split(",")]
+    if not any(map(is_everything, parts)):
+        return list(words)
+    rest = [part for part in parts if part and not is_everything(part)]
+    told = [*rest, *(name for name in every if name not in named)]
+    return ", ".join(told).split() if told else list(words)
+
+
+def _refuse_who_stays(words: Sequence[str]) -> None:
+    at = next((at for at, word in enumerate(words) if fold(word) in WITHOUT), None)
+    if not at or at + 1 == len(words):
+        return
+    goes, stays = " ".join(words[:at]).rstrip(","), " ".join(words[at + 1 :])
+    text = message("only those who are named go, and with a leader all that lies under them; what is to stay is laid down first")
+    raise Unreadable(text, hint=message("say: {line}", line=f"drop {goes.rpartition(',')[2].strip()} of {stays}"))
+
+
+def boxing(words: Sequence[str], state: State) -> Sequence[str]:
+    """What comes under a leader: `Kestrel: 3 Warsteed + Shimar`, `Kestrel with all`, `Kestrel 3 Warsteed` for `Kestrel with …`."""
+    words = " ".join(words).replace(":", " with ", 1).replace("+", ", ").replace(" ,", ",").split()
+    leader, rest = _led(words, "with", state)
+    if not leader or not rest:
+        return words
+    if is_everything(" ".join(rest)):
+        return [leader, ALL]
+    return [leader, "with", *counted(rest, _lying_with(leader, state))]
+
+
+def dropping(words: Sequence[str], state: State) -> Sequence[str]:
+    """What is laid down: `Torin` alone is somebody under a leader who has still to be named, and `Kestrel of all` is all of it."""
+    leader, rest = _led(words, "of", state)
+    if not leader:
+        for many in (1, 2):  # `Torin from Kendrel`, or the answer behind `drop Torin`
+            if len(words) > many and (leader := _of(" ".join(words[-many:]), state)):
+                before = words[:-many]
+                return [leader, "of", *(before[:-1] if fold(before[-1]) in ("from", "under") else before)]
+        named = any(fold(word) in ("of", "under", "from") for word in words)
+        return words if named or not words or not _is_listed(words, state) else ["of", *words]
+    if not rest:
+        return [leader]
+    return [leader, ALL] if is_everything(" ".join(rest)) else [leader, "of", *rest]
+
+
+def _is_listed(words: Sequence[str], state: State) -> bool:
+    """Whether words name what may lie under a leader: a wizard, or units."""
+    first = " ".join(words).split(",")[0].strip()
+    return bool(fits(first, {**unit_names(), **wizards(state)}, slips=False)) and not fits(first, leaders(state), slips=False)
+
+
+def _led(words: Sequence[str], keyword: str, state: State) -> tuple[str, list[str]]:
+    """The leader with whom a line begins, and what stands behind, with its keyword or without it; no leader where it begins otherwise."""
+    folded = [fold(word) for word in words]
+    if keyword in folded:
+        at = folded.index(keyword)
+        name = _of(" ".join(words[:at]), state)
+        return name, list(words[at + 1 :]) if name else []
+    for many in range(min(len(words), 3), 0, -1):
+        if name := _of(" ".join(words[:many]).rstrip(","), state):
+            return name, list(words[many:])
+    return "", []
+
+
+def _of(text: str, state: State) -> str:
+    meant = fits(text, leaders(state), slips=False) if text else []
+    return meant[0] if len(meant) == 1 else ""
+
+
+def _lying_with(leader: str, state: State) -> Counter[str]:
+    one = state["public"]["people"].get(leader)
+    return Counter(map(forces.code_of, forces.tokens(state, one["side"], one["at"]))) if one else Counter()
+
+
+def taking(words: Sequence[str], state: State) -> Sequence[str]:
+    """Who takes the hits: `one each on the Warsteeds`, `a Warsteed and Shimar`."""
+    if not fights.at_stage(state, fights.HITS):
+        return words
+    words = list(words)
+    while len(words) > 1 and (fold(words[0]) == "on" or (fold(words[0]) in ("one", "each", "hit") and _before_on(words))):
+        words.pop(0)
+    alone = "," not in " ".join(words)
+    row = Counter(fights.exposed_pieces(state, fights.victim_of(state)))
+    return counted(words, row, fights.due(state) if alone else 0)
+
+
+def _before_on(words: Sequence[str]) -> bool:
+    return any(fold(word) == "on" for word in words[1:4])
+
+
+def pointing(words: Sequence[str], state: State) -> Sequence[str]:
+    """Whom leaders help in line, or the fog lies on, behind `on` where leaders stand before it."""
+    now, folded = state["public"]["battle"], [fold(word) for word in words]
+    if not now:
+        return words
+    begin = folded.index("on") + 1 if "on" in folded else 0
+    named = [name for part in " ".join(words[: max(begin - 1, 0)]).split(",") if (name := _person(part, state))]
+    sides = {state["public"]["people"][name]["side"] for name in named} or set(now["rows"])
+    row = Counter(code for side in sorted(sides) for code in now["rows"][side])
+    return [*words[:begin], *counted(words[begin:], row)]
+
+
+def aiming(words: Sequence[str], state: State) -> Sequence[str]:
+    """Nor by whom a spell is cast; on whom, counted as they stand in line."""
+    words = casting(words, state)
+    folded, now = [fold(word) for word in words], state["public"]["battle"]
+    if "on" not in folded or not now:
+        return words
+    begin = folded.index("on") + 1
+    end = next((at for at in range(begin, len(words)) if folded[at] in ("at", "by")), len(words))
+    row = Counter(code for line in now["rows"].values() for code in line)
+    return [*words[:begin], *counted(words[begin:end], row), *words[end:]]
+
+
+def _person(text: str, state: State) -> str:
+    with suppress(Unreadable, Ambiguous):
+        name = find(text.strip(), everyone(state), "person", slips=False)
+        return name if name in state["public"]["people"] else ""
+    return ""
+
+
+def _place(words: Sequence[str], state: State) -> str:
+    with suppress(Unreadable, Ambiguous):
+        return find(" ".join(words), places(state), "place", slips=False)
+    return ""
+
+
+def _awake(state: State, side: str, place: str) -> list[str]:
+    return [forces.code_of(token) for token in forces.tokens(state, side, place) if forces.spaces_used(token) is not None]
+
+
+def _people_awake(state: State, side: str, place: str) -> list[str]:
+    return [name for name in forces.persons(state, side, place) if forces.active(state, name)]
+
+
+def _only_place(state: State, side: str) -> str:
+    """The one place where a side has somebody activated; none where there are several."""
+    found = [place for place in forces.places(state, side) if _awake(state, side, place) or _people_awake(state, side, place)]
+    return found[0] if len(found) == 1 else ""
+
+
+# whom a name is likely to mean
+
+
+def own_leaders(state: State, side: str | None) -> list[str]:
+    return [name for name in _people_of(state, side) if not pieces.is_wizard(name)]
+
+
+def own_wizards(state: State, side: str | None) -> list[str]:
+    return [*filter(pieces.is_wizard, _people_of(state, side))]
+
+
+def _people_of(state: State, side: str | None) -> list[str]:
+    """Who of a side, or of both, is not out of the game."""
+    people = state["public"].get("people", {}).items()
+    return [name for name, one in people if side in (None, one["side"]) and one["state"] != forces.DEAD]
+
+
+def own_pieces(state: State, side: str | None) -> list[str]:
+    """The people of a side, and its units by number as they lie somewhere on the board; those under leaders alone by their kind."""
+    kinds = [kind for each in pieces.SIDES if side in (None, each) for kind in pieces.armies(each)]
+    return [*_people_of(state, side), *_counts(state, [side] if side else pieces.SIDES), *kinds, *(pieces.REDUCED + kind for kind in kinds)]
+
+
+def _counts(state: State, sides: Sequence[str]) -> list[str]:
+    """Every number of each kind of unit that somewhere lies open."""
+    most: Counter[str] = Counter()
+    for side in sides:
+        for here in state["public"].get("board", {}).get(side, {}).values():
+            most |= Counter(map(forces.code_of, here))
+    return [name for code, number in most.items() for name in (code, *(f"{n} {code}" for n in range(2, number + 1)))]
