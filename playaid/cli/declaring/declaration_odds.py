@@ -17,7 +17,7 @@ from playaid.desk.declaration_odds import Wish, chances, lie_open
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
-from playaid.language.message import SEMICOLON, as_said, counted, listing, message
+from playaid.language.message import COMMA, SEMICOLON, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
@@ -29,6 +29,8 @@ from playaid.referee.session.local import Session
 
 BAR, LEAST_BAR = 20, 10  # Columns of the bar that stands for certainty, and where there is less room; with no room for it no line has one
 ROWS = 12  # Outcomes that are told one by one; of more, the likeliest
+ENDS = 4  # … of how a fight may end, below what they come to together
+ROUND_LINES = 10  # Lines that tell of one round below that
 SHARES = 4  # Outcomes of one option that are told
 BRANCHES = 8  # Options of a choice that are told apart on the screen; `--all` and `--json` have them all
 CHOICES = 3  # Choices that are told on the screen
@@ -67,8 +69,10 @@ def odds_answer(
     course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
     alone = wish.on is None and not wish.until and wish.turns is None
     if course and alone and isinstance(further := walked(wish._replace(on=course), LONGER), Odds):
-        lines = [f"  {translate('by this round alone:')}", *lines]
-        lines += [f"  {translate('by all rounds, until it is over:')}", *_table_lines(further, width, whole)]
+        this = [f"  {translate('by this round alone:')}", *lines]
+        if len(this) > ROUND_LINES and not whole:
+            this = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
+        lines = [f"  {translate('by all rounds, until it is over:')}", *_table_lines(further, width, whole, ends=True), *this]
         data["until_over"] = odds_data(further)
     if _certain(odds) and (further_on := _of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
@@ -124,21 +128,24 @@ def _head_lines(odds: Odds, width: int) -> list[str]:
     return _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{translate(cite)}]" for cite in odds.ruling.citations), width)
 
 
-def _table_lines(odds: Odds, width: int, whole: bool) -> list[str]:
-    """Outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
+def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> list[str]:
+    """Outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled. ends: it is how a fight
+    may end, and who wins it is told first."""
     if odds.sampled and odds.walked < FEW_PLAYS:
         once = "not told: in the time it could be played through once only; --patience 20 takes longer"
         few = "not told: in the time it could be played through {n} times only, too few to tell chances of; --patience 20 takes longer"
         return _wrapped("  ", counted(odds.walked, once, few), width)
     told = telling(odds.outcomes) if odds.choices and not whole else odds.outcomes
     outcomes = [o._replace(outcome=in_a_row(o.outcome)) for o in told]
-    rows = outcomes if whole else outcomes[:ROWS]
+    sums = _sums(odds, outcomes)
+    rows = outcomes if whole else outcomes[: ENDS if ends and sums else ROWS]
     name = min(max([columns(o.outcome) for o in rows], default=0), max(width - 40, 20))
     bar = _room_for_bar(rows, name, width)
     certain = _certain(odds)
     lines = [line for o in rows for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width, bar))]
     lines += _left_out("    ", outcomes[len(rows) :], width)
-    lines += [line for told in _sums(odds, outcomes) for line in _wrapped("    ", told, width)]
+    together = [line for told in sums for line in _wrapped("    ", told, width)]
+    lines = [*together, *lines] if ends else [*lines, *together]
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
     choices = odds.choices if whole else odds.choices[:CHOICES]
@@ -195,9 +202,10 @@ def in_a_row(outcome: str) -> str:
 
 
 def _sums(odds: Odds, outcomes: Sequence[Outcome]) -> list[str]:
-    """What numbers that end alike come to together (so many, and the city falls), where there are two such endings at most."""
+    """What numbers that end alike come to together (so many, and the city falls; a side wins, so many left), where there are two such
+    endings at most."""
     ends = dict[str, list[Fraction]]()
-    parts = [(*o.outcome.partition(translate(SEMICOLON)), o.probability) for o in outcomes if not odds.choices]
+    parts = [(*_parted(o.outcome), o.probability) for o in outcomes if not odds.choices]
     of_numbers = {end for number, parted, end, _ in parts if parted and any(map(str.isdigit, number))}
     for number, parted, end, share in parts:
         if parted:
@@ -206,6 +214,12 @@ def _sums(odds: Odds, outcomes: Sequence[Outcome]) -> list[str]:
         return []
     sums = sorted(((sum(shares, Fraction(0)), end) for end, shares in ends.items()), reverse=True)
     return [message("{wanted}: {percent} in all", wanted=end, percent=percent(share)) for share, end in sums]
+
+
+def _parted(outcome: str) -> tuple[str, str, str]:
+    """An outcome in two parts, at the semicolon that it has, else at its comma."""
+    parts = outcome.partition(translate(SEMICOLON))
+    return parts if parts[1] else outcome.partition(translate(COMMA))
 
 
 def _left_out(head: str, outcomes: Sequence[Outcome], width: int) -> list[str]:

@@ -11,7 +11,7 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import refuse_shut, steps_before
-from playaid.desk.next_line.missing_words import NOTHING, Wanted, not_now, wanted, why_not_without
+from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import Message, as_message, counted, listing, message
 from playaid.language.translation import translate
@@ -73,6 +73,7 @@ def missing_word(
     eyes = _eyes(terminal, session, side)
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)
+    _refuse_idle(session, missing, speaker, eyes)
     if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
         alone.enter_context(terminal.eyes_of(speaker))
         what = _wanted_there(session, missing, side, eyes := _eyes(terminal, session, side), before)
@@ -112,6 +113,13 @@ def missing_word(
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks)
     return _asked(terminal, session, missing, what, asks)
+
+
+def _refuse_idle(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> None:
+    """A verb for which there is no occasion is refused before anybody is handed the screen for it. Raises NotNow."""
+    none = no_occasion(session, missing.verb, speaker, eyes)
+    if none is not None:
+        raise NotNow(none.text, hint=message("see: {line}", line=f"rule {none.citation}"))
 
 
 def _wanted_there(

@@ -61,7 +61,7 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     said = PHRASES.get(tuple(word.casefold() for word in words))
     if said is not None:
         return said.split()
-    words = _of_the_map(game, words)
+    words = _of_the_map(game, _of_the_game(game, words))
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]
     if words[1:] and fold(words[0]) in WE and (verb := verb_of(game, words[1])):
@@ -69,6 +69,15 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
         words = ["to" if word in ARROWS else word for word in words]
+    return words
+
+
+def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """A line that begins with a phrase of the game, with what that stands for."""
+    folded = " ".join(words).casefold().rstrip(".!") + " "
+    for phrase, line in game.phrases.items():
+        if folded.startswith(f"{phrase} "):
+            return [*line.split(), *words[len(phrase.split()) :]]
     return words
 
 

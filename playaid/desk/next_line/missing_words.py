@@ -138,8 +138,18 @@ def _is_foreign(session: Session, missing: Incomplete, name: str, speaker: str) 
     return False
 
 
+def no_occasion(session: Session, verb: Verb, side: str | None, viewer: str | None) -> Reason | None:
+    """Why there is nothing now that a verb could be said about, as far as the viewer may know; None where there may be something."""
+    if verb.idle is None or verb.name not in open_verbs(session.game, session.state):
+        return None
+    why = verb.idle(visible(session.state, viewer), side or session.speaker())
+    return Reason("idle", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=why)) if why else None
+
+
 def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
     """Why no line of a verb would be legal now, for whoever asks of the verb alone; nothing where no one reason bars it."""
+    if none := no_occasion(session, verb, viewer, viewer):
+        return none.text
     try:
         session.read([verb.name], viewer)
     except grammar.Incomplete as missing:
@@ -161,6 +171,8 @@ def how_barred(session: Session, verb: Verb, viewer: str | None = None) -> str:
     each line that is tried is refused, all of them alike or each way there is; UNLESS where a word that was left out would mend it;
     STANDS where one stands; nothing where it cannot be known so.
     """
+    if no_occasion(session, verb, viewer, viewer):
+        return BARRED
     try:
         tried, whole = [session.read([verb.name])], True
     except grammar.Incomplete:
@@ -221,6 +233,8 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
         debts = words_of_debts(game, state, None)
         told = message("still to be done: {debts}", debts=listing(debts, SEMICOLON))
         return Reason("next.owed", "", told) if debts and not is_open else None
+    if none := no_occasion(session, verb, side, viewer):
+        return none
     if is_open and verb.secret and viewer is None:
         return None
     if is_open:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
-from playaid.desk.next_line.missing_words import BARRED, STANDS, how_barred
+from playaid.desk.next_line.missing_words import BARRED, STANDS, how_barred, no_occasion
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import read_arguments, split, usage
 from playaid.referee.contract.refusals import Refusal
@@ -115,6 +115,8 @@ def _likely(session: Session, offer: Offer, viewer: str | None, speaker: str | N
         return ""
     if verb.perhaps is not None and (offer.hidden or viewer is None):
         return SURELY if any(verb.perhaps(visible(state, None), side) for side in acts) else ""
+    if no_occasion(session, verb, speaker, viewer):
+        return ""
     if offer.hidden and (verb.offers is None or verb.secret):
         return SURELY
     barred = how_barred(session, verb, viewer) if offer.hidden or verb.examples or verb.bounded else BARRED

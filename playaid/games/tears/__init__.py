@@ -50,6 +50,7 @@ GAME = Game(
         "choice": lambda state: {"table": (), "one": ("1",)},
         "side of the walls": lambda state: {"in": ("inside",), "out": ("outside",)},
         "terrain": _later("table.names", "terrain"),
+        "sought": _later("table.names", "sought"),
     },
     options=OPTIONS,
     short={
@@ -62,6 +63,15 @@ GAME = Game(
         "roads": "map",
         "steal": "question",
         "swap": "exchange",
+    },
+    phrases={
+        "fight on": "stay",
+        "break off": "retreat",
+        "one each on": "take one each on",
+        "roll on the command table": "command table",
+        "throw on the command table": "command table",
+        "roll on the table": "command table",
+        "throw on the table": "command table",
     },
     aftermath=_later("rules.by_hand", "settle"),
     trackers=_later("table.view", "trackers"),

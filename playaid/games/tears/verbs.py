@@ -9,11 +9,16 @@ from playaid.referee.contract.game import Midway, Slot, Verb
 _verb = Chapters("playaid.games.tears.rules").verb
 _unseen = partial(_verb, secret=True)
 _query = Chapters("playaid.games.tears.table").query
+_occasion = partial(Chapters("playaid.games.tears.table").later, "occasions")
+
+
+IDLE = ("refit", "recruit", "call", "search", "trap", "question", "exchange")
+"""Verbs of which it is told why there is no occasion for them."""
 
 
 def _seldom(name: str, *rest: Any, **more: Any) -> Verb:
     """A verb that is open more often than there is an occasion for it: what it could be said about is told without its chapter."""
-    return _verb(name, *rest, offers=f"candidates:{name}_offers", **more)
+    return _verb(name, *rest, offers=f"candidates:{name}_offers", idle=_occasion(name) if name in IDLE else None, **more)
 
 
 def _fought(name: str, *rest: Any, **more: Any) -> Verb:
@@ -46,6 +51,7 @@ _HIT = Slot(
     asked=_wording("hits_to_take"),
 )
 _STUDY = Slot("study", "flag", word="study")
+_AIM = Slot("aim", "sought", word="for", optional=True, prompt="the wisdom of the ruins, or a new spell?", unsaid="the wisdom")
 _PIECES = Slot("pieces", "piece", many=True, likely=_OWN_PIECES)
 _WAY = (_PIECES, _ALONG, _MAYBE_AT)
 _RULES = Chapters("playaid.games.tears.rules")
@@ -64,7 +70,10 @@ _ALL = Slot("all", "flag", "all", optional=True)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
 _HELP = (Slot("leaders", "person", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
-_ABOUT = "about which ruins, whose wisdom your side lacks and theirs has found, or which spell? A captive is asked once a turn"
+_ABOUT = (
+    "about which ruins, whose wisdom your side lacks and theirs has found, or which spell? What counts is whether the captive found it, "
+    "not somebody else of theirs; a captive is asked once a turn"
+)
 _QUESTION = (Slot("captive", "person"), Slot("about", "topic", "about", prompt=_ABOUT), Slot("learner", "wizard", "for", optional=True))
 _TERMS = "on what terms, to which both players agree?"
 _EXCHANGE = (
@@ -75,7 +84,7 @@ _BY_SPELL = Slot("spell", "spell", "by", optional=True)
 _LEARNT = Slot("spells", "spell", "knows", many=True)
 _GATE = (_AREA, Slot("where", "side of the walls"))
 _OR_ON = "or on over the sea, or to land (`move`)"
-_AS_IS = "where they stand already"
+_AS_IS = "to say once more where they stand already, which changes nothing"
 _NONE = Slot("none", "flag", word="none")
 
 _TABLE = (
@@ -110,6 +119,7 @@ _TABLE = (
         anytime=True,
         whose=_WHOSE,
         shorthand=_said_of("boxing"),
+        idle=_occasion("box"),
         wants=_short("units_wanted"),
         asks=True,
         deals=True,
@@ -125,6 +135,7 @@ _TABLE = (
         anytime=True,
         whose=_WHOSE,
         shorthand=_said_of("dropping"),
+        idle=_occasion("drop"),
         wants=_short("units_wanted"),
         asks=True,
         deals=True,
@@ -141,7 +152,15 @@ _TABLE = (
         bounded=_OR_ON,
         shorthand=_short("boarding"),
     ),
-    _verb("gate", "stand inside or outside your castle", "Castle: occupation", "castles", *_GATE, bounded=_AS_IS, whose=_WHOSE),
+    _verb(
+        "gate",
+        "whether those at your castle stand inside, behind its walls, or outside",
+        "Castle: occupation",
+        "castles",
+        *_GATE,
+        bounded=_AS_IS,
+        whose=_WHOSE,
+    ),
     # battle
     _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET, diceless=True),
     _fought("stand", "show your line against an attack", "Battle", "battle", diceless=True),
@@ -228,8 +247,10 @@ _TABLE = (
         "ruins",
         _AREA,
         _STUDY,
+        _AIM,
         shorthand=_short("searching"),
         called=_wording("sought"),
+        wants=_short("aim_wanted"),
     ),
     _seldom(
         "search",
@@ -238,8 +259,10 @@ _TABLE = (
         "ruins",
         _AREA,
         _STUDY,
+        _AIM,
         shorthand=_short("searching"),
         called=_wording("sought"),
+        wants=_short("aim_wanted"),
         in_vain=_RULES.later("ruins", "found_already"),
     ),
     # reinforcements, the dragon, wizards
@@ -255,7 +278,14 @@ _TABLE = (
     ),
     _seldom("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements"),
     _seldom("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD, whose=_WHOSE),
-    _seldom("call", "a wizard calls Terramax", "Terramax", "terramax", _WIZARD, shorthand=_short("calling")),
+    _seldom(
+        "call",
+        "a wizard at Asten calls Terramax, the dragon, whom nobody recruits",
+        "Terramax",
+        "terramax",
+        _WIZARD,
+        shorthand=_short("calling"),
+    ),
     _seldom("control", "his master holds Terramax this turn", "Terramax", "terramax"),
     _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),
     _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),

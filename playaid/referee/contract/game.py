@@ -147,6 +147,8 @@ class Verb(NamedTuple):
     diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
     begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
     opens      why it needs what another side than its own has said unseen, in words
+    idle       (the state as whoever asks may see it, a side or None) -> why there is no occasion for it now: what it could be said about
+               is not there; empty where there may be one
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
 
@@ -188,6 +190,7 @@ class Verb(NamedTuple):
     diceless: bool = False
     opens: str = ""
     begins: "Callable[[State], Iterable[str]] | None" = None
+    idle: "Callable[[State, str | None], str] | None" = None
 
 
 class Owed(NamedTuple):
@@ -404,6 +407,7 @@ class Game(NamedTuple):
                so that they tell nothing that is hidden from them; it leaves the cup out while the asker's own secrets are not open.
                An asker None is the whole table: out of its cup it is told which readings decided a ruling that draws
     short      what may be typed in place of a verb -> the verb
+    phrases    several words with which a line may begin -> what they stand for (`fight on`: `stay`)
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
     midway     how a game that is under way is entered; None where it cannot be
     payoffs    (state, side) -> what outcomes are worth to a side, the first declarer of a line if they name nobody: odds tell the best and
@@ -456,6 +460,7 @@ class Game(NamedTuple):
     demo: str = ""
     maturity: str = "complete"
     short: Mapping[str, str] = {}
+    phrases: Mapping[str, str] = {}
     midway: Midway | None = None
     learnt: Callable[[State], Iterable[tuple[str, tuple[str, ...], str]]] | None = None
     as_played: "Callable[[Mapping[str, str]], Game] | None" = None

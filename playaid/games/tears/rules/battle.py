@@ -198,7 +198,21 @@ def _no_target(hearing: Hearing) -> Facts:
         return {"why": message("say whom: {targets}", targets=listing(target for _, target in reached))}
     if spent := _spent_at(hearing, said):
         return {"why": message("whoever is activated in {area} has attacked in this activation, and does so once", area=spent)}
-    return {"why": message("no enemy to attack in {area} for anybody activated there", area=said or "any area")}
+    if said and not any(
+        forces.in_area(hearing.state, pieces.other(hearing.side), area) for area in (said, world.place_of(hearing.state, said))
+    ):
+        held = world.controls(hearing.state, pieces.other(hearing.side), said)
+        return {"why": message(HELD if held else "no enemy is in {area}", area=said)}
+    if said:
+        return {
+            "why": message(
+                "nobody of {side} who is activated stands in {area}: who attacks moves there first", side=hearing.side, area=said
+            )
+        }
+    return {"why": "no enemy is where anybody activated stands: who attacks moves there first"}
+
+
+HELD = "nobody of theirs is in {area}, whose castle is theirs: who is activated moves there first, and may then attack its garrison"
 
 
 def _spent_at(hearing: Hearing, said: str | None) -> str | None:

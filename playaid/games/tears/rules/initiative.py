@@ -290,7 +290,10 @@ def _allowance(hearing: Hearing) -> Facts:
 
 
 THROWN_AGAIN = "the command table is thrown again before anybody is activated (`command table`)"
-CHOSEN_FIRST = "first it is said whether one is activated or the command table is thrown (`command one`, `command table`)"
+CHOSEN_FIRST = (
+    "first the command table is thrown (`command table`), or one unit or leader chosen without a throw (`command one`); a wizard may be "
+    "activated after either"
+)
 
 
 def _instead_of_the_table(hearing: Hearing, who: str) -> bool:

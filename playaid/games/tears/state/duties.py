@@ -60,7 +60,8 @@ WORDS = {
     "exile": ("{side} must name a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
     "trap": (
-        "{side} throws for the trap of {area} (`trap {area}`); a wizard without leader or units may seek a spell (`trap {area} study`)",
+        "{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`); a wizard without leader or units may "
+        "seek a spell instead (`trap {area} study`)",
         "Exploring ruins",
     ),
     "rage": ("{side} throws for the rage of Terramax in {area} (`rage`)", "Terramax"),

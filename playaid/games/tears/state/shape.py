@@ -257,6 +257,7 @@ class Cup(TypedDict):
 
 
 class Args(TypedDict, total=False):
+    aim: str
     all: bool
     about: str
     area: str

@@ -111,6 +111,11 @@ def spells(state: State) -> Mapping[str, Sequence[str]]:
     return spell_names()
 
 
+def sought(state: State) -> Mapping[str, Sequence[str]]:
+    """What may be looked for in ruins."""
+    return {"the wisdom": ("wisdom",), "a new spell": ("spell", "study")}
+
+
 def terrain(state: State) -> Mapping[str, Sequence[str]]:
     return dict.fromkeys(world.KINDS, ())
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Args, Person, State
 
 _SPELLS = ("spell", "spells")
+WISDOM, SPELL = "the wisdom", "a new spell"
 _BETWEEN = ("and", "for", "against", "with")
 
 
@@ -69,11 +70,16 @@ def searching(words: Sequence[str], state: State) -> Sequence[str]:
         before.pop()
         while before and fold(before[-1]) in ("for", "a", "new", "the"):
             before.pop()
+    aim = ["for", WISDOM] if not study and before and fold(before[-1]) == "wisdom" else []
+    if aim:
+        del before[-1]
+        while before and fold(before[-1]) in ("for", "the"):
+            before.pop()
     owed = duties.debt(state, "trap")
     stand = {one["at"] for one in state["public"]["people"].values() if one.get("act") and kind(state, one["at"]) == RUINS}
     here = [owed["who"]] if owed else list(stand)
     where = _where_they_stand(before, state) or (here if not before and len(here) == 1 else before)
-    return [*where, *(["study"] if study else [])]
+    return [*where, *(["study"] if study else aim)]
 
 
 def _where_they_stand(words: Sequence[str], state: State) -> list[str]:
@@ -107,8 +113,17 @@ def recruiting(words: Sequence[str], state: State) -> Sequence[str]:
     if "by" in said:
         _by_a_wizard(words, said.index("by"), state)
         return words
+    _who_is_called(words)
     able_ = [name for name, person in state["public"]["people"].items() if _leads_awake(name, person, side) and not person.get("used")]
     return [*words, "by", able_[0]] if words and len(able_) == 1 else words
+
+
+def _who_is_called(words: Sequence[str]) -> None:
+    """Whoever is called by a wizard is recruited by nobody. Raises Unreadable."""
+    unit = fold(words[0]) if words else ""
+    calls = {"cadmin": CADMIN_CALLED, "terramax": DRAGON_CALLED, "dragon": DRAGON_CALLED}.get(unit)
+    if calls:
+        raise Unreadable(message("{name} is not recruited by leaders", name=words[0]), hint=calls)
 
 
 def _by_a_wizard(words: Sequence[str], by: int, state: State) -> None:
@@ -122,7 +137,8 @@ def _by_a_wizard(words: Sequence[str], by: int, state: State) -> None:
         raise Unreadable(message("{name} is a wizard, and leaders recruit", name=name), hint=calls)
 
 
-CADMIN_CALLED, DRAGON_CALLED = "Cadmin are called by the ambassador: cadmin", "Terramax comes when a wizard calls: call"
+CADMIN_CALLED = "Cadmin are called by the ambassador: cadmin"
+DRAGON_CALLED = "Terramax comes when a wizard calls who is activated at Asten: call"
 
 
 def _leads_awake(name: str, person: Person, side: str) -> bool:
@@ -184,6 +200,16 @@ def area_wanted(args: Args, state: State) -> Sequence[str]:
 def terms_wanted(args: Args, state: State) -> Sequence[str]:
     """Who says `exchange` alone is asked for the terms: nothing is given back for a captive unless that is said."""
     return ("terms",)
+
+
+def aim_wanted(args: Args, state: State) -> Sequence[str]:
+    """Who says `trap` or `search` alone is asked what for, where a wizard is by himself and might seek a spell as well."""
+    area, side = args.get("area", ""), duties.doing(state)
+    if args.get("study") or state["referee"]["options"].get("scenario") == "war":
+        return ()
+    here = [name for name in forces.persons(state, side, area) if forces.active(state, name)]
+    led = any(forces.spaces_used(token) is not None for token in forces.tokens(state, side, area))
+    return ("aim",) if here and all(map(pieces.is_wizard, here)) and not led else ()
 
 
 def target_wanted(args: Args, state: State) -> Sequence[str]:

@@ -39,7 +39,7 @@ def _fate(state: State, name: str, person: Person) -> str:
         return "to throw for wounds"
     if person["at"] and person["state"] in STATES_SOMEWHERE:
         return message(STATES_SOMEWHERE[person["state"]], place=person["at"])
-    return message("captive by {captor}", captor=person["captor"]) if person.get("captor") else STATES[person["state"]]
+    return message("captive of {captor}", captor=person["captor"]) if person.get("captor") else STATES[person["state"]]
 
 
 def in_line(state: State, side: str) -> str:

@@ -1,0 +1,92 @@
+"""Why a verb that is open has no occasion now: what it could be said about is not there. Told to whoever says it all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.language.message import listing, message
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
+
+
+def refit(state: State, side: str | None) -> str:
+    """No reduced unit is seen, neither on the board nor under leaders whose box the viewer may look into."""
+    if side is None or (boxes := forces.boxes(state, side)) is None:
+        return ""
+    under = (code for content in boxes.values() for code in content)
+    open_ = (forces.code_of(token) for here in state["public"]["board"].get(side, {}).values() for token in here)
+    if any(code.startswith(pieces.REDUCED) for code in (*under, *open_)):
+        return ""
+    return message("no unit of {side} is reduced", side=side)
+
+
+def recruit(state: State, side: str | None) -> str:
+    if side is None or any(not pieces.is_wizard(name) for name in _awake(state, side)):
+        return ""
+    return message("no leader of {side} is activated; one recruits who is activated for that and neither moves nor fights", side=side)
+
+
+def call(state: State, side: str | None) -> str:
+    """Nobody at the lair could call."""
+    if state["public"]["dragon"]["state"] == "play":
+        return "Terramax has come already"
+    if any(pieces.is_wizard(name) for name in forces.persons(state, pieces.GORGANUN, world.LAIR_GATE)):
+        return ""
+    return message("Terramax is called by a wizard of {side} who is activated at {area}; none stands there", side="Gorganun", area="Asten")
+
+
+def search(state: State, side: str | None) -> str:
+    if side is None or duties.debt(state, "trap") or _in_ruins(state, side):
+        return ""
+    return message("nobody of {side} who is activated stands in ruins", side=side)
+
+
+def trap(state: State, side: str | None) -> str:
+    if side is None or duties.debt(state, "trap"):
+        return ""
+    here = _in_ruins(state, side)
+    if not here:
+        return "nobody has come to ruins now; their trap is thrown for when somebody does"
+    lines = listing((message("`search {area}`", area=area) for area in here), " / ")
+    return message("nobody has just come to ruins; who stands there already searches: {lines}", lines=lines)
+
+
+def question(state: State, side: str | None) -> str:
+    if side is None:
+        return ""
+    held = [name for name, one in state["public"]["people"].items() if one.get("captor") == side and one["state"] == forces.CAPTIVE]
+    if not held:
+        return message("{side} holds no captive", side=side)
+    if all(name in state["public"]["asked"] for name in held):
+        return message("questioned this turn already: {names}", names=listing(held))
+    return ""
+
+
+def exchange(state: State, side: str | None) -> str:
+    return "" if any(one["state"] == forces.CAPTIVE for one in state["public"]["people"].values()) else "nobody is a captive"
+
+
+def drop(state: State, side: str | None) -> str:
+    if state["public"]["battle"]:
+        return "not while a battle is fought"
+    boxes = forces.boxes(state, side) if side is not None else None
+    if boxes is None or any(boxes.values()):
+        return ""
+    return message("nothing lies under any leader of {side}", side=side)
+
+
+def box(state: State, side: str | None) -> str:
+    return "not while a battle is fought" if state["public"]["battle"] else ""
+
+
+def _awake(state: State, side: str) -> Iterable[str]:
+    return (name for name, one in state["public"]["people"].items() if one["side"] == side and one.get("act"))
+
+
+def _in_ruins(state: State, side: str) -> list[str]:
+    """Ruins in which somebody of a side is activated."""
+    places = dict.fromkeys(state["public"]["people"][name]["at"] for name in _awake(state, side))
+    return [place for place in places if world.kind(state, place) in (world.RUINS, "")]
