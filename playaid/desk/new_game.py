@@ -177,7 +177,7 @@ def players(game: Game, named: Sequence[str]) -> dict[str, str]:
     held = [(person.strip(), side.strip()) for person, _, side in (entry.partition(":") for entry in named)]
     names = [*game.sides]
     for name in (*(person for person, _ in held), *(side for _, side in held if side)):
-        _check_side(name)
+        check_side(name)
         check_looks(name, names)
         names.append(name)
     seats = _fixed(game, held) if game.sides else _free(held)
@@ -216,7 +216,8 @@ def _free(held: Iterable[tuple[str, str]]) -> dict[str, str]:
     return seats
 
 
-def _check_side(name: str) -> None:
+def check_side(name: str) -> None:
+    """Raises a Refusal where a player or a side cannot be called so."""
     fits = 0 < len(name) <= LONGEST_SIDE and name[0].isalnum() and all(c.isalnum() or c in _SIDE_MARKS for c in name)
     if not fits or name.casefold() in ("all", "cup", "nobody"):
         raise Refusal(

@@ -355,6 +355,21 @@ def test_a_set_up_that_needs_much_says_how_much_and_asks_how(tmp_path: Path, ans
     assert ("playaid tables missing legacy lists them" in new.text) is (answer == "3")
 
 
+@each(("typed", "all_"), [("Ann, Bob", True), ("Ann and Bob", True), ("Ann", False)])
+def test_all_players_may_be_named_where_the_first_side_is_asked_for(tmp_path: Path, typed: str, all_: bool) -> None:
+    text = Asked(tmp_path, "tears", typed, "leave").text
+    assert text.count("Who plays Gorganun") == 1
+    assert ("Who plays Forseti" in text) is not all_
+
+
+@each(("typed", "told"), [("Ann?", "'Ann?' is no name"), ("Ann, Bob, Cid", "3 names for Gorganun, Forseti: one for each side")])
+def test_a_name_that_will_not_do_is_refused_at_once(tmp_path: Path, typed: str, told: str) -> None:
+    text = Asked(tmp_path, "tears", typed, "leave").text
+    assert told in text
+    assert text.count("Who plays Gorganun") == 2
+    assert "Who plays Forseti" not in text
+
+
 def test_a_set_up_that_lacks_nothing_asks_nothing_of_it(tmp_path: Path) -> None:
     assert "The set-up needs" not in Asked(tmp_path, "empire", "Ann, Bob", "", "", "2").text
 

@@ -66,7 +66,6 @@ _JOINING = Slot(
     "units", "piece", "with", optional=True, many=True, prompt="which units and wizards?", unsaid="all who may", likely=_OWN_PIECES
 )
 _LEAVING = Slot("units", "piece", "of", optional=True, many=True, prompt="which of them?", unsaid="all that lie under", likely=_OWN_PIECES)
-_ALL = Slot("all", "flag", "all", optional=True)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
 _HELP = (Slot("leaders", "person", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
@@ -115,7 +114,6 @@ _TABLE = (
         "leaders",
         _LEADER,
         _JOINING,
-        _ALL,
         anytime=True,
         whose=_WHOSE,
         shorthand=_said_of("boxing"),
@@ -131,7 +129,6 @@ _TABLE = (
         "leaders",
         _LEADER,
         _LEAVING,
-        _ALL,
         anytime=True,
         whose=_WHOSE,
         shorthand=_said_of("dropping"),

@@ -30,9 +30,10 @@ def test_what_is_said_in_secret() -> None:
 def test_what_may_be_left_out() -> None:
     optional = {name: [slot.name for slot in verb.slots if slot.optional] for name, verb in GAME.verbs.items()}
     assert {name: slots for name, slots in optional.items() if slots} == {
-        "activate": ["at"], "box": ["units"], "move": ["at"], "sail": ["at"], "attack": ["area"], "cast": ["targets", "at"],
+        "activate": ["at"], "box": ["units"], "drop": ["units"], "move": ["at"], "sail": ["at"], "attack": ["area"],
+        "cast": ["targets", "at"],
         "lead": ["leaders", "units"], "retreat": ["to"], "wound": ["spell"], "place": ["at"], "question": ["learner"],
-        "exchange": ["terms"], "map": ["areas"],
+        "exchange": ["terms"], "map": ["areas"], "trap": ["aim"], "search": ["aim"],
     }  # fmt: skip
     many = {name: [slot.name for slot in verb.slots if slot.many] for name, verb in GAME.verbs.items()}
     assert {name: slots for name, slots in many.items() if slots} == {

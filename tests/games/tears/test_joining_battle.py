@@ -80,7 +80,7 @@ def test_a_sea_area_is_attacked_for_its_own_sake_where_somebody_swims_there() ->
     assert fights.battle(do(state, f'attack "{NORTH}"'))["area"] == NORTH
     assert reasons(state, "attack")["attack.target"] == f"say whom: Ship 8, {NORTH}"
     nobody = cleared(begun(), F, "Caer Clavell")
-    assert "no enemy to attack in Ashmoor" in reasons(do(nobody, "activate Kestrel"), "attack Ashmoor")["attack.target"]
+    assert reasons(do(nobody, "activate Kestrel"), "attack Ashmoor")["attack.target"] == "no enemy is in Ashmoor"
 
 
 def test_that_they_have_attacked_is_told_of_ones_own_where_the_enemy_stands() -> None:

@@ -86,7 +86,11 @@ def test_whoever_has_attacked_does_so_once() -> None:
     assert refused(state, "attack", G)[-1] == "attack.busy"
     state = play(state, "stand", ("throw", "10 10 10 10"), ("throw", "10 10"), "besiege")
     assert why(state, "attack") == ["whoever is activated in Caer Clavell has attacked in this activation, and does so once"]
-    assert why(begun(), "attack") == ["no enemy to attack in any area for anybody activated there"]
+    assert why(begun(), "attack") == ["no enemy is where anybody activated stands: who attacks moves there first"]
+    away = "nobody of Gorganun who is activated stands in Caer Navell: who attacks moves there first"
+    assert why(begun(), "attack Caer Navell") == [away]
+    bare = put(cleared(begun(), F, "Caer Clavell"), "Neko", "Caer Navell")
+    assert "whose castle is theirs: who is activated moves there first" in why(bare, "attack Caer Clavell")[0]
 
 
 def test_in_a_battle_it_is_said_whose_step_it_is() -> None:

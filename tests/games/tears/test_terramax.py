@@ -584,12 +584,15 @@ def test_why_he_is_not_called_is_told() -> None:
         assert [str(reason.text) for reason in rule(gone, "call Shimar").reasons] == [why]
 
 
-def test_a_reduced_dragon_is_named_so() -> None:
+def test_a_reduced_dragon_is_understood_by_its_name() -> None:
     state = put(lay(begun(), G, "Asten", "reduced Terramax"), "Hastur", "Asten")
     state = table.changed(state, ["put", ["public", "dragon", "master"], "Hastur"], ["put", ["public", "dragon", "checked"], 1])
     awake = do(state, "activate Hastur")
+    assert rule(awake, "move Hastur, Terramax to Blackfen").declaration.args["pieces"] == ["Hastur", "reduced Terramax"]
+    assert rule(awake, "move Hastur, Terramax to Blackfen").verdict == LEGAL
+    units = table.changed(awake, ["put", ["public", "board", G, "Asten"], ["Warsteed~0", "reduced Terramax"]])
     assert "what lies in Asten is reduced Terramax: name it so" in [
-        r.text for r in rule(awake, "move Hastur, Terramax to Blackfen").reasons
+        r.text for r in rule(units, "move Warsteed, Terramax to Blackfen").reasons
     ]
     whole = put(lay(begun(), G, "Asten", "Terramax"), "Hastur", "Ossum")
     assert "Terramax is not activated" in [

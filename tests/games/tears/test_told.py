@@ -32,11 +32,11 @@ def test_who_lies_under_another_leader_is_laid_down_first() -> None:
     assert rule(do(state, cure), "move Ezelle, Wargroup to Dunhallow").verdict == LEGAL
 
 
-def test_who_lies_reduced_beside_a_leader_is_named_so_and_put_under_them() -> None:
+def test_who_lies_reduced_beside_a_leader_is_understood_and_put_under_them() -> None:
     state = lay(cleared(put(begun(), "Ezelle", "Ashmoor"), G, "Ashmoor"), G, "Ashmoor", "reduced Wargroup")
     state = do(state, "activate Ezelle")
     said, cure = why(state, "move Ezelle, Wargroup to Glaginsdrog")
-    assert said == ["reduced Wargroup lies beside Ezelle: name it so, and only what lies under Ezelle goes along"]
+    assert said == ["reduced Wargroup lies beside Ezelle, and only what lies under Ezelle goes along"]
     assert cure == "box Ezelle with reduced Wargroup"
     assert rule(state, cure, side=G).verdict == LEGAL
 

@@ -298,7 +298,7 @@ def _asked_book(asks: Questionnaire, table: new_game.Table, given: Given) -> Boo
         asks.terminal.say("  Some values are printed only on your own board and pieces: each is asked for when it is first needed.")
     else:
         pattern = "  The set-up needs {n} values that are printed only on your own board and pieces: {tables}."
-        told = listing(message("{table} ({n})", table=table_in_words(title), n=number) for title, number in wanted.items())
+        told = listing(message("{table} ({n})", table=_of_your_own(title), n=number) for title, number in wanted.items())
         asks.terminal.say(message(pattern, n=sum(wanted.values()), tables=told))
     asked = "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: "
     typed = asks.choice(asked, _BOOK)
@@ -312,6 +312,16 @@ def _asked_book(asks: Questionnaire, table: new_game.Table, given: Given) -> Boo
         asks.terminal.say(message("  {missing} lists them, {file} writes a file to fill in, {map} opens the map to paint it.", **lines))
         raise Left
     return table.book if typed == "2" else house
+
+
+def _of_your_own(title: str) -> str:
+    """What a table is called to whoever is to tell it from their own copy: what the house has made up of it has its name."""
+    return table_in_words(title).removeprefix("House ")
+
+
+def _of_your_own(title: str) -> str:
+    """What a table is called to whoever is to tell it from their own copy: what the house has made up of it has its name."""
+    return table_in_words(title).removeprefix("House ")
 
 
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:
@@ -343,9 +353,19 @@ def _told_players(asks: Questionnaire, game: Game, nameless: list[str]) -> list[
         if typed.isdecimal() and game.players[0] <= int(typed) <= game.players[1]:
             return new_game.nameless(game, int(typed))
         return [name for name in map(str.strip, _BETWEEN_NAMES.split(typed)) if name] or nameless
-    seats = [(side, translate(message("Player {number}", number=number))) for number, side in enumerate(game.sides, 1)]
-    asked = [(asks.typed(message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS), side, name) for side, name in seats]
-    return [f"{typed or name}:{side}" for typed, side, name in asked]
+    told: list[str] = []  # who plays the sides so far: one is asked for at a time, and who names them all is understood
+    for number, side in enumerate(game.sides, 1):
+        if number <= len(told):
+            continue
+        name = translate(message("Player {number}", number=number))
+        typed = asks.typed(message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS) or name
+        names = [each for each in map(str.strip, _BETWEEN_NAMES.split(typed)) if each] or [name]
+        for each in names:
+            new_game.check_side(each)
+        told += names
+    if len(told) > len(game.sides):
+        raise Refusal(message("{n} names for {sides}: one for each side", n=len(told), sides=listing(game.sides)))
+    return [f"{name}:{side}" for name, side in zip(told, game.sides, strict=True)]
 
 
 _BETWEEN_NAMES = re.compile(r"[,;&+/]|\s(?:and|und|et)\s", re.IGNORECASE)

@@ -258,7 +258,6 @@ class Cup(TypedDict):
 
 class Args(TypedDict, total=False):
     aim: str
-    all: bool
     about: str
     area: str
     areas: list[str]

@@ -182,8 +182,8 @@ def boarding(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def units_wanted(args: Args, state: State) -> Sequence[str]:
-    """Who names no units to `box` and `drop` is asked for them; all that may join, or lie there, are meant where that is said."""
-    return () if args.get("all") else ("units",)
+    """Who names no units to `box` and `drop` is asked for them; none named are all that may join, or lie there."""
+    return ("units",)
 
 
 def way_wanted(args: Args, state: State) -> Sequence[str]:

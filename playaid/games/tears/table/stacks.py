@@ -18,7 +18,6 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
 
-ALL = "all"
 WITHOUT = ("without", "except", "but")
 
 
@@ -65,8 +64,8 @@ def boxing(words: Sequence[str], state: State) -> Sequence[str]:
     if not leader or not rest:
         return words
     if is_everything(" ".join(rest)):
-        return [leader, ALL]
-    return [leader, "with", *counted(rest, _lying_with(leader, state))]
+        rest = ", ".join(_who_could_join(leader, state)).split()
+    return [leader, "with", *counted(rest, _lying_with(leader, state))] if rest else [leader]
 
 
 def dropping(words: Sequence[str], state: State) -> Sequence[str]:
@@ -79,9 +78,7 @@ def dropping(words: Sequence[str], state: State) -> Sequence[str]:
                 return [leader, "of", *(before[:-1] if fold(before[-1]) in ("from", "under") else before)]
         named = any(fold(word) in ("of", "under", "from") for word in words)
         return words if named or not words or not _is_listed(words, state) else ["of", *words]
-    if not rest:
-        return [leader]
-    return [leader, ALL] if is_everything(" ".join(rest)) else [leader, "of", *rest]
+    return [leader, "of", *rest] if rest and not is_everything(" ".join(rest)) else [leader]
 
 
 def _is_listed(words: Sequence[str], state: State) -> bool:
@@ -111,6 +108,15 @@ def _of(text: str, state: State) -> str:
 def _lying_with(leader: str, state: State) -> Counter[str]:
     one = state["public"]["people"].get(leader)
     return Counter(map(forces.code_of, forces.tokens(state, one["side"], one["at"]))) if one else Counter()
+
+
+def _who_could_join(leader: str, state: State) -> list[str]:
+    """Units and wizards that lie beside a leader and have not been activated, or not moved since."""
+    one = state["public"]["people"].get(leader)
+    if one is None or not one["at"]:
+        return []
+    here = [token for token in forces.tokens(state, one["side"], one["at"]) if token == forces.code_of(token) or forces.is_unmoved(token)]
+    return [*pieces.numbered(map(forces.code_of, here)), *forces.persons(state, one["side"], one["at"], "wizard")]
 
 
 def taking(words: Sequence[str], state: State) -> Sequence[str]:
