@@ -202,7 +202,7 @@ def test_orders_that_are_left_and_the_bonus() -> None:
 def test_what_a_side_has_besides() -> None:
     state = put(put(begun(), "Shale", "", state=forces.DEAD), "Hastur", "", state=forces.CAPTIVE, captor=F)
     sheets = {sheet.title: dict(sheet.rows) for sheet in seen(state).sheets}
-    assert {"Shale (dead)", f"Hastur (captive by {F})"} <= {*sheets[G]["off the board"].split(", ")}
+    assert {"Shale (dead)", f"Hastur (captive of {F})"} <= {*sheets[G]["off the board"].split(", ")}
     held = [name for name, castle in state["public"]["castles"].items() if castle["side"] == G]
     assert sheets[G]["castles"] == ", ".join(held)
     none = changed(state, *(["put", ["public", "castles", name, "side"], F] for name in held))

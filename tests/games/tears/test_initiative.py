@@ -282,7 +282,7 @@ def test_who_holds_a_captive_is_the_one_to_question_them() -> None:
 
 def test_the_list_of_forces_tells_the_lines_and_who_is_away() -> None:
     state = table.changed(lean(), ["put", ["public", "people", "Neko"], {"side": F, "state": "captive", "at": "", "captor": G}])
-    assert "Off the board: Neko (captive by Gorganun)" in rule(state, "forces").shown
+    assert "Off the board: Neko (captive of Gorganun)" in rule(state, "forces").shown
 
 
 def test_a_players_part_begins_with_nothing_of_the_one_before() -> None:

@@ -670,7 +670,9 @@ def test_no_activation_is_named_that_the_line_brings_along_itself() -> None:
 def test_who_holds_a_leader_back_is_laid_down_by_the_line_that_is_named() -> None:
     boxed = do(begun(), "box Kestrel with 3 Wargroup, 3 Warsteed")
     gone = do(boxed, "move Kestrel to Ashmoor")
-    why = "Kestrel has no space left: Wargroup, the slowest with them, sets the pace"
+    why = (
+        "Kestrel has no space left: Wargroup, the slowest with them, sets the pace; if they are laid down and stay here, Kestrel may go on"
+    )
     assert instead(gone, "move Kestrel to Marchgate") == (why, "drop Kestrel of 3 Wargroup")
     on = do(do(gone, "drop Kestrel of 3 Wargroup"), "move Kestrel to Marchgate")
     on = do(do(on, "drop Kestrel of 3 Warsteed"), "move Kestrel to Oldmarch")

@@ -205,7 +205,7 @@ def test_figures_are_counted_side_by_side() -> None:
         ({"state": forces.DEAD, "at": "Kimrin"}, [], "dead in Kimrin"),
         ({"state": forces.TRAPPED, "at": "Ursh"}, [], "trapped in Ursh"),
         ({"state": forces.LAIR, "at": "Asten"}, [], "in the dragon's lair"),
-        ({"state": forces.CAPTIVE, "at": "", "captor": F}, [], "captive by Forseti"),
+        ({"state": forces.CAPTIVE, "at": "", "captor": F}, [], "captive of Forseti"),
         ({"state": forces.CAPTIVE, "at": ""}, [], "captive"),
         ({"state": forces.WAITING, "at": ""}, [], "to be placed"),
         ({"state": forces.WAITING, "at": "Kimrin"}, [], "to be placed next to Kimrin"),

@@ -183,7 +183,12 @@ def test_a_wizard_who_has_yielded_may_be_asked_further() -> None:
 def test_exchange_at_the_end_of_the_turn() -> None:
     state = play(captured(), "next", "command one", "next")
     assert refused(state, "exchange Shale", G) == ["exchange.captive"]
-    state = do(state, "exchange Neko terms a barrel of ale", side=G)
+    refusal = rule(state, "exchange Neko terms a barrel of ale", side=G, agreed="refuses")
+    assert (refusal.outcome, refusal.changes) == ("no exchange", ())
+    asked = rule(state, "exchange Neko terms a barrel of ale", side=G).question
+    assert asked is not None
+    assert (asked.who, asked.prompt) == (F, "Gorganun would exchange Neko on these terms: a barrel of ale. Does Forseti agree?")
+    state = do(state, "exchange Neko terms a barrel of ale", side=G, agreed="agrees")
     assert "next.owed" in refused(state, "next", G)
     assert refused(state, "place Neko at Kimrin", F) == ["place.where"]
     state = do(state, "place Neko at Caer Clavell", side=F)

@@ -37,6 +37,8 @@ def attack(hearing: Hearing) -> None:
     came = hearing.public["came"][side].get(place, "")
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
     _show(hearing, row, chiefs, label="attacker")
+    if place in hearing.public["ships"] and _stay_aboard(hearing, place, [*row, *chiefs]):
+        hearing.line("reading", message(ABOARD, ship=place), "", "Sea battle")
     told = (
         "{side} attacks {target} (castle walls): {pieces}."
         if kind == CASTLE
@@ -51,6 +53,15 @@ def attack(hearing: Hearing) -> None:
         hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
         hearing.line("defender", message("no unit of {side} is there: the garrison fights", side=enemy), "one line", "Castle: garrison")
         begin_round(hearing)
+
+
+ABOARD = "some of those aboard {ship} attack: the others take no part and no hits"
+
+
+def _stay_aboard(hearing: Hearing, ship: str, fighting: Sequence[str]) -> bool:
+    """Whether anybody who is seen aboard a ship does not fight."""
+    seen = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, ship)), *forces.persons(hearing.state, hearing.side, ship)]
+    return bool(Counter(seen) - Counter(fighting))
 
 
 def _come_out(hearing: Hearing, place: str, walled: Sequence[str], line: Sequence[str]) -> None:

@@ -66,17 +66,29 @@ def _steal_spell(hearing: Hearing, side: str, enemy: str, captive: str, spell: s
 
 
 def exchange(hearing: Hearing) -> None:
-    """At the end of the turn captives go home on whatever terms both players agree on."""
+    """At the end of the turn captives go home on whatever terms both players agree on: the other side says whether it does."""
+    captives, terms = listing(hearing.args["captives"]), hearing.args.get("terms")
+    other = pieces.other(hearing.side)
+    told = OFFERED if terms else OFFERED_FREELY
+    prompt = message(told, side=hearing.side, other=other, captives=captives, terms=Typed(terms or ""))
+    if hearing.ask("agreed", who=other, prompt=prompt, options=[AGREES, REFUSES]) == REFUSES:
+        hearing.line("exchange", captives, "not agreed", "Exchange of prisoners")
+        hearing.outcome("no exchange")
+        hearing.tell("{other} does not agree: {captives} stay captive.", other=other, captives=captives)
+        return
     for name in hearing.args["captives"]:
         person = forces.person(hearing.state, name)
         counters.put_person(hearing, name, state=forces.WAITING, at="", captor=None)
         order.owe(hearing, person["side"], "place", name, at="", how="exchange", barred="")
-    terms = hearing.args.get("terms")
-    captives = listing(hearing.args["captives"])
     hearing.line("exchange", captives, message("terms: {terms}", terms=Typed(terms)) if terms else "freed", "Exchange of prisoners")
     hearing.tell(
         "Exchanged: {captives}. Terms: {terms}." if terms else "Exchanged: {captives}.", captives=captives, terms=Typed(terms or "")
     )
+
+
+AGREES, REFUSES = "agrees", "refuses"
+OFFERED = "{side} would exchange {captives} on these terms: {terms}. Does {other} agree?"
+OFFERED_FREELY = "{side} would have {captives} go home, with nothing given for it. Does {other} agree?"
 
 
 def _not_mine(hearing: Hearing) -> Facts:
@@ -109,7 +121,9 @@ def _learner(hearing: Hearing) -> Facts:
     if about not in pieces.rows("spells"):
         return {"why": "spells are stolen from wizards"}
     if person.get("side") != hearing.side or person.get("state") not in (forces.UP, forces.BOX):
-        return {"why": message("{learner} is no wizard of {side} at large", learner=learner, side=hearing.side)}
+        own = person.get("side") == hearing.side and pieces.is_wizard(learner)
+        told = OUT_OF_PLAY if own else "{learner} is no wizard of {side} at large"
+        return {"why": message(told, learner=learner, side=hearing.side)}
     known = hearing.secret(hearing.side)["spells"].get(learner, [])
     most = int(hearing.fact("wizards", learner, "most_spells"))
     if about in known:
@@ -117,6 +131,9 @@ def _learner(hearing: Hearing) -> Facts:
     if len(known) >= most:
         return {"why": message("{learner} knows {n} of {most} spells", learner=learner, n=len(known), most=most)}
     return None
+
+
+OUT_OF_PLAY = "{learner} is no wizard of {side} at large: out of play, or in a trap, they learn nothing"
 
 
 def _not_captive(hearing: Hearing) -> Facts:

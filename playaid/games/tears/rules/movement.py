@@ -213,9 +213,12 @@ def _tired(hearing: Hearing) -> Facts:
         far = reach(hearing, name)
         if gone >= far:
             brake = slowest(hearing, name)
-            told = "{name} has no space left: {brake}, the slowest with them, sets the pace" if brake else "{name} has no space left"
+            told = HELD_BACK if brake else "{name} has no space left"
             return {"why": message(told, name=pieces.name_of(name), brake=pieces.name_of(brake or ""))}
     return None
+
+
+HELD_BACK = "{name} has no space left: {brake}, the slowest with them, sets the pace; if they are laid down and stay here, {name} may go on"
 
 
 def _lighter(hearing: Hearing) -> str | None:

@@ -134,6 +134,8 @@ def _behind_walls(hearing: Hearing, side: str) -> None:
     hearing.put("public", "castles", now["area"], "inside", side)
     hearing.put("public", "battle", "kind", CASTLE)
     hearing.line("retreat", message("into the castle of {area}", area=now["area"]), "2nd way", "Retreat")
+    if any(pieces.kind_of(code) == pieces.PENGUIN for code in now["rows"][side]):
+        hearing.line("reading", "penguins go over where the others leave the area, and nobody leaves it here", "", "Penguins 4")
     hearing.tell("{side} retreats into the castle of {area}.", side=side, area=now["area"])
     go(hearing, STAY, now["att"])
 
@@ -146,6 +148,7 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     guard = forces.tokens(hearing.state, enemy, to)[0]
     code = forces.code_of(guard)
     inside = world.inside(hearing.state, enemy, to)
+    _note_the_guard(hearing, enemy, to, code)
     row = _who_may_pass(hearing.state, side)
     pair = sorted(row, key=lambda name: (-printed_strength(hearing, name), pieces.is_wizard(name)))[:2]
     for number in range(_thrown_by_the_guard(hearing, code, to if inside else None)):
@@ -198,6 +201,15 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
             counters.remove_unit(hearing, side, name)
     finish(hearing)
     return None
+
+
+def _note_the_guard(hearing: Hearing, enemy: str, to: str, code: str) -> None:
+    """At its own castle the guard stays as it stands."""
+    if world.controls(hearing.state, enemy, to):
+        bars = message(
+            "{unit} bars the way where it stands: of a retreat nobody is asked whether it goes inside", unit=pieces.name_of(code)
+        )
+        hearing.line("reading", bars, "", "Castle: occupation")
 
 
 def _thrown_by_the_guard(hearing: Hearing, code: str, castle: str | None) -> int:

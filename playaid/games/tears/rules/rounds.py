@@ -178,6 +178,7 @@ def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
     """Where all of a side's line is hidden there is nobody left to fight: the battle breaks off, and both stay."""
     area, sides = battle(hearing.state)["area"], series(hidden)
     hearing.line("Obfuscate", message("no unit or wizard of {sides} can be found", sides=sides), "the battle breaks off", "Obfuscate")
+    hearing.line("reading", "units that are hidden are not lost: no leader beside them throws for wounds", "", "Obfuscate")
     hearing.tell("No unit or wizard of {sides} can be found in {area}; the battle breaks off.", sides=sides, area=area)
     hearing.outcome("the battle breaks off")
     lay_down(hearing)
@@ -199,6 +200,9 @@ def besiege(hearing: Hearing) -> None:
     """The attacker of a castle breaks off; both stay in the area, one inside, one outside."""
     hearing.tell("{side} breaks the assault off and stays before {area}.", side=hearing.side, area=battle(hearing.state)["area"])
     hearing.outcome("the assault is broken off")
+    stays = any(pieces.kind_of(code) == pieces.PENGUIN for code in battle(hearing.state)["rows"][hearing.side])
+    if stays:
+        hearing.line("reading", "penguins go over where the others leave the area, and nobody leaves it here", "", "Penguins 4")
     lay_down(hearing)
     hearing.put("public", "battle", None)
 
@@ -218,7 +222,7 @@ WAITED = {
 def clash(hearing: Hearing) -> None:
     """The rest of a round in one go: no spells of one's own, hits on reduced units first; whether to fight on is asked then, and said there
     it is to fight on. What the other side has to decide is never skipped, unless it lets this round be played for it too."""
-    side, asked = hearing.side, battle(hearing.state)["stage"] == STAY
+    side, stage = hearing.side, battle(hearing.state)["stage"]
     agreed = battle(hearing.state).get("quick", [])
     if side not in agreed:
         hearing.put("public", "battle", "quick", sorted([*agreed, side]))
@@ -226,7 +230,8 @@ def clash(hearing: Hearing) -> None:
     while (now := hearing.public["battle"]) and not over and _may_go_on(now):
         over = _go_on(hearing, now)
     if now := hearing.public["battle"]:
-        hearing.tell("{side} fights on." if asked else FAST, side=side)
+        if stage in (SPELLS, STAY):
+            hearing.tell(FAST if stage == SPELLS else "{side} fights on.", side=side)
         _say_what_follows(hearing, now, over)
 
 

@@ -68,9 +68,14 @@ def _seekers(hearing: Hearing, side: str, area: str) -> list[str]:
     known = area in hearing.public.get("searched", {}).get(side, [])
     if caught or not known or len(here) != 1 or _why_no_study(hearing, side, area):
         return []
-    prompt = message("the wisdom of {area} is found already: what does {wizard} look for?", area=area, wizard=here[0])
+    known_before = SOUGHT if hearing.options["dead-wisdom"] == "kept" else SOUGHT_LOST
+    prompt = message(known_before, area=area, wizard=here[0])
     wanted = hearing.ask("sought", who=side, prompt=prompt, options=["a new spell", "the wisdom again"])
     return here if wanted == "a new spell" else []
+
+
+SOUGHT = "the wisdom of {area} is found already: what does {wizard} look for?"
+SOUGHT_LOST = "the wisdom of {area} was found before, and is lost where its finder is dead: what does {wizard} look for?"
 
 
 def found_already(hearing: Hearing) -> str | None:
@@ -159,7 +164,7 @@ def _wisdom(hearing: Hearing, side: str, area: str) -> None:
     if area in searched and hearing.options["dead-wisdom"] == "kept":
         hearing.tell(AGAIN, side=side, area=area)
         return
-    prompt = message("who finds the wisdom of {area}?", area=area)
+    prompt = message(FINDER, area=area)
     finder = hearing.ask("finder", who=side, prompt=prompt, options=finders, private=len(finders) > 1)
     if area not in searched:
         hearing.put("public", "searched", side, sorted([*searched, area]))
@@ -167,10 +172,15 @@ def _wisdom(hearing: Hearing, side: str, area: str) -> None:
     if area not in known:
         hearing.put("secret", side, "wisdom", finder, sorted([*known, area]))
     hearing.line("wisdom", message("{finder} finds the piece of {area}", finder=finder, area=area), "", "Searching", only=side)
-    told = AGAIN if area in searched else FOUND
+    told = ONCE_MORE if area in searched else FOUND
     hearing.tell(told, side=side, area=area)
 
 
+FINDER = (
+    "who finds the wisdom of {area}? Only the enemy's questions hang on it: whoever found it can be asked for it as a captive. Who lies "
+    "under a leader finds nothing"
+)
+ONCE_MORE = "{side} searches {area} again and finds its wisdom, which was found before and is lost where its finder is dead."
 AGAIN = "{side} searches {area} again; its wisdom was found before."
 NOBODY = "Nobody is there who could search."
 NOBODY_SEEN = "Nobody is seen in {area} who could search; who lies under a leader finds nothing."
@@ -219,12 +229,16 @@ def _study(hearing: Hearing, side: str, area: str, wizard: str, question: str) -
         hearing.tell("{wizard} learns {spell}.", only=side, wizard=wizard, spell=learnt)
 
 
-def draw_spell(hearing: Hearing, side: str, table: str, wizard: str) -> str:
-    """Throw in secret on a spell table, by the name that the tables call it; it may send on to the next."""
-    die = hearing.roll("d10", who=side, why=table, private=side).total
+def draw_spell(hearing: Hearing, side: str, table: str, wizard: str, sent: str = "") -> str:
+    """Throw in secret on a spell table, by the name that the tables call it; it may send on to the next, which says by what die.
+    sent: that die, and on which table it fell."""
+    die = hearing.roll("d10", who=side, why=sent or table, private=side).total
     spell: str = hearing.fact(table.replace(" ", "_"), die, "spell", only=side)
     hearing.line(table, message("die {die}", die=die), spell, "Searching", only=side)
-    return draw_spell(hearing, side, spell, wizard) if spell.startswith("spell table") else spell
+    if not spell.startswith("spell table"):
+        return spell
+    sent = message("{next} (the {die} on {table} sends there)", next=spell, die=die, table=table)
+    return draw_spell(hearing, side, spell, wizard, sent)
 
 
 def search(hearing: Hearing) -> None:

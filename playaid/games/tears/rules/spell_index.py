@@ -403,7 +403,7 @@ def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
 def waterwalk(hearing: Hearing, wizard: str, worker: str) -> None:
     """The wizard may go to sea from any shore this turn."""
     if worker != hearing.side:
-        hearing.tell("{wizard} sinks in up to the knees.", wizard=wizard)
+        hearing.tell("{wizard} sinks in up to the knees: they cannot go to sea by it, and may go on by land as before.", wizard=wizard)
         return
     counters.put_person(hearing, wizard, wades=True, flies=None)
 

@@ -163,16 +163,26 @@ def _aim(hearing: Hearing) -> Facts:
         return {"why": pool}
     # A leader may be named several times, and is not several.
     reached = pieces.tally_of([*filter(pieces.is_unit, pool), *dict.fromkeys(name for name in pool if not pieces.is_unit(name))])
+    reachable = list(pool)
     for name in named:
         if name not in pool:
             if spell in SPEEDS and _is_met(hearing, name):
                 return {"why": message(MET, name=pieces.name_of(name), spell=spell)}
-            why = UNSEEN if spell in OUT_OF_SIGHT and not now else "{name} is not among those it can reach: {pieces}"
-            return {"why": message(why, name=pieces.name_of(name), pieces=reached)}
+            why = (
+                NOBODY
+                if not reachable
+                else UNSEEN
+                if spell in OUT_OF_SIGHT and not now
+                else "{name} is not among those it can reach: {pieces}"
+            )
+            why = TOO_MANY if name in reachable else why
+            return {"why": message(why, name=pieces.name_of(name), pieces=reached, n=reachable.count(name), wizard=hearing.args["wizard"])}
         pool.remove(name)
     return None
 
 
+NOBODY = "nobody is there whom it could reach from {wizard}: {name} is not"
+TOO_MANY = "of {name} it can reach {n} only: {pieces}"
 OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""
 UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name stands for one who lies under them, too"

@@ -155,10 +155,14 @@ def _not_there(hearing: Hearing) -> Facts:
     side = hearing.side
     people = [name for name in forces.persons(hearing.state, side, world.TOWER) if forces.base(name) != pieces.CHIEFTAIN]
     if not people:
-        return {"why": "no leader or wizard stands on the island"}
+        chief = bool(forces.persons(hearing.state, side, world.TOWER))
+        return {"why": LEADS_PENGUINS if chief else "no leader or wizard stands on the island"}
     if _asks(hearing, people) or hearing.options.get("tower") == "present":
         return None
     return {"why": "no leader or wizard on the island is activated this turn, and free to ask (option `tower`)"}
+
+
+LEADS_PENGUINS = "no leader or wizard stands on the island: a Penguin Chieftain leads penguins alone, and asks nothing"
 
 
 def _asks(hearing: Hearing, people: Iterable[str]) -> bool:

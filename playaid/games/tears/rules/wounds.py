@@ -150,7 +150,13 @@ def _anothers(what: str) -> Callable[[Hearing], Facts]:
 
     def fails(hearing: Hearing) -> Facts:
         due = _debt(hearing, what)
-        return {"name": due["who"], "side": hearing.side} if due and due["side"] != hearing.side else None
+        if due is None or due["side"] == hearing.side:
+            return None
+        first = hearing.public["owed"][0]
+        comes = duties.owed(hearing.state, first["what"], first["who"], first["side"]).text
+        whose = message("{name} does not belong to {side}", name=due["who"], side=hearing.side)
+        later = message("{name} belongs to {owner}, and first: {what}", name=due["who"], owner=due["side"], what=comes)
+        return {"why": whose if first == due else later}
 
     return fails
 
@@ -223,13 +229,13 @@ _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place,
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
     FOUGHT_OUT,
-    Check("own.piece", "Units", "{name} does not belong to {side}", _anothers("wound"), rank=8),
+    Check("own.piece", "Units", "{why}", _anothers("wound"), rank=8),
     Check("wound.owed", "Leader wounds", "{who} has no throw to make", order.bar(lambda h: not _debt(h, "wound")), rank=10),
     Check("wound.spell", "Spell index", "{why}", _not_saving, rank=30),
 )
 PLACE_CHECKS = (
     FOUGHT_OUT,
-    Check("own.piece", "Units", "{name} does not belong to {side}", _anothers("place"), rank=8),
+    Check("own.piece", "Units", "{why}", _anothers("place"), rank=8),
     Check(
         "place.owed",
         "Leader wounds",

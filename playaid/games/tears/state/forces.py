@@ -243,15 +243,23 @@ def choose(hearing: Hearing, side: str, place: str, codes: Iterable[str], test: 
 # what is known: spells by their wizards, wisdom by those who found it [Spells] [Searching] [Victory]
 
 
+def finders(state: State, side: str) -> dict[str, list[str]]:
+    """Who of a side has found which pieces that it holds: the one place that says so. What the dead have found stays with their Warlord,
+    unless the option says otherwise. KeyError where the side is locked."""
+    kept = state["referee"]["options"]["dead-wisdom"] == "kept"
+    found = state["secret"][side].get("wisdom", {}).items()
+    return {name: list(ruins) for name, ruins in found if ruins and (kept or somebody(state, name).get("state") != DEAD)}
+
+
+def gathered(state: State, side: str) -> list[str]:
+    """The pieces that a side holds. KeyError where it is locked."""
+    return sorted({area for ruins in finders(state, side).values() for area in ruins})
+
+
 def wisdom(hearing: Hearing, side: str) -> list[str]:
-    """The pieces that a side has gathered. What the dead have found stays with their Warlord, unless the option says otherwise.
-    Raises Locked."""
-    pieces_held = set()
-    for holder, ruins in hearing.secret(side)["wisdom"].items():
-        dead = somebody(hearing.state, holder).get("state") == DEAD
-        if not dead or hearing.options["dead-wisdom"] == "kept":
-            pieces_held |= set(ruins)
-    return sorted(pieces_held)
+    """The pieces that a side holds. Raises Locked."""
+    hearing.secret(side)
+    return gathered(hearing.state, side)
 
 
 def knows(hearing: Hearing, wizard: str) -> Sequence[str]:

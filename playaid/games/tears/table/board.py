@@ -137,6 +137,8 @@ def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
         active = [token for token in tokens if forces.spaces_used(token) is not None and token not in done]
         notes = [message("{n} active", n=len(active))] if active else []
         notes += [message("{n} done", n=len(done))] if done else []
+        hidden = min(forces.veil(state, side, place).count(code), len(tokens))
+        notes += [message("{n} hidden", n=hidden)] if hidden else []
         yield _stack(state, side, place, code, len(tokens), faded=len(done) == len(tokens), notes=notes)
 
 
@@ -178,6 +180,7 @@ def _leader(state: State, name: str, side: str, place: str, viewer: str | None) 
     figure = "wizard" if pieces.is_wizard(name) else "person"
     notes = [message("leads {pieces}", pieces=pieces.tally_of(under))] if under else []
     notes += [message("active")] if person.get("act") else [message("done")] if person.get("done") else []
+    notes += [message("hidden")] if name in forces.veil(state, side, place) else []
     faded = bool(person.get("done")) and not person.get("act")
     return Piece(name, side, world.place_of(state, place), name, False, faded, figure, listing(notes), tuple(map(pieces.name_of, under)))
 

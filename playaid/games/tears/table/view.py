@@ -78,7 +78,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
         rage, dead = public["dragon"]["rage"], public["dragon"]["state"] == "dead"
         yield Tracker("Terramax", message("rages in {place}", place=rage) if rage else message("dead" if dead else "in play"))
     if viewer in state["secret"]:
-        held_ruins = sorted({area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins})
+        held_ruins = forces.gathered(state, viewer)
         told = "{n} of 8 ({ruins})" if held_ruins else "{n} of 8"
         yield Tracker("your wisdom", message(told, n=len(held_ruins), ruins=listing(held_ruins)))
 
@@ -92,7 +92,7 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
         yield Standing("castles", castles, "War of the Dragon", most(castles), told=("Whoever holds all six has won.",))
         return
     if all(side in state["secret"] for side in pieces.SIDES):
-        known = {side: len(_gathered(state, side)) for side in pieces.SIDES}
+        known = {side: len(forces.gathered(state, side)) for side in pieces.SIDES}
         yield Standing("pieces of wisdom", known, "Victory", most(known), told=(message(HOW_WON),))
         return
     seen = {side: len(state["public"].get("searched", {}).get(side, ())) for side in pieces.SIDES}
@@ -100,14 +100,6 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
 
 
 HOW_WON = "With the wisdom of all eight ruins a party goes to the island, and has won once it convinces Erynmil (`tower`, rule Victory)."
-
-
-def _gathered(state: State, side: str) -> set[str]:
-    """The pieces of wisdom of a side; what the dead have found as the option says. [Searching]"""
-    kept, people = state["referee"]["options"]["dead-wisdom"] == "kept", state["public"]["people"]
-    dead = set() if kept else {name for name, person in people.items() if person.get("state") == forces.DEAD}
-    found = state["secret"][side].get("wisdom", {})
-    return {area for holder, areas in found.items() if holder not in dead for area in areas}
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:
@@ -119,8 +111,7 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
         yield Figure("Steps of units on the board", side, sum(pieces.steps(code) for code in codes if pieces.is_unit(code)), "steps")
         yield Figure("Ships", side, sum(ship["side"] == side for ship in public["ships"].values()), "ships")
     if viewer in state["secret"]:
-        ruins = {area for areas in state["secret"][viewer].get("wisdom", {}).values() for area in areas}
-        yield Figure("Ruins whose wisdom is known", viewer, len(ruins), "ruins")
+        yield Figure("Ruins whose wisdom is known", viewer, len(forces.gathered(state, viewer)), "ruins")
 
 
 # lists on request
@@ -138,7 +129,9 @@ def lore(hearing: Hearing) -> None:
     spells = dict(hearing.secret(side).get("spells", {}))
     held = {name: ruins for name, ruins in hearing.secret(side).get("wisdom", {}).items() if ruins}
     lines = [message("{wizard}: {spells}", wizard=name, spells=listing(known) or message("nothing")) for name, known in spells.items()]
-    lines += [message("wisdom of {ruins}: {finder}", ruins=listing(ruins), finder=name) for name, ruins in held.items()]
+    holds = forces.finders(hearing.state, side)
+    told = {True: "wisdom of {ruins}: {finder}", False: "wisdom of {ruins}: lost with {finder}"}
+    lines += [message(told[name in holds], ruins=listing(ruins), finder=name) for name, ruins in held.items()]
     hearing.show({"spells": spells, "wisdom": held}, *lines)
 
 
