@@ -151,3 +151,32 @@ def test_what_was_found_once_is_found_again_and_is_nobodys_to_change() -> None:
             assert found == fitting
             found.append("Dagda")
     assert fits("branwem", PERSONS, slips=False) == []
+
+
+def test_an_article_is_no_part_of_a_name_unless_it_is() -> None:
+    assert find("the Barguest", PERSONS, "person") == "Barguest"
+    assert find("a dagda", PERSONS, "person") == "Dagda"
+    assert find("the green man", {"The Green Man": (), "Green Man": ()}, "tile") == "The Green Man"
+    with pytest.raises(Unreadable):
+        find("the", PERSONS, "person")
+
+
+def test_of_several_names_those_are_told_that_are_likely_to_be_meant() -> None:
+    """Where one alone is, it is that; what is far from all is refused with those that are there."""
+    assert find("bran", PERSONS, "person", meant=lambda: {"Branwen", "Dagda"}) == "Branwen"
+    with pytest.raises(Ambiguous) as several:
+        find("bran", PERSONS, "person", meant=lambda: {"Dagda"})
+    assert several.value.candidates == ("Bran Og", "Branwen")
+    with pytest.raises(Unreadable) as unknown:
+        find("Merlin", PERSONS, "person", meant=lambda: {"Branwen", "Dagda"})
+    assert unknown.value.hint == "there is: Branwen, Dagda"
+    with pytest.raises(Unreadable) as near:
+        find("Branwegn x", PERSONS, "person", meant=lambda: {"Branwen"})
+    assert near.value.candidates == ("Branwen",)
+
+
+def test_a_number_alone_names_nothing_that_is_not_there() -> None:
+    horse = {"4 Cavalry": (), "4 Knight": (), "2 Knight": ()}
+    assert find("4", horse, "piece", meant=lambda: {"4 Knight"}) == "4 Knight"
+    with pytest.raises(Unreadable, match="no piece is called '4'"):
+        find("4", horse, "piece", meant=lambda: {"2 Knight"})

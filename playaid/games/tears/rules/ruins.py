@@ -66,7 +66,7 @@ def _seekers(hearing: Hearing, side: str, area: str) -> list[str]:
         return here
     caught = any(person["state"] == forces.TRAPPED and person["at"] == area for person in hearing.public["people"].values())
     known = area in hearing.public.get("searched", {}).get(side, [])
-    if caught or not known or len(here) != 1 or _why_no_study(hearing, side, area):
+    if caught or not known or hearing.args.get("aim") or len(here) != 1 or _why_no_study(hearing, side, area):
         return []
     known_before = SOUGHT if hearing.options["dead-wisdom"] == "kept" else SOUGHT_LOST
     prompt = message(known_before, area=area, wizard=here[0])
