@@ -36,8 +36,8 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     fitting = fits(text, names, slips)
     if len(fitting) > 1 and meant is not None:
         likely = meant()
-        there = [name for name in fitting if name in likely]
-        fitting = there or ([] if text.isdecimal() else fitting)  # a number alone is a name of what is there, or of nothing
+        # A number alone is a name of what is there, or of nothing.
+        fitting = [name for name in fitting if name in likely] or ([] if text.isdecimal() else fitting)
     if len(fitting) == 1:
         return fitting[0]
     if fitting:

@@ -319,11 +319,6 @@ def _of_your_own(title: str) -> str:
     return table_in_words(title).removeprefix("House ")
 
 
-def _of_your_own(title: str) -> str:
-    """What a table is called to whoever is to tell it from their own copy: what the house has made up of it has its name."""
-    return table_in_words(title).removeprefix("House ")
-
-
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:
     taken = locations.session_names(terminal.folder)
     proposed = new_game.free_name(game, taken)
