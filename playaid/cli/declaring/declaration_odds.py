@@ -30,7 +30,7 @@ from playaid.referee.session.local import Session
 BAR, LEAST_BAR = 20, 10  # Columns of the bar that stands for certainty, and where there is less room; with no room for it no line has one
 ROWS = 12  # Outcomes that are told one by one; of more, the likeliest
 ENDS = 4  # … of how a fight may end, below what they come to together
-ROUND_LINES = 10  # Lines that tell of one round below that
+ROUND_LINES = 10  # Lines that tell of one round before that; where there are more it is told when it is asked for
 SHARES = 4  # Outcomes of one option that are told
 BRANCHES = 8  # Options of a choice that are told apart on the screen; `--all` and `--json` have them all
 CHOICES = 3  # Choices that are told on the screen
@@ -70,9 +70,9 @@ def odds_answer(
     alone = wish.on is None and not wish.until and wish.turns is None
     if course and alone and isinstance(further := walked(wish._replace(on=course), LONGER), Odds):
         this = [f"  {translate('by this round alone:')}", *lines]
-        if len(this) > ROUND_LINES and not whole:
-            this = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
-        lines = [f"  {translate('by all rounds, until it is over:')}", *_table_lines(further, width, whole, ends=True), *this]
+        over = [f"  {translate('by all rounds, until it is over:')}", *_table_lines(further, width, whole, ends=True)]
+        folded = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
+        lines = [*this, *over] if whole or len(this) <= ROUND_LINES else [*over, *folded]
         data["until_over"] = odds_data(further)
     if _certain(odds) and (further_on := _of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
@@ -137,7 +137,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
         return _wrapped("  ", counted(odds.walked, once, few), width)
     told = telling(odds.outcomes) if odds.choices and not whole else odds.outcomes
     outcomes = [o._replace(outcome=in_a_row(o.outcome)) for o in told]
-    sums = _sums(odds, outcomes)
+    sums = _sums(odds, outcomes, ends)
     rows = outcomes if whole else outcomes[: ENDS if ends and sums else ROWS]
     name = min(max([columns(o.outcome) for o in rows], default=0), max(width - 40, 20))
     bar = _room_for_bar(rows, name, width)
@@ -201,11 +201,11 @@ def in_a_row(outcome: str) -> str:
     return re.sub(r"[.。](?=[;；,、]|$)", "", translate(outcome))
 
 
-def _sums(odds: Odds, outcomes: Sequence[Outcome]) -> list[str]:
-    """What numbers that end alike come to together (so many, and the city falls; a side wins, so many left), where there are two such
-    endings at most."""
+def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
+    """What numbers that end alike come to together (so many, and the city falls), where there are two such endings at most. won: of how a
+    fight may end, who has won (a side wins, so many left)."""
     ends = dict[str, list[Fraction]]()
-    parts = [(*_parted(o.outcome), o.probability) for o in outcomes if not odds.choices]
+    parts = [(*_parted(o.outcome, won), o.probability) for o in outcomes if not odds.choices]
     of_numbers = {end for number, parted, end, _ in parts if parted and any(map(str.isdigit, number))}
     for number, parted, end, share in parts:
         if parted:
@@ -216,10 +216,10 @@ def _sums(odds: Odds, outcomes: Sequence[Outcome]) -> list[str]:
     return [message("{wanted}: {percent} in all", wanted=end, percent=percent(share)) for share, end in sums]
 
 
-def _parted(outcome: str) -> tuple[str, str, str]:
-    """An outcome in two parts, at the semicolon that it has, else at its comma."""
+def _parted(outcome: str, won: bool) -> tuple[str, str, str]:
+    """An outcome in two parts, at its semicolon; of who has won and what is left, at its comma."""
     parts = outcome.partition(translate(SEMICOLON))
-    return parts if parts[1] else outcome.partition(translate(COMMA))
+    return parts if parts[1] or not won else outcome.partition(translate(COMMA))
 
 
 def _left_out(head: str, outcomes: Sequence[Outcome], width: int) -> list[str]:

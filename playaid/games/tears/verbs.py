@@ -294,6 +294,7 @@ _TABLE = (
         "Exchange of prisoners",
         "captives",
         *_EXCHANGE,
+        whose=Chapters("playaid.games.tears.table").later("names", "freeing"),
         shorthand=_short("exchanging"),
         wants=_short("terms_wanted"),
     ),

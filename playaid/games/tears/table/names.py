@@ -135,6 +135,12 @@ def whose(args: Args, state: State) -> str | None:
     return owners.pop() if len(owners) == 1 else None
 
 
+def freeing(args: Args, state: State) -> str | None:
+    """The side that would have its people back, and so asks for an exchange where nobody else is said to."""
+    people = state["public"]["people"]
+    return next((people[name]["side"] for name in args.get("captives") or () if name in people), None)
+
+
 def fogging(args: Args, state: State) -> str | None:
     """The side whose fog lies on the battle; None where both or none has cast it."""
     now = state["public"]["battle"]
