@@ -53,9 +53,6 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
             if value is not None and all(_agrees(args.get(name), given) for name, given in missing.said.items()):
                 ways.setdefault(_typed(value))
                 unlikely = unlikely and not good
-        if not ways and verb.stepwise and slot.word != verb.stepwise:
-            ways = dict.fromkeys(_who_goes(missing, lines))
-            unlikely = unlikely and not ways
         if not ways and verb.bounded:
             ways = dict.fromkeys(_together(session, seen, missing, lines, speaker))
             unlikely = unlikely and not ways
@@ -73,16 +70,6 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
-
-
-def _who_goes(missing: Incomplete, lines: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What can go at all, where what was said of the way is no single step: it may lie further off."""
-    step = next((slot.name for slot in missing.verb.slots if slot.word == missing.verb.stepwise), "")
-    if step not in missing.said:
-        return []
-    others = {name: given for name, given in missing.said.items() if name != step}
-    fitting = [args for args in lines if all(_agrees(args.get(name), given) for name, given in others.items())]
-    return [_typed(args[missing.slot.name]) for args in fitting if args.get(missing.slot.name) is not None]
 
 
 def _that_would_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:
