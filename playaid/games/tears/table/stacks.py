@@ -24,6 +24,8 @@ WITHOUT = ("without", "except", "but")
 def going(words: Sequence[str], state: State) -> Sequence[str]:
     """Who goes: `Kestrel with all to Ursh`, `the foot soldiers to Ursh`. Raises Unreadable for who is to stay behind."""
     words = toward(words, state)
+    if "people" not in state["public"]:  # nothing is set up yet
+        return words
     folded = [fold(word) for word in words]
     end = folded.index("to") if "to" in folded else len(words)
     _refuse_who_stays(words[:end])
@@ -106,13 +108,13 @@ def _of(text: str, state: State) -> str:
 
 
 def _lying_with(leader: str, state: State) -> Counter[str]:
-    one = state["public"]["people"].get(leader)
+    one = state["public"].get("people", {}).get(leader)
     return Counter(map(forces.code_of, forces.tokens(state, one["side"], one["at"]))) if one else Counter()
 
 
 def _who_could_join(leader: str, state: State) -> list[str]:
     """Units and wizards that lie beside a leader and have not been activated, or not moved since."""
-    one = state["public"]["people"].get(leader)
+    one = state["public"].get("people", {}).get(leader)
     if one is None or not one["at"]:
         return []
     here = [token for token in forces.tokens(state, one["side"], one["at"]) if token == forces.code_of(token) or forces.is_unmoved(token)]
