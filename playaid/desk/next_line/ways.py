@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from playaid.book.facts import MissingFact
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Slot, Verb
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -49,10 +50,24 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
             return declaration
         ways = _ways(search, said)
         if len(ways) == 1:
-            return declaration._replace(args={**declaration.args, slot.name: list(ways[0])})
+            args = {**declaration.args, slot.name: list(ways[0])}
+            return declaration._replace(args=args, typed=_in_full(verb, args))  # the log has the words that say it
         if ways:
             raise _several(search, said, ways)
     return declaration
+
+
+def _in_full(verb: Verb, args: Mapping[str, Any]) -> str:
+    """The line by which these arguments are said."""
+    words = [verb.name]
+    for slot in verb.slots:
+        value = args.get(slot.name)
+        if value is None or value == []:
+            continue
+        words += [slot.word.split("|")[0]] if slot.word else []
+        if slot.kind != "flag":
+            words.append(", ".join(map(str, value)) if slot.many else quote(str(value)))
+    return " ".join(words)
 
 
 def _leaves_out(search: _Search, path: Path) -> bool:

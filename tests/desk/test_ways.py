@@ -1,0 +1,41 @@
+"""A path that leaves spaces out: the cheapest legal way is taken, kept in the words that say it, and ruled again alike."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.desk.next_line.ways import with_the_way
+from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.refusals import Ambiguous
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import new_session
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    return new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE])
+
+
+def test_the_one_cheapest_way_is_taken(session: Session) -> None:
+    said = with_the_way(session, session.read(["move", "Mad", "Ainsel", "all", "to", "3438"], FOMORIAN))
+    assert said.args["path"] == ["3540", "3439", "3438"]
+    assert session.read(said.typed.split(), FOMORIAN).args == said.args
+    assert session.declare(said, Refusing()).verdict == LEGAL
+    assert verify(session).ok
+
+
+def test_of_several_ways_one_is_said(session: Session) -> None:
+    with pytest.raises(Ambiguous) as several:
+        with_the_way(session, session.read(["move", "Imric", "all", "to", "3014"], FOMORIAN))
+    assert several.value.candidates == ("3013,3014", "2913,2914,3014")
+    assert several.value.typed == "3014"
+
+
+def test_a_path_without_gaps_and_one_out_of_reach_stay_as_they_were_said(session: Session) -> None:
+    for line in ("move Imric all via 3013", "move Imric all to 0101"):
+        said = session.read(line.split(), FOMORIAN)
+        assert with_the_way(session, said) == said
