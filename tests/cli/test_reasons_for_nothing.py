@@ -41,7 +41,7 @@ def test_a_place_where_nobody_can_go_is_refused_with_the_reason_of_who_could_be_
         heard(table, line)
     said = " ".join(" ".join(console.said).split())
     assert "of Hastur, say: no road joins Ilrog and Hagstone move Hastur to Foam Break, Hagstone" in said
-    assert "undo takes no 3 behind it Take the newest declaration back" in said
+    assert "undo takes no 3 behind it one line at a time: undo takes the newest back" in said
 
 
 def test_why_nothing_can_be_said_is_told_of_what_is_there(tmp_path: Path) -> None:
