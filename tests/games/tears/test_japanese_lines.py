@@ -80,7 +80,8 @@ def every_line(verb: Verb) -> Iterator[str]:
     """Each way in which a verb's places may be said, those that may be left out said and left out."""
     choices = [[*slot_said(slot), *([""] if slot.optional or slot.kind == "flag" else [])] for slot in verb.slots]
     for said in product(*choices):
-        yield " ".join(filter(None, (verb.name, *said)))
+        if not {"study", "for カーチス"} <= {*said}:  # one says what the other does
+            yield " ".join(filter(None, (verb.name, *said)))
 
 
 @pytest.mark.parametrize("name", GAME.verbs)
