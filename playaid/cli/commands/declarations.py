@@ -83,14 +83,17 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
         answers.append(answer)
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers)
-        if (goal.keys or goal.verb) and (halts := _halts(opened, before)):
+        if halts := _halts(opened, before, alone=not goal.keys and not goal.verb):
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
 
 
-def _halts(opened: Session, before: State) -> str:
-    """Why a line that goes on to a goal stops on the way: something that only gains would be let go by, or others have come to act."""
+def _halts(opened: Session, before: State, alone: bool = False) -> str:
+    """Why a line that goes on by several steps stops on the way: something that only gains would be let go by, or, unless that `alone`
+    is asked, others have come to act."""
     if gains := gaining(opened):
         return message("  Stopped here: {step}. next passes it by.", step=listing(gains))
+    if alone:
+        return ""
     owed = words_of_debts(opened.game, opened.state, None)  # that is told by itself, and nobody lets it pass by
     if (others := awaited(opened, before)) and not owed and "pass" not in opened.game.verbs:
         way = f"pass {others[0]}"

@@ -26,6 +26,7 @@ from playaid.referee.contract.view import View
 LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
 MOST_TOLD = 8  # So many of the lines that stand behind another which may be left out
 MOST_OWED = 4  # Debts that help tells above the lines
+SIDE_BY_SIDE = 3  # Rows of a page that names fill which nothing more is said of: a whole deck would push the rest off the screen
 LEFT_FREE = 6  # Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines
 ALL = "all"
 OR = " | "  # Between what may be typed in each other's place: a comma stands between several that are typed together
@@ -277,15 +278,18 @@ def _fitted(verb: Verb, group: Group, width: int, keywords: Container[str], fold
 
 def _cut(rows: dict[str, list[Row]], room: int, width: int) -> dict[str, list[Row]]:
     """As many rows of each verb as the room bears, the longest cut first; a cut says what shows the rest."""
-    most = max(map(len, rows.values()), default=0)
-    while most > 1 and sum(min(len(of), most) for of in rows.values()) > room:
+    bare = [name for name, of in rows.items() if len(of) > SIDE_BY_SIDE and not any(row.meant for row in of[1:])]
+    most = max((len(of) for name, of in rows.items() if name not in bare), default=0)
+    most = max(most, SIDE_BY_SIDE) if bare else most
+    while most > 1 and sum(min(len(of), most, SIDE_BY_SIDE if name in bare else most) for name, of in rows.items()) > room:
         most -= 1
     shown = dict(rows)
     for name, of in rows.items():
-        if len(of) > most:
-            note = translate(counted(len(of) - most, "… ? {verb} shows {n} line more", "… ? {verb} shows {n} lines more", verb=name))
-            last = of[most - 1]
-            shown[name] = [*of[: most - 1], Row(f"{_shortened(last.text, width - columns(note) - 1)} {note}", last.meant)]
+        fit = min(most, SIDE_BY_SIDE) if name in bare else most
+        if len(of) > fit:
+            note = translate(counted(len(of) - fit, "… ? {verb} shows {n} line more", "… ? {verb} shows {n} lines more", verb=name))
+            last = of[fit - 1]
+            shown[name] = [*of[: fit - 1], Row(f"{_shortened(last.text, width - columns(note) - 1)} {note}", last.meant)]
     return shown
 
 

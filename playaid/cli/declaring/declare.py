@@ -238,8 +238,16 @@ def _looked_at_in_steps(
 
 
 def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer[Any]]:
-    """Go on through the steps that this declaration passes over by belonging to a later one."""
-    return [declare_until_ruled(terminal, session, Said(going_on), side) for going_on in _going_on(session, declaration)]
+    """Go on through the steps that this declaration passes over by belonging to a later one; what only gains there is told to be let go."""
+    answers = []
+    for going_on in _going_on(session, declaration):
+        from playaid.desk.next_line.advance import gaining
+
+        missed = gaining(session)
+        answer = declare_until_ruled(terminal, session, Said(going_on), side)
+        told = message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(missed))
+        answers.append(answer._replace(lines=[*answer.lines, told]) if missed and answer.code == DONE else answer)
+    return answers
 
 
 def _going_on(session: Session, declaration: Declaration) -> list[Declaration]:

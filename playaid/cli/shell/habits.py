@@ -243,7 +243,7 @@ def _like(session: Session, words: Sequence[str]) -> list[str]:
     shared: dict[str, int] = {}
     try:
         for line, _, _ in islice(Lines(session, visible(session.state, None)).each(TRIED), TRIED * 4):
-            having = {fold(word) for word in split(line)[1:] for word in word.replace(",", " ").split()}
+            having = {part for word in split(line)[1:] for part in fold(word.replace(",", " ")).split()}
             if common := len(said & having):
                 shared.setdefault(line, common)
     except Refusal:

@@ -11,7 +11,7 @@ ACTIONS = ("muster", "move", "load", "unload", "attack", "coup", "reshuffle", "d
 SEQUENCE = Step("round", "Round", each=_later("state.phases", "turn_order"), again=_later("state.phases", "another_round"),
     leave=_later("rules.victory", "at_the_end_of_a_turn"), steps=(
     Step("exploration", "Exploration phase", "1", verbs=("explore",), when=_later("state.phases", "can_explore"),
-        unmet=_later("state.phases", "nothing_to_explore"), optional=True),
+        unmet=_later("state.phases", "nothing_to_explore"), optional=True, gains=True),
     Step("resupply", "Resupply phase", "2", enter=_later("rules.resupply", "begin"), steps=(
         Step("choice", "Choice of supply", "2", verbs=("resupply",), enter=_later("rules.resupply", "resume"),
             when=_later("state.phases", "must_choose"), owed=_later("state.phases", "owed_choices")),

@@ -34,7 +34,7 @@ def test_the_cells_of_a_way_stand_behind_who_goes(said: Sequence[str], read: Seq
         ("1a", "Bernham-left", "Bernham-1a"),
         ("2n", "Grenord-left", "Grenord-2n"),
         ("3n", "Mediland-centre", "Mediland-3n"),
-        ("2n", "Mediland-top", "2n"),  # beside land of Grenord and of Bernham
+        ("2n", "Mediland-top", "Grenord-2n"),  # beside land of Grenord and of Bernham, which is Bob's
         ("1a", "Mediland-top", "1a"),
         ("2n", "Grenord-top", "2n"),
         ("1a", "Narnia", "1a"),

@@ -7,18 +7,24 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.homes import places
-from playaid.games.empire.ratings.names import cells, enemies, units
+from playaid.games.empire.ratings.names import Names, cells, enemies, units
+from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
 from playaid.games.empire.state import board
-from playaid.language.message import message
-from playaid.referee.contract.names import find_exactly, fold
-from playaid.referee.contract.refusals import Ambiguous, Refusal
+from playaid.language.message import listing, message
+from playaid.referee.contract.names import find_exactly, fits, fold
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
 
 KEYWORDS = ("to", "at", "via", "on", "onto")
+AT = "at"
+PLACED = ("on", "onto", "in", "into", "to")
+"""What is said in place of `at` of a counter that is put somewhere."""
+AGAIN = ("him", "her", "them", "it", "again")
+"""Words for an enemy that name none."""
 
 
 def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
@@ -31,26 +37,68 @@ def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
     return [*who, "to", way[-1], *(["via", ",".join(way[:-1])] if way[:-1] else [])]
 
 
+def to_move(words: Sequence[str], state: State) -> Sequence[str]:
+    """As `to_a_cell`. Raises Unreadable for a counter that is no unit on the board, with the line that brings it in where that may be."""
+    counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
+    if counter is None:
+        return to_a_cell(words, state)
+    where = [word for word in words[1:] if word.casefold() not in KEYWORDS]
+    line = f"muster {counter} at {where[-1]}" if where else f"muster {counter}"
+    absent = message("move: {counter} is no unit on the board", counter=counter)
+    raise Unreadable(absent, hint=message("`{line}` brings it in from the hand", line=line) if _comes_in(counter, state) else "")
+
+
 def at_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
     split = _cells_behind(words, state)
     return words if split is None else [*split[0], "at", *split[1]]
 
 
 def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
-    """A generic counter goes by what is printed on it, where one sort alone could come in at the cell that is named."""
-    said = at_a_cell(words, state)
-    folded = [word.casefold() for word in said]
-    if folded[1:2] != ["at"]:
-        return said
-    cell = next((name for name, others in cells(state).items() if fold(" ".join(said[2:])) in map(fold, (name, *others))), None)
-    sorts = [name for name, counter in counters().items() if not counter.named and counter.code == folded[0]]
-    fitting = [name for name in sorts if cell in places(state, name)]
-    return [fitting[0], *said[1:]] if len(fitting) == 1 else said
+    """A generic counter goes by what is printed on it, and a cell by where it lies in its country, as far as one alone could come in now.
+    Raises Ambiguous with those that could, Unreadable where none of what is printed so can."""
+    said = [AT if word.casefold() in PLACED else word for word in at_a_cell(words, state)]
+    at = said.index(AT) if AT in said else len(said)
+    head, where = " ".join(said[:at]), " ".join(said[at + 1 :])
+    sorts = [name for name, counter in counters().items() if not counter.named and counter.code == fold(head)]
+    fitting = [name for name in sorts if _called(where, places(state, name), state) or (not where and places(state, name))]
+    coming = [name for name in fitting if _comes_in(name, state)] if len(fitting) > 1 or not where else fitting
+    if sorts and not coming and not where:
+        none = message("no {code} can come in now: the countries of all are unexplored, or another's", code=head)
+        raise Unreadable(none, hint=message("there are: {names}", names=listing(sorts)))
+    if len(coming) > 1:
+        raise _several(head, coming)
+    counter = coming[0] if coming else None if sorts else _one(head, names_of_counters(state))
+    if counter is None or not where:
+        return said if counter is None else [counter, *said[at:]]
+    own = board.cells_of(counters()[counter].country)
+    cells_meant = _called(where, places(state, counter), state) or _called(where, own, state)
+    if len(cells_meant) > 1:
+        raise _several(where, cells_meant)
+    return [counter, AT, *(cells_meant or said[at + 1 :])]
+
+
+def _several(typed: str, meant: Sequence[str]) -> Ambiguous:
+    return Ambiguous(message("{text!r} may be any of: {fitting}", text=typed, fitting=listing(meant)), candidates=meant, typed=typed)
+
+
+def _comes_in(counter: str, state: State) -> bool:
+    """Whether a counter's country is explored and nobody else's, so that it has a place to come in."""
+    holder = state["public"]["control"].get(counters()[counter].country)
+    return holder in (None, actor(state)) and bool(places(state, counter))
+
+
+def _called(text: str, there: Sequence[str], state: State) -> list[str]:
+    """Those of the cells that lie so in their country (`right`); where none does, that go by the name."""
+    known = cells(state)
+    near = {cell: known[cell] for cell in there}
+    return [cell for cell in near if fold(cell.partition("-")[2]) == fold(text)] or (fits(text, near) if text else [])
 
 
 def attack(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gothe with Craw` for `Craw on Bob`; an enemy alone for the one unit that stands with them. Raises Ambiguous where several do."""
     folded = [word.casefold() for word in words]
+    if words and {*folded} <= {*AGAIN}:  # who attacks whom is asked
+        return ()
     if {"on", "vs"} & {*folded}:
         return words
     at = folded.index("with") if "with" in folded else len(words)
@@ -77,6 +125,12 @@ def _named(text: str, names: Mapping[str, Sequence[str]]) -> str | None:
     with suppress(Refusal):
         return find_exactly(text, names, "unit")
     return None
+
+
+def _one(text: str, names: Names) -> str | None:
+    """The one of these names that is meant, also with a slip of the finger; None where that is none or several."""
+    meant = fits(text, names)
+    return meant[0] if len(meant) == 1 else None
 
 
 def ashore(words: Sequence[str], state: State) -> Sequence[str]:

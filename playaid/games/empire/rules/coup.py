@@ -18,10 +18,16 @@ if TYPE_CHECKING:
 
 
 def coup_offers(hearing: Hearing) -> Iterable[str]:
-    """Every legal `coup` by the counters shown; where they are mustered is asked for. Those that succeed come first."""
+    """Every legal `coup` by the counters shown; where they are mustered is asked for. Those that succeed come first. Of a hand that lies on
+    the table alone, none where nobody stands: there whatever it may hold could be shown."""
     good: list[str] = []
     vain: list[str] = []
+    stand = (
+        {here["country"] for here in board.units(hearing.state).values()} if hands.physical(hearing.state) else board.lands(hearing.state)
+    )
     for country in board.lands(hearing.state):
+        if country not in stand:
+            continue
         needed = board.crowns_on_board(hearing.state, country)
         for shown in _showings(hearing, country):
             if legal(hearing, {"country": country, "counters": list(shown)}):
