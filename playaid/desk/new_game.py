@@ -74,8 +74,10 @@ def set_up_game(table: Table, said: Said) -> Begun | Stopped:
     return Begun(*made)
 
 
-def has_secrets(game: Game) -> bool:
-    """Whether anything in a game is one side's own, so that a screen or a passphrase could keep it."""
+def has_secrets(game: Game, options: Mapping[str, str] | None = None) -> bool:
+    """Whether anything in a game, or as these options make it, is one side's own, so that a screen or a passphrase could keep it."""
+    if options is not None and game.hides is not None and not game.hides(options):
+        return False
     return game.as_played is not None or any(verb.secret for verb in game.verbs.values())
 
 

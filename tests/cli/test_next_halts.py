@@ -27,3 +27,18 @@ def test_what_is_owed_is_passed_by_for_nobody(typed: Type, tmp_path: Path) -> No
     said = typed("next", "turn").out
     assert "still to be done: Raid: Fog (ability Raid)" in said
     assert "pass Bob" not in said
+
+
+def test_what_only_gains_is_passed_by_in_no_silence(typed: Type) -> None:
+    """In empire, [1] and [4]: several steps stop where a hand could be filled or a country explored; a line of a later phase says what it
+    passes by."""
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob", "-o", "hands=physical", "-o", "passing=automatic", "--dice", "Ann")
+    explored = typed("empire", "explore", "N1", "--dice", "Bernham")
+    assert not explored.code, explored
+    typed("empire", "muster", "Mary", "at", "right")
+    assert "Stopped here: Ann · Draw counter phase (not done: draw)" in typed("next", "2").out
+    assert "Stopped here: Bob · Exploration phase (not done: explore)" in typed("next", "3").out
+    passed = typed("empire", "reshuffle").out
+    assert "Passed with nothing done in it" not in passed, "nothing is passed by for what is refused"
+    passed = typed("empire", "discard", "Craw").out
+    assert "Passed with nothing done in it: Bob · Exploration phase (not done: explore)" in passed

@@ -39,6 +39,7 @@ GAME = Game(
     languages=f"{__path__[0]}/languages",
     kinds=KINDS,
     marks=_later("state.board", "mark"),
+    hides=_later("state.hands", "hide"),
     options=OPTIONS,
     answers=ANSWERS,
     shape="playaid.games.empire.state.shape:SHAPE",

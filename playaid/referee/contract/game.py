@@ -420,6 +420,7 @@ class Game(NamedTuple):
     kept       what its sides keep from each other, in a few words: told where a ruling needs it
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
+    hides      (the session's options) -> whether anything is one side's own as they make it; without it, wherever a verb is secret
     adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
     faces      (the public state) -> what its dice show in place of numbers: so they may be typed
     doers      (the public state, a verb) -> who may do what a line of it says, where that is not the sides themselves
@@ -473,6 +474,7 @@ class Game(NamedTuple):
     together: bool = False
     fights: Mapping[str, bool | None] = {}
     doers: Callable[[State, str], Doers] | None = None
+    hides: Callable[[Mapping[str, str]], bool] | None = None
     adds_up: bool = True
     faces: Callable[[State], Iterable[str]] | None = None
 

@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 
+import pytest
+
+from playaid.games.empire import GAME
 from playaid.games.empire.ratings import shorthand
 from playaid.games.empire.state import board
+from playaid.referee.contract.refusals import Unreadable
 from tests.each import each
 from tests.games.empire.table import TABLE, manned, north
 
@@ -70,3 +74,41 @@ def test_a_unit_under_no_flag_is_nobodys_enemy() -> None:
 @each(("name", "mark"), [("Grenord-top", "Gr1"), ("Grenord", ""), ("Craw", ""), ("Grenord-2n", "")])
 def test_the_map_marks_cells_alone(name: str, mark: str) -> None:
     assert board.mark(name) == mark
+
+
+@each(
+    ("said", "read"),
+    [
+        (["Craw", "on", "right"], ["Craw", "at", "Grenord-right"]),
+        (["craw", "centre"], ["Craw", "at", "Grenord-centre"]),
+        (["Mary", "at", "left"], ["Mary", "at", "Bernham-left"]),
+        (["Hogart", "at", "right"], ["Hogart", "at", "Hogrin-right"]),  # not explored: read, and refused by that
+    ],
+)
+def test_a_place_is_one_of_the_country_of_who_comes_in(said: Sequence[str], read: Sequence[str]) -> None:
+    """3.A"""
+    assert list(shorthand.to_muster(said, HERE)) == read
+
+
+def test_what_could_not_come_in_is_no_choice() -> None:
+    """3.A"""
+    assert shorthand.to_muster(["1a"], HERE) == ["Grenord-1a"], "the other countries are unexplored, or Bob's"
+    with pytest.raises(Unreadable, match="no 1n can come in now"):
+        shorthand.to_muster(["1n"], HERE)
+
+
+def test_an_enemy_who_is_not_named_is_asked_for() -> None:
+    """3.E"""
+    assert list(shorthand.attack(["him", "again"], HERE)) == []
+    assert GAME.short["hit"] == "attack"
+
+
+def test_a_counter_that_is_not_on_the_board_is_pointed_to_its_muster() -> None:
+    """3.A, 3.B"""
+    with pytest.raises(Unreadable, match="move: Girm is no unit on the board") as absent:
+        shorthand.to_move(["girm", "centre"], HERE)
+    assert absent.value.hint == "`muster Girm at centre` brings it in from the hand"
+    with pytest.raises(Unreadable) as unexplored:
+        shorthand.to_move(["Hogart"], HERE)
+    assert unexplored.value.hint == ""
+    assert shorthand.to_move(["Craw", "Grenord-right"], HERE) == ["Craw", "to", "Grenord-right"]

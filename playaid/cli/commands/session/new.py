@@ -153,8 +153,9 @@ def _table(asks: Questionnaire, game: Game, folder: Path, given: Given) -> tuple
     options = new_game.options(game, (*given.options, *_asked_options(asks, game, given)))
     if given.dice is None and not _names(given.options, DICE.name):
         options[DICE.name] = _asked_dice(asks)
-    secrets = new_game.has_secrets(game)
-    screen = given.screen or (_asked_screen(asks) if secrets else None)
+    secrets = new_game.has_secrets(game, options)
+    open_to_all = new_game.has_secrets(game) and not secrets and given.acts == "table"
+    screen = given.screen or (_asked_screen(asks) if secrets else OPEN if open_to_all else None)
     lines = _midway(terminal, game, players, options, given)
     keys = {side: _passphrase(asks, side, wanted=screen != OPEN and (secrets or given.acts != "table")) for side in players}
     book = book_of(game, given.tables, terminal.owner, given.book)
@@ -219,9 +220,10 @@ def _begun(
         message("{title}: the session {name} is set up and in use.", title=game.title, name=Typed(name)),
         *ruling_lines(told._replace(facts=doubtful, worksheet=told.worksheet if midway else ()), terminal.width(), titles=title)[1:],
     ]
-    if screen == OPEN:
+    kept = terminal.session is not None and new_game.has_secrets(game, terminal.session.state["referee"].get("options", {}))
+    if screen == OPEN and kept:
         lines.append("  All look on: nothing is kept from anybody on this screen. play --closed keeps secrets again.")
-    elif honour and new_game.has_secrets(game):
+    elif honour and kept:
         lines.append(
             message(
                 "  Without a passphrase: {sides}. Secrets are kept off the screen; beyond that the table is on its honour.",

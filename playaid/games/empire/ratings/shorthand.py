@@ -57,6 +57,8 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     """A generic counter goes by what is printed on it, and a cell by where it lies in its country, as far as one alone could come in now.
     Raises Ambiguous with those that could, Unreadable where none of what is printed so can."""
     said = [AT if word.casefold() in PLACED else word for word in at_a_cell(words, state)]
+    if AT not in said and said[1:] and not fits(" ".join(said), names_of_counters(state)):
+        said.insert(1, AT)
     at = said.index(AT) if AT in said else len(said)
     head, where = " ".join(said[:at]), " ".join(said[at + 1 :])
     sorts = [name for name, counter in counters().items() if not counter.named and counter.code == fold(head)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +15,11 @@ FULL = 6
 def physical(state: State) -> bool:
     """Whether hands lie on the table alone: playaid keeps their number, and takes the players' word for what is played."""
     return state["referee"].get("options", {}).get("hands") == "physical"
+
+
+def hide(options: Mapping[str, str]) -> bool:
+    """Whether playaid keeps anything of one player's own: a hand, or what was laid face down. [Setup, 3.H]"""
+    return options.get("hands") != "physical" or options.get("discards") == "face-down"
 
 
 def hand(state: State, side: str) -> list[str]:
