@@ -1081,3 +1081,16 @@ def test_that_nothing_can_be_cast_is_for_its_sides_eyes(evening: Evening, screen
     assert "cast is not possible now" in said
     assert "cast is not possible now" not in before_the_eyes(said)
     assert said.count("For the eyes of Gorganun only.") == 2, "asked on the first, told on the second, without handing it over anew"
+
+
+def test_go_to_a_step_goes_on_to_it(evening: Evening) -> None:
+    state = at("exploration", "Ann", start(("Ann", "Bob"), None))
+    said = evening(state, "go to Exploration", "go to the exploration phase", all_=True)
+    assert said.count("it is Exploration phase now") == 2
+
+
+def test_what_people_put_in_front_is_passed_over(evening: Evening) -> None:
+    state = at("exploration", "Ann", start(("Ann", "Bob"), None))
+    said = evening(state, "I take Hogrin", "piles", "show me the piles", all_=True)
+    assert "no verb is called 'take'" in said
+    assert len(set(said.partition("> piles")[2].split("> show me the piles"))) == 1

@@ -26,7 +26,7 @@ from playaid.language.translation import aloud, translate
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Unreadable
-from playaid.referee.contract.sequence import words_of_debts
+from playaid.referee.contract.sequence import acting, words_of_debts
 from playaid.referee.contract.state import State
 
 if TYPE_CHECKING:
@@ -97,8 +97,10 @@ def _halts(opened: Session, before: State, alone: bool = False) -> str:
     owed = words_of_debts(opened.game, opened.state, None)  # that is told by itself, and nobody lets it pass by
     if (others := awaited(opened, before)) and not owed and "pass" not in opened.game.verbs:
         way = f"pass {others[0]}"
-        told = "  Stopped here, as {sides} may act, too: next ends that for all, {line} notes that they let it pass."
-        return message(told, sides=listing(others), line=way)
+        alone = set(acting(opened.game, opened.state)) == set(others)
+        told = "  Stopped here: it is for {sides} to act now; next goes on, {line} notes that they let it pass."
+        too = "  Stopped here, as {sides} may act, too: next ends that for all, {line} notes that they let it pass."
+        return message(told if alone else too, sides=listing(others), line=way)
     return ""
 
 

@@ -4,9 +4,9 @@ can mean but one thing, else told as the lines that it may have meant."""
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import islice
+from itertools import dropwhile, islice
 
-from playaid.cli.registry import COMMANDS, MEANT, SHORT, WON
+from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT, WON
 from playaid.desk.next_line.due import Lines
 from playaid.language.message import listing, message, series
 from playaid.language.translation import aloud
@@ -14,8 +14,8 @@ from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.contract.sequence import acting, opens
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
+from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
@@ -48,6 +48,9 @@ ASKED = (
 )
 """How people begin to ask for the map, where a game has a verb that tells of it; longer ones first."""
 WE = ("i", "we", "ill", "lets")
+SHOW = ("show", "see", "look", "view", "display")
+BETWEEN = ("me", "us", "at", "the", "my", "our")
+GO, STEP = ("go", "move", "on", "proceed", "continue", "skip", "jump"), ("step", "phase", "segment")
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
 MOST, TRIED = 3, 60
 LONGEST_NAME = 4
@@ -64,8 +67,11 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     words = _of_the_map(game, _of_the_game(game, words))
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]
-    if words[1:] and fold(words[0]) in WE and (verb := verb_of(game, words[1])):
-        words = [verb, *words[2:]]
+    if words[1:] and fold(words[0]) in WE and not _is_verb(game, words[0]):
+        words = [verb_of(game, words[1]) or words[1], *words[2:]]
+    if words[1:] and fold(words[0]) in SHOW and not _is_verb(game, words[0]):
+        shown = [*dropwhile(lambda word: fold(word) in BETWEEN, words[1:])]
+        words = shown if shown and (verb_of(game, shown[0]) or fold(shown[0]) in MAPS) else words
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
         words = ["to" if word in ARROWS else word for word in words]
@@ -79,6 +85,33 @@ def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
         if folded.startswith(f"{phrase} "):
             return [*line.split(), *words[len(phrase.split()) :]]
     return words
+
+
+def _is_verb(game: Game, word: str) -> bool:
+    return any(fold(word) in known for known in (game.verbs, game.short, COMMANDS, SHORT))
+
+
+def to_a_step(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`go to Movement` as `next Movement`, where a step and no place or thing is called so; None for any other line. Raises NotNow for the
+    step in which the game stands."""
+    folded = [word.casefold().rstrip(".!") for word in words]
+    if not folded or folded[0] not in GO or "to" not in folded[1:3]:
+        return None
+    text = _bare(" ".join(folded[folded.index("to", 1) + 1 :]))
+    here = leaf(session.game, session.state)
+    title = next((step.title for step in (here, *walk(session.game.sequence)) if step.title and _bare(step.title) == text), None)
+    seen = visible(session.state, None)
+    if title is None or any(fold(name) == text for names in session.game.kinds.values() for name in names(seen)):
+        return None
+    if title == here.title:
+        raise NotNow(message("it is {step} now", step=title), hint="next goes on from it; ? says what may be done in it")
+    return ["next", title]
+
+
+def _bare(title: str) -> str:
+    """A step as people call it: `the Action phase` as `action`."""
+    words = [word for word in title.casefold().split() if word != "the"]
+    return fold(" ".join(words[:-1] if words[1:] and words[-1] in STEP else words))
 
 
 def _of_the_map(game: Game, words: Sequence[str]) -> list[str]:

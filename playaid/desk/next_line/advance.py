@@ -9,7 +9,7 @@ from playaid.desk.next_line.due import Lines
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.dice.sources import Refusing
 from playaid.journal.chain import Event
-from playaid.language.message import Listing, as_message, listing, message
+from playaid.language.message import SEMICOLON, Listing, as_message, listing, message
 from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
@@ -243,6 +243,9 @@ def is_shut(session: Session, verb: str, side: str | None) -> bool:
 def refuse_shut(session: Session, verb: str, side: str | None) -> None:
     """Raises NotNow for a verb of which nothing can be said now, whatever its words are: before anybody is asked for them."""
     if is_shut(session, verb, side):
+        debts = words_of_debts(session.game, session.state, None)
+        if debts and comes_later(session.game, session.state, verb):
+            raise NotNow(message("still to be done: {debts}", debts=listing(debts, SEMICOLON)))
         reason = out_of_sequence(session.game, session.state, session.game.verbs[verb])
         raise NotNow(reason.text, hint=reason.instead or "")
 

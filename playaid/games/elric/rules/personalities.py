@@ -109,10 +109,14 @@ def bear_offers(h: Hearing) -> list[str]:
     return legal_lines(h, ((f'"{artifact}" to "{unit}"', {"artifact": artifact, "unit": unit}) for artifact, unit in pairs))
 
 
+def _himself(hearing: Hearing) -> Facts:
+    return {} if hearing.args["unit"] == "Elric" else None
+
+
 def _apart(hearing: Hearing) -> Facts:
     unit, elric = hearing.args["unit"], hearing.public["units"].get("Elric")
     if unit == "Elric":
-        return {"fault": "another takes control of Elric, and is named in this line"}
+        return None
     away = elric is None or elric["at"] != hearing.public["units"][unit]["at"]
     return {"fault": message("Elric is not where {unit} is", unit=unit)} if away else None
 
@@ -166,6 +170,14 @@ _BORNE = when(lambda h: units.bearer(h.state, h.args["artifact"]) == h.args["uni
 _NO_ARTIFACT = when(lambda h: _sort(h, h.args["artifact"]) != "artifact" or _sort(h, h.args["unit"]) != "personality", "artifact", "unit")
 _NOT_HIS = when(lambda h: h.args["artifact"] == "Mournblade" and not equipment.is_melnibonean(h.args["unit"]), "unit")
 INFLUENCE_CHECKS = (
+    Check(
+        "12.himself",
+        "12",
+        "say who takes control of Elric: a personality where he is, as in influence NAME",
+        _himself,
+        _beside_elric,
+        rank=5,
+    ),
     hands.OWN_UNIT,
     Check("12.apart", "12", "{fault}", _apart, _beside_elric),
     Check("12.stack", "8.0", _OTHER_STACK, _in_another_stack, _beside_elric),
