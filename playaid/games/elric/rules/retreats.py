@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:
     """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
-    for kind, group in _by_way(hearing, stack).items():
+    for kind, everybody in _by_way(hearing, stack).items():
+        group = _left(hearing, everybody)
+        if not group:
+            continue
         prompt = message("the retreat from {place}: where to? {units}", place=place, units=units.list_units(group))
         way = (side, place, _way(hearing, side, place, kind, group), group)
         goal = _goal(hearing, battles.voice(hearing, side), f"{kind} retreat from {place}", prompt, way)
@@ -140,6 +143,11 @@ def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
     return {kind: ways[kind] for kind in ("ships", "land") if kind in ways}  # ships that leave take along who has no other way
 
 
+def _left(hearing: Hearing, group: Sequence[str]) -> list[str]:
+    """Those who are still in play: whoever went first may have taken others with them."""
+    return [unit for unit in group if unit in hearing.public["units"]]
+
+
 def exits(state: State, side: str | None, place: str, kind: str, stack: Sequence[str]) -> list[str]:
     """Where a retreat may go by what is known of the map: one place, none that is an enemy's or that the attackers came through, nor Imrryr
     but for those who open it. The wilderness is open to everybody. [7.3, 7.5.9, 10.2]"""
@@ -205,7 +213,8 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     """The attackers go back where they came from, if they came from anywhere else: together, or each by the way they came, as agreed."""
     stack = battles.engaged(hearing.state, attacker, place)
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
-    for kind, group in _by_way(hearing, stack).items():
+    for kind, everybody in _by_way(hearing, stack).items():
+        group = _left(hearing, everybody)
         apart = _own_ways(hearing, attacker, place, group) if kind == "land" else {}
         for start, some in apart.items():
             _go_back(hearing, (attacker, place, kind), [start], some)
