@@ -453,7 +453,7 @@ ABOARD = Check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {unit
 ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", not_on_foot, rank=20)
 ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and those who attack there stay", engaged, rank=20)
 ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
-SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen"
+SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once {place} has been taken"
 _LEADERLESS = when(lambda h: not _on_the_wing(h) and attacks_unled(h, group(h)), "place")
 _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
 MOUNTAINS = "mountains lie between {here} and {there}, and no unit crosses them"
