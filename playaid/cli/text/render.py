@@ -9,7 +9,7 @@ from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
-from playaid.language.message import COMMA, PLUS, SEMICOLON, Listing, Message, as_message, as_said, counted, listing, message
+from playaid.language.message import COMMA, PLUS, SEMICOLON, Listing, Message, as_message, as_said, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reason
@@ -219,7 +219,7 @@ IN_SHORT = {
 def _in_short(source: str, facts: Iterable[Fact], titles: Titles) -> str:
     """The tables whose values of this source a ruling has looked up, in the words that people have for them, and how many values."""
     tables = Counter(table_in_words(titles(fact.table)) for fact in facts)
-    told = listing(counted(number, "{table}", "{table} ({n} values)", table=table) for table, number in tables.items())
+    told = listing(table if number == 1 else message("{table} ({n} values)", table=table, n=number) for table, number in tables.items())
     return translate(message(IN_SHORT[source], tables=told))
 
 
