@@ -1,12 +1,11 @@
 """A side's passphrase, asked for in the midst of a line: why, and what becomes of the line where it is mistyped."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from playaid.language.message import Typed, as_message, message
 from playaid.referee.contract.refusals import Locked
 
 if TYPE_CHECKING:
-    from playaid.cli.terminal.terminal import Terminal
     from playaid.referee.session.local import Session
 
 PASSPHRASE = "Passphrase of {side}: "
@@ -14,7 +13,17 @@ PROMPTS = 3  # So often is a passphrase asked for where Enter alone is typed, or
 SPOKEN_OUT = {"n": "next", "b": "back"}
 
 
-def ask_passphrase(terminal: "Terminal", side: str) -> str:
+class Asks(Protocol):
+    """Where it is asked for. line: what was typed there."""
+
+    in_shell: bool
+    line: str
+
+    def ask(self, prompt: str, hidden: bool = False) -> str: ...
+    def say(self, *lines: str) -> None: ...
+
+
+def ask_passphrase(terminal: Asks, side: str) -> str:
     """What is typed; Enter alone asks again, a few times."""
     for _ in range(PROMPTS):
         if typed := terminal.ask(message(PASSPHRASE, side=side), hidden=True):
@@ -23,7 +32,7 @@ def ask_passphrase(terminal: "Terminal", side: str) -> str:
     return ""
 
 
-def unlock_as_typed(terminal: "Terminal", session: "Session", side: str, locked: Locked | None) -> None:
+def unlock_as_typed(terminal: Asks, session: "Session", side: str, locked: Locked | None) -> None:
     """Open one side by what is typed: whoever mistypes is asked again, a few times, and the line that was begun waits meanwhile. Raises
     Locked where nothing is typed, WrongKey."""
     from playaid.desk.seats import WrongKey, unlock
@@ -50,7 +59,7 @@ def still_locked(side: str, locked: Locked | None) -> Locked:
     return locked if locked is not None and locked.compartment == "cup" else Locked(f"secret.{side}")
 
 
-def _why(terminal: "Terminal", session: "Session", side: str, locked: Locked) -> str:
+def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     """What of a side's own a line needs, and that it stays unseen."""
     from playaid.referee.contract.sequence import acting
 
