@@ -155,7 +155,8 @@ evasion: 18.0: persons among enemy armies - death, evasion, the hero's part
     kept_alive_by_hero(position, hex, side, hero_leaves)
 
 enchantments: 19.0-19.3: who casts, when, with what success - and what a caster may still do
-    may_cast(position, facts, person, number, glass_of=, item_frees_place=); faerie_may_cast(first_incursion, turn);
+    may_cast(position, facts, person, number, glass_of=, item_frees_place=); one_enchantment(castings);
+    faerie_may_cast(first_incursion, turn);
     cast_by_item(person, number); seat_of_moray_grants(person, number); requirement(position, facts, person, number, glass_of,
     place_free=); scrying_requirement(person, glass_of); reach(position, person, number); may_target_hex(position, facts, person,
     number, hex); may_target_person(position, facts, person, number, target, control_range=); control_requirement(position, facts,

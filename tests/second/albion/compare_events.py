@@ -18,7 +18,7 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting
 
-from . import activation, losses, movement, victory, weather
+from . import activation, item_list, losses, movement, victory, weather
 from .compare_adapter import Asked, Case, asked
 from .compare_moves import line
 from .hexes import within
@@ -122,8 +122,15 @@ def halts(case: Case, rng: Random, most: int) -> Asked:
                 second = weather.ship_must_stop(case.position, case.facts, number) and not wand
             else:
                 kind = "army" if piece["kind"] == "army" else "escort" if piece["escort"] else "person"
-                second = bool(movement.must_stop(case.position, number, side.lower(), kind))
+                second = bool(movement.must_stop(case.position, number, side.lower(), kind)) or _snow_stops(case, name, number)
             yield asked("11.2", f"{name} stops in {number}", product, second, case, number)
+
+
+def _snow_stops(case: Case, name: str, number: str) -> bool:
+    """6.3.4, 7.9 s42: the Worm comes to a coast as a ship does; its Wand clears the snow (20.6 #14)."""
+    swims = movement.swims(case.facts, movement.Mover("", name), number)
+    wand = any(person.name == name and item_list.clears_weather(person) for person in case.position.persons)
+    return swims and weather.ship_must_stop(case.position, case.facts, number) and not wand
 
 
 def sinkings(case: Case, rng: Random, most: int) -> Asked:

@@ -27,9 +27,14 @@ def _holders(case: Case) -> list[tuple[str, str, str, str | None]]:
     found = []
     for side in SIDES:
         for number, holder in case.state["secret"][side]["items"].items():
-            where = pieces.piece(case.state, holder)["hex"]
+            where = _stored_in(holder) or pieces.piece(case.state, holder)["hex"]
             found.append((number, side, holder, where))
     return found
+
+
+def _stored_in(holder: str) -> str | None:
+    """The hex of the fortress in which an item lies, or None where a piece bears it."""
+    return holder.removeprefix("hex ") if holder.startswith("hex ") else None
 
 
 def _free(case: Case, name: str) -> bool:
@@ -42,10 +47,11 @@ def transfers(case: Case, rng: Random, most: int) -> Asked:
     side = _speaker(case)
     everybody = [name for name, piece in pieces.pieces(case.state).items() if pieces.on_map(piece)]
     for number, owner, holder, here in _holders(case):
-        if owner != side or pieces.commander_side(pieces.piece(case.state, holder)) != side:
+        bearer = None if _stored_in(holder) else pieces.piece(case.state, holder)
+        if owner != side or (bearer and pieces.commander_side(bearer) != side):
             continue
-        bound: Any = _free(case, holder)
-        if pieces.piece(case.state, holder)["kind"] == "person":
+        bound: Any = bearer is None or _free(case, holder)
+        if bearer and bearer["kind"] == "person":
             bound = bound and persons.may_part_with(case.position.person(holder), int(number))
         takers = pieces.at(case.state, str(here)) if here else []
         for taker in [*rng.sample(takers, min(4, len(takers))), rng.choice(everybody)]:
@@ -84,6 +90,12 @@ def finds(case: Case, rng: Random, most: int) -> Asked:
             )
 
 
+def _said_already(case: Case, name: str) -> bool:
+    """20.2: whether it has been said for this Phase which items a person uses; said twice, it might be more than two."""
+    chosen = case.state["secret"][pieces.piece(case.state, name)["side"]]["chosen"].get(name)
+    return bool(chosen == product_items.phase_of(case.state))
+
+
 def uses(case: Case, rng: Random, most: int) -> Asked:
     """20.2: up to four of his items by whoever bears any, whatever else he bears."""
     for person in case.position.persons:
@@ -92,12 +104,13 @@ def uses(case: Case, rng: Random, most: int) -> Asked:
         for _ in range(3):
             named = rng.sample(person.items, rng.randrange(1, min(4, len(person.items)) + 1))
             mine = person.controller == person.side
+            again = _said_already(case, person.name)
             may: Any = items.may_use_together(person, tuple(named))
             if item_list.TORQUE in named or item_list.WAND in named or item_list.GYRES in named:
                 continue
             titles = [item_title(f"{number:02d}") for number in named]
             side = person.side.capitalize()
-            yield line(case, "20.2", side, "use", [mine, may], (str(person.hex),), items=titles, person=person.name)
+            yield line(case, "20.2", side, "use", [mine, not again, may], (str(person.hex),), items=titles, person=person.name)
 
 
 def melees_declined(case: Case, rng: Random, most: int) -> Asked:

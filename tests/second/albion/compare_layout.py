@@ -14,7 +14,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import places
 from playaid.games.albion.rules import enchantments, succession
-from playaid.games.albion.state import castings, pieces, printed
+from playaid.games.albion.state import castings, dormant, pieces, printed
 from playaid.games.albion.state.hexes import beside
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.referee.contract.hearing import Hearing
@@ -175,7 +175,8 @@ def _stand(rng: Random, book: Book, state: State, spots: list[str]) -> None:
             piece["refit"] = damaged and not off and rng.random() < 0.4
             continue
         off = not dry or rng.random() < 0.25
-        sleeps = piece["kingdom"] in asleep or (not piece["kingdom"] and rng.random() < SHARE["asleep"])
+        drowsy = not piece["kingdom"] and rng.random() < SHARE["asleep"]
+        sleeps = piece["kingdom"] in asleep or (drowsy and name in dormant.PERSONS)
         piece.update(hex=None if off else rng.choice(dry), state="dead" if off else "inactive" if sleeps else "active", aboard=None)
         if piece["kind"] == "person":
             piece["escort"] = book.value("persons", name, "escorted") is not None and not off and rng.random() > SHARE["bare"]

@@ -12,9 +12,11 @@ from playaid.games.albion.rules import plotting
 from playaid.games.albion.rules import search as product_search
 from playaid.games.albion.state import castings, pieces
 from playaid.games.albion.state.sides import SIDES
+from playaid.referee.contract.sequence import frames
 
 from . import enchantments, item_list, items, ratings
 from .compare_adapter import Asked, Case, asked
+from .compare_moves import failing
 from .hexes import within
 from .position import Person
 
@@ -23,8 +25,14 @@ def _people(case: Case) -> list[Person]:
     return [person for person in case.position.persons if person.alive]
 
 
+OPENED = ("cast", "effects", "minds")
+"""Steps of the Enchantment Segment in which the plots lie open: nothing more is written. [5.0 B]"""
+
+
 def plots(case: Case, rng: Random, most: int) -> Asked:
     """19.1 to 19.4: every person and every enchantment, at a few persons and hexes."""
+    if frames(case.state)[-1]["key"] in OPENED:
+        return
     glass = product_items.attuned_person(case.state) or "nobody"
     anywhere = case.option("ring-place") == "anywhere"
     far = case.option("mind-control-range") == "magic"
@@ -57,6 +65,22 @@ def plots(case: Case, rng: Random, most: int) -> Asked:
                 question = f"{key} by {person.name} at {target}: {why} / {against}"
                 yield asked("19.4", question, product, against is None, case, str(person.hex), *_where(case, target))
             yield from _chances(case, person, number, hearing)
+
+
+def twice(case: Case, rng: Random, most: int) -> Asked:
+    """19.2: everybody with an enchantment that needs no target, alone and beside another of the same person."""
+    if frames(case.state)[-1]["key"] in OPENED:
+        return
+    for person in _people(case):
+        written = (
+            case.state["secret"][person.master.capitalize()].get("plots", {}).get(castings.occasion(case.state), {}).get("content", ())
+        )
+        before = [casting["caster"] for casting in written].count(person.name)
+        for number, again in (("07", ""), ("07", "06"), ("07", "07")):
+            said = "; ".join(f"{one} by {person.name}" for one in (number, again) if one)
+            failed = failing(case, person.master.capitalize(), "plot", castings=said)
+            second = enchantments.one_enchantment(before + 1 + bool(again))
+            yield asked("19.2", f"plot {said}: {failed}", "19.2.one" not in failed, bool(second), case, str(person.hex))
 
 
 def _chances(case: Case, person: Person, number: int, hearing: Any) -> Asked:
@@ -117,4 +141,4 @@ def use(case: Case, rng: Random, most: int) -> Asked:
                 yield asked("20.2", f"{person.name} uses {item}", product, second, case, str(person.hex))
 
 
-QUESTIONS = {"enchantment": (plots,), "movement": (evenly, use), "combat": (use,)}
+QUESTIONS = {"enchantment": (plots, twice), "movement": (evenly, use), "combat": (use,)}

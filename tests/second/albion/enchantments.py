@@ -58,6 +58,11 @@ def may_cast(
     return requirement(position, facts, person, number, glass_of, by_item and item_frees_place)
 
 
+def one_enchantment(castings: int) -> Answer:
+    """19.2: how many enchantments one enchanter casts in an Enchantment Segment."""
+    return yes("19.2") if castings <= 1 else no("19.2", "one enchantment in a Segment")
+
+
 def faerie_may_cast(first_incursion: int | None, turn: int) -> bool:
     """22.4 and 23.3: from the Game-Turn after the one in which a Fomorian piece first entered a Faerie kingdom."""
     return first_incursion is not None and turn > first_incursion

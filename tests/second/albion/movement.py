@@ -72,13 +72,20 @@ def swims(facts: Facts, mover: Mover, goal: Hex) -> bool:
     return mover.name == WORM and has_sea(facts, goal)
 
 
+def _snow_bound(position: Position, facts: Facts, mover: Mover, start: Hex, goal: Hex) -> bool:
+    """6.3 #4, 7.9 s42: the Worm, a ship in hexes that contain sea, does not swim away from a coast under snow; by land it goes."""
+    return swims(facts, mover, goal) and not weather.ship_may_leave(position, facts, start)
+
+
 def may_use_elf_ways(mover: Mover) -> bool:
     """11.8: ferries, bridges and tunnels are for Elves, and for Gnomes in an Elf's company."""
     return mover.race == ELF or (mover.race == GNOME and mover.with_elf)
 
 
 def hexside_cost(position: Position, facts: Facts, mover: Mover, start: Hex, goal: Hex, crossing_is_minor: bool = True) -> int | None:
-    """11.4, 11.8, 6.2 #3, 6.3 #1-#2: points that the hexside adds; None: it cannot be crossed."""
+    """11.4, 11.8, 6.2 #3, 6.3 #1, #2, #4: points that the hexside adds; None: it cannot be crossed."""
+    if _snow_bound(position, facts, mover, start, goal):
+        return None
     if flies(mover.name) or swims(facts, mover, goal):
         return 0
     features = facts.side_features(start, goal)

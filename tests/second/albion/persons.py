@@ -188,9 +188,11 @@ def leinster_wakes(entered: str) -> bool:
 
 
 def may_part_with(person: Person, item: int) -> Answer:
-    """7.9 e05: Dorwen keeps Requiter while he lives."""
+    """7.9 e05: Dorwen keeps Requiter while he lives; 20.6 #23: the Worm its teeth, for which its body is looted when it dies."""
     if person.name == "Dorwen" and item == 22 and person.alive:
         return no("7.9e05", "Dorwen never parts with the sword")
+    if person.name == "The Worm" and item == 23 and person.alive:
+        return no("20.6#23", "the teeth are the Worm's until it dies")
     return yes("7.9 20.1")
 
 

@@ -153,8 +153,8 @@ def worm_is_home(position: Position) -> bool:
     return any(p.name == "The Worm" and p.alive and p.hex == MOUSA_STOUR for p in position.persons)
 
 
-def home_hex(name: str, worm_counts: bool = False) -> Hex | None:
-    """19.4 #08: the home hexes; the Worm's only by the reading that its own place grants one (see READINGS 19.4#08 home)."""
+def home_hex(name: str, worm_counts: bool = True) -> Hex | None:
+    """19.4 #08, 19.5 #17: the home hexes; the Worm's by the reading that its own place grants one (see READINGS 19.4#08 home)."""
     if name == "The Worm" and not worm_counts:
         return None
     return next((place.hex for place in _LIST if place.home_of == name), None)

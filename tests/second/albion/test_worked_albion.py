@@ -198,6 +198,12 @@ def test_ships() -> None:
     white = Position(spells=(Spell(6, "Morigu", FAERIE),))
     assert weather.ship_must_stop(white, table, B)
     assert not weather.ship_must_stop(white, table, A)
+    worm = movement.Mover("troll", "The Worm")
+    assert movement.entry_cost(white, table, worm, B, A) is None
+    assert movement.entry_cost(white, table, worm, A, B) == 1
+    assert movement.entry_cost(Position(), table, worm, B, A) == 2
+    inland = facts(terrain={A: frozenset({"clear"}), B: frozenset({"sea", "clear"})}, hex_cost={("clear", "troll"): 2})
+    assert movement.entry_cost(white, inland, worm, B, A) == 3
     ship = Ship("Seasong", FOMORIAN, A, 1, 1, 36, bad_sailer=True)
     assert weather.bad_sailer_suffers(white, table, ship)
     assert not weather.bad_sailer_suffers(white, table, replace(ship, hex=B))
@@ -392,6 +398,10 @@ def test_places() -> None:
     assert ratings.current_magic(person("The Worm", "3705"), position) == 18
     assert ratings.current_combat(person("The Worm", "3705")) == 12
     assert places.home_hex("Dobie") == "3337"
+    assert places.home_hex("The Worm") == places.MOUSA_STOUR
+    assert places.home_hex("The Worm", worm_counts=False) is None
+    assert enchantments.one_enchantment(1)
+    assert not enchantments.one_enchantment(2)
     assert places.laid_to_rest("Cait Sith", "2629")
     assert places.kings_slay(7, 6, 30) == 13
     assert hexes.aspect_of(facts(), "1323") == "wild"
@@ -417,6 +427,9 @@ def test_items() -> None:
     assert [items.fate_of_items("duel arcane", n) for n in (9, 10)] == ["destroyed", "captured"]
     assert items.fate_of_items("trial by combat", 12, victor_alive=False) == "kept"
     assert not persons.may_part_with(person("Dorwen", items=(22,)), 22)
+    assert not persons.may_part_with(person("The Worm", items=(20, 23)), 23)
+    assert persons.may_part_with(person("The Worm", items=(20, 23)), 20)
+    assert persons.may_part_with(person("Dobie", items=(23,)), 23)
     assert item_list.kind_of(12) == "heirloom"
     position = Position(turn=1, persons=(person("Sean", "1323"),), hidden_items={"1323": (1, 2)})
     assert items.search_strength(position, (replace(position.persons[0], escort=True),)) == 9
