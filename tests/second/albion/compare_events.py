@@ -160,7 +160,8 @@ def rolls(case: Case, rng: Random, most: int) -> Asked:
         name = activation.EXPEDITION if who == dormant.EXPEDITION else who
         position = case.position
         may = activation.may_roll(name, side.lower(), position.turn, position.scenario, not _asleep(case, who))
-        yield line(case, "10.0", side, "activate", [may], (), who=who)
+        once = who not in case.state["public"]["rolled"]
+        yield line(case, "10.0", side, "activate", [may, once], (), who=who)
         if may and who != dormant.EXPEDITION:
             need = int(case.book.value("activation", who, "number"))
             for dice in ((1, 1), (3, 4), (6, 6), (need // 2, need - need // 2)):

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.escorts import marchers
 from playaid.games.albion.state.sides import SIDES
 
 from . import item_list, losses, ratings
@@ -43,7 +44,7 @@ def _one(case: Case, rng: Random, side: str, number: str, names: list[str]) -> A
         "why": "attrition",
         **owed,
         "one": mark,
-        "from": names,
+        "from": marchers(case.state, names),
         "fortress": False,
         "fight": None,
         "side": side,

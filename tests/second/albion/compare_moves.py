@@ -11,6 +11,8 @@ from playaid.games.albion import GAME
 from playaid.games.albion.ratings import places as product_places
 from playaid.games.albion.rules import overrun
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.escorts import marchers
+from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import ceased
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.sequence import acting
@@ -41,9 +43,27 @@ def failing(case: Case, side: str, verb: str, **args: Any) -> list[str]:
 def line(case: Case, chapter: str, side: str, verb: str, second: list[Any], spots: tuple[str, ...], /, **args: Any) -> Difference | None:
     """A line, and all that the second referee was asked about it: legal where nothing is against it."""
     failed = failing(case, side, verb, **args)
-    against = next((answer for answer in second if not answer), None)
+    against = next((answer for answer in (_settled(case, verb), *second) if not answer), None)
     said = f"{verb} {args} by {side}: {failed} / {against}"
     return asked(chapter, said, not failed, against is None, case, *spots)
+
+
+def _settled(case: Case, verb: str) -> bool:
+    """7.0, 16.0: losses are removed before anything else is done."""
+    return verb == "remove" or all(loss["chosen"] for loss in case.state["public"]["losses"].values())
+
+
+def _halted(case: Case, names: list[str]) -> bool:
+    """11.2, 12.5, 18.1: whether any of these came upon enemies where they stand and neither overran nor evaded them."""
+    public = case.state["public"]
+    met = [who for who in marchers(case.state, names) if public.get("stopped", {}).get(who)]
+    where = {who: str(pieces.piece(case.state, bearer(who))["hex"]) for who in met}
+    return any(public["stopped"][who] == here and who not in public["evaded"].get(here, ()) for who, here in where.items())
+
+
+def _hurried(case: Case, names: list[str]) -> bool:
+    """12.4, 13.0: whether any of these has been given its points for this forced march or reaction."""
+    return any(who in case.state["public"].get("hurried", {}) for who in marchers(case.state, names))
 
 
 def _speaker(case: Case) -> str:
@@ -97,7 +117,7 @@ def marches(case: Case, rng: Random, most: int) -> Asked:
             bars: list[Any] = [movement.may_enter_hex(case.position, case.facts, person, there, stack) for person in stack]
             bars += [movement.may_army_enter(case.facts, army, there) for army in armies(case, names)]
             bars += [special_movement.pre_game_may_enter(case.facts, there)] if case.position.phase == "pre-game" else []
-            second = [mine, *_who_moves(case, names), *bars, cost is not None and cost <= points]
+            second = [mine, not _halted(case, names), *_who_moves(case, names), *bars, cost is not None and cost <= points]
             yield line(case, "11.0", speaker, "move", second, (here, there), pieces=names, path=[there])
 
 
@@ -171,7 +191,10 @@ def marches_by_force(case: Case, rng: Random, most: int) -> Asked:
         here = str(pieces.piece(case.state, name)["hex"])
         stack = tuple(replace(person, active=person.active or person.kingdom != "none") for person in persons(case, [name]))
         troops = armies(case, names)
+        if _hurried(case, names) and names[1:]:
+            continue  # who leads a march that has begun may have others join
         second: list[Any] = [pieces.commander_side(pieces.piece(case.state, name)) == speaker]
+        second += [not _halted(case, names), not _hurried(case, names)]
         if reacts:
             second.append(reaction.may_react(case.position, case.facts, stack, troops, any_rating=True))
         else:
