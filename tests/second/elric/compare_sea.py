@@ -98,8 +98,11 @@ def may_board(case: Case, names: Sequence[str], fleet: str) -> Answer:
         return no("the fleet is in another port", "7.3")
     if here != at and not movement.may_enter_enemy(case.position, case.facts, case.stack(names), at, False):
         return no("enemies lie there, and boarding is no attack", "7.3")
+    led = [unit for unit in (*names, *units.aboard(case.state, fleet)) if case.units[unit]["sort"] in ("army", "personality")]
+    points = movement.land_points(case.stack(led, case.side), bracketed=LEADS)
     for unit in names:
-        if not afloat and not (answer := sea.may_embark(case.facts, unit in armies, here, at, case.units[unit]["spent"])):
+        most = points if unit in armies else movement.LAND_POINTS
+        if not afloat and not (answer := sea.may_embark(case.facts, unit in armies, here, at, case.units[unit]["spent"], most)):
             return answer
     if movement.sinks(case.fleet(fleet), units.armies_aboard(case.state, fleet) + len(armies)):
         return no("it would sink", "7.1")

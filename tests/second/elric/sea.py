@@ -77,14 +77,14 @@ def landing_cost() -> int:
     return LANDING
 
 
-def may_embark(facts: Facts, army: bool, province: str, fleet_at: str, spent: int) -> Answer:
-    """Going aboard in a port, or over the coast from an adjacent province (7.3)."""
+def may_embark(facts: Facts, army: bool, province: str, fleet_at: str, spent: int, points: int = LAND_POINTS) -> Answer:
+    """Going aboard in a port, or over the coast from an adjacent province (7.3). The points are those of its stack on land (7.2)."""
     at_port = bool(ports(facts, province))
     if province != fleet_at and is_sea(facts, province):
         return no("a sea is no province", "3.1", "7.3")
     if province != fleet_at and fleet_at not in facts.neighbours.get(province, frozenset()):
         return no("the fleet is not adjacent", "7.3")
-    if spent + embark_cost(army, at_port) > LAND_POINTS:
+    if spent + embark_cost(army, at_port) > points:
         return no("too few points left", "7.3", "7.2")
     return yes(f"at {embark_cost(army, at_port)}", "7.3")
 

@@ -84,6 +84,15 @@ def test_fadan_and_urish() -> None:
     assert movement.sinks(fleet, 5)
 
 
+def test_armies_without_a_leader_board_with_their_one_point() -> None:
+    """7.2, 7.3: alone they go one province at home; a port costs that point, and who has spent it boards under a leader only."""
+    alone, led = Stack("a", "coast", (), (Army("Lormyr"),)), Stack("a", "coast", (FADAN,), (Army("Lormyr"),))
+    assert sea.may_embark(FACTS, True, "coast", "coast", 0, movement.land_points(alone))
+    assert not sea.may_embark(FACTS, True, "coast", "coast", 1, movement.land_points(alone))
+    assert sea.may_embark(FACTS, True, "coast", "coast", 1, movement.land_points(led))
+    assert not sea.may_embark(FACTS, True, "coast", "coast", 4, movement.land_points(led))
+
+
 def test_boiling_sea() -> None:
     """7.5.1: a five with a one comes through, a four with a five is lost."""
     assert not terrain.fleet_perishes(Fleet("Pan Tang", 5, 6, 2), 1)
