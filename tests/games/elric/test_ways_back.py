@@ -1,12 +1,18 @@
 """Where beaten attackers go back to, and who is told of as lost where there is no way. [7.3, 7.5.7, 10(f)]"""
 
-from playaid.games.elric.state import units
-from playaid.referee.contract.ruling import LEGAL, Ruling
+from collections.abc import Sequence
+
+from playaid.dice.sources import Typed
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import retreats
+from playaid.games.elric.state import battles, units
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, at, changed, moved, rule
+from tests.games.elric.table import HOUSE, armies, at, changed, moved, rule, without
 from tests.games.elric.test_combat import revealed
-from tests.games.elric.test_passage import quiet
+from tests.games.elric.test_passage import WASTE, quiet
 
 CITY, WAY, SEA = "Bakshaan", "Vilmir inland", "Straits of Vilmir"
 
@@ -46,3 +52,55 @@ def test_who_has_no_way_out_at_all_is_named() -> None:
     state = changed(_before_the_walls("Avan Astram"), ("borders", "|".join(sorted((CITY, SEA))), "no"))
     ruling = rule(state, "fight", "1,3,1")
     assert f"No way out of {CITY}, and lost: 3 armies of Ilmiora." in _story(ruling)
+
+
+# whose nation falls while they go
+
+
+def _last_of_ilmiora() -> State:
+    """Fadan, the last of Ilmiora's personalities, is aboard in the port of the city; armies of hers are ashore there. The sea has teeth."""
+    state = moved(without(_before_the_walls(), "Sharilla", "Ilmiora Admiral", "Ilmiora Alchemist"), CITY, "Ilmiora Fleet 1")
+    state = changed(state, ("borders", "|".join(sorted((CITY, SEA))), "anchor"), ("places", SEA, "terrain", "teeth"))
+    return changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("battles", CITY, "from", [WAY, SEA]))
+
+
+def _hearing(state: State, *falls: str) -> Hearing:
+    given = {f"land back from {CITY}": WAY}
+    return Hearing(GAME, state, Declaration("next", {}, "Ann", "", given), HOUSE, Typed(falls))
+
+
+def _places(hearing: Hearing, stack: Sequence[str]) -> list[str]:
+    return [hearing.public["units"][unit]["at"] for unit in stack if unit in hearing.public["units"]]
+
+
+@each(("falls", "places"), [(("1",), [WAY] * 3), (("6", "6"), [])])
+def test_who_falls_with_their_nation_as_its_ships_leave_goes_nowhere(falls: tuple[str, ...], places: list[str]) -> None:
+    """A nation that loses all its personalities has its armies removed, those ashore who were to follow among them. [6.0, 7.5.4, 10(f)]"""
+    state = _last_of_ilmiora()
+    ashore = armies(state, "Ilmiora", place=CITY)
+    for agreed in ("together", "as-came"):
+        back = _hearing(evolve(state, [["put", ["referee", "options", "falling-back"], agreed]]), *falls)
+        retreats.fall_off(back, CITY, "Ann")
+        assert _places(back, ashore) == places, agreed
+    state = changed(state, ("battles", CITY, {"attacker": "Bob", "defender": "Ann", "from": [], "passed": []}), ("holds", WAY, "Ann"))
+    away = _hearing(state, *falls)
+    retreats.retreat(away, CITY, "Ann", battles.engaged(state, "Ann", CITY))
+    assert _places(away, ashore) == places
+
+
+@each(("way", "falls", "places"), [
+    (WAY, ("Grome",), [WAY] * 3),
+    (WAY, ("Kyreenee", "6"), []),
+    ("Jadmar", ("Grome",), [WAY] * 3),
+    ("Jadmar", ("Kyreenee", "6"), []),
+])  # fmt: skip
+def test_nor_who_falls_so_while_others_go_by_their_own_way(way: str, falls: tuple[str, ...], places: list[str]) -> None:
+    """Fadan goes first, into the wilderness; the armies by a way of theirs, or, where that is barred, with whoever is left. [6.0, 10(f)]"""
+    state = moved(_last_of_ilmiora(), "Oin", *armies(_last_of_ilmiora(), "Ilmiora"), "Ilmiora Fleet 1")
+    ashore = armies(state, "Ilmiora")[-3:]
+    state = changed(moved(state, CITY, "Fadan", *ashore), ("borders", "|".join(sorted((CITY, WASTE))), "border"))
+    state = changed(state, ("battles", CITY, "from", [WAY, WASTE]), ("units", "Fadan", "trail", [WASTE]))
+    state = changed(state, *(("units", unit, "trail", [way]) for unit in ashore))
+    hearing = _hearing(evolve(state, [["put", ["referee", "options", "falling-back"], "as-came"]]), *falls)
+    retreats.fall_off(hearing, CITY, "Ann")
+    assert _places(hearing, ashore) == places

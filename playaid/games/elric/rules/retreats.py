@@ -217,8 +217,9 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
         group = _left(hearing, everybody)
         apart = _own_ways(hearing, attacker, place, group) if kind == "land" else {}
         for start, some in apart.items():
-            _go_back(hearing, (attacker, place, kind), [start], some)
-        if rest := [unit for unit in group if not any(unit in some for some in apart.values())]:
+            if there := _left(hearing, some):
+                _go_back(hearing, (attacker, place, kind), [start], there)
+        if rest := [unit for unit in _left(hearing, group) if not any(unit in some for some in apart.values())]:
             _go_back(hearing, (attacker, place, kind), came, rest)
 
 
