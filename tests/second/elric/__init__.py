@@ -51,8 +51,8 @@ magic (9)
     enemy_gain_from_conjured, may_throw_after_conjuring: the three conjurers; where_used_go, container_refills, immediate,
     nightmare_counts, hidden, draws_for_capital, may_muster_with.
 balance (3.3, 9.4, 10.5)
-    after_battle, net_shift, neutral_pull, shifts, tipped, dominant, bonus, magic_bonus, limited, shift_moment: each place of the
-    marker with each set of spells; pyaray_allowed, pyaray_leaves, reset_by_horn.
+    after_battle, after_combats, net_shift, neutral_pull, shifts, tipped, dominant, bonus, magic_bonus, limited, shift_moment: each place
+    of the marker with each set of spells; pyaray_allowed, pyaray_leaves, reset_by_horn.
 combat (10)
     must_fight, battles, opponents, fights_on, walls_defend, may_attack, may_defend, may_withhold, bears_losses, may_retreat_withheld,
     chooses_order, one_battle: each area with enemies; base_total, magic_total, wall_bonus, total, breakdown, margin, winner,

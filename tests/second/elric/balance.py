@@ -42,6 +42,13 @@ def after_battle(place: int, spells: Collection[Spell], *, between: str = "off t
     return limited(moved)
 
 
+def after_combats(place: int, combats: Sequence[Collection[Spell]]) -> int:
+    """The marker after combats one upon the other, each shifting when it is over; off the Balance no spell moves it (3.2, 9.4, 10.5)."""
+    for spells in combats:
+        place = limited(place) if tipped(place) else after_battle(place, spells)
+    return place
+
+
 def leaned_to_law(place: int, spells: Collection[Spell]) -> bool:
     """Whether the marker stands on Law's arm at any moment of a battle's shift: Law and Chaos are applied, and then Neutral (9.4)."""
     return place + net_shift(spells) < 0 or after_battle(place, spells) < 0

@@ -100,9 +100,22 @@ def fought(case: Case, rng: Random) -> Asked:
         yield from _spared(battle, after, attacker if won == "attacker" else defender, moves=bool(wall) and won == "attacker")
     if not after.state["referee"].get("over"):
         yield _next(after, place, defender or NOBODY)
-    tipped = after.public.get("tipped")
-    marker = (7 if tipped["towards"] == "chaos" else -7) if tipped else -after.public["balance"]
-    yield same(battle, f"the Balance after {[spell.name for spell in used]}", marker, balance.after_battle(battle.position.balance, used))
+    combats = [*hunted(ruling), used]
+    question = f"the Balance after {[[spell.name for spell in spells_] for spells_ in combats]}"
+    yield same(battle, question, marker(after), balance.after_combats(battle.position.balance, combats))
+
+
+def marker(case: Case) -> int:
+    """The product's marker as the second referee has it: below nought towards Law, off the arm where the Balance has tipped."""
+    tipped = case.public.get("tipped")
+    return (7 if tipped["towards"] == "chaos" else -7) if tipped else -case.public["balance"]
+
+
+def hunted(ruling: Ruling) -> list[list[Spell]]:
+    """The spells used in each fight with Quaolnargn that a retreat has brought about: a combat of its own, over before the battle is
+    (7.6, 16.2)."""
+    arms = [str(roll.why).partition(" against Quaolnargn")[0] for roll in ruling.rolls if " against Quaolnargn" in str(roll.why)]
+    return [[spell_of(name)] if name in equipment.spells() else [] for name in arms]
 
 
 def _next(after: Case, place: str, fought: str) -> Difference | None:

@@ -7,11 +7,14 @@ from random import Random
 
 import pytest
 
+from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
+from tests.games.elric.table import armies, begun, changed, holding, moved, rule
+from tests.games.elric.test_combat import PLACE, field, revealed
 from tests.slow import SLOW
 
-from . import compare_combat, compare_draws, compare_fate, compare_forecast, compare_magic, compare_movement, compare_sea
-from .compare_adapter import STEPS, Asked, Case
+from . import balance, compare_combat, compare_draws, compare_fate, compare_forecast, compare_magic, compare_movement, compare_sea
+from .compare_adapter import STEPS, Asked, Case, legal
 from .compare_positions import evenings, positions
 
 Compared = Callable[[Case, Random], Asked]
@@ -73,3 +76,31 @@ def test_components() -> None:
 
 def test_set_up() -> None:
     assert [str(asked) for asked in compare_draws.set_up() if asked] == []
+
+
+@each(("spent", "aboard", "boards"), [(0, False, True), (1, False, False), (1, True, True)])
+def test_who_has_gone_a_province_alone_boards_under_a_leader_only(spent: int, aboard: bool, boards: bool) -> None:
+    """One province a turn is all that armies have alone, and a port costs that point. [7.2, 7.3]"""
+    state = begun({"Ann": "Vilmir", "Bob": "Ilmiora"})
+    (army,) = armies(state, "Vilmir", 1)
+    state = moved(state, "Jadmar", army, "Avan Astram", "Vilmir Fleet 1")
+    state = changed(state, ("units", army, "spent", spent), *([("units", "Avan Astram", "aboard", "Vilmir Fleet 1")] if aboard else ()))
+    answer = compare_sea.may_board(Case(state), [army], "Vilmir Fleet 1")
+    assert bool(answer) == boards
+    assert legal(Case(state), answer, "embark", units=[army], fleet="Vilmir Fleet 1") is None
+
+
+@each(("spell", "marker"), [("Misha", 0), ("Arkyn", 0), ("nothing", 3)])
+def test_a_fight_with_quaolnargn_where_a_retreat_ends_shifts_the_balance(spell: str, marker: int) -> None:
+    """What the Priest fights it with shifts as in any combat; who fights without magic shifts nothing. [7.6, 9.4, 16.2]"""
+    state = moved(moved(field(9, 0), "Nadsokor", "Avan Astram"), PLACE, "Vilmir Priest")
+    state = changed(state, *(("borders", key, "no") for key in state["public"]["borders"] if PLACE in key.split("|")))
+    state = changed(state, ("borders", f"Oin|{PLACE}", "border"), ("balance", -3), ("units", "Vilmir Priest", "combat", 4))
+    state = revealed(holding(state, "Vilmir Priest", "Misha", "Arkyn"))
+    dice, answers = "6,1,1,Quaolnargn" if spell == "nothing" else "6,1,1,Quaolnargn,6,1", {"Vilmir_Priest_keeps_it": "no"}
+    while asked := (ruling := rule(state, "fight", dice, None, None, **answers)).question:
+        answers[asked.key] = spell if " fights with " in asked.key else "no spell"
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    used = compare_combat.hunted(ruling)
+    assert [[cast.name for cast in spells] for spells in used] == ([] if spell == "nothing" else [[spell]])
+    assert compare_combat.marker(Case(state).after(ruling)) == balance.after_combats(3, used) == marker

@@ -207,6 +207,9 @@ def test_balance() -> None:
     assert balance.after_battle(0, (law, chaos)) == 2
     assert balance.after_battle(0, (law, chaos, neutral)) == 0
     assert balance.tipped(balance.after_battle(4, (chaos,))) is Alignment.CHAOS
+    assert balance.after_combats(3, ([neutral], [chaos])) == 5
+    assert balance.after_combats(3, ([], [])) == 3
+    assert balance.after_combats(4, ([chaos], [law], [neutral])) == 7
     assert balance.magic_bonus(2, (chaos, law)) == 2
     assert balance.pyaray_allowed(3)
     assert not balance.pyaray_allowed(2)
