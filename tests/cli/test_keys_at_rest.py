@@ -117,7 +117,7 @@ def test_what_is_refused_by_what_rests_is_not_told_without_its_key(table: tuple[
     at.session.rest("Gorganun")
     console.passphrases()
     say(at, "attack")
-    assert "no enemy to attack" in " ".join(console.said)
+    assert "no enemy is where anybody activated stands" in " ".join(console.said)
     assert console.passphrases() == []
     say(at, 'move Shale to "Caer Sillius"')
     assert at.session.resting == ["Gorganun"]
