@@ -183,6 +183,14 @@ def test_a_marker_binds_the_hands(line: str) -> None:
     assert refused(asleep, line, FAERIE) == ["10.hand"]
 
 
+def test_what_the_expedition_bears_comes_with_it() -> None:
+    """10.1: it is not on the map yet, and what were put down would lie nowhere."""
+    state = moving(start(), FAERIE)
+    assert state["secret"][FAERIE]["items"]["19"] == "Ogme"
+    assert refused(state, "leave Ogme's Axe", FAERIE) == ["10.hand"]
+    assert rule(stand(state, "3034", "Ogme"), "leave Ogme's Axe", side=FAERIE).verdict == LEGAL
+
+
 def test_who_is_bound_takes_nothing_up_and_is_given_what_another_gives() -> None:
     lying = put(bound(), "public", "items", "12", {"state": "left", "hex": "3034", "side": None})
     held = {number: who for number, who in lying["secret"][FAERIE]["items"].items() if number != "12"}

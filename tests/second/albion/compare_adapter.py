@@ -148,7 +148,7 @@ def position_of(book: Book, state: State, castings: Sequence[Spell] = ()) -> Pos
     """The product's position, its readings of state (who uses what, whose mind is held) told as facts of the pieces."""
     public = state["public"]
     keys = [frame["key"] for frame in frames(state)]
-    side = acting(GAME, state)[0] if "reaction" not in keys else pieces.other(acting(GAME, state)[0])
+    side = _player(state)
     everybody = pieces.pieces(state)
     return Position(
         turn=round_of(state, "turn"),
@@ -166,6 +166,12 @@ def position_of(book: Book, state: State, castings: Sequence[Spell] = ()) -> Pos
         farcalling_cast=public["farcalling"],
         first_incursion=public["trespass"],
     )
+
+
+def _player(state: State) -> str:
+    """Whose Player-Turn it is, whoever has to act in it; out of any, who acts."""
+    turns = [frame for frame in frames(state) if frame["key"] == "player-turn"]
+    return str(turns[-1]["actors"][turns[-1]["i"]] if turns else acting(GAME, state)[0])
 
 
 def _lying(state: State, how: str) -> dict[str, tuple[int, ...]]:

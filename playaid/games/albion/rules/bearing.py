@@ -275,9 +275,10 @@ def _hand_bound(hearing: Hearing) -> Facts:
 
 
 def _sleeping_hand(hearing: Hearing) -> Facts:
+    """Who sleeps gives nothing away, nor who is not on the map yet: the expedition's items come with it. [10.0, 10.1]"""
     hand = where(hearing, number_of(hearing.args["item"]))
     piece = pieces.pieces(hearing.state).get(hand) if hand else None
-    return {"piece": hand} if piece and piece["state"] == "inactive" else None
+    return {"piece": hand} if piece and piece["state"] != "active" else None
 
 
 def _asleep(hearing: Hearing) -> Facts:
