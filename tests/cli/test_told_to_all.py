@@ -53,10 +53,11 @@ def test_what_settles_something_for_a_side_tells_the_table_nothing_that_is_their
     table.take_up("x")
     monkeypatch.setattr(table, "_can_clear", lambda: True)
     table.console = console = Lists(*battle, "6", "1", "6", "1", "", "Arkyn", "")
+    eyes, write = list[str | None](), console.write
+    monkeypatch.setattr(console, "write", lambda text: (eyes.append(table.eyes) if "has Arkyn" in text else None, write(text))[1])
     loop(table)
-    said = "\n".join(console.said)
-    assert "Ann takes Bakshaan" in said, said
-    assert "has Arkyn" not in said
+    assert "Ann takes Bakshaan" in "\n".join(console.said), console.said
+    assert eyes == ["Ann"]  # who chose it is told what came of it, and nobody else
 
 
 @pytest.mark.parametrize("areas", ["Thornwick", "Thornwick, Ursh"])
@@ -75,7 +76,7 @@ def test_what_bars_a_move_is_told_to_all_and_not_who_was_to_go(
     assert "Warsteed" not in said, said
 
 
-@pytest.mark.parametrize(("line", "private"), [("box Kestrel: 3 Warsteed + Shimar", True), ("move Grumble to Thornwick", False)])
+@pytest.mark.parametrize(("line", "private"), [("box Kestrel: 3 Gloves + Shimar", True), ("move Grumble to Thornwick", False)])
 def test_words_behind_a_secret_verb_that_cannot_be_read_are_quoted_to_their_side_alone(
     line: str, private: bool, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,3 +92,19 @@ def test_words_behind_a_secret_verb_that_cannot_be_read_are_quoted_to_their_side
     loop(table)
     assert "UNREADABLE" in "\n".join(console.said), console.said
     assert [eyes for eyes in shown if eyes != ""] == ["Forseti" if private else None]
+
+
+def test_where_nobody_says_whose_words_they_are_they_are_not_quoted_at_all(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the set-up both arrange their boxes, and a line names neither side."""
+    assert typed("new", "tears", "x", "--tables", "house", "-p", "Ann", "-p", "Bob", "--closed").code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    monkeypatch.setattr(table, "_can_clear", lambda: True)
+    table.console = console = Lists("ambassador Hastur", "box Kendrel with 3 Gloves, Torin")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "box: what stands behind it cannot be read, and may be one side's own" in said, said
+    assert "box … --as Gorganun" in said
+    assert "Gloves" not in said

@@ -13,7 +13,7 @@ from playaid.cli.declaring.question_prompt import put_question, unfit_lines
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.speaker import speaking
-from playaid.cli.declaring.told_to_all import eyes_of_words, shows_blanked
+from playaid.cli.declaring.told_to_all import eyes_of_words, shows_blanked, unquoted
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.exit_errors import numbered_answer
@@ -119,6 +119,8 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
             eyes = terminal.eyes if before is None else None
             if isinstance(refusal, (Unreadable, Ambiguous)):
                 eyes = eyes or eyes_of_words(terminal, session, words, side)
+                if eyes is None and (plain := unquoted(terminal, session, words, side)) is not None:
+                    raise plain from refusal
             if eyes is None:
                 raise
             raise Unseen(refusal, eyes) from refusal

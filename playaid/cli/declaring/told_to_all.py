@@ -5,9 +5,12 @@ from contextlib import suppress
 
 from playaid.cli.terminal.terminal import Terminal
 from playaid.dice.sources import Refusing
+from playaid.language.message import listing, message
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reason, Ruling
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import checks_of, hearing_of, reason_of
 from playaid.referee.session.local import Session
@@ -67,3 +70,18 @@ def eyes_of_words(terminal: Terminal, session: Session, words: Sequence[str], si
     if verb is None or not verb.secret or len(words) == 1 or _is_aloud(session, verb.name):
         return None
     return speaker if shows_blanked(terminal, speaker) else None
+
+
+def unquoted(terminal: Terminal, session: Session, words: Sequence[str], side: str | None) -> Refusal | None:
+    """In place of why the words of a secret verb cannot be read, which are quoted in that, where several might have said them and nobody
+    says who did: that they cannot be, and how one side alone is told why. None where they may stand in the open."""
+    verb, acts = session.game.verbs.get(words[0]), acting(session.game, session.state)
+    if verb is None or not verb.secret or len(words) == 1 or side or session.speaker() or _is_aloud(session, verb.name):
+        return None
+    if not any(shows_blanked(terminal, one) for one in acts):
+        return None
+    lines = listing([f"{verb.name} … --as {quote(one)}" for one in acts], " or ")
+    return Unreadable(
+        message("{verb}: what stands behind it cannot be read, and may be one side's own", verb=verb.name),
+        hint=message("who says it is told why: {lines}", lines=lines),
+    )
