@@ -274,11 +274,15 @@ def _hand_bound(hearing: Hearing) -> Facts:
     return {"bearer": hand} if hand in hearing.public["cast"] else None
 
 
+NOT_AT_HAND = ("inactive", "expedition", "reserve")
+"""How pieces are that sleep, or have yet to come."""
+
+
 def _sleeping_hand(hearing: Hearing) -> Facts:
     """Who sleeps gives nothing away, nor who is not on the map yet: the expedition's items come with it. [10.0, 10.1]"""
     hand = where(hearing, number_of(hearing.args["item"]))
     piece = pieces.pieces(hearing.state).get(hand) if hand else None
-    return {"piece": hand} if piece and piece["state"] != "active" else None
+    return {"piece": hand} if piece and piece["state"] in NOT_AT_HAND else None
 
 
 def _asleep(hearing: Hearing) -> Facts:
