@@ -21,7 +21,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "log": ("log --all {as}", "log -n 2 --odds {as}"),
     "table": ("table {table}", "table nonsense"),
     "help": ("help {as}", "help --all {as}", "help {open} {as}"),
-    "why": ("why {as}", "why {event} {as}"),
+    "why": ("why {as}", "why {event} {as}", "why {event} --all {as}"),
     "sequence": ("sequence",),
     "rule": ("rule {case}", "rule {case} --all"),
     "sheets": ("sheets {as}", "sheets --blank {as}"),

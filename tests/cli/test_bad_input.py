@@ -102,7 +102,7 @@ GENERAL = [
     (("set", "hands.Ann", "6", "--because", HUGE), 2, "unreadable"),
     (("set", "hands.Ann", HUGE, "--because", "why"), 2, "unreadable"),
     (("set", "units", "{}", "7", "--because", "why"), 2, "unreadable"),
-    (("set", "order", "[]"), 2, "usage"),
+    (("set", "order", "[]"), 2, "unreadable"),
     (("undo", "--agreed", "Zed"), 2, "unreadable"),
     (("undo", "--agreed", HUGE), 2, "unreadable"),
     (("redo",), 2, "usage"),

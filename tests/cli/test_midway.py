@@ -237,7 +237,7 @@ def test_a_sealed_hand_lies_nowhere_in_the_open(typed: Type, tmp_path: Path, mon
 def test_who_plays_is_asked_again_where_nobody_is_called_so(tmp_path: Path) -> None:
     """What is no name is told so, and it asks again instead of leaving off; `?` says what is asked."""
     tears, empire = load("tears"), load("empire")
-    terminal = Table(tmp_path, ["?", "all", "Ann", "Ann", "Bob", "Ann", "Ann, Bob"])
+    terminal = Table(tmp_path, ["?", "all", "Ann", "Bob", "Ann", "Ann, Bob"])
     assert new._asked_players(Questionnaire(terminal), tears) == dict(zip(tears.sides, ("Ann", "Bob"), strict=True))
     assert any("the names of those at the table" in line for line in terminal.said)
     assert any("'all' is no name" in line for line in terminal.said)

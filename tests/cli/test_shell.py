@@ -999,10 +999,10 @@ def test_where_all_look_on_is_remembered_for_the_session(folder: Path) -> None:
 
 
 def test_new_asks_what_changes_the_evening_and_no_more(folder: Path) -> None:
-    table, console = table_at(folder, "", "?", "nonsense", "2", "", "2")
+    table, console = table_at(folder, "", "?", "nonsense", "2", "")
     heard(table, "new empire")
     asked = [line.partition(" ")[0] for line in console.said if line.endswith(": ")]
-    assert asked == ["Who", "hands:", "hands:", "hands:", "Dice:", "Secrets:"]
+    assert asked == ["Who", "hands:", "hands:", "hands:", "Dice:"]  # hands that lie on the table leave nothing to keep secret
     assert table.session is not None
     assert table.session.state["referee"]["options"]["hands"] == "physical"
     assert not any(table.keeps(side) for side in table.session.sides)
@@ -1070,7 +1070,7 @@ def test_what_people_say_at_a_table_is_answered_with_the_verb(folder: Path, type
 
 def test_back_at_a_question_of_new_goes_to_the_one_before(folder: Path) -> None:
     """Of the dice: Enter was too fast. Hands are asked for again, and what came before them stands."""
-    table, console = table_at(folder, "back", "Ann, Bob", "2", "", "nonsense", "b", "back", "1", "2", "2", *[""] * 9)
+    table, console = table_at(folder, "back", "Ann, Bob", "1", "", "nonsense", "b", "back", "1", "2", "2", *[""] * 9)
     heard(table, "new empire")
     asked = [line.partition(" ")[0] for line in console.said if line.endswith(": ")]
     assert asked[:10] == ["Who", "Who", "hands:", "Dice:", "Secrets:", "Secrets:", "Dice:", "hands:", "Dice:", "Secrets:"]

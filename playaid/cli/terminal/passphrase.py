@@ -66,6 +66,8 @@ def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     game, word = session.game, terminal.line.partition(" ")[0].casefold()
     word = game.short.get(word, SPOKEN_OUT.get(word, word))
     verb = game.verbs.get(word)
+    if not word:
+        return message("  It hangs on what {side} keeps secret; nothing of that is shown.", side=side)
     if locked.compartment == "cup":
         return message("  {line} needs what lies face down: all sides open it together, each by its passphrase.", line=Typed(word))
     if verb is not None and verb.opens and side not in acting(game, session.state):

@@ -86,7 +86,7 @@ def test_the_fleet_is_ships() -> None:
 def test_where_a_piece_is_what_lies_around_it_and_how_far_it_is() -> None:
     state = start()
     shown = rule(state, "where is Barguest?").shown
-    assert "  Fomorian: Barguest, active" in shown
+    assert "  Fomorian: Barguest, active, 42 points left" in shown
     assert len([line for line in shown if line.startswith(("  north", "  south"))]) == 6
     there = rule(state, "where Gil's Rest").shown
     assert there == shown
