@@ -1,9 +1,14 @@
 """What is said for a side on a screen that all see tells the table nothing that is theirs."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
+from playaid.cli.commands.declarations import _in_the_open
+from playaid.cli.shell.screen import Screen
 from playaid.cli.shell.shell import Table, loop
 from tests.cli.conftest import Type
 from tests.cli.test_shell import Lists
@@ -108,3 +113,32 @@ def test_where_nobody_says_whose_words_they_are_they_are_not_quoted_at_all(
     assert "box: what stands behind it cannot be read, and may be one side's own" in said, said
     assert "box … --as Gorganun" in said
     assert "Gloves" not in said
+
+
+def test_a_secret_line_typed_where_something_is_owed_does_not_stay_on_the_screen(
+    typed: Type, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It is taken away again as the line of the prompt is; a number, and words that all may see, stay."""
+    assert typed("new", "tears", "x", "--tables", "house", "-p", "Ann", "-p", "Bob", "--closed").code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    session = table.session
+    assert session is not None
+    stays = partial(_in_the_open, table, session)
+    for verbs, said, left in (
+        ({"box"}, "Kestrel with Shimar", "…"),
+        ({"gate"}, "box Kestrel with Shimar", "…"),
+        ({"box"}, "2", "2"),
+        ({"box"}, "gate Kimrin", "gate Kimrin"),
+        ({"gate"}, "Kimrin in", "Kimrin in"),
+    ):
+        assert stays(verbs, said) == left, said
+    with create_pipe_input() as keys:
+        table.console = console = Screen(table, input=keys, output=DummyOutput())
+        keys.send_text("Kestrel with Shimar\r")
+        assert table.ask_away("  ? ", partial(stays, {"box"})) == "Kestrel with Shimar"
+        assert console._answers.app.erase_when_done
+        assert "  ? …" in capfd.readouterr().out
+        keys.send_text("yes\r")
+        assert table.ask("sure? ") == "yes"
+        assert not console._answers.app.erase_when_done  # the next question stays as ever

@@ -1,7 +1,7 @@
 """What is said of a declaration by a general verb: `next`, `answer`, `odds`, `check`, `set`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from playaid.cli.declaring.ready_dice import ready
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
-from playaid.cli.terminal.prompt_commands import LEAVING, looked, meant_by
+from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVING, LIST, looked, meant_by
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
 from playaid.desk.next_line.advance import awaited, gaining, goal_of, has_gone_on, is_reached, is_untouched, lingering, passed_over, unused
@@ -166,7 +166,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
     that. No line where one with options has been run by itself, and something came of it. Raises Left, EOFError."""
     verbs = {line.split()[0] for line, _ in ways.lines}
     while True:
-        chosen = _said(terminal, prompt)
+        chosen = _said(terminal, prompt, partial(_in_the_open, terminal, session, verbs))
         if not chosen and (len(ways.lines) > 1 or ways.examples):
             raise Left
         if not chosen or (len(ways.lines) == 1 and not ways.examples and fold(chosen) in GOING_ON):
@@ -206,9 +206,19 @@ def _apart(session: Session, line: str) -> tuple[str, str | None, bool]:
     return bare, side_of(session, named[1].strip("\"'")), False
 
 
-def _said(terminal: Terminal, prompt: str) -> str:
-    """What is typed at a prompt, once it is none of the words that look at something first. Raises Left, EOFError."""
-    while looked(terminal, said := terminal.ask(prompt).strip(), lists=True):
+def _in_the_open(terminal: Terminal, session: Session, verbs: Collection[str], said: str) -> str:
+    """What stays on the screen of what was typed at a prompt for lines of these verbs: words of a secret one do not, as all may look on."""
+    game, word = session.game, fold(said.partition(" ")[0])
+    named = game.verbs.get(game.short.get(word, word))
+    meant = [named] if named is not None else [game.verbs[verb] for verb in verbs if verb in game.verbs]
+    plain = not said or said.isdecimal() or word in (*LEAVING, EXPLAIN, LIST) or not any(verb.secret for verb in meant)
+    return said if plain or all_look_on(terminal, session) else "…"
+
+
+def _said(terminal: Terminal, prompt: str, stays: Callable[[str], str]) -> str:
+    """What is typed at a prompt, once it is none of the words that look at something first. stays: what of it stays on the screen. Raises
+    Left, EOFError."""
+    while looked(terminal, said := terminal.ask_away(prompt, stays).strip(), lists=True):
         pass
     if (meant_by(said) if not said.isascii() else fold(said)) in LEAVING:
         raise Left

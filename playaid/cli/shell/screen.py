@@ -35,6 +35,7 @@ class Evening(Place, Protocol):
     known: Known | None
     json: bool
     session: Session | None
+    erases: bool
 
     def height(self) -> int: ...
 
@@ -70,8 +71,8 @@ class Screen:
         return self._typed(self._lines)
 
     def ask(self, prompt: str, hidden: bool) -> str:
-        """The answer to a question; never remembered, and taken away again if it is hidden."""
-        self._answers.app.erase_when_done = hidden
+        """The answer to a question; never remembered, and taken away again if it is hidden, or if the table shows of it what may stay."""
+        self._answers.app.erase_when_done, self.table.erases = hidden or self.table.erases, False
         return self._typed(self._answers, message="\n".join(in_rows(prompt, self.table.width())), is_password=hidden)
 
     def _typed(self, session: "PromptSession[str]", **how: Any) -> str:

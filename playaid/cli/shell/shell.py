@@ -68,6 +68,7 @@ class Table(Terminal):
     def __init__(self, sessions_dir: str | None = None):
         super().__init__(sessions_dir, lambda prompt, hidden: self.console.ask(prompt, hidden), lambda line: self.console.write(line))
         self.in_shell = True
+        self.erases = False  # Whether the next question is taken away again with its answer
         self.console: Console = Lines(self)
         self.heading = Heading()
         self.known: Known | None = None
@@ -79,6 +80,13 @@ class Table(Terminal):
         self._acting: tuple[str, ...] | None = None
         self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
         self._due: tuple[tuple[int, str], Due] | None = None
+
+    def ask_away(self, prompt: str, stays: Callable[[str], str]) -> str:
+        self.erases = away = self.console.clears and self.console.echoes
+        said = self.ask(prompt)
+        if away:
+            self.say(f"{translate(prompt)}{stays(said.strip())}")
+        return said
 
     def unlock(self, session: Session, side: str, locked: Locked | None = None) -> None:
         super().unlock(session, side, locked)
@@ -100,11 +108,9 @@ class Table(Terminal):
 
     def lock_late(self) -> None:
         if self.session is not None and self.locks_after:
-            for side, since in list(self._unlocked.items()):
-                if self.seconds() - since >= self.locks_after:
-                    self._lock_again(
-                        side, counted(self.locks_after // 60, "it was unlocked {n} minute ago", "it was unlocked {n} minutes ago"), cup=True
-                    )
+            ago = counted(self.locks_after // 60, "it was unlocked {n} minute ago", "it was unlocked {n} minutes ago")
+            for side in [side for side, since in self._unlocked.items() if self.seconds() - since >= self.locks_after]:
+                self._lock_again(side, ago, cup=True)
 
     def _lock_passed(self, acting: tuple[str, ...]) -> None:
         """Lock every side that the turn has passed by, and every one that was unlocked in another's turn, as a draw may need it: who sat

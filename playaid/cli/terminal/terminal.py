@@ -300,6 +300,10 @@ class Terminal:
             return getpass(prompt)
         return _half_width(input(prompt))
 
+    def ask_away(self, prompt: str, stays: Callable[[str], str]) -> str:
+        """As `ask`, and where a terminal can take a line away again, only what `stays` leaves of it is seen afterwards."""
+        return self.ask(prompt)
+
     # answers
 
     def give(self, answer: Answer[Any]) -> int:
