@@ -1,8 +1,7 @@
 """A path that leaves spaces out (`move Imric to 3438`, some hexes away): the cheapest way there that is legal, where there is one."""
 
 import heapq
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -20,8 +19,8 @@ from playaid.referee.session.local import Session
 
 MOST = 4
 """So many ways of one cost are told apart; where there are more, so many of them are told."""
-PATIENCE = 3.0
-"""Seconds after which no way is looked for any further."""
+LOOKS = 4000
+"""So many ways are tried; where that is not enough to know the cheapest, none is taken."""
 
 Path = tuple[str, ...]
 
@@ -31,7 +30,7 @@ class _Search(NamedTuple):
     verb: Verb
     slot: Slot
     args: Mapping[str, Any]
-    until: float
+    looks: Iterator[int]
 
 
 def with_the_way(session: Session, declaration: Declaration) -> Declaration:
@@ -43,7 +42,7 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
     if verb is None or slot is None or not verb.gap or side is None or not declaration.args.get(slot.name):
         return declaration
     hearing = asking(session.game, visible(session.state, None), session.book, verb.name, side)
-    search = _Search(hearing, verb, slot, declaration.args, time.monotonic() + PATIENCE)
+    search = _Search(hearing, verb, slot, declaration.args, iter(range(LOOKS)))
     said = tuple(declaration.args[slot.name])
     with suppress(LookupError, ValueError, TypeError, AttributeError):  # what is said may be nothing of the map
         if not _leaves_out(search, said):
@@ -91,7 +90,7 @@ def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
     times: dict[str, int] = {}
     ahead: list[tuple[int, int, Path]] = [(0, 0, begun)]
     number, cheapest = 0, None
-    while ahead and len(found) < MOST and time.monotonic() < search.until:
+    while ahead and len(found) < MOST:
         price, _, path = heapq.heappop(ahead)
         if cheapest is not None and price > cheapest:
             break
@@ -99,6 +98,8 @@ def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
             here = path[-1]
             if price > best.get(here, price) or times.get(here, 0) >= MOST:
                 continue
+            if next(search.looks, None) is None:
+                return []
             if not may_be_legal(search.hearing, {**search.args, search.slot.name: list(path)}):
                 continue
             best[here], times[here] = price, times.get(here, 0) + 1
@@ -110,7 +111,7 @@ def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
             if space not in path and price + more <= best.get(space, price + more):
                 number += 1
                 heapq.heappush(ahead, (price + more, number, (*path, space)))
-    return found if time.monotonic() < search.until or found else []
+    return found
 
 
 def _near(search: _Search, path: Path) -> Mapping[str, int]:
