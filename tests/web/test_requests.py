@@ -150,6 +150,7 @@ def test_a_certificate_of_a_clock_that_was_ahead_is_made_anew_when_it_is_put_rig
         def now(cls, tz: datetime.tzinfo | None = None) -> "Ahead":
             return cls.fromtimestamp(later.timestamp(), tz)
 
+    certificate(("192.0.2.8",), str(tmp_path / "before"))  # whatever is imported for it has the clock that is right
     with monkeypatch.context() as ahead:
         ahead.setattr("playaid.web.certificate.datetime.datetime", Ahead)
         made = certificate(("192.0.2.7",), str(tmp_path))
