@@ -63,25 +63,29 @@ def reasons_for_all(terminal: Terminal, session: Session, ruling: Ruling, side: 
     return tuple(reason for reason in ruling.reasons if reason.check.startswith("referee/") or reason.check.rpartition("/")[2] in plain)
 
 
+def _is_private(session: Session, words: Sequence[str]) -> bool:
+    """Whether what stands behind a line's verb may be one side's own, so that it is not quoted in the open."""
+    verb = session.game.verbs.get(words[0])
+    return verb is not None and verb.secret and len(words) > 1 and not _is_aloud(session, verb.name)
+
+
 def eyes_of_words(terminal: Terminal, session: Session, words: Sequence[str], side: str | None) -> str | None:
     """The side that alone is told why its words cannot be read, which are quoted in that: what stands behind a secret verb on the screen
     that all see, but where all that is done by it is told to the table anyway. None where they may stand in the open."""
-    verb, speaker = session.game.verbs.get(words[0]), side or session.speaker()
-    if verb is None or not verb.secret or len(words) == 1 or _is_aloud(session, verb.name):
-        return None
-    return speaker if shows_blanked(terminal, speaker) else None
+    speaker = side or session.speaker()
+    return speaker if _is_private(session, words) and shows_blanked(terminal, speaker) else None
 
 
 def unquoted(terminal: Terminal, session: Session, words: Sequence[str], side: str | None) -> Refusal | None:
     """In place of why the words of a secret verb cannot be read, which are quoted in that, where several might have said them and nobody
     says who did: that they cannot be, and how one side alone is told why. None where they may stand in the open."""
-    verb, acts = session.game.verbs.get(words[0]), acting(session.game, session.state)
-    if verb is None or not verb.secret or len(words) == 1 or side or session.speaker() or _is_aloud(session, verb.name):
+    if side or session.speaker() or not _is_private(session, words):
         return None
+    acts = acting(session.game, session.state)
     if not any(shows_blanked(terminal, one) for one in acts):
         return None
-    lines = listing([f"{verb.name} … --as {quote(one)}" for one in acts], " or ")
+    lines = listing([f"{words[0]} … --as {quote(one)}" for one in acts], " or ")
     return Unreadable(
-        message("{verb}: what stands behind it cannot be read, and may be one side's own", verb=verb.name),
+        message("{verb}: what stands behind it cannot be read, and may be one side's own", verb=words[0]),
         hint=message("who says it is told why: {lines}", lines=lines),
     )
