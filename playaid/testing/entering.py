@@ -88,7 +88,7 @@ def _odds(here: Position, state: State, line: str) -> Mapping[str, Any]:
 
 def _as_sets(chances: Mapping[str, Any]) -> Mapping[tuple[str, ...], Any]:
     """What several things are told of names them as they were entered: their order means nothing."""
-    return {tuple(sorted(word.strip(".,;") for word in str(outcome).split())): chance for outcome, chance in chances.items()}
+    return {tuple(sorted(word.strip("().,;") for word in str(outcome).split())): chance for outcome, chance in chances.items()}
 
 
 def differences(game: Game, state: State, again: State) -> Iterator[str]:
