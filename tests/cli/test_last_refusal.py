@@ -53,3 +53,24 @@ def test_a_refusal_for_the_eyes_of_one_side_is_told_to_it_alone(told: Heard) -> 
     assert "Ann goes from 0 to 4" in why
     assert "eyes of Ann" not in told("why 3"), "who asks for a ruling by its number means that"
     assert "- Ann does not hold Mud" in told("why --as Ann")
+
+
+def test_an_event_is_found_by_words_of_what_was_said_of_it(told: Heard) -> None:
+    told("run --dice 4")
+    told("next")
+    assert "Ann goes from 0 to 4" in told("why did Ann go from 0?")
+    assert "Ann goes from 0 to 4" in told("why the run")
+    assert "no event tells of trolls" in told("why trolls")
+
+
+def test_words_that_tell_of_no_event_ask_for_the_last_ruling_or_refusal(told: Heard) -> None:
+    told("run --dice 4")
+    told("run --dice 4")
+    assert "- Ann has moved this turn [4]" in told("why not?")
+
+
+def test_words_find_nothing_that_another_side_alone_may_read(told: Heard) -> None:
+    told("swap Boots --as Ann")
+    assert "no event tells of boots" in told("why boots")
+    assert "Boots" in told("why boots --as Ann")
+    assert "no event tells" not in told("why boots --as Ann")

@@ -77,10 +77,11 @@ class Why(TypedDict):
 
 @command("why", looks=True)
 @click.option("--all", "all_", is_flag=True, help="Each value that was looked up, however many.")
-@click.argument("number", type=int, required=False)
-def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, number: int | None) -> Answer[Why]:
-    """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. Without a
-    number, of the last one; in the table shell right after a refusal, that."""
+@click.argument("event", nargs=-1)
+def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, event: tuple[str, ...]) -> Answer[Why]:
+    """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. EVENT is its
+    number, or words of what was said of it: the last that has them all. Without any, the last one; in the table shell right after a
+    refusal, that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
     from playaid.cli.text.last_refusal import refusal_lines
     from playaid.desk.budget import Budget
@@ -89,22 +90,24 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, num
     from playaid.referee.session.replay import before
     from playaid.referee.session.story import worksheet
 
+    words = [word for word in event if word.lower().strip("?") not in IDLE]
+    number = _number_of(opened, words, viewer) if words else None
     refused = _refused_last(terminal, opened) if number is None else None
     unseen = refused.private if refused is not None and not _may_read(terminal, refused, viewer) else None
     if refused is not None and unseen is None:
         lines = list(refusal_lines(opened.game, refused, terminal.width(), terminal.detail == "sources"))
         reasons = [reason._asdict() for reason in refused.seen.reasons]
-        event = {"kind": refused.seen.verb, "verdict": refused.seen.verdict, "reasons": reasons}
-        return Answer(lines, Why(lines=lines, event=event, worksheet=[], facts=[], readings=[]), private=refused.private)
+        refusal = {"kind": refused.seen.verb, "verdict": refused.seen.verdict, "reasons": reasons}
+        return Answer(lines, Why(lines=lines, event=refusal, worksheet=[], facts=[], readings=[]), private=refused.private)
     wanted = number if number is not None else opened.journal.tail_number
     if not 1 <= wanted <= opened.journal.tail_number:
         raise Refusal(message("there is no event {number}", number=wanted), hint=message("1 to {last}", last=opened.journal.tail_number))
-    event = opened.journal.event(wanted)
-    readings = decided_then(opened, event, before(opened, wanted, viewer), viewer)
+    ruled = opened.journal.event(wanted)
+    readings = decided_then(opened, ruled, before(opened, wanted, viewer), viewer)
     shown = cast(
         Why,
         {
-            **worksheet(opened, event, viewer, everything=all_ or terminal.detail == "sources"),
+            **worksheet(opened, ruled, viewer, everything=all_ or terminal.detail == "sources"),
             "readings": [reading._asdict() for reading in readings],
         },
     )
@@ -117,6 +120,30 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, num
         told = "  What was said here last is for the eyes of {side}: `why --as {side}` tells of it. This is the ruling before it."
         shown["lines"].insert(0, message(told, side=unseen))
     return Answer(shown["lines"], shown, private=viewer)
+
+
+IDLE = frozenset(
+    "a an and by can can't cannot could did do does for has have i in is it last no not of on that the this to was were".split()
+)
+"""Words of a question that tell of no event."""
+
+
+def _number_of(session: Session, words: Sequence[str], viewer: str | None) -> int:
+    """The event that is meant: by its number, or the last whose line in the log has all the words. Refusal where none has."""
+    if len(words) == 1 and words[0].lstrip("-").isdigit():
+        return int(words[0])
+    from playaid.referee.session.story import entry
+
+    sought = [word.casefold().strip("?.,") for word in words]
+    for event in reversed(list(session.journal.events(1))):
+        line = entry(session, event, viewer)
+        told = f"{line['kind']} {translate(line['side'] or '')} {translate(line['text'])}".casefold()
+        if all(word in told for word in sought):
+            return int(line["number"])
+    raise Refusal(
+        message("no event tells of {words}", words=" ".join(words)),
+        hint=message("log shows what happened, why NUMBER one of it; ? VERB tells why a verb cannot be said now"),
+    )
 
 
 def _refused_last(terminal: Terminal, session: Session) -> "LastRefusal | None":
