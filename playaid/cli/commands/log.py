@@ -79,8 +79,8 @@ class Why(TypedDict):
 @click.option("--all", "all_", is_flag=True, help="Each value that was looked up, however many.")
 @click.argument("event", nargs=-1)
 def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, event: tuple[str, ...]) -> Answer[Why]:
-    """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. EVENT is its
-    number, or words of what was said of it: the last that has them all. Without any, the last one; in the table shell right after a
+    """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. EVENT is a
+    number, or words of what was said: the last event that has them all. Without any, the last one; in the table shell right after a
     refusal, that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
     from playaid.cli.text.last_refusal import refusal_lines
@@ -122,9 +122,10 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     return Answer(shown["lines"], shown, private=viewer)
 
 
-IDLE = frozenset(
-    "a an and by can can't cannot could did do does for has have i in is it last no not of on that the this to was were".split()
-)
+IDLE = {
+    *("a", "an", "and", "by", "can", "can't", "cannot", "could", "did", "do", "does", "for", "has", "have", "i", "in", "is", "it", "last"),
+    *("no", "not", "of", "on", "that", "the", "this", "to", "was", "were"),
+}
 """Words of a question that tell of no event."""
 
 
