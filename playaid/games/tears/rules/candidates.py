@@ -163,7 +163,7 @@ def refit_offers(h: Hearing) -> list[str]:
 
 
 def recruit_offers(h: Hearing) -> list[str]:
-    leaders = [name for name, person in h.public["people"].items() if person.get("act") and not pieces.is_wizard(name)]
+    leaders = [name for name, person in h.public["people"].items() if person.get("act")]
     reserve = [unit for unit, left in h.public["reserve"][h.side].items() if left > 0 or pieces.rows("units")[unit]["recruit"] == "yes"]
     return _legal(h, [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in reserve])
 
