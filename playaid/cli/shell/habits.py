@@ -178,7 +178,12 @@ def begins_with_a_name(game: Game, words: Sequence[str]) -> bool:
     return not any(word in known for known in (game.verbs, game.short, COMMANDS, SHORT))
 
 
-def the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> list[str] | None:
+def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:
+    """The words of the one line that can be meant by one whose first word is no single verb; None where there is none."""
+    return _the_open_one(session, words, unknown) or _said_of_a_piece(session, words, all_look_on)
+
+
+def _the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> list[str] | None:
     """The words of a line whose first may be several verbs of the game, one of which alone is open in this step (`m` for `move`, where
     nobody marches), with that one written out; None for any other line."""
     verbs = session.game.verbs
@@ -186,6 +191,16 @@ def the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> li
         return None
     here = [name for name in unknown.candidates if opens(session.game, session.state, verbs[name]) and not verbs[name].query]
     return [here[0], *words[1:]] if len(here) == 1 else None
+
+
+def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:
+    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read; None for any other line."""
+    for line in _turned_round(session.game, words, all_look_on):
+        turned = split(line)
+        with suppress(Refusal):
+            read_arguments(session.game, session.game.verbs[turned[0]], turned[1:], visible(session.state, None))
+            return turned
+    return None
 
 
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
@@ -221,7 +236,7 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
 
 
 def _turned_round(game: Game, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
-    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`."""
+    """The line with its verb put in front of who does it. Where not all look on, none behind whose verb words are its side's own."""
     for at, word in enumerate(words[1:], 1):
         verb = verb_of(game, word, third=True)
         verb = game.short.get(verb, verb)

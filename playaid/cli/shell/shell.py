@@ -17,7 +17,7 @@ from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import heading_of, lines_told, still_to_say, way_of
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
-from playaid.cli.shell.habits import begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, the_open_one, to_a_step, verb_of
+from playaid.cli.shell.habits import as_meant, begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, to_a_step, verb_of
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
@@ -310,8 +310,8 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
     try:
         return words_of(session.game, line)
     except (Unreadable, Ambiguous) as unknown:
-        if (open_now := the_open_one(session, words, unknown)) is not None:
-            table.line = " ".join(map(grammar.quote, open_now))
+        if (meant := as_meant(session, words, unknown, all_look_on(table, session))) is not None:
+            table.line = " ".join(map(grammar.quote, meant))
             return words_of(session.game, table.line)
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:
             raise Unreadable(ended.text) from None
