@@ -21,6 +21,7 @@ from playaid.referee.contract.sequence import (
     round_of,
     speaker_of,
     steps_with,
+    told_steps,
 )
 from playaid.referee.contract.state import State, empty
 from playaid.referee.deciding.general_verbs import OPENING
@@ -231,3 +232,19 @@ def test_who_speaks_is_he_whose_arguments_they_can_only_be() -> None:
     alone = a_game(Step("turn", "Turn", each=lambda state: ["Ann", "Bob"], steps=(fight._replace(acts=None),)))
     assert speaker_of(alone, begun(alone).state, hold, {"side": "Bob"}) == "Ann"  # it is her turn alone
     assert speaker_of(alone, begun(alone).state, hold._replace(anytime=True), {"side": "Bob"}) == "Bob"  # what waits for nobody's turn
+
+
+def test_of_many_steps_in_which_a_verb_is_open_those_are_named_that_come_next() -> None:
+    day = Step("day", "Day", again=lambda state: True, steps=tuple(Step(f"hour {n}", f"Hour {n}", verbs=("ring",)) for n in range(1, 8)))
+    hearing = begun(a_game(day))
+    assert told_steps(hearing.game, hearing.state, "ring") == "Hour 1, Hour 2, Hour 3, Hour 4 and 3 other steps"
+    walk(hearing, 5)
+    assert told_steps(hearing.game, hearing.state, "ring") == "Hour 6, Hour 7, Hour 1, Hour 2 and 3 other steps"
+
+
+def test_few_steps_in_which_a_verb_is_open_are_named_in_their_order() -> None:
+    day = Step("day", "Day", again=lambda state: True, steps=tuple(Step(f"hour {n}", f"Hour {n}", verbs=("ring",)) for n in range(1, 5)))
+    hearing = begun(a_game(day))
+    walk(hearing, 2)
+    assert told_steps(hearing.game, hearing.state, "ring") == "Hour 1, Hour 2, Hour 3, Hour 4"
+    assert told_steps(hearing.game, hearing.state, "knock") == ""

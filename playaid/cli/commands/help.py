@@ -388,7 +388,7 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
     others = [side for side in session.sides if side != (viewer or session.speaker())]
     lines += [message("      of another side: {line}", line=f"{verb.name} {others[0]}")] if shows_own(verb) and others else []
     if verb.name not in open_verbs(game, state):
-        return [*lines, message("      not now; legal in: {steps}", steps=listing(told_steps(game, verb.name)))]
+        return [*lines, message("      not now; legal in: {steps}", steps=told_steps(game, state, verb.name))]
     said = [line for offer in offers for line in _whole(offer, folder)[2:]]
     lines += [*said, *(f"    {line}" for line in _on_the_map(game, said, WHOLE))]
     if verb.query or any(offer.lines for offer in offers):

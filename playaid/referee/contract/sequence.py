@@ -149,13 +149,28 @@ LETTERED = re.compile(r"[a-z]\. ")
 """What stands before the title of a step that is one of several of a phase."""
 
 
-def told_steps(game: Game, verb: str) -> list[str]:
-    """The steps in which a verb is open, with their cases; those that are called alike but for the letter before it once."""
-    told: dict[tuple[str, str], str] = {}
-    for step in steps_with(game, verb):
+FEW_STEPS = 4
+"""So many of the steps in which a verb is open are named at most."""
+
+
+def told_steps(game: Game, state: State, verb: str) -> str:
+    """The steps in which a verb is open, with their cases; those that are called alike but for the letter before it once. Of many, those
+    that come next. Empty for a verb that is open in none."""
+    steps, told = steps_with(game, verb), dict[tuple[str, str], str]()
+    if len({_called(step) for step in steps}) > FEW_STEPS:
+        order = list(walk(game.sequence))
+        past = order[: order.index(leaf(game, state))]
+        steps.sort(key=past.__contains__)
+    for step in steps:
         said = message("{step} [{case}]", step=step.title, case=step.citation) if step.citation else step.title
-        told.setdefault((LETTERED.sub("", step.title, count=1), step.citation), said)
-    return list(told.values())
+        told.setdefault(_called(step), said)
+    if len(told) <= FEW_STEPS:
+        return listing(told.values())
+    return message("{steps} and {n} other steps", steps=listing(list(told.values())[:FEW_STEPS]), n=len(told) - FEW_STEPS)
+
+
+def _called(step: Step) -> tuple[str, str]:
+    return LETTERED.sub("", step.title, count=1), step.citation
 
 
 def comes_later(game: Game, state: State, verb: str) -> bool:
