@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
+from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import of_somebody
 from playaid.cli.shell.shell import Table, heard, loop
 from playaid.desk.next_line.missing_words import why_none
@@ -17,6 +18,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.session.begin import create
 from playaid.testing.lessons import Mute
 from playaid.testing.random_evenings import new_session, ticking
+from tests.cli.conftest import Type
 from tests.each import each
 from tests.games.legacy import table as castle
 
@@ -188,6 +190,17 @@ def test_whoever_goes_on_with_a_session_is_told_what_happened_last(tmp_path: Pat
     again.console = screen = Mute()
     loop(again)
     assert "  Last: discard Starting Armour: Ann (Lancelot) discards Starting Armour." in screen.said
+
+
+def test_of_much_that_happened_last_the_end_is_told_and_no_step_that_passed_by_itself(tmp_path: Path, typed: Type) -> None:
+    assert typed("new", "albion", "friday", "--tables", "house").code == 0
+    assert "read off the track" in typed("next").out
+    again = Table(str(tmp_path / "sessions"))
+    again.take_up("friday")
+    assert again.session is not None
+    [told] = last_told(again.session)
+    assert "Last: Beltane II: the Mana Level is 4, the weather clear. Now: Game-Turn 1" in told
+    assert "track" not in told
 
 
 def test_help_on_a_verb_of_which_nothing_is_there_says_so(tmp_path: Path) -> None:

@@ -1,12 +1,22 @@
 """What is told to whoever takes a session up again."""
 
-from playaid.language.message import message
+from playaid.language.message import message, sentences
 from playaid.referee.session.local import Session
+
+FEW = 2
+"""Of an event that tells more than so many sentences the last ones are told."""
 
 
 def last_told(session: Session) -> list[str]:
     """What happened last, as all may know it; nothing of a session in which nothing has happened yet."""
-    from playaid.referee.session.story import entry
+    from playaid.cli.text.render import acts
+    from playaid.referee.session.story import text, told
 
     number = session.journal.tail_number
-    return [message("  Last: {told}", told=entry(session, session.journal.event(number), None)["text"])] if number > 1 else []
+    if number <= 1:
+        return []
+    event = session.journal.event(number)
+    say = session.opened_for(event, None)
+    story = told(event, say)
+    words = text(session, event, say) if len(story) <= FEW else sentences(acts(story)[-FEW:])
+    return [message("  Last: {told}", told=words)]

@@ -160,6 +160,11 @@ def _without_reasons(story: Sequence[str]) -> list[str]:
     return [together if at == last else sentence for at, sentence in enumerate(story) if at == last or not _passed(sentence)]
 
 
+def acts(story: Sequence[str]) -> list[str]:
+    """The sentences of a story but those of steps that passed by themselves."""
+    return [sentence for sentence in story if not _passed(sentence)]
+
+
 FEW_PASSED = 3
 
 

@@ -529,6 +529,7 @@ def test_stones_are_given_with_a_sign_and_a_card_that_is_used_is_said_in_stones(
 def test_the_goal_of_a_way_may_stand_before_it() -> None:
     state = at(begun(), "Ann", "Hallway 4")
     assert args(state, "move armoury through the chapel") == args(state, "move chapel, armoury")
+    assert args(state, "move armoury via chapel") == args(state, "move chapel, armoury")
 
 
 def test_whoever_is_sent_to_the_dungeon_is_imprisoned() -> None:
