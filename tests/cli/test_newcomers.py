@@ -592,6 +592,13 @@ def test_who_comes_before_the_verb_is_turned_round(evening: Evening) -> None:
     assert "LEGAL  move Girm to Gr" in said.replace("ILLEGAL", "refused")
 
 
+def test_who_asks_about_something_by_its_name_is_told_of_it(evening: Evening) -> None:
+    two = at("action", "Ann", manned(acting("Craw"), "Ann", "Grenord-right", "Girm"))
+    said = evening(two, "unit Girm", "who is Girm?", "what is next", all_=True)
+    assert said.count("Girm (Ann): army, combat 2, movement 2") == 2
+    assert "no verb is called 'what'" in said
+
+
 def test_another_line_where_enter_would_take_the_first_is_done_too(evening: Evening) -> None:
     said = evening(short(), "reroll ? fail breaking Starting Weapon", game=LEGACY)
     assert "LEGAL  fail breaking Starting Weapon" in said.partition("Left as it was: ")[2]

@@ -47,6 +47,8 @@ ASKED = (
     ("distance",),
 )
 """How people begin to ask for the map, where a game has a verb that tells of it; longer ones first."""
+TOLD_OF = (("tell", "me", "about"), ("what", "about"), *((word, verb) for word in ("who", "what") for verb in ("is", "are", "was")))
+"""How people begin to ask what there is to be known of something; longer ones first."""
 WE = ("i", "we", "ill", "lets")
 SHOW = ("show", "see", "look", "view", "display")
 BETWEEN = ("me", "us", "at", "the", "my", "our")
@@ -91,7 +93,14 @@ def _is_verb(game: Game, word: str) -> bool:
     return any(fold(word) in known for known in (game.verbs, game.short, COMMANDS, SHORT))
 
 
-def to_a_step(session: Session, words: Sequence[str]) -> list[str] | None:
+def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
+    """The line that stands for one which says first who does it, which names a step to go to, or which asks about something by its name;
+    None for any other line. Raises Unreadable or NotNow."""
+    theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
+    return theirs or _to_a_step(session, words) or _to_a_look(session, words)
+
+
+def _to_a_step(session: Session, words: Sequence[str]) -> list[str] | None:
     """`go to Movement` as `next Movement`, where a step and no place or thing is called so; None for any other line. Raises NotNow for the
     step in which the game stands."""
     folded = [word.casefold().rstrip(".!") for word in words]
@@ -106,6 +115,21 @@ def to_a_step(session: Session, words: Sequence[str]) -> list[str] | None:
     if title == here.title:
         raise NotNow(message("it is {step} now", step=title), hint="next goes on from it; ? says what may be done in it")
     return ["next", title]
+
+
+def _to_a_look(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`who is Morigu?` as `person Morigu`: the first verb that only looks and takes what is called so; None for any other line."""
+    game, state, folded = session.game, visible(session.state, None), [word.casefold() for word in words]
+    asked = next((begun for begun in TOLD_OF if tuple(folded[: len(begun)]) == begun), ())
+    text = " ".join(words[len(asked) :]).rstrip("?")
+    if not asked or not text or _is_verb(game, words[0]):
+        return None
+    for verb in (verb for verb in game.verbs.values() if verb.query):
+        slot = next((slot for slot in verb.slots[:1] if not slot.word and slot.kind not in BUILT_IN), None)
+        names = names_of(game, slot, state) if slot is not None else {}
+        if any(fold(text) in map(fold, (name, *others)) for name, others in names.items()):
+            return [verb.name, *words[len(asked) : -1], words[-1].rstrip("?")]
+    return None
 
 
 def _bare(title: str) -> str:

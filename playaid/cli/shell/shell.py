@@ -17,7 +17,7 @@ from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import heading_of, lines_told, still_to_say, way_of
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
-from playaid.cli.shell.habits import as_meant, begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, to_a_step, verb_of
+from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
@@ -303,8 +303,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
 def _meant(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line, also of one that says first who does it. Raises Unreadable or Ambiguous, with what may have been meant."""
     words = grammar.split(grammar.in_grammar(session.game, line))
-    theirs = (of_somebody(session, words) if begins_with_a_name(session.game, words) else None) or to_a_step(session, words)
-    if theirs is not None:
+    if (theirs := told_otherwise(session, words)) is not None:
         table.line = " ".join(map(grammar.quote, theirs))
         return words_of(session.game, table.line)
     try:

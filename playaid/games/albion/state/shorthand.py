@@ -166,9 +166,18 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     several armies that are called so the one that stands with the others. Raises Unreadable where a force is named that is not there."""
     if not _begun(state):
         return words
+    words = _company_first(words)
     whole = EVERYBODY.match(" ".join(words))
     cut = next((i for i, word in enumerate(words) if i >= (len(whole[0].split()) if whole else 0) and word.casefold() in VIA), len(words))
     return [*", ".join(_in_company(state, _told_out(state, words[:cut]))).split(), *words[cut:]]
+
+
+def _company_first(words: Sequence[str]) -> Sequence[str]:
+    """`Imric to 3013 with his army` as `Imric with his army to 3013`."""
+    folded = [word.casefold() for word in words]
+    way = next((i for i, word in enumerate(folded) if i and word in VIA), len(words))
+    company = next((i for i, word in enumerate(folded) if i > way + 1 and word in ("with", "taking", ALL)), len(words))
+    return [*words[:way], *words[company:], *words[way:company]]
 
 
 def _in_company(state: State, parts: Sequence[str]) -> list[str]:
