@@ -1,8 +1,9 @@
 """`?` or `help`: what may be done now, as much as one screen holds; all of it, or what one verb is about, where that is asked for."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple, TypedDict
 
 import click
@@ -355,19 +356,28 @@ def _everything(offers: Sequence[Offer], folder: str) -> list[str]:
 def _whole(offer: Offer, folder: str) -> list[str]:
     said = partial(aloud, folder=folder)
     lines = _headed(offer.usage, offer.summary, offer.citation)
-    lines += [
-        message("      {line}  (in vain: {why})", line=said(line), why=offer.in_vain[line])
-        if line in offer.in_vain
-        else f"      {said(line)}"
+    spoken = [
+        translate(message("{line}  (in vain: {why})", line=said(line), why=offer.in_vain[line])) if line in offer.in_vain else said(line)
         for line in offer.lines
         if line != offer.name
     ]
+    lines += [f"      {line}" for line in (_by_their_ends(spoken) if len(spoken) > A_SCREEN else spoken)]
     lines += [message("      more may hang on {cell}", cell=cell) for cell in _hanging(offer)[1:]]
     if not offer.bounded:
         return lines
     if not offer.lines:
         return [*lines, as_message("      no line of it can be listed now")]
     return [*lines, message("      more is legal than these lines: {left_out}", left_out=offer.bounded)]
+
+
+A_SCREEN = 24
+"""Of more lines than that those which differ in their last word alone stand in one."""
+
+
+def _by_their_ends(lines: Sequence[str]) -> Iterator[str]:
+    """`move Rurik via 2809 | 2710` for the two that go there."""
+    for head, group in groupby(lines, lambda line: line.rpartition(" ")[0]):
+        yield f"{head} {OR.join(line.rpartition(' ')[2] for line in group)}".lstrip()
 
 
 def _headed(usage: str, summary: str, citation: str) -> list[str]:

@@ -258,6 +258,11 @@ def test_an_army_that_is_named_goes_along_or_is_refused() -> None:
     assert words("a_stack", "Imric to 3013 with his army", state) == "Imric, Moray 3012 to 3013"
     assert words("a_stack", "Imric via 3013 all", state) == "Imric, Moray 3012 via 3013"
     assert words("a_stack", "Imric to 3013", state) == "Imric to 3013"
+    assert words("a_stack", "Imric towards 3013 with the army", state) == "Imric, Moray 3012 to 3013"
+    assert words("a_stack", "Imric 3013", state) == "Imric to 3013"
+    assert words("a_stack", "Imric and Moray 3012", state) == "Imric, Moray 3012", "an army is called so"
+    assert words("a_stack", "Imric, Moray 3012 3013", state) == "Imric, Moray 3012 to 3013"
+    assert words("a_stack", "Nobody 3013", state) == "Nobody 3013"
     with pytest.raises(Unreadable, match="no army stands under Rurik"):
         words("a_stack", "Rurik with his army via 3013", state)
     with pytest.raises(Unreadable, match="no army stands under Rurik"):

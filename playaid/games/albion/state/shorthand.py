@@ -39,6 +39,7 @@ HIS = re.compile(
 WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
 """How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
 PATH = ("via", "to", "by")
+TOWARDS = ("towards", "toward", "into")
 VIA = ("via", "to", "by", "at", "in", "onto", "on", "costing", "points")
 
 
@@ -166,14 +167,25 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     several armies that are called so the one that stands with the others. Raises Unreadable where a force is named that is not there."""
     if not _begun(state):
         return words
-    words = _company_first(words)
+    words = _with_a_way(state, _company_first(words))
     whole = EVERYBODY.match(" ".join(words))
     cut = next((i for i, word in enumerate(words) if i >= (len(whole[0].split()) if whole else 0) and word.casefold() in VIA), len(words))
     return [*", ".join(_in_company(state, _told_out(state, words[:cut]))).split(), *words[cut:]]
 
 
+def _with_a_way(state: State, words: Sequence[str]) -> Sequence[str]:
+    """`Imric 3013` as `Imric to 3013`, where no force is called so."""
+    *who, number = words or [""]
+    if not who or not number.isdecimal() or any(word.casefold() in VIA for word in words) or EVERYBODY.fullmatch(" ".join(words)):
+        return words
+    last = " ".join(listed(words)).rpartition(",")[2].strip()
+    goes = _person(state, last) is None and _person(state, last.removesuffix(number)) is not None
+    return [*who, "to", number] if goes else words
+
+
 def _company_first(words: Sequence[str]) -> Sequence[str]:
-    """`Imric to 3013 with his army` as `Imric with his army to 3013`."""
+    """`Imric towards 3013 with his army` as `Imric with his army to 3013`."""
+    words = ["to" if i and word.casefold() in TOWARDS else word for i, word in enumerate(words)]
     folded = [word.casefold() for word in words]
     way = next((i for i, word in enumerate(folded) if i and word in VIA), len(words))
     company = next((i for i, word in enumerate(folded) if i > way + 1 and word in ("with", "taking", ALL)), len(words))
