@@ -7,7 +7,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import arrived, at, changed, do, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import arrived, at, begun, changed, do, holding, moved, refused, rule, without, worksheet
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_immediate import FOUND, finder
 from tests.games.elric.test_out_of_it import _thrown
@@ -178,3 +178,10 @@ def test_behind_the_gate_the_shield_keeps_off_chaos_alone() -> None:
     state = changed(arrived(finder(), "Chaos Shield", "Ann", "Kaneloon"), ("units", "Chaos Shield", "bearer", "Fadan"))
     assert "keeps" not in worksheet(rule(state, FOUND, "6, Shade Gate, Arkyn, 6, 1, Grome, Aubec"))
     assert "plays at once" not in worksheet(rule(state, FOUND, "6, Shade Gate, Quaolnargn, Grome, Aubec"))
+
+
+def test_elric_stands_alone_while_nobody_controls_him() -> None:
+    state = begun({"Ann": "Ilmiora"})
+    assert units.alone(arrived(state, "Elric", None, "Imrryr")) == "Imrryr"
+    assert units.alone(arrived(state, "Elric", "Ann", "Imrryr")) is None
+    assert units.alone(without(state, "Elric")) is None

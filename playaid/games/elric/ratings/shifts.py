@@ -50,7 +50,7 @@ def net(at: int, spells: "Sequence[Used]") -> int:
 def plan(at: int, spells: Sequence[Used], most: int) -> tuple[int, list[tuple[str, str, str]]]:
     """Where the marker goes, and the arithmetic as worksheet lines: net of Law and Chaos first, then Neutral towards the centre. [9.4] A
     position beyond `most` either way means that the Balance tips; Neutral spells then find no marker to move."""
-    by = {side: [use for use in spells if use.towards == side and use.strength] for side in ("law", "chaos", "neutral")}
+    by = {side: [use for use in spells if use.towards == side] for side in ("law", "chaos", "neutral")}
     total = {side: sum(use.strength for use in uses) for side, uses in by.items()}
     lines = [(message("towards {alignment}", alignment=side), _listed(by[side]), str(total[side])) for side in ("law", "chaos") if by[side]]
     after = net(at, spells)
