@@ -7,7 +7,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import arrived, at, begun, changed, do, holding, moved, refused, rule, without, worksheet
+from tests.games.elric.table import arrived, at, begun, changed, do, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_immediate import FOUND, finder
 from tests.games.elric.test_out_of_it import _thrown
@@ -184,4 +184,4 @@ def test_elric_stands_alone_while_nobody_controls_him() -> None:
     state = begun({"Ann": "Ilmiora"})
     assert units.alone(arrived(state, "Elric", None, "Imrryr")) == "Imrryr"
     assert units.alone(arrived(state, "Elric", "Ann", "Imrryr")) is None
-    assert units.alone(without(state, "Elric")) is None
+    assert units.alone(state) is None
