@@ -271,6 +271,14 @@ def test_an_army_that_is_named_goes_along_or_is_refused() -> None:
         words("a_leader", "Imric with his army via 3013", state)
 
 
+def test_points_without_a_name_are_of_the_army_that_stands_beneath_whoever_is_named() -> None:
+    state = stand(moving(start(), FOMORIAN), "3012", "Rurik")
+    assert words("a_stack", "Imric with 3 to 3013", state) == "Imric, 3 Moray 3012 to 3013"
+    assert words("a_stack", "Imric at 3013 with 3", state) == "Imric, 3 Moray 3012 at 3013"
+    with pytest.raises(Unreadable, match="no army stands under Rurik"):
+        words("a_stack", "Rurik with 2 to 3013", state)
+
+
 def test_one_piece_bears_its_loss_without_a_word() -> None:
     loss: Any = {"hex": "3012", "why": "attrition", "points": 0, "wounds": 1, "steps": 0, "one": False, "from": ["Imric"]}
     loss |= {"fortress": False, "fight": None, "side": FOMORIAN, "chosen": False}

@@ -39,6 +39,7 @@ HIS = re.compile(
 WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
 """How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
 PATH = ("via", "to", "by")
+HEX_DIGITS = 4
 TOWARDS = ("towards", "toward", "into")
 VIA = ("via", "to", "by", "at", "in", "onto", "on", "costing", "points")
 
@@ -235,9 +236,22 @@ def _told_out(state: State, words: Sequence[str]) -> list[str]:
     alone = [_alone(part) for part in parts]
     told: list[str] = []
     for part in parts:
+        if part.isdecimal() and len(part) < HEX_DIGITS:
+            told.append(_points_of(state, part, alone))
+            continue
         first, *more = _with_force(state, part, alone)
         told += [first, *(name for name in more if name not in told)]
     return told
+
+
+def _points_of(state: State, points: str, named: Sequence[str]) -> str:
+    """`Imric with 6` as six points of the one army that stands beneath whoever is named; the number as it is where there are several.
+    Raises Unreadable where one person is named beneath whom none stands."""
+    persons = [name for name in map(partial(_person, state), named) if name is not None]
+    armies = dict.fromkeys(army for person in persons for army in _armies(state, person))
+    if not armies and len(persons) == 1:
+        raise Unreadable(message("no army stands under {person}", person=persons[0]), hint=_others_there(state, persons[0]))
+    return f"{points} {next(iter(armies))}" if len(armies) == 1 else points
 
 
 def _alone(part: str) -> str:
