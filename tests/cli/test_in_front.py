@@ -142,6 +142,7 @@ def test_what_is_told_of_somebody_is_told_by_whoever_acts(tmp_path: Path) -> Non
     session = seated(tmp_path, armed(THREE), *THREE).session
     assert session is not None
     assert of_somebody(session, ["Cid", "trades", "Sword", "to", "Ann"]) == ["trade", "Sword", "to", "Ann", "by", "Cid"]
+    assert of_somebody(session, ["Cid", "gives", "Saxon", "to", "Ann"]) == ["give", "Saxon", "to", "Ann", "by", "Cid"]
 
 
 def test_a_line_that_is_told_names_whom_it_is_for(tmp_path: Path) -> None:

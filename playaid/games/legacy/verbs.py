@@ -300,6 +300,7 @@ _VERBS = (
         "trading",
         Slot("enemies", "enemy", many=True, once=True),
         TAKER,
+        BY,
         shorthand=_state("shorthand", "claimed"),
     ),
     _rules.verb(

@@ -317,6 +317,8 @@ def test_tokens_are_given_on_the_same_tile() -> None:
     assert refused(state, "give Lot to Bob") == ["give.claimed"]
     assert refused(state, "give Saxon 3 to Cid") == ["give.turn"]
     assert do(state, "give Saxon 1 to Ann")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+    assert do(state, "give Saxon 1 to Ann by Bob")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+    assert refused(state, "give Saxon 1 to Ann by Cid") == ["give.whose"]
 
 
 def test_banished_tokens_go_back_to_the_pool() -> None:

@@ -115,6 +115,11 @@ def _giving_out_of_turn(h: Hearing, enemy: str, giver: str) -> Facts:
     return {"giver": giver, "taker": taker} if giver != taker and seats.current(h.state) not in (giver, taker) else None
 
 
+def _not_theirs(h: Hearing, enemy: str, giver: str) -> Facts:
+    said = h.args.get("seat")
+    return {"enemy": enemy, "giver": giver, "seat": said} if said and said != giver else None
+
+
 def _after_turn(h: Hearing, enemy: str, giver: str) -> Facts:
     return {"now": seats.current(h.state)} if current_turn.is_over(h.state) else None
 
@@ -137,6 +142,7 @@ GIVE_CHECKS = (
     conditions.CLEAR._replace(fails=conditions.first_of(_all_but_spoils)),
     Check("give.owed", "Defeating Roaming Threat Cards", "{claimant} owes {enemy} for the Spoils Draw of {card}", _each(_owed_for_spoils)),
     Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _nobodys),
+    Check("give.whose", "Enemy Tokens", "{giver} has claimed {enemy}, and not {seat}", _each(_not_theirs)),
     Check("give.tile", "Enemy Tokens", "{why}", _each(_tokens_apart)),
     Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _each(_giving_out_of_turn)),
     Check("give.over", "Enemy Tokens", "the turn of {now} is over", _each(_after_turn)),
