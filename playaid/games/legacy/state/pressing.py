@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats, spoils
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import as_message, listing, message, series
 from playaid.referee.contract.game import Doers, Owed
 from playaid.referee.contract.refusals import Refusal
 
@@ -83,11 +83,17 @@ def at_once(state: State) -> list[Owed]:
 
 
 def spoils_obligations(state: State) -> list[Owed]:
-    seat = spoils.next_seat(state)
-    if seat is None:
+    offer = spoils.offer(state)
+    seat = spoils.drawing(state, offer) if offer else None
+    if offer is None or seat is None:
         return []
     left = "|".join(deck for deck in ("item", "armoury", "relic") if state["public"]["decks"][deck])
-    text = message("{who} may make a Spoils Draw: `spoils {decks}`, or `spoils none`", who=seats.spoken(state, seat), decks=left)
+    text = message(
+        "{who} may return {tokens} for a Spoils Draw: `spoils {decks}`, or `spoils none`",
+        who=seats.spoken(state, seat),
+        tokens=series(spoils.payment(state, offer, seat)),
+        decks=left,
+    )
     if not left:
         text = message("{who} finds no card left for a Spoils Draw: `spoils none`", who=seats.spoken(state, seat))
     return [Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat))]
