@@ -43,6 +43,14 @@ class Hands:
         self.told: list[str] = []
         """What each tap was for."""
         self.faults: list[str] = []
+        self._television = self._screen() if strips is not None else None
+
+    def _screen(self) -> Page:
+        """The screen across the room, of which there is a picture beside each of a phone's."""
+        page = self._browser.new_context(viewport={"width": 1920, "height": 1080}, ignore_https_errors=True).new_page()
+        page.on("pageerror", lambda fault: self.faults.append(f"television: {fault}"))
+        page.goto(f"{self.running.url}/")
+        return page
 
     def phone(self, side: str) -> Page:
         if side not in self.phones:
@@ -59,15 +67,20 @@ class Hands:
         page.locator(f"body[data-ready='{self.head}']").wait_for()
         return page
 
+    def close(self) -> None:
+        for page in [*self.phones.values(), *([self._television] if self._television is not None else [])]:
+            page.context.close()
+
     @property
     def head(self) -> int:
         with self.running.evening.company.held() as session:
             return int(session.journal.tail_number)
 
     def picture(self, side: str, what: object = "") -> None:
-        if self._strips is not None:
-            name = f"{self._name.replace(': ', '-').replace(' ', '-')}-{what or f'{self.taps:02d}'}-{side}.png"
-            self.phones[side].screenshot(path=self._strips / name)
+        if self._strips is not None and self._television is not None:
+            name = f"{self._name.replace(': ', '-').replace(' ', '-')}-{what or f'{self.taps:02d}'}"
+            self.phones[side].screenshot(path=self._strips / f"{name}-{side}.png")
+            self._television.screenshot(path=self._strips / f"{name}-television.png")
 
     def _tapped(self, side: str, what: str) -> None:
         self.taps += 1

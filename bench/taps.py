@@ -2,7 +2,7 @@
 
     python bench/taps.py                      all tasks
     python bench/taps.py "albion: move" …     those whose name begins so
-    python bench/taps.py --strips FOLDER      with a picture after each tap
+    python bench/taps.py --strips FOLDER      with a picture of the phone and one of the television after each tap
 
 A tap is a finger put down and lifted; a drag of the board is counted beside them. Real dice and the scan of the code are left out: playaid
 rolls.
@@ -323,8 +323,7 @@ def main() -> int:
                 print(f"{one.name:<44} {one.aim:>4} {hands.taps:>5} {hands.drags:>6}{said}", flush=True)
                 if given.told:
                     print("".join(f"    {number:>3} {what}\n" for number, what in enumerate(hands.told, 1)), end="")
-                for page in hands.phones.values():
-                    page.context.close()
+                hands.close()
     return worst
 
 

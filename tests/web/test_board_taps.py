@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 
 MIDDLE = """(selector) => { const box = document.querySelector(selector).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2]; }"""
+BOX = """(what) => { const one = document.querySelector(what), box = (one.closest('[data-stack]') || one).getBoundingClientRect();
+  return [box.left, box.top, box.right, box.bottom]; }"""
+STACKS = """() => [...document.querySelectorAll('#board .pieces > [data-stack]')]
+  .map((one) => [one.dataset.stack, one.getBoundingClientRect()]).filter(([, box]) => box.width && box.right > 0 && box.left < innerWidth)
+  .map(([name, box]) => [name, [box.left, box.top, box.right, box.bottom]])"""
 SHAPE = """() => { const map = document.querySelector('#board svg').getBoundingClientRect(),
     place = document.getElementById('board').getBoundingClientRect();
   return { left: map.left - place.left, right: place.right - map.right, wide: place.width }; }"""
@@ -70,15 +75,41 @@ def test_the_ring_lies_where_the_tapped_stack_stands(browser: "Browser", tmp_pat
         block = "#board .closed [data-stack='Caer Sillius']:not([display]) [data-piece]"
         page.locator(block).wait_for(state="attached")
         tapped(page, block)
-        ring = page.locator("svg .chosen circle.over")
-        ring.wait_for(state="attached")
-        at = page.evaluate(
-            """(block) => { const [one, of] = [document.querySelector(block).closest('[data-stack]').getBoundingClientRect(),
-              document.querySelector('#board svg').getScreenCTM()];
-              return [(one.x + one.width / 2 - of.e) / of.a, (one.y + one.height / 2 - of.f) / of.d]; }""",
-            block,
-        )
-        assert [float(ring.get_attribute(name) or 0) for name in ("cx", "cy")] == pytest.approx(at, abs=0.6)
+        page.locator("svg .chosen .over").wait_for(state="attached")
+        ring, counters = (page.evaluate(BOX, what) for what in ("svg .chosen .over", block))
+        assert [ring[0] < counters[0], ring[1] < counters[1], ring[2] > counters[2], ring[3] > counters[3]] == [True] * 4
+        assert [ring[0] + ring[2], ring[1] + ring[3]] == pytest.approx([counters[0] + counters[2], counters[1] + counters[3]], abs=6)
+
+
+def test_a_block_means_none_of_those_in_it_before_another(browser: "Browser", tmp_path: Path) -> None:
+    """Wargroups, a leader and a wizard stand in Kimrin: which of them is activated is said by whoever tapped there."""
+    with phone(browser, tmp_path, "tears/sea.play", 6, "Gorganun") as page:
+        block = "#board .closed [data-stack='Kimrin']:not([display]) [data-piece]"
+        page.locator(block).wait_for(state="attached")
+        tapped(page, block)
+        page.locator("#picked [data-verb-of='activate'][aria-pressed=true]").wait_for()
+        assert page.locator("#picked [data-line]").count() > 2
+        assert page.locator("#picked [data-line][aria-pressed=true]").count() == 0
+        assert page.locator("#confirm button").is_disabled()
+
+
+def test_opened_stacks_lie_on_no_other(browser: "Browser", tmp_path: Path) -> None:
+    """As near as a finger comes to a castle full of leaders, whose stack has room and those of the castles beside it have none."""
+    with phone(browser, tmp_path, "tears/lean.play", 1, "Gorganun") as page:
+        page.locator("#picked [data-piece-of=Kestrel]").first.tap()  # the board goes there
+        page.locator("svg .chosen .over").wait_for(state="attached")
+        page.mouse.move(*page.evaluate(MIDDLE, "#board [data-space='Kimrin']"))
+        for _ in range(6):
+            page.wait_for_timeout(500)
+            shown = page.evaluate(STACKS)
+            assert shown
+            over = [(one[0], other[0]) for at, one in enumerate(shown) for other in shown[:at] if _overlap(one[1], other[1])]
+            assert over == []
+            page.mouse.wheel(0, -100)
+
+
+def _overlap(one: list[float], other: list[float]) -> bool:
+    return min(one[2], other[2]) - max(one[0], other[0]) > 3 and min(one[3], other[3]) - max(one[1], other[1]) > 3
 
 
 def test_the_edge_of_the_map_stays_at_the_edge_of_what_is_seen(browser: "Browser", tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ def test_another_place_that_is_tapped_is_what_the_page_speaks_of(browser: "Brows
         page.locator("#declare", has_text="explore N1").wait_for()
         tapped(page, "#board [data-space='N2']")
         page.locator("#declare", has_text="explore N2").wait_for()
-        assert page.locator("#picked h2").inner_text().strip() == "N2"
-        assert page.locator("#board .chosen circle.over").count() == 1
+        assert page.locator("#picked h2").inner_text().strip() == "N2\nexplore"
+        assert page.locator("#board .chosen .over:not(polyline)").count() == 1
 
 
 def test_what_asks_for_a_place_is_answered_on_the_board(browser: "Browser", tmp_path: Path) -> None:

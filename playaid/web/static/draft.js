@@ -55,7 +55,7 @@ export class Draft {
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
     let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held(this.marks.piece(piece)), under]).filter(speaks);
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
-    this.from = under;
+    Object.assign(this, { block, from: under });
     if (this.bars(names, under || space)) return this.refuse(under || space);
     if (!names.length && point) {
       const meant = this.marks.meant(this.marks.may, point);
@@ -121,7 +121,7 @@ export class Draft {
 
   // Whether a space that was tapped is where those who are chosen cannot go, and nothing else is there to begin with.
   bars(names, space) {
-    return Boolean(space && this.names.length && this.form?.reaches && this.said && !names.some((name) => name !== space) && !this.names.includes(space) && this.there() !== space && this.form.fields.some(placed) && !(this.names.every((name) => this.board.space(name)) && !this.form.fields.some((field) => field.role === 'piece'))); // of two places that are meant for the same, the second
+    return space && this.names.length && this.form?.reaches && names.every((name) => name === space) && !this.names.includes(space) && this.there() !== space && this.form.fields.some(placed) && !(this.names.every((name) => this.board.space(name)) && !this.form.fields.some((field) => field.role === 'piece')); // of two places that are meant for the same, the second
   }
 
   // Why they cannot: as the line that would send them there is ruled.
@@ -202,9 +202,8 @@ export class Draft {
     this.derive(subject);
     const goes = (choice) => form.fields.some((field) => PLACES.includes(field.role) && (choice.args[field.name] || []).length);
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
-    const here = mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.there()) ? mine[0] : null; // it leads nowhere else
-    if (here) { this.see(here.line); return this.render(); }
-    const alone = form.reaches ? this.staying : mine, own = alone.filter((choice) => choice.about.includes(this.names[0]));
+    if (mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.there())) { this.see(mine[0].line); return this.render(); } // it leads nowhere else
+    const alone = form.reaches ? this.staying : mine, own = this.block ? alone : alone.filter((choice) => choice.about.includes(this.names[0])); // of a block none is meant before another
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
     return settled && (form.reaches || form.counted || this.stack?.field.many) ? this.ask() : null;
@@ -368,9 +367,9 @@ export class Draft {
       this.said[field.name] = n ? [...others, n === part.most ? part.said : `${n} ${part.said}`] : others;
       this.recount({ ways: {} });
     };
-    const { open } = this;
     if (all.length < 2 && all.every((part) => part.most < 2)) return null;
-    return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, this.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
+    const told = this.form.reaches && this.line; // what it comes to stands below, and is seen
+    return h('details', { open: !told && (this.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) this.open = target.open; } }, h('summary', {}, this.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
   }
 
   // What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
@@ -384,7 +383,7 @@ export class Draft {
 
   // Slots that hold a number: as many as any of the lines says.
   amounts() {
-    return this.form.fields.filter((field) => field.role === 'amount').map((field) => {
+    return this.form.fields.filter((field, i, all) => field.role === 'amount' && all.length > 1).map((field) => { // where it is all that is said, each number is in the list
       const who = this.stack?.field.name, same = this.mine().filter((choice) => !who || String(choice.args[who]) === String(this.said[who])), most = Math.max(0, ...(same.length ? same : this.mine()).map((choice) => Number(choice.args[field.name] || 0)));
       const now = Number((this.said[field.name] || [0])[0]);
       const change = (n) => { if (n) this.said[field.name] = [String(n)]; else delete this.said[field.name]; this.recount({}); };
@@ -407,7 +406,7 @@ export class Draft {
     const idle = form && form === this.idle && !names.length && !this.path.length;
     if (idle) rows.push(this.row(), quiet(t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
-      const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : null;
+      const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = names.length && this.marks.note(names[0], this.there());
       if (what) rows.push(quiet(what));
@@ -444,8 +443,8 @@ export class Draft {
 
   // Who it is about: those that are chosen to go, or what was tapped.
   heads() {
-    const said = (this.stack && this.said[this.stack.field.name]) || [], bare = (name) => name.replace(/^\d+ /, '');
-    return said.length && !said.some((one) => bare(one) === bare(this.names[0])) ? said.slice(0, 3) : this.names.slice(0, 1);
+    const said = this.said[this.stack?.field.name] || [], bare = (name) => name.replace(/^\d+ /, '');
+    return said.length && (this.changed || !this.board.space(this.names[0])) && !said.some((one) => bare(one) === bare(this.names[0])) ? said.slice(0, 3) : this.names.slice(0, 1);
   }
 
   // What has to be said now lies there to be tapped, where it is no more than one of a few.

@@ -1,7 +1,7 @@
 // By keyboard: a cursor on the board, letters for what is offered, and the focus, which is never lost. Fetched when the first key is pressed.
+import { svg as make } from './draw.js';
 import { t } from './words.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const SPELLING = 1500; // milliseconds between two letters of one number
 const WIDE = 26; // pixels: a space below the cursor is at least so wide
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: [-1, -1], PageUp: [1, -1], End: [-1, 1], PageDown: [1, 1] };
@@ -22,9 +22,7 @@ export function beside(middles, here, [dx, dy], row = null) {
 }
 
 function round({ x, y, width, height }) {
-  const circle = document.createElementNS(SVG, 'circle');
-  for (const [name, value] of Object.entries({ cx: x + width / 2, cy: y + height / 2, r: Math.min(width, height) / 2 })) circle.setAttribute(name, value);
-  return circle;
+  return make('circle', { cx: x + width / 2, cy: y + height / 2, r: Math.min(width, height) / 2 });
 }
 
 class Cursor {
@@ -101,8 +99,7 @@ class Cursor {
     this.middles();
     const space = this.board.space(this.here);
     this.ring?.remove();
-    this.ring = document.createElementNS(SVG, 'g');
-    this.ring.setAttribute('class', 'cursor');
+    this.ring = make('g', { class: 'cursor' });
     const shape = space.querySelector('polygon, path') || round(space.getBBox());
     for (const kind of ['under', 'over']) {
       this.ring.append(shape.cloneNode());

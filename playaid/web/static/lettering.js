@@ -323,7 +323,8 @@ export class Lettering {
     this.laid = new Map();
     const { across } = this.naming, rows = [...(this.board.stacks || [])].map(([space, { group, names }]) => ({ space, group, block: closed.get(space), at: this.anchor(space), number: names.length, near: this.far && this.focus.has(space) })).filter((row) => row.at);
     if (!across) {
-      const ways = rows.map((row) => this.ways(row)), open = ways.every(([[shown, box, f, shift]], i) => shown === rows[i].group || !this.seen(this.lies(box, rows[i].at, f, shift))); // all of them, or none
+      const ways = rows.map((row) => this.ways(row)), lies = ways.map(([[, box, f, shift]], i) => this.lies(box, rows[i].at, f, shift)), seen = lies.filter((box) => this.seen(box));
+      const open = ways.every(([[shown]], i) => shown === rows[i].group || !this.seen(lies[i])) && !seen.some((one, i) => seen.some((other, j) => j < i && meet(one, other))); // all of them, or none
       rows.forEach((row, i) => { row.way = ways[i][open ? 0 : ways[i].length - 1]; });
     } else for (const row of rows) {
       const was = before.get(row.space);

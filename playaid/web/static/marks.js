@@ -59,7 +59,7 @@ export class Marks {
     this.taken = null;
     const points = path.map((name) => this.middle(name)).filter(Boolean);
     if (points.length > 1) for (const kind of ['under', 'over']) layer.append(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
-    if (start && points.length) layer.append(make('circle', { class: 'over', cx: points[0][0], cy: points[0][1], r: Math.min(this.box(start).height / 2, 3 * letters) }));
+    if (start && points.length) layer.append(this.round(start, points[0], letters));
     for (const [name, text] of Object.entries(costs)) {
       const box = name !== start && this.box(name);
       if (!box) continue;
@@ -70,6 +70,14 @@ export class Marks {
       if (text) layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
     }
     svg.append(layer);
+  }
+
+  // What goes round whoever begins: the counters that stand there, or else the place itself, so that the ring lies on neither.
+  round(start, [cx, cy], letters) {
+    const { standing, left, top, unit } = this.board.lettering || {}, lies = standing?.get(start), edge = this.board.space(start)?.querySelector('polygon'), air = 0.3 * letters * unit;
+    const [x, y, right, bottom] = lies ? [lies[0] - left - air, lies[1] - top - air, lies[2] - left + air, lies[3] - top + air].map((far) => far / unit) : [];
+    const [tag, how] = lies ? ['rect', { x, y, width: right - x, height: bottom - y }] : edge ? ['polygon', { points: edge.getAttribute('points') }] : ['circle', { cx, cy, r: this.box(start).height / 2 }];
+    return make(tag, { ...how, class: 'over' });
   }
 
   // Where in a country something may be written: within its borders, on no name and no counter. null: it is one of many that are alike.

@@ -13,6 +13,7 @@ await ready;
 const base = location.pathname.replace(/\/$/, '');
 const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
+const AWAY = 160; // pixels: less of the board than this is none
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
@@ -29,7 +30,8 @@ function show(fresh) {
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
   const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   const further = picture && `${picture.heading}` !== `${fresh.heading}`;
-  if (did && further && document.body.dataset.tab === 'do') scrollTo(0, 0);
+  const away = picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY; // what was done is seen
+  if (did && (further || away) && document.body.dataset.tab === 'do') scrollTo(0, 0);
   arrived = fresh.mine && (further || turned || arrived);
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
