@@ -93,6 +93,18 @@ def test_a_block_means_none_of_those_in_it_before_another(browser: "Browser", tm
         assert page.locator("#confirm button").is_disabled()
 
 
+def test_what_a_step_is_for_stands_first(browser: "Browser", tmp_path: Path) -> None:
+    """Items may be used and shown at any time; the step that has just come is there for plots."""
+    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+        going = page.locator("[data-goes][data-verb='next']:not([aria-disabled])")
+        going.wait_for()
+        going.tap()
+        page.locator("#moves [data-verb='plot']").wait_for()
+        verbs = page.locator("#moves > .verbs [data-verb]").evaluate_all("(all) => all.map((one) => one.dataset.verb)")
+        assert verbs[0] == "plot"
+        assert {"use", "show"} <= set(verbs)
+
+
 def test_opened_stacks_lie_on_no_other(browser: "Browser", tmp_path: Path) -> None:
     """As near as a finger comes to a castle full of leaders, whose stack has room and those of the castles beside it have none."""
     with phone(browser, tmp_path, "tears/lean.play", 1, "Gorganun") as page:

@@ -143,7 +143,13 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     happened = told(event, say)
     if not happened or "overrule" in event or event["kind"] == "undo":
         return text(session, event, say)
-    return sentences([part for part in happened if getattr(part, "pattern", "") != NOW])
+    parts = [part for part in happened if getattr(part, "pattern", "") != NOW]
+    return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
+
+
+def _ended(part: str) -> str:
+    """A sentence that others follow in the same line; a step that was passed over is told as a heading is, without a full stop."""
+    return part if str(part).endswith(tuple(".!?…:;")) else message("{sentence}.", sentence=part)
 
 
 def _agreeing(session: Session, event: Event) -> list[str]:

@@ -18,7 +18,7 @@ const AFTER = 50; // milliseconds: what may be declared now is asked for when al
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
-let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
+let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formsOf = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
 at('zoom').append(...buttons(board, () => fetched('legend', 'legend')));
 
 // ---- what is shown
@@ -30,8 +30,7 @@ function show(fresh) {
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
   const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   const further = picture && `${picture.heading}` !== `${fresh.heading}`;
-  const away = picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY; // what was done is seen
-  if (did && (further || away) && document.body.dataset.tab === 'do') scrollTo(0, 0);
+  if (did && document.body.dataset.tab === 'do' && (further || (picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (further || turned || arrived);
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
@@ -110,10 +109,10 @@ async function refresh() {
   if (formsAt === key || picture.locked) return;
   formsAt = key;
   const text = await ask('What you may do', `${base}/forms`, () => formsAt === key);
+  if (text !== null && !draft) await choosing();
   if (formsAt !== key) return;
   if (text === null) { formsAt = ''; return; }
-  if (!draft) await choosing();
-  if (formsAt !== key) return;
+  formsOf = `${picture.heading}`;
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
   showOwed();
   showMoves();
@@ -127,7 +126,7 @@ function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
-  const can = open.filter(({ form }) => form?.choices.length), ready = choose ? choose.placed(can, `${picture.heading}`) : can;
+  const can = open.filter(({ form }) => form?.choices.length), ready = choose ? choose.placed(can, formsOf) : can;
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
