@@ -9,7 +9,6 @@ from playaid.games.albion.rules import stacks as seeing
 from playaid.games.albion.rules import victory
 from playaid.games.albion.state import printed, stacks
 from playaid.referee.contract.sealing import HiddenPieces, Written
-from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import load_rule
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from playaid.referee.contract.game import Game, Rule, Step, Verb
     from playaid.referee.contract.state import State
 
-LOOKS = ("person", "armies", "fleet", "stack", "strength")
+LOOKS = ("person", "armies", "fleet", "stack", "where", "strength", "range")
 """Queries that look at pieces: each side asks for itself."""
 BLIND = ("plot", "recovery", "reaction", "melees")
 """Steps whose being idle hangs on pieces that the table does not see: they are never passed by themselves."""
@@ -62,11 +61,10 @@ def _step(step: Step) -> Step:
 
 
 def _as_seen(rule: Rule | str) -> Rule:
-    """A query answered out of what its asker may see. Raises Locked."""
+    """A query of a side that has opened its own. Raises Locked."""
 
     def asked(hearing: Hearing) -> None:
         hearing.secret(hearing.side)
-        hearing.state = visible(hearing.state, hearing.side)
         load_rule(rule)(hearing)
 
     return asked

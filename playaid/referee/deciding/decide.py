@@ -45,6 +45,8 @@ def hear(hearing: Hearing) -> Ruling:
     verb = verb_of(hearing.game, hearing.declaration.verb)
     reasons: list[Reason] = []
     vain = ""
+    if verb.query:  # whatever lies open here besides, it is answered out of what its asker may see; all look on where it is not secret
+        hearing.state = visible(hearing.state, (hearing.declaration.side or hearing.active) if verb.secret else None)
     try:
         reasons = sorted_reasons(hearing, verb)
         if reasons and hearing.declaration.overrule is None:

@@ -12,7 +12,7 @@ from playaid.club.connection import Connection
 from playaid.club.transfer import move
 from playaid.desk.conversation import check
 from playaid.desk.seats import Needs
-from playaid.dice.sources import Chained, Seeded, Typed
+from playaid.dice.sources import Chained, Refusing, Seeded, Typed
 from playaid.export.session_view import steps
 from playaid.games.albion import GAME
 from playaid.games.albion.hidden import LOOKS as LOOKS_AT_PIECES
@@ -91,6 +91,28 @@ def test_who_has_moved_is_not_told(pair: Pair, viewer: str | None) -> None:
     assert pieces.piece(pair[0].state, "Imric")["hex"] == "3013"
     assert pieces.piece(pair[1].state, "Imric")["hex"] == "3012"
     assert_alike(pair, viewer, FOMORIAN, LOOKS, ("html", "json"))
+
+
+@pytest.mark.parametrize("line", ["where 3013", "where Imric", "stack 3013", "range 3034 to 3013", "person Imric", "armies", "strength"])
+def test_nobody_looks_at_anothers_pieces_where_both_have_opened_their_own(pair: Pair, line: str) -> None:
+    """As at one table's shell, once each side has given its passphrase there."""
+    told = []
+    for session in pair:
+        for side in (FOMORIAN, FAERIE):
+            session.unlock(side, f"passphrase of {side}")
+        told.append(_looked(session, line, FAERIE))
+    assert told[0] == told[1]
+    assert "(8)" in _looked(pair[0], "where 3012", FOMORIAN) or "Imric" in _looked(pair[0], "where 3013", FOMORIAN)
+
+
+def test_of_a_piece_that_is_not_seen_it_is_not_said_that_it_is_nowhere(pair: Pair) -> None:
+    assert "where Imric stands is not seen by the other side" in _looked(pair[0], "where Imric", FAERIE)
+    assert "3013" in _looked(pair[0], "where Imric", FOMORIAN)
+
+
+def _looked(session: Session, line: str, side: str) -> str:
+    ruling = session.declare(session.read(split(line), side), Refusing())
+    return repr((ruling.verdict, ruling.data, ruling.shown))
 
 
 def test_no_event_names_what_has_moved(pair: Pair) -> None:
