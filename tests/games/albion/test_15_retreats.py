@@ -307,3 +307,23 @@ def test_persons_whose_armies_have_fallen_retreat_as_the_table_bids() -> None:
     left = do(hearing.state, "remove evenly", side=FAERIE)
     assert fights(left)[KEY]["retreat"] == [FAERIE]
     assert not left["public"]["endangered"]
+
+
+def with_a_fate(state: State, item: str = "12") -> State:
+    """Of somebody of Faerie who has died there; it is not settled who has what they bore."""
+    lies = {"state": "left", "hex": FIELD, "side": None, "fate": {"how": "battle or melee", "owner": FAERIE, "enemy": None}}
+    return put(state, "public", "items", item, lies)
+
+
+def test_nobody_leaves_or_fights_on_before_the_fate_of_what_the_dead_bore() -> None:
+    """20.5: it falls among those who stand there when its bearer dies; who goes first, or has died in another round, could not have it."""
+    leaves = leaving()
+    assert rule(leaves, f"withdraw {FIELD} to 3323", side=FAERIE, book=around()).verdict == "legal"
+    assert fails(with_a_fate(leaves), f"withdraw {FIELD} to 3323") == ["20.5.retreat"]
+    [reason] = rule(with_a_fate(leaves), f"withdraw {FIELD} to 3323", side=FAERIE, book=around()).reasons
+    assert reason.text == "the fate of Trollbane is rolled first"
+    assert list(offers_of(with_a_fate(leaves), "withdraw", FAERIE)) == []
+    fights_on = put(leaves, "public", "combat", "fights", KEY, "retreat", [])
+    assert "20.5.round" not in fails(fights_on, f"fight {FIELD}", FOMORIAN)
+    assert fails(with_a_fate(fights_on), f"fight {FIELD}", FOMORIAN) == ["20.5.round"]
+    assert fails(with_a_fate(fights_on), f"stop {FIELD}", FOMORIAN) == ["20.5.round"]

@@ -154,3 +154,12 @@ def test_the_marked_who_were_attacked_may_take_the_attack_up() -> None:
     """19.3: once attacked, if the original attacker declines to go on."""
     state = marked(put(melee(), "public", "combat", "fights", f"{FIELD} melee", "round", 1), "Cluracan")
     assert rule(do(state, f"stop {FIELD}"), f"fight {FIELD}", "3 4", side=FAERIE).verdict == LEGAL
+
+
+def test_no_challenge_is_fought_before_the_fate_of_what_the_dead_bore() -> None:
+    state = combats_of_a_phase("none")
+    lies = {"state": "left", "hex": FIELD, "side": None, "fate": {"how": "challenge", "owner": FAERIE, "enemy": None}}
+    waiting = put(state, "public", "items", "12", lies)
+    for line in ("duel", "trial"):
+        assert "20.5.challenge" not in str(rule(state, LINES[line]).reasons)
+        assert "20.5.challenge" in str(rule(waiting, LINES[line]).reasons)

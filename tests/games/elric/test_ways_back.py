@@ -104,3 +104,24 @@ def test_nor_who_falls_so_while_others_go_by_their_own_way(way: str, falls: tupl
     hearing = _hearing(evolve(state, [["put", ["referee", "options", "falling-back"], "as-came"]]), *falls)
     retreats.fall_off(hearing, CITY, "Ann")
     assert _places(hearing, ashore) == places
+
+
+def _from_two_sides(*others: str) -> State:
+    """The attack has come by two ways; all who are left by one, but for these."""
+    state = _before_the_walls()
+    beside = changed(state, ("borders", "|".join(sorted((CITY, WASTE))), "border"), ("battles", CITY, "from", [WAY, WASTE]))
+    ways = {unit: WASTE if unit in others else WAY for unit in battles.engaged(state, "Ann", CITY)}
+    return changed(beside, *(("units", unit, "trail", [way]) for unit, way in ways.items()))
+
+
+def test_whoever_has_fallen_leaves_no_way_back_to_the_others() -> None:
+    """They go together to one of the places that they came from. [10.7]"""
+    ruling = rule(_from_two_sides(), "fight", "1,3")
+    assert ruling.verdict == LEGAL, ruling.question
+    assert units.units(evolve(_from_two_sides(), ruling.changes))["Fadan"]["at"] == WAY
+
+
+def test_of_several_ways_of_those_who_are_left_their_player_chooses() -> None:
+    ruling = rule(_from_two_sides("Fadan"), "fight", "1,3")
+    assert ruling.question is not None
+    assert set(ruling.question.options) == {WAY, WASTE}

@@ -139,8 +139,9 @@ def _busy(kind: str) -> Check:
     return Check(f"16.one.{kind}", "16.0", "the {current} is not over", fails)
 
 
-DUEL_CHECKS = (_not_accepted("duel"), _busy("duel"))
-TRIAL_CHECKS = (_not_accepted("trial"), _busy("trial"))
+_FATES = Check("20.5.challenge", "20.5", "the fate of {items} is rolled first", outstanding.fates_first)
+DUEL_CHECKS = (_not_accepted("duel"), _busy("duel"), _FATES)
+TRIAL_CHECKS = (_not_accepted("trial"), _busy("trial"), _FATES)
 
 
 def duel_offers(hearing: Hearing) -> Iterable[str]:

@@ -255,6 +255,7 @@ def _where_now(hearing: Hearing) -> str | None:
 _OF_A_FIGHT = (
     Check("16.fight", "16.0", "there is no fight to be resolved now in {hex}", _no_fight, _where_now, rank=20),
     Check("16.settled", "7.4", "{why}", _unsettled, rank=30),
+    Check("20.5.round", "20.5", "the fate of {items} is rolled first", outstanding.fates_first, rank=30),
     Check("15.initiative", "15.8", "{side} has the initiative", _no_initiative),
 )
 FIGHT_CHECKS = (

@@ -122,13 +122,14 @@ WITHDRAW_CHECKS = (
     Check("15.beside", "15.8", "{hex} is not beside {from}", _too_far),
     Check("15.ground", "11.8", "{text}", _no_ground),
     Check("15.losses", "7.4", "the losses of {side} are removed first", outstanding.losses_first),
+    Check("20.5.retreat", "20.5", "the fate of {items} is rolled first", outstanding.fates_first),
 )
 
 
 def withdraw_offers(hearing: Hearing) -> Iterable[str]:
     """The hexes beside in which the pieces may stand, or of which the book does not know enough to say; those without enemies first."""
     state, side = hearing.state, hearing.side
-    if outstanding.losses(state):
+    if outstanding.losses(state) or outstanding.fates(state):
         return
     for fight in fights(state).values():
         if side in fight["retreat"] and fight["state"] != "over":

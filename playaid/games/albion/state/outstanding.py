@@ -30,6 +30,12 @@ def losses_first(hearing: Hearing) -> Facts:
     return {"side": waiting[0]} if waiting else None
 
 
+def fates_first(hearing: Hearing) -> Facts:
+    """A check: of what a dead person bore it is still to be rolled what becomes of it, among those who stand there now. [20.5]"""
+    waiting = fates(hearing.state)
+    return {"items": listing(map(item_title, waiting))} if waiting else None
+
+
 def owed_losses(state: State) -> Iterable[Owed]:
     return [Owed(_to_remove(state["public"]["losses"][side], side), "7.0", side) for side in losses(state)]
 

@@ -212,7 +212,7 @@ def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequen
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     """The attackers go back where they came from, if they came from anywhere else: together, or each by the way they came, as agreed."""
     stack = battles.engaged(hearing.state, attacker, place)
-    came = [start for start in hearing.public["battles"][place]["from"] if start != place]
+    came = _ways_of_those_left(hearing, place, stack)
     for kind, everybody in _by_way(hearing, stack).items():
         group = _left(hearing, everybody)
         apart = _own_ways(hearing, attacker, place, group) if kind == "land" else {}
@@ -221,6 +221,14 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
                 _go_back(hearing, (attacker, place, kind), [start], there)
         if rest := [unit for unit in _left(hearing, group) if not any(unit in some for some in apart.values())]:
             _go_back(hearing, (attacker, place, kind), came, rest)
+
+
+def _ways_of_those_left(hearing: Hearing, place: str, stack: Sequence[str]) -> list[str]:
+    """Where the attack came from, as far as some who are left of it did: whoever has fallen leaves no way to the others. All of it where
+    some have come otherwise, as by a flight. [10.7]"""
+    came = [start for start in hearing.public["battles"][place]["from"] if start != place]
+    theirs = {_last_of_the_way(hearing, unit) for unit in stack} - {place}
+    return [start for start in came if start in theirs] if theirs and theirs.issubset(came) else came
 
 
 def _own_ways(hearing: Hearing, attacker: str, place: str, group: Sequence[str]) -> dict[str, list[str]]:
