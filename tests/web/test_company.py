@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from playaid.cli.transcript import parse_transcript
-from playaid.desk import locations
+from playaid.desk import locations, service
 from playaid.desk.next_line.advance import has_passed
 from playaid.desk.requests import Reply, Seat, Stale, TableRequest, key_of
 from playaid.desk.seats import Revealed, WrongKey, reveal
-from playaid.desk.service import REMEMBERED, SessionService
+from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.journal.errors import NoJournal, NotWritten
 from playaid.journal.keyring import Keyring
@@ -60,11 +60,12 @@ def test_a_tap_that_is_sent_twice_acts_once(tiny: Game, tmp_path: Path) -> None:
     assert event(table) == after
 
 
-def test_nobody_has_the_taps_of_another_forgotten(tiny: Game, tmp_path: Path) -> None:
+def test_nobody_has_the_taps_of_another_forgotten(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "REMEMBERED", 20)
     table = company(tmp_path)
     here = tap(table, "one")
     first = table.say(ANN, "note said once", here)
-    for number in range(REMEMBERED + 1):
+    for number in range(service.REMEMBERED + 1):
         table.say(BOB, "note again and again", tap(table, str(number)))
     after = event(table)
     assert table.say(ANN, "note said once", here) == first
