@@ -6,6 +6,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import marching, scrying, tracks
 from playaid.games.albion.state import marches, pieces
+from playaid.games.albion.state.marcher_names import ESCORT
 from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -297,3 +298,12 @@ def test_the_way_to_the_nearest_enemy_comes_first() -> None:
 def test_no_way_is_looked_at_without_points(imric: int, army: int, ways: int) -> None:
     state = put(moving(start(), FOMORIAN), "public", "spent", {"Imric": imric, "Moray 3012": army})
     assert len(marching._ways(hearing(state, FOMORIAN), ["Imric", "Moray 3012"], ["3034"])) == ways
+
+
+def test_an_escort_that_has_met_nobody_is_not_left_behind() -> None:
+    """11.2: beside one that had to stop, and whose person did not."""
+    escort = f"{ESCORT}Imric"
+    assert not marching._met_alone(hearing(put(start(), "public", "stopped", {})), escort)
+    assert marching._met_alone(hearing(put(start(), "public", "stopped", {escort: "3012"})), escort)
+    both = put(start(), "public", "stopped", {escort: "3012", "Imric": "3012"})
+    assert not marching._met_alone(hearing(both), escort)
