@@ -77,7 +77,6 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, p
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What waits for a browser comes first: the longest tests of all, mostly idle, beside which others run."""
-    gc.freeze()  # ten thousand tests that nobody lets go are not looked through again and again
     items.sort(key=lambda item: ("browser" not in getattr(item, "fixturenames", ()), str(item.path)))
 
 
