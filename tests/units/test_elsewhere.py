@@ -36,7 +36,7 @@ def test_a_token_is_given_where_a_card_is_traded(state: State) -> None:
 def test_a_verb_that_lacks_a_word_is_told_by_its_usage(state: State) -> None:
     found = elsewhere(state, "trade Saxon of Ann 1")
     assert found is not None
-    assert found.told.endswith("(enemy): give ENEMIES[,…] to TAKER")
+    assert found.told.endswith("(enemy): give ENEMIES[,…] to TAKER [by SEAT]")
 
 
 def test_where_no_verb_takes_all_that_was_said_those_are_told_that_take_the_name(state: State) -> None:

@@ -97,10 +97,12 @@ def test_what_is_on_no_hex(asked: str, text: str) -> None:
     assert shown(put(state, "public", "pieces", "Dorwen", "hex", None), f"where {asked}") == [text]
 
 
-def test_who_lies_face_down_is_on_no_hex() -> None:
-    state = deepcopy(start())
-    del state["public"]["pieces"]["Edric"]
-    assert shown(state, "where Edric") == ["Edric stands on no hex of the map now"]
+def test_of_who_lies_face_down_it_is_said_that_they_are_not_seen() -> None:
+    """Whether they are there at all or not."""
+    hidden = start(stacks="hidden")
+    gone = put(put(hidden, "secret", FAERIE, "pieces", "Edric", "hex", None), "secret", FAERIE, "pieces", "Edric", "state", "reserve")
+    for state in (hidden, gone):
+        assert shown(state, "where Edric", FOMORIAN) == ["where Edric stands is not seen by the other side"]
 
 
 def test_what_lies_round_a_hex() -> None:
@@ -301,7 +303,8 @@ def test_where_a_person_is_who_may_lie_face_down(how: str, text: str) -> None:
     state = start(stacks="hidden")
     for field, value in {"hex": None, "state": how}.items():
         state = put(state, "secret", FAERIE, "pieces", "Edric", field, value)
-    assert shown(state, "person Edric", FOMORIAN)[0].endswith(f"({FAERIE}, {how}) {text}")
+    assert shown(state, "person Edric", FAERIE)[0].endswith(f"({FAERIE}, {how}) {text}")
+    assert shown(state, "person Edric", FOMORIAN)[0].endswith(f"({FAERIE}, active) somewhere"), "the other side sees none of it"
 
 
 class Entered:

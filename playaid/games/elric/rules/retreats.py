@@ -225,10 +225,11 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
 
 def _ways_of_those_left(hearing: Hearing, place: str, stack: Sequence[str]) -> list[str]:
     """Where the attack came from, as far as some who are left of it did: whoever has fallen leaves no way to the others. All of it where
-    some have come otherwise, as by a flight. [10.7]"""
+    some have come otherwise, as by a flight from afar. [10.7]"""
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
-    theirs = {_last_of_the_way(hearing, unit) for unit in stack} - {place}
-    return [start for start in came if start in theirs] if theirs and theirs.issubset(came) else came
+    theirs = {_last_of_the_way(hearing, unit) for unit in stack}
+    stepped = all(start in came and world.known_border(hearing.state, place, start) in world.PASSABLE for start in theirs)
+    return [start for start in came if start in theirs] if stepped else came
 
 
 def _own_ways(hearing: Hearing, attacker: str, place: str, group: Sequence[str]) -> dict[str, list[str]]:
