@@ -224,6 +224,7 @@ def test_one_of_a_few_is_marked_among_the_others_and_declared(browser: "Browser"
         page.locator("#picked [data-line='discard Horad'][aria-pressed='false']").wait_for()
         page.locator("#declare", has_text="discard Skurg").tap()
         page.locator("#said", has_text="Skurg").wait_for()
+        page.locator("#moves [data-line='discard Skurg']").wait_for(state="detached")  # what may be said now is laid out
         page.locator("#moves [data-line='discard Horad']").tap()
         page.locator("#declare", has_text="discard Horad").tap()
         page.locator("#said", has_text="Horad").wait_for()
