@@ -87,6 +87,13 @@ def test_a_way_is_gone_on_with_from_where_it_has_led(tmp_path: Path) -> None:
     assert "Drawbridge" not in reach(session, "Bob", verb, {}, ["Hallway 4", "Docks"])
 
 
+def test_a_way_that_names_nobody_begins_where_its_side_stands(tmp_path: Path) -> None:
+    session = played("legacy/lean.play", 13, tmp_path)
+    assert touched(session, "Bob", "move", {}, [])["whence"] == "Round Table"
+    empire = played("empire/whole-game.play", 18, tmp_path / "other")
+    assert touched(empire, "Ann", "move", {"unit": ["Gren"]}, [])["whence"] == ""
+
+
 def test_steps_are_found_where_each_has_led(tmp_path: Path) -> None:
     session = played("tears/sea.play", 7, tmp_path)
     found = reach(session, "Gorganun", session.game.verbs["move"], {"pieces": ["Kestrel"]})

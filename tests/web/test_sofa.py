@@ -69,6 +69,19 @@ def test_the_sofa_reads_what_came_of_it(fight: Served) -> None:
     assert all("short" not in event for event in bob.picture()["log"])
 
 
+def test_steps_that_passed_by_themselves_are_not_read_across_a_room(tmp_path: Path) -> None:
+    """A Key-Turn: what came of it, and whose turn it is."""
+    opening("legacy/lean.play", 13, tmp_path)
+    served = Served(open_session(str(tmp_path), "evening", locations.clock))
+    last = told(served)[-1]
+    assert "2 Enemy Special Abilities: no card in play has one" in last["text"]
+    assert last["short"] == (
+        "THE KEY-TURN: five steps, none of them skipped. A Flame of Hope goes out; 9 are left. "
+        "The Key-Turn Token goes to Bob (Arthur). It is the turn of Bob (Arthur)."
+    )
+    served.evening.close()
+
+
 def test_dice_stand_beside_their_own_event_alone(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
     from playwright.sync_api import expect
 

@@ -9,7 +9,7 @@ FEW = 2
 
 def last_told(session: Session) -> list[str]:
     """What happened last, as all may know it; nothing of a session in which nothing has happened yet."""
-    from playaid.cli.text.render import acts
+    from playaid.referee.session.passed_steps import acts
     from playaid.referee.session.story import text, told
 
     number = session.journal.tail_number

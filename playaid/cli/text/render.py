@@ -9,11 +9,11 @@ from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
-from playaid.language.message import COMMA, PLUS, SEMICOLON, Listing, Message, as_message, as_said, listing, message
+from playaid.language.message import COMMA, PLUS, Listing, Message, as_message, as_said, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reason
-from playaid.referee.contract.sequence import PASSED
+from playaid.referee.session.passed_steps import in_one_sentence
 
 Titles = Callable[[str], str]
 Part = TypeVar("Part")
@@ -55,7 +55,7 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     marks = _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width, titles)
     met.update(fact.table for cells in told.doubts.values() for fact in cells)
     met.update(f"{reading.option}={reading.value}" for reading in readings)
-    lines += [part for sentence in _without_reasons(told.story) for part in _wrapped("  ", translate(sentence), width)]
+    lines += [part for sentence in in_one_sentence(told.story) for part in _wrapped("  ", translate(sentence), width)]
     return [*lines, *_shown(told, width), *marks]
 
 
@@ -147,35 +147,6 @@ def sourced_lines(told: RulingView, width: int = 100) -> list[str]:
         for fact in told.facts
     ]
     return ruling_lines(told, width, checks=True) + (cells if told.whole else [])
-
-
-def _without_reasons(story: Sequence[str]) -> list[str]:
-    """The sentences of a story, those of steps that passed by themselves in one that tells which; of a few of them also why."""
-    passed = [step for step in map(_passed, story) if step]
-    if not passed:
-        return list(story)
-    last = max(at for at, sentence in enumerate(story) if _passed(sentence))
-    steps = [message("{step} ({why})", step=step, why=why) if len(passed) <= FEW_PASSED and why else step for step, why in passed]
-    together = message("Gone through without a question: {steps}.", steps=listing(steps, SEMICOLON))
-    return [together if at == last else sentence for at, sentence in enumerate(story) if at == last or not _passed(sentence)]
-
-
-def acts(story: Sequence[str]) -> list[str]:
-    """The sentences of a story but those of steps that passed by themselves."""
-    return [sentence for sentence in story if not _passed(sentence)]
-
-
-FEW_PASSED = 3
-
-
-def _passed(sentence: str) -> tuple[Listing, str] | None:
-    """The step that a sentence says to have passed by itself, without the turn that it lies in, and why; None where it says something
-    else."""
-    told = as_message(sentence).values.get("passed")
-    if not isinstance(told, Message) or told.pattern != PASSED:
-        return None
-    step = told.values["step"]
-    return Listing(step.parts[1:] or step.parts, step.pattern), told.values["why"]
 
 
 def _aside(told: RulingView) -> list[str]:

@@ -107,6 +107,14 @@ def reach(session: Session, side: str, verb: Verb, said: Said, path: Sequence[st
     return {}
 
 
+def whence(session: Session, side: str, said: Said) -> str:
+    """Where a way begins of which `said` names nobody who goes it: where all stands that `side` has on the board, if that is one space."""
+    assert session.game.board is not None
+    board = session.game.board(visible(session.state, side), side, session.book)
+    own = {piece.space for piece in board.pieces if piece.side == side}
+    return own.pop() if len(own) == 1 and not said else ""
+
+
 def _goal(roles: Mapping[str, Slot]) -> Slot | None:
     return roles.get(PATH) or roles.get(SPACE)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from playaid.desk.rule_lookup import about
 from playaid.desk.tapping.company import company
-from playaid.desk.tapping.reach import reach, said_so_far
+from playaid.desk.tapping.reach import reach, said_so_far, whence
 from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import find_verb
@@ -23,6 +23,7 @@ def touched(session: Session, side: str, verb: str, said: Mapping[str, Sequence[
         raise Refusal(message("{verb} takes no such words", verb=found.name))
     ways = reach(session, side, found, said, path) if session.game.board is not None else {}
     data: dict[str, Any] = {"ways": {space: reached._asdict() for space, reached in ways.items()}}
+    data["whence"] = whence(session, side, said) if ways else ""
     data["company"] = company(session, side, found, said, {} if path else ways)._asdict()
     if found.tray is not None:
         state = visible(session.state, side)

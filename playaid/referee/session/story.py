@@ -13,6 +13,7 @@ from playaid.language.width import columns, pad
 from playaid.referee.contract.sequence import NOW
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
+from playaid.referee.session.passed_steps import acts, in_one_sentence
 
 
 def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
@@ -127,8 +128,8 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
 
 
 def short(session: Session, event: Event, viewer: str | None) -> str:
-    """What a screen across a room says of an event: what came of it, without the line that was typed for it and without the step that the
-    heading names anyhow; empty where nothing else is to be told."""
+    """What a screen across a room says of an event: what came of it, without the line that was typed for it, without the step that the
+    heading names anyhow and, where more is to be told, without those that passed by themselves; empty where nothing else is to be told."""
     say = session.opened_for(event, viewer)
     typed = as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
     if event["kind"] in ("undo", "redo") and "throw" not in event:
@@ -144,6 +145,7 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     if not happened or "overrule" in event or event["kind"] == "undo":
         return text(session, event, say)
     parts = [part for part in happened if getattr(part, "pattern", "") != NOW]
+    parts = acts(parts) or in_one_sentence(parts)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
 
 

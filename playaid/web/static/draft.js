@@ -20,7 +20,7 @@ export class Draft {
   }
 
   clear() {
-    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [], fits: null, changed: false, lack: '' });
+    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [], fits: null, changed: false, lack: '', whence: '' });
     this.asked += 1;
   }
 
@@ -266,6 +266,7 @@ export class Draft {
     const found = await send(`${this.base}/touch`, { verb: form.verb, said: this.said, path: this.path }, 3000);
     if (mine !== this.asked) return;
     this.ways = found.ways || {};
+    this.whence = found.whence;
     this.accompany(found.company);
     if (found.tray && !this.tray) {
       this.tray = found.tray;
@@ -399,7 +400,7 @@ export class Draft {
 
   render() {
     const { form, names } = this;
-    const start = names.length ? this.there() : null;
+    const start = names.length ? this.there() : (form === this.idle && this.whence) || null; // who goes is known
     this.board.light([...new Set([...this.options.keys(), ...Object.keys(this.ways), ...this.targets(), ...this.path.slice(-1)])]);
     this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])), start ? [start, ...this.path] : this.path, start);
     const rows = [];

@@ -13,7 +13,7 @@ await ready;
 const base = location.pathname.replace(/\/$/, '');
 const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
-const AWAY = 160; // pixels: less of the board than this is none
+const AWAY = 300; // pixels: where the board ends higher up, what stands over it is out of sight
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
@@ -112,7 +112,7 @@ async function refresh() {
   if (text !== null && !draft) await choosing();
   if (formsAt !== key) return;
   if (text === null) { formsAt = ''; return; }
-  formsOf = `${picture.heading}`;
+  formsOf = `${picture.heading} ${own}`; // after what this page has done, what may be done stands in its own order again
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
   showOwed();
   showMoves();
@@ -143,7 +143,8 @@ function moves() {
 
 function cards(all) {
   const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
-  return h('div', { class: 'verbs' }, all.map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
+  const board = ({ form }) => form === draft?.idle; // the board is the first way of it
+  return h('div', { class: 'verbs' }, [...all].sort((one, other) => board(one) - board(other)).map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
 }
 
@@ -327,7 +328,7 @@ function say(words, because = '', own = thrown) {
   return act('say', { line: words, because, dice: own });
 }
 
-let busy = false, acted = 0;
+let busy = false, acted = 0, own = 0;
 async function act(what, body) {
   if (busy || !picture) return;
   busy = true;
@@ -345,6 +346,7 @@ async function act(what, body) {
     openSheet(told.typed || told.verb, answer.told.map(preview.ruling), told.verdict === 'illegal' ? preview.overruling(body.line || told.typed) : null);
     return;
   }
+  own += 1;
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
