@@ -24,7 +24,7 @@ MOST_NAMES = 400
 class Field(NamedTuple):
     """One slot as it is to be filled in. word: what is written before it; names: what fits, none where any word or number does; role:
     what it is on the board; prompt: how it is asked for, where its game says that; likely: its game has left
-    out of the names what nobody would mean."""
+    out of the names what nobody would mean; made: of what one of its words is made, part by part, each one of several."""
 
     name: str
     kind: str
@@ -35,6 +35,7 @@ class Field(NamedTuple):
     role: str = ""
     prompt: str = ""
     likely: bool = False
+    made: tuple[tuple[str, ...], ...] = ()
 
 
 class Choice(NamedTuple):
@@ -53,7 +54,8 @@ class Choice(NamedTuple):
 
 class Form(NamedTuple):
     """A verb to be declared by choosing. choices: its legal lines, if its game offers them; bounded: what they leave out; reaches: ways
-    of it are found for what has been chosen; counted: what it says is counted out; named: its lines are called otherwise than typed."""
+    of it are found for what has been chosen; counted: what it says is counted out; named: its lines are called otherwise than typed;
+    wants: what has been said tells which of its optional slots are wanted."""
 
     verb: str
     usage: str
@@ -72,6 +74,7 @@ class Form(NamedTuple):
     awaits: bool = False
     trusts: bool = False
     named: bool = False
+    wants: bool = False
 
 
 def form(game: Game, state: State, offer: Offer, viewer: str | None = None, board: Board = Board()) -> Form:
@@ -96,6 +99,7 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
         verb.awaits,
         verb.trusts,
         verb.called is not None,
+        verb.wants is not None,
     )
 
 
@@ -121,7 +125,7 @@ def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewe
         () if slot.kind in BUILT_IN else tuple(name for name in names_of(game, slot, state) if _may_mean(verb, slot, name, state, viewer))
     )
     names = _likely(slot, names, own, viewer)
-    spoken = _spoken(game, slot, state) if names else {}
+    spoken = _spoken(game, slot, state) if names and slot.kind not in BUILT_IN else {}
     word = slot.word.split("|")[0] if slot.word else ""
     role = role_of(game, verb, slot, state, board)
     prompt = as_message(question) if (question := slot.question(state)) else ""
@@ -136,6 +140,7 @@ def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewe
         role,
         prompt,
         slot.likely is not None,
+        tuple(map(tuple, slot.made(state))) if slot.made is not None else (),
     )
 
 
@@ -143,6 +148,8 @@ def _likely(slot: Slot, names: tuple[str, ...], state: State, viewer: str | None
     """Those of the names that whoever is asked would mean; all of them where that is none."""
     if slot.likely is None:
         return names
+    if slot.kind in BUILT_IN:
+        return tuple(slot.likely(state, viewer))
     meant = frozenset(slot.likely(state, viewer))
     return tuple(name for name in names if name in meant) or names
 

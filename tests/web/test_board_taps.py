@@ -293,3 +293,25 @@ def test_the_board_stays_in_sight_while_somebody_chooses_who_goes(browser: "Brow
         assert box is not None
         assert box["y"] > 40
         assert box["y"] + box["height"] < 600
+
+
+def test_a_card_is_told_by_taps_and_asks_for_no_more_than_it_wants(browser: "Browser", tmp_path: Path) -> None:
+    """A Severe Threat Card: where its enemies go alone makes it ask for a tile to go to; its tokens are put together out of chips."""
+    with phone(browser, tmp_path, "legacy/lean.play", 15, "Bob") as page:
+        page.locator("#owed [data-does=threat]").tap()
+        field = "#sheet .field:has([name='{}'])"
+        page.locator(field.format("command")).wait_for()
+        for name in ("target", "named", "spawn"):
+            assert not page.locator(field.format(name)).is_visible()
+        page.locator(field.format("command")).locator("[data-value='Hold']").tap()
+        page.locator(field.format("named")).wait_for()
+        assert not page.locator(field.format("target")).is_visible()
+        for name in ("saxon", "2", "red", "witch", "1", "@Docks"):
+            page.locator(field.format("spawn")).locator(f"[data-value='{name}']").tap()
+        page.locator(field.format("named")).locator("[data-value]").first.tap()
+        page.locator(field.format("kind")).locator("[data-value='Knight']").tap()
+        page.locator(field.format("at")).locator("[data-value='Docks']").tap()
+        page.locator("#sheet .blanks .main").tap()
+        page.locator("#declare").wait_for()
+        assert "spawn saxon:2:red, witch:1:@Docks named" in page.locator("#sheet-title").inner_text()
+        page.locator("#sheet .ruling.legal").wait_for()

@@ -1,16 +1,17 @@
 """What a page is told of a declaration that is being put together by taps: where its pieces may come to, and what may be counted out."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from playaid.desk.rule_lookup import about
 from playaid.desk.tapping.company import company
 from playaid.desk.tapping.reach import reach, said_so_far, whence
 from playaid.language.message import as_message, message
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import find_verb
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.state import visible
+from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.tapped import Tray
 from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.local import Session
@@ -25,12 +26,20 @@ def touched(session: Session, side: str, verb: str, said: Mapping[str, Sequence[
     data: dict[str, Any] = {"ways": {space: reached._asdict() for space, reached in ways.items()}}
     data["whence"] = whence(session, side, said) if ways else ""
     data["company"] = company(session, side, found, said, {} if path else ways)._asdict()
+    state = visible(session.state, side)
+    data["wants"] = _wants(found, said_so_far(session.game, found, said, state), visible(session.state, None))
     if found.tray is not None:
-        state = visible(session.state, side)
         hearing = asking(session.game, state, session.book, found.name, side)
         tray: Tray | None = found.tray(supposing(hearing, said_so_far(session.game, found, said, state)))
         data["tray"] = tray and _tray(tray)
     return data
+
+
+def _wants(verb: Verb, args: Mapping[str, Any], state: State) -> list[str]:
+    """The optional slots that are wanted of what is said so far; none as long as what they hang on is not said."""
+    with suppress(LookupError):
+        return list(verb.wants(args, state)) if verb.wants is not None else []
+    return []
 
 
 def rule_page(game: Game, words: str) -> dict[str, Any]:

@@ -35,6 +35,8 @@ _table = Chapters("playaid.games.legacy.table")
 _state = Chapters("playaid.games.legacy.state").later
 
 STORY = "Story Quests and Quest Coins"
+_COLOUR = Slot("colour", "word", word="colour", optional=True, likely=_state("shorthand", "likely_colours"))
+_SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_state("threat_lines", "spawned"))
 _AS_PRINTED = "these are examples; write what your own sheet or card says"
 
 
@@ -101,7 +103,7 @@ _VERBS = (
         NAME._replace(prompt="what is the tile called?"),
         Slot("kind", "tile kind", word="as", prompt="which symbol does it show? - for none"),
         OPEN,
-        Slot("colour", "word", word="colour", optional=True, prompt="of which colour is its banner?", unsaid="it has none"),
+        _COLOUR._replace(prompt="of which colour is its banner?", unsaid="it has none"),
         Slot("region", "region", word="region", optional=True, in_titles=True, prompt="in which Region, where there are two?"),
         Slot(
             "touching",
@@ -192,9 +194,7 @@ _VERBS = (
         Slot("command", "command", word="command", prompt="which Movement Command stands on the card?"),
         Slot("target", "tile", word="toward", optional=True, in_titles=True, prompt="which tile do its enemies make for?"),
         flag("later")._replace(prompt="the tile they make for is not in play yet"),
-        Slot(
-            "spawn", "word", word="spawn", optional=True, many=True, prompt="which tokens does it put down, as 2 saxon red, 1 witch @Docks?"
-        ),
+        _SPAWN._replace(prompt="which tokens does it put down, as 2 saxon red, 1 witch @Docks?"),
         Slot("named", "word", word="named", optional=True, prompt="what is its Named Enemy called?"),
         Slot("kind", "enemy kind", word="kind", optional=True, in_titles=True, prompt="of which kind is the Named Enemy?"),
         Slot("at", "tile", word="at", optional=True, in_titles=True, prompt="on which tile does the Named Enemy come into play?"),
@@ -234,7 +234,7 @@ _VERBS = (
         Slot("kind", "tile kind", word="as"),
         Slot("region", "region", word="region"),
         OPEN,
-        Slot("colour", "word", word="colour", optional=True),
+        _COLOUR,
         Slot("beside", "tile", word="by", optional=True, many=True, once=True, in_titles=True),
         flag("mace"),
         anytime=True,

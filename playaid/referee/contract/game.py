@@ -69,7 +69,8 @@ class Slot(NamedTuple):
     board: what it is on the board, where its kind does not tell: `path` (spaces one after the other), `via` (the spaces on the way to
     where another slot says) or `from` (where what is named stands, which leads nowhere).
     likely: (the state as whoever is asked may see it, their side) -> those of its names that a form shows: what is in their hand, who is in
-    play. Any other may be typed all the same, and is refused by the rule that it breaks.
+    play. Any other may be typed all the same, and is refused by the rule that it breaks. Of a word, what it mostly is.
+    made: (the public state) -> of what a word of it is made, part by part, each one of several names; colons join them.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Slot(NamedTuple):
     doer: bool = False
     asked: "Callable[[State], str] | None" = None
     tried: bool = False
+    made: "Callable[[State], Sequence[Sequence[str]]] | None" = None
 
     def question(self, state: State) -> str:
         """How it is asked for, as far as the whole table may know; empty where by its name."""

@@ -1,6 +1,7 @@
-// Any other line of a verb, as a form out of its slots. Fetched when one is opened.
+// Any other line of a verb, as a form out of its slots: those that are wanted of what has been said so far. Fetched when one is opened.
 import { button, h, rack } from './draw.js';
 import { values } from './choose.js';
+import { send } from './request.js';
 import { t } from './words.js';
 
 function quoted(text) {
@@ -8,19 +9,40 @@ function quoted(text) {
 }
 
 const FEW = 30;
+const spaced = (word) => word.replaceAll('_', ' '); // a word has no room for a blank
 
 // A few names, or what the listed lines say: one tap each, and another one's own words beside them where any will do.
 function few(form, field, id) {
   const said = [...new Set(form.choices.map((choice) => values(choice, field)).filter(Boolean))];
-  const known = field.names.length ? field.names : said;
+  const known = field.names.length ? field.names : said, free = !field.names.length || field.kind === 'word';
   if (form.examples && field.kind === 'text' && !field.optional) return h('input', { id, name: field.name, value: said[0] || '', autocomplete: 'off', maxlength: 1000, required: true });
   if (!known.length || known.length > FEW || field.many || field.kind === 'flag' || (field.kind === 'text' && said.length > 1)) return null;
-  const own = h('input', { id, name: field.name, value: field.optional || (field.kind !== 'text' && known.length > 1) ? '' : known[0], autocomplete: 'off', maxlength: 1000, hidden: field.names.length > 0, required: !field.optional && !field.names.length });
+  const own = h('input', { id, name: field.name, value: field.optional || (field.kind !== 'text' && known.length > 1) ? '' : known[0], autocomplete: 'off', maxlength: 1000, hidden: !free, required: !field.optional && !field.names.length });
   const chips = known.length > 1 || field.optional ? known.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': String(own.value === name), onclick: () => {
     own.value = own.value === name ? '' : name;
     for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === own.value));
-  } }, t(field.kind === 'word' ? name.replaceAll('_', ' ') : name))) : []; // a word has no room for a blank
+    own.dispatchEvent(new Event('change', { bubbles: true }));
+  } }, t(field.kind === 'word' ? spaced(name) : name))) : [];
   return [rack(chips), own];
+}
+
+// What is picked, each to be taken out again.
+function taken(place, value, words) {
+  const changed = () => place.dispatchEvent(new Event('change', { bubbles: true }));
+  place.append(button({ class: 'chip', value, 'aria-label': t('{name}: take it out', { name: words }), onclick: (tapped) => { tapped.currentTarget.remove(); changed(); } }, `${words} ✕`));
+  changed();
+}
+
+// Words that are made of parts: one of each is tapped, and with the last of them it stands there.
+function made(field, id) {
+  const given = h('span', { class: 'chips given', 'data-given': field.name }), parts = field.made.map(() => ''), words = (text) => spaced(text).replace(/^@/, '');
+  const own = h('input', { id, name: field.name, autocomplete: 'off', maxlength: 1000 });
+  const rows = field.made.map((names, i) => rack(names.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': 'false', onclick: () => {
+    parts[i] = parts[i] === name ? '' : name;
+    if (parts.every(Boolean)) { taken(given, parts.join(':'), words(parts.join(' '))); parts.fill(''); }
+    rows.forEach((row, k) => { for (const chip of row.children) chip.setAttribute('aria-pressed', String(chip.dataset.value === parts[k])); });
+  } }, words(name)))));
+  return [given, rows, own];
 }
 
 // Several names, in the order in which they are picked: a way leads from one to the next.
@@ -28,7 +50,7 @@ function several(field, id) {
   const given = h('span', { class: 'chips given', 'data-given': field.name });
   const picked = (event) => {
     const name = event.target.value;
-    if (name) given.append(button({ class: 'chip', value: name, 'aria-label': t('{name}: take it out', { name }), onclick: (tapped) => tapped.currentTarget.remove() }, `${name} ✕`));
+    if (name) taken(given, name, name);
     event.target.value = '';
   };
   return [given, h('select', { id, name: field.name, onchange: picked }, h('option', { value: '' }, t('add …')), field.names.map((name) => h('option', { value: name }, name)))];
@@ -36,6 +58,7 @@ function several(field, id) {
 
 function input(field, id) {
   if (field.kind === 'flag') return h('input', { type: 'checkbox', id, name: field.name });
+  if (field.made.length) return made(field, id);
   if (field.kind === 'int') return h('input', { type: 'number', id, name: field.name, inputmode: 'numeric', required: !field.optional });
   if (!field.names.length) return h('input', { id, name: field.name, required: !field.optional, autocomplete: 'off', maxlength: 1000 });
   if (field.many) return several(field, id);
@@ -56,17 +79,22 @@ function shown(form) {
 }
 
 // Any other line of a verb: a form out of its slots.
-export function blanks(verb, tapped) {
+// base: the side's address.
+export function blanks(verb, tapped, base) {
   const form = shown(verb);
+  const given = (target, field) => {
+    const element = target.elements[field.name], typed = [element.value.trim()].filter(Boolean), picked = [...target.querySelectorAll(`[data-given="${CSS.escape(field.name)}"] button`)].map((o) => o.value);
+    if (field.kind === 'flag') return element.checked ? [''] : [];
+    return field.made.length ? [...picked, ...typed] : field.many && field.names.length ? picked : typed;
+  };
   const submit = (event) => {
     event.preventDefault();
     const words = [form.verb];
     for (const field of form.fields) {
-      const element = event.target.elements[field.name];
-      const given = field.kind === 'flag' ? (element.checked ? [''] : []) : field.many && field.names.length ? [...event.target.querySelectorAll(`[data-given="${CSS.escape(field.name)}"] button`)].map((o) => o.value) : [element.value.trim()].filter(Boolean);
-      if (!given.length) continue;
+      const said = given(event.target, field);
+      if (!said.length) continue;
       if (field.word) words.push(field.word);
-      const text = field.many || field.kind === 'text' ? given.join(', ') : quoted(given[0]);
+      const text = field.many || field.kind === 'text' ? said.join(', ') : quoted(said[0]);
       if (text) words.push(text);
     }
     tapped(words.join(' '));
@@ -75,7 +103,21 @@ export function blanks(verb, tapped) {
     const id = `${form.verb}-${form.fields.indexOf(field)}`;
     return h('div', { class: 'field' }, h('label', { for: id }, field.optional && field.kind !== 'flag' ? t('{field} (may be left out)', { field: label(field) }) : label(field)), few(form, field, id) || input(field, id));
   };
+  const due = h('button', { class: 'main' }, t('See what it would come to'));
+  if (form.wants) {
+    const rows = form.fields.map((field) => [field, blank(field)]), more = button({ onclick: () => { more.hidden = true; for (const [, row] of rows) row.hidden = false; } }, t('More, where it is needed'));
+    const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => ask() }, rows.map(([, row]) => row), h('div', { class: 'field' }, more), due);
+    const show = (wants) => { if (!more.hidden) for (const [field, row] of rows) row.hidden = field.optional || field.kind === 'flag' ? !wants.includes(field.name) && !given(made, field).length : false; };
+    let asked = 0;
+    const ask = async () => {
+      const mine = ++asked, said = Object.fromEntries(form.fields.map((field) => [field.name, given(made, field)]).filter(([, texts]) => texts.length)), { wants } = await send(`${base}/touch`, { verb: form.verb, said, path: [] }, 3000);
+      if (wants && mine === asked) show(wants);
+    };
+    show([]);
+    ask();
+    return made;
+  }
   const usual = form.fields.filter((field) => !(field.optional || field.kind === 'flag') || form.choices.some((choice) => values(choice, field))), seldom = form.fields.filter((field) => !usual.includes(field));
   return h('form', { class: 'blanks', onsubmit: submit }, (usual.length ? usual : seldom).map(blank), usual.length && seldom.length ? h('details', {}, h('summary', {}, t('More, where it is needed')), seldom.map(blank)) : null, // what none of the ways says lies folded
-    h('button', { class: 'main' }, t('See what it would come to')));
+    due);
 }

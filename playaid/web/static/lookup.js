@@ -27,9 +27,9 @@ export function begin(page) {
 }
 
 // A query that wants something said.
-export function query({ open, forms, say }, name) {
+export function query({ base, open, forms, say }, name) {
   const form = forms.find(({ verb }) => verb === name);
-  if (!form || !form.fields.length) say(name); else open(`${verbal(form.verb)}: ${form.summary}`, blanks(form, say));
+  if (!form || !form.fields.length) say(name); else open(`${verbal(form.verb)}: ${form.summary}`, blanks(form, say, base));
 }
 
 // What a rule says.

@@ -48,7 +48,7 @@ function pick(form) {
 
 // Any other line of a verb.
 function spoken(form, open) {
-  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line) => preview(line))), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
+  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line) => preview(line), base)), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
   let fetched = null;
   if (open) fetch();
   return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),

@@ -339,6 +339,12 @@ def colours(state: State) -> set[str]:
     return {*COLOURS, *(fold(tile["colour"]) for tile in realm.tiles(state).values() if fold(tile["colour"]))}
 
 
+def likely_colours(state: State, side: str | None = None) -> tuple[str, ...]:
+    """Of those the ones that a form shows: what is in play first, and of one colour one spelling."""
+    there = (fold(tile["colour"]) for tile in realm.tiles(state).values() if fold(tile["colour"]) not in ("", "-"))
+    return tuple(dict.fromkeys((*there, *(colour for colour in COLOURS if colour != "gray"))))
+
+
 def cut(words: Sequence[str], keys: Iterable[str]) -> tuple[list[str], list[str]]:
     """What stands before the first of the keywords, and the rest."""
     at = next((at for at, word in enumerate(words) if word.casefold() in keys), len(words))

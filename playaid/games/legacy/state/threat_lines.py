@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, names, pressing, realm
 from playaid.games.legacy.state.commands import OBJECTIVE
-from playaid.games.legacy.state.shorthand import COLOURS, begins, colours, cut, one_of
+from playaid.games.legacy.state.shorthand import COLOURS, begins, colours, cut, likely_colours, one_of
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -241,6 +241,17 @@ def _refuse_absent(tail: Sequence[str], state: State) -> None:
                 raise Unreadable(message("no tile in play is called {tile}", tile=printable(said)), hint=way) from None
         except Ambiguous:
             pass
+
+
+MOSTLY = 6
+"""Of a kind a card puts down as many at most, as far as a form shows it; a larger number is typed."""
+
+
+def spawned(state: State) -> tuple[tuple[str, ...], ...]:
+    """Of what `saxon:2:red` is made: the kinds, numbers, and colours or tiles."""
+    tiles = (f"@{name.replace(' ', '_')}" for name in realm.tiles(state))
+    kinds = tuple(kind.replace(" ", "-").casefold() for kind in enemies.PLAIN)
+    return kinds, tuple(map(str, range(1, MOSTLY + 1))), (*likely_colours(state), *tiles)
 
 
 def _drawn(state: State) -> int:
