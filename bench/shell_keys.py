@@ -218,6 +218,8 @@ class Player:
         return self.shown[self.shown.rfind("evening · ") :]
 
     def owed(self) -> list[str]:
+        if "nothing is owed: " in self.prompt():
+            return []
         return re.findall(r"\((?!and \d+ more)([a-z][^)]*)\)", self.prompt().partition("owed: ")[2])
 
     def play(self, task: Task) -> None:

@@ -179,6 +179,12 @@ def test_who_draws_sees_at_once_what_was_drawn(evening: Evening, screen: None) -
     assert "You draw" not in open_
 
 
+def test_a_draw_that_was_typed_is_shown_once(evening: Evening, screen: None) -> None:
+    """Enter takes the screen over, Girm is what was drawn, Enter clears it: nothing waits for another."""
+    said = evening(at("draw", "Ann", acting("Craw")), "dice typed", "draw 1 ?  ? Girm ? ", clears=True)
+    assert said.count("You draw Girm") == 1
+
+
 def test_a_screen_that_cannot_be_cleared_shows_nobody_a_draw(evening: Evening, screen: None) -> None:
     assert "You draw" not in evening(at("draw", "Ann", acting("Craw")), "draw 1", clears=False)
 

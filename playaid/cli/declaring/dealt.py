@@ -17,5 +17,6 @@ def show_what_was_dealt(terminal: Terminal, session: Session, ruling: Ruling, vi
     verb, side = session.game.verbs.get(ruling.declaration.verb), ruling.declaration.side
     if verb is None or not verb.deals or side is None or side == viewer or not terminal.in_shell or not terminal.blanks_for(side):
         return
-    if told := told_alone(ruling, side):
+    waiting = {line for whom, lines in terminal.dealt if whom == side for line in lines}  # a draw that was typed is shown by what it asked
+    if told := [line for line in told_alone(ruling, side) if line not in waiting]:
         terminal.dealt.append((side, told))
