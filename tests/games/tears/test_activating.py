@@ -58,6 +58,14 @@ def test_who_is_activated_with_whom_is_told() -> None:
     assert "activated as well" not in told(alone)
 
 
+def test_where_a_unit_stands_is_said_where_it_stands_in_several_places() -> None:
+    state = lay(cleared(begun(), G, "Glaginsdrog", "Kimrin"), G, "Ashmoor", "Wargroup", "Warsteed")
+    assert "Gorganun activates Wargroup in Ashmoor." in told(rule(state, "activate Wargroup"))
+    two = lay(state, G, "Kimrin", "Wargroup")
+    assert refused(two, "activate Wargroup") == ["activate.where"]
+    assert "Gorganun activates Wargroup in Kimrin." in told(rule(two, "activate Wargroup at Kimrin"))
+
+
 def test_what_was_activated_has_done_its_part_when_another_is() -> None:
     """A unit by itself is marked so, what came with a leader is not; what has done nothing stays as it was."""
     state = lay(begun(), G, "Ashmoor", "2 Wargroup")

@@ -268,6 +268,14 @@ def test_what_spells_did_in_an_earlier_turn_is_over() -> None:
         assert leadership.allowance(heard(slowed), "Kestrel") == far
 
 
+def test_one_leader_alone_needs_no_rank() -> None:
+    alone, two = heard(begun()), heard(begun())
+    assert leadership.by_rank(alone, ["Kestrel"]) == ["Kestrel"]
+    assert not alone.facts
+    assert set(leadership.by_rank(two, ["Kestrel", "Ezelle"])) == {"Kestrel", "Ezelle"}
+    assert [used.fact.keys for used in two.facts] == [("Kestrel", "rank"), ("Ezelle", "rank")]
+
+
 def test_how_far_somebody_goes_for_sure_is_what_the_tables_in_use_say() -> None:
     assert leadership.sure_pace(begun(penguins="yes"), G, "Penguin") == 1
     learnt = table.changed(begun(penguins="yes"), ["put", ["public", "map", "whole"], False])

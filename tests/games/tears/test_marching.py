@@ -179,6 +179,8 @@ def test_the_whole_way_is_named_where_it_can_be_gone_in_one_line() -> None:
     assert instead(put(leader, "Kestrel", "One", used=1), "move Kestrel to Three") is None
     two = put(leader, "Shale", "One", act=True, used=1)
     assert instead(two, "move Kestrel, Shale to Three") is None, "one of the leaders has set out"
+    slower = table.changed(leader, ["put", ["public", "slowed"], {"One|Warsteed": 1}])
+    assert instead(slower, "move Kestrel to Three") is None, "some are slower than their table says"
     near = lay(cleared(leader, F, "Caer Clavell"), F, "Two", "Cavalry")
     assert instead(near, "move Kestrel to Three") is None
     assert instead(put(chain(Two="sea"), "Kestrel", "One", act=True, used=0), "move Kestrel to Three") is None

@@ -296,6 +296,8 @@ def test_nobody_begins_with_the_penguins() -> None:
     assert refused(owing, 'prepare Hastur knows "Summon Penguins"', G) == ["prepare.spells"]
     chosen = table.changed(owing, ["put", ["referee", "options", "penguin-spell"], "chosen"])
     assert rule(chosen, 'prepare Hastur knows "Summon Penguins"', side=G).verdict == LEGAL
+    without = table.changed(chosen, ["put", ["referee", "options", "penguins"], "no"])
+    assert refused(without, 'prepare Hastur knows "Summon Penguins"', G) == ["prepare.spells"]
 
 
 def test_no_search_and_no_study_in_the_war() -> None:
