@@ -287,19 +287,22 @@ class Trial:
         return passes
 
     def _selection(self, mutant: Mutant, seen: Seen) -> tuple[list[str], int]:
-        """The tests that run its lines, the quickest first, as many as the budget takes; and how many that leaves out."""
+        """The tests that run its lines, the quickest first, as many as the budget takes; and how many that leaves out. Of what
+        runs on import those go first that run something of the same file."""
         ran_at_import = self.workers[0].warm.ran_at_import.get(str(self.copy / self.subject.folder / mutant.file), ())
+        near: set[str] = set()
         if mutant.where and not set(ran_at_import).intersection(range(mutant.lines[0], mutant.lines[1] + 1)):
             tests = {test for line in range(mutant.lines[0], mutant.lines[1] + 1) for test in seen.lines.get((mutant.file, line), ())}
         else:  # what runs on import runs once, and what it makes is met by tests that run no line of the file
             tests = set(seen.seconds)
+            near = set().union(*(those for (file, _), those in seen.lines.items() if file == mutant.file))
         tests -= self.unsound
         groups: dict[str, list[str]] = {}
         for test in sorted(tests, key=lambda test: (seen.seconds[test], test)):
             groups.setdefault(seen.groups.get(test, test), []).append(test)
         selection: list[str] = []
         spent = 0.0
-        for group in sorted(groups.values(), key=lambda group: sum(seen.seconds[test] for test in group)):
+        for group in sorted(groups.values(), key=lambda group: (near.isdisjoint(group), sum(seen.seconds[test] for test in group))):
             spent += sum(seen.seconds[test] for test in group)
             if selection and spent > self.budget:
                 break
