@@ -51,6 +51,12 @@ def test_no_more_are_named_than_may_be() -> None:
     assert amounts.counted(["the", "Warsteeds"], {"Warsteed": 3, "reduced Warsteed": 1}, 2) == ["2", "Warsteed"]
 
 
+def test_a_number_in_words_counts_the_reduced_where_too_few_are_whole() -> None:
+    here = {"Warsteed": 1, "reduced Warsteed": 2}
+    assert " ".join(amounts.counted(["two", "Warsteed"], here)) == "Warsteed, reduced Warsteed"
+    assert " ".join(amounts.counted(["three", "Warsteed"], here)) == "Warsteed, 2 reduced Warsteed"
+
+
 def at_kimrin() -> State:
     return do(under(begun(), "Kestrel", "2 Warsteed"), "activate Kestrel")
 
@@ -64,6 +70,10 @@ def awake_in_kimrin() -> State:
 def hit() -> State:
     """Forseti has hit twice in Marchgate, where Gorganun's two Warsteed take it."""
     return do(do(facing(), "skip", side=F), "throw", "1 1 10")
+
+
+def hit_once() -> State:
+    return do(do(facing(), "skip", side=F), "throw", "1 10 10")
 
 
 @pytest.mark.parametrize(
@@ -84,6 +94,7 @@ def hit() -> State:
         (awake_in_kimrin, "move Kestrel and a Warsteed to Thornwick", "move Kestrel, reduced Warsteed to Thornwick"),
         (awake_in_kimrin, "move the Wargroups to Thornwick at Kimrin", "move 2 Wargroup to Thornwick at Kimrin"),
         (hit, "take one each on the Warsteeds", "take 2 Warsteed"),
+        (hit_once, "take the Warsteeds", "take Warsteed"),
         (hit, "take a Warsteed and a Warsteed", "take Warsteed, Warsteed"),
         (facing, "lead Kendrel on the Cavalry", "lead Kendrel on 2 Cavalry"),
         (facing, "cast Good Fortune on the Cavalry", "cast Good Fortune by Torin on 2 Cavalry"),
