@@ -72,8 +72,8 @@ def hit() -> State:
     return do(do(facing(), "skip", side=F), "throw", "1 1 10")
 
 
-def hit_once() -> State:
-    return do(do(facing(), "skip", side=F), "throw", "1 10 10")
+def three_hit_twice() -> State:
+    return table.changed(hit(), ["put", ["public", "battle", "rows", G], ["Warsteed", "Warsteed", "Warsteed"]])
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def hit_once() -> State:
         (awake_in_kimrin, "move Kestrel and a Warsteed to Thornwick", "move Kestrel, reduced Warsteed to Thornwick"),
         (awake_in_kimrin, "move the Wargroups to Thornwick at Kimrin", "move 2 Wargroup to Thornwick at Kimrin"),
         (hit, "take one each on the Warsteeds", "take 2 Warsteed"),
-        (hit_once, "take the Warsteeds", "take Warsteed"),
+        (three_hit_twice, "take the Warsteeds", "take 2 Warsteed"),
         (hit, "take a Warsteed and a Warsteed", "take Warsteed, Warsteed"),
         (facing, "lead Kendrel on the Cavalry", "lead Kendrel on 2 Cavalry"),
         (facing, "cast Good Fortune on the Cavalry", "cast Good Fortune by Torin on 2 Cavalry"),
