@@ -14,6 +14,7 @@ from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.desk.tapping.agreeing import words_of
 from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
+from playaid.dice.symbols import as_shown, without_legend
 from playaid.journal.parted import parting
 from playaid.language.message import AND, as_message, as_said, listing, message, sentences
 from playaid.referee.contract.game import Game
@@ -317,9 +318,9 @@ def _roll(roll: Rolled) -> Data:
     return _fallen(roll.faces, roll.source, roll.who, roll.why, roll.expression, roll.kind == "total")
 
 
-def _fallen(faces: Sequence[object], source: str, who: str, why: str, what: str, total: bool) -> Data:
+def _fallen(faces: Sequence[int | str], source: str, who: str, why: str, what: str, total: bool) -> Data:
     """Dice for a page; a total is a number, and drawn as no die. For whom all of the table draw, nobody is named."""
     if total:
         why, what = listing(part for part in (why, message("{dice} in all", dice=what)) if part), ""
-    why = as_message(why)
-    return {"faces": list(faces), "typed": source == "typed", "who": "" if who == "the table" else who, "why": why, "what": what}
+    faces, why = as_shown(faces, why), as_message(without_legend(why))
+    return {"faces": faces, "typed": source == "typed", "who": "" if who == "the table" else who, "why": why, "what": what}

@@ -5,10 +5,36 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from playaid.language.message import message
+from playaid.language.message import Listing, Message, listing, message
 
 _TIMES = ("x", "×", "*")
 _SO_MANY = re.compile(r"(\d+)\s*[x×*]?\s*([^\d\s].*|)", re.IGNORECASE)
+
+
+_FACE = "{face} {icon}"
+
+
+def with_legend(why: str, symbols: Sequence[str]) -> str:
+    """What a throw is for, and behind it which face of a die shows what: for whoever types the faces."""
+    faces = listing(message(_FACE, face=number, icon=symbol) for number, symbol in enumerate(symbols, 1))
+    return message("{why}: {legend}", why=why, legend=faces)
+
+
+def without_legend(why: str) -> str:
+    """What a throw is for, without what its faces show."""
+    return why.values["why"] if _shown(why) and isinstance(why, Message) else why
+
+
+def as_shown(faces: Sequence[int | str], why: str) -> list[int | str]:
+    """Faces as their dice show them, by what the throw is for; numbers where its dice show numbers."""
+    shown = _shown(why)
+    return [shown.get(face, face) for face in faces]
+
+
+def _shown(why: str) -> dict[int | str, str]:
+    faces = why.values.get("legend") if isinstance(why, Message) else None
+    parts = [part for part in faces.parts if isinstance(part, Message) and part.pattern == _FACE] if isinstance(faces, Listing) else []
+    return {part.values["face"]: part.values["icon"] for part in parts}
 
 
 def showing(symbols: Sequence[str], text: str) -> list[int]:

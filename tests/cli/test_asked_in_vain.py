@@ -73,3 +73,41 @@ def test_a_name_in_quotes_is_said_whole(tmp_path: Path) -> None:
     run(["legacy", "use", "Starting Armour", "--as", "Ann"], terminal)
     assert "Nothing has been done" not in "\n".join(screen)
     assert session.journal.tail_number == before + 1
+
+
+def told_at_the_castle(folder: Path, line: str, state: State) -> str:
+    """What is printed where Ann, whose turn it is, types this; nobody answers what is asked."""
+    screen = list[str]()
+    terminal = Terminal(str(folder), lambda prompt, hidden: "leave", screen.append)
+    new_session(LEGACY, folder / "friday", ["Ann", "Bob", "Cid", "Dot"])
+    terminal.in_shell, terminal.run = True, run
+    session: Session = terminal.open("friday")
+    session.fold.state = state
+    session.refresh = lambda: None  # type: ignore[method-assign]
+    run(["legacy", *line.split(), "--as", "Ann"], terminal)
+    return "\n".join(screen)
+
+
+def test_a_verb_of_what_is_not_there_asks_nothing(tmp_path: Path) -> None:
+    said = told_at_the_castle(tmp_path, "story", begun())
+    assert "no Story Token lies on Round Table, where Ann stands" in said and "which" not in said
+
+
+def test_a_token_that_is_carried_is_named_where_one_is_tried_for(tmp_path: Path) -> None:
+    holding = evolve(begun(), [["put", ["public", "tokens", "Standard"], {"tile": None, "by": "Ann", "returned": False}]])
+    said = told_at_the_castle(tmp_path, "story", holding)
+    assert "no Story Token lies on Round Table: Ann has Standard" in said and "which" not in said
+
+
+def test_a_token_that_lies_there_is_asked_for(tmp_path: Path) -> None:
+    lying = evolve(begun(), [["put", ["public", "tokens", "Standard"], {"tile": "Round Table", "by": None, "returned": False}]])
+    assert "which token" in told_at_the_castle(tmp_path, "collect", lying)
+
+
+def test_a_card_that_is_not_due_is_refused_before_its_title_is_asked_for(tmp_path: Path) -> None:
+    said = told_at_the_castle(tmp_path, "encounter", begun())
+    assert "no Encounter Card is to be drawn; add extra if a card lets you draw one" in said and "what is the card called" not in said
+
+
+def test_a_card_that_another_card_gives_is_asked_for(tmp_path: Path) -> None:
+    assert "what is the card called" in told_at_the_castle(tmp_path, "encounter extra", begun())

@@ -23,8 +23,8 @@ def challenged(typed: Type, folder: Path) -> None:
 def test_one_die_is_put_right(typed: Type, tmp_path: Path) -> None:
     challenged(typed, tmp_path)
     said = typed("back", "3", "6")
-    assert "passes the challenge for Saxon 1: 4 of 3" in said.out, said.err
-    assert "3, 3, 6, 1, 2, 2" in typed("why").out
+    assert "passes the challenge for Saxon 1: 4 successes, 3 needed" in said.out, said.err
+    assert "Prowess, Prowess, Mana Burst, Altruism, Loyalty, Loyalty" in typed("why").out
     assert "HOLDS" in typed("verify").out
 
 

@@ -90,7 +90,7 @@ def test_what_is_good_for_one_is_bad_for_the_other(table: Table) -> None:
     assert (ann.swings[0].better, ann.swings[0].worse) == (nothing, most)
     assert (bob.swings[0].better, bob.swings[0].worse) == (most, nothing)
     assert (ann.thrown, ann.expected, bob.thrown) == (6, 3.5, 0)
-    assert "one chance in six; anything worse: five chances in six" in ann.swings[0].told()
+    assert "this throw: one chance in six; a worse one: five chances in six" in ann.swings[0].told()
 
 
 def test_what_names_nobody_is_luck_of_whoever_said_it(table: Table) -> None:

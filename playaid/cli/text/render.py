@@ -9,6 +9,7 @@ from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
+from playaid.dice.symbols import as_shown, without_legend
 from playaid.language.message import COMMA, PLUS, Listing, Message, as_message, as_said, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
@@ -30,7 +31,7 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles
         return _aside(told)
     lines = list(_verdict(told, VERDICTS | ASKED if asked else VERDICTS, checks))
     lines += _worksheet(told.worksheet, width)
-    lines += _dice(told.rolls)
+    lines += _dice(told.rolls, width)
     lines += _marks(told, width, titles)
     story = [_as_asked(message("{sentence} (asked)", sentence=told.story[0])), *told.story[1:]] if asked and told.story else told.story
     would = asked and bool(story) and told.verdict == LEGAL
@@ -49,7 +50,7 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     telling = [line for line in told.worksheet if line.label == FLAG or _decides(line, decisive)]
     telling += [line for line in told.worksheet if line.label == UNCOUNTED and line.text not in met]
     met.update(line.text for line in telling if line.label == UNCOUNTED)
-    lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"])
+    lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"], width)
     fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")
     readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
     marks = _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width, titles)
@@ -114,7 +115,7 @@ def thrown_so_far(told: RulingView) -> RulingView | None:
 def lines_so_far(told: RulingView, width: int = 100) -> list[str]:
     """A ruling as `so_far` and `beyond` leave it, in lines."""
     story = [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]
-    return _worksheet(told.worksheet, width) + _dice(told.rolls) + story
+    return _worksheet(told.worksheet, width) + _dice(told.rolls, width) + story
 
 
 def beyond(told: RulingView, before: RulingView | None) -> RulingView:
@@ -153,9 +154,20 @@ def _aside(told: RulingView) -> list[str]:
     return [translate(sentence) for sentence in told.story] or [translate("Done, in secret.")]
 
 
-def _dice(rolls: Iterable[Rolled]) -> list[str]:
-    label = _label(translate("dice"))
-    return [f"{label}{translate(roll.who) + ' ' if roll.who else ''}{translate(what_fell(roll))}{_why(roll)}" for roll in rolls]
+def _dice(rolls: Iterable[Rolled], width: int) -> list[str]:
+    lines = list[str]()
+    for roll in rolls:
+        line = f"{translate(roll.who) + ' ' if roll.who else ''}{translate(_fell(roll))}{_why(roll)}"
+        lines += _wrapped(_label(translate("dice")), line, width) if _shows_pictures(roll) else [_label(translate("dice")) + line]
+    return lines
+
+
+def _fell(roll: Rolled) -> str:
+    return listing(as_shown(roll.faces, roll.why)) if _shows_pictures(roll) else what_fell(roll)
+
+
+def _shows_pictures(roll: Rolled) -> bool:
+    return roll.kind == "dice" and tuple(as_shown(roll.faces, roll.why)) != roll.faces
 
 
 def _marks(told: RulingView, width: int, titles: Titles | None = None) -> list[str]:
@@ -226,7 +238,8 @@ def _hanging(head: str, text: str, width: int) -> list[str]:
 
 
 def _why(roll: Rolled) -> str:
-    return f"  ({roll.expression}{', ' + translate(roll.why) if roll.why else ''}; {in_words(roll.source)})"
+    why = without_legend(roll.why)
+    return f"  ({roll.expression}{', ' + translate(why) if why else ''}; {in_words(roll.source)})"
 
 
 def _verdict(told: RulingView, called: Mapping[str, str], checks: bool = False) -> Iterable[str]:

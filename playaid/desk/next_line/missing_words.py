@@ -224,6 +224,10 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
         return none
     if is_open and verb.secret and viewer is None:
         return None
+    slot = missing.slot
+    if is_open and slot.kind not in grammar.BUILT_IN and not grammar.names_of(game, slot, visible(state, viewer)):
+        lacks = message("there is no {slot} it could be said of", slot=grammar.called(slot))
+        return Reason("none", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=lacks))
     if is_open:
         named = what.vain and (viewer is not None or not verb.secret)
         reason = _barred(session, missing, what.ways, side, viewer) if named and what.ways else None
@@ -333,7 +337,9 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
             heard.append(list(decide(game, seen, said, session.book, Refusing()).reasons))
         except (Refusal, LookupError, ValueError):
             return None
-        heard[-1] = [one for one in heard[-1] if not _speaks_of(verb, one.text)]
+    if barred := _but_for_a_flag(verb, heard):
+        return barred
+    heard = [[one for one in each if not _speaks_of(verb, one.text)] for each in heard]
     alike = (one for one in heard[0] if all(any(one.text == other.text for other in each) for each in heard))
     if (reason := next(alike, None)) is not None or not what.vain:
         return reason
@@ -348,6 +354,15 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
         likely = _of_what_was_thought_of(session, missing, seen, side) or _of_what_else_could_be(session, missing, seen, side, lacking)
         return likely or Reason(first.check, verb.citation, message(NOTHING, verb=verb.name))
     return first._replace(text=message(NOT_POSSIBLE, verb=verb.name, reason=general), instead=None)
+
+
+def _but_for_a_flag(verb: Verb, heard: Sequence[Sequence[Reason]]) -> Reason | None:
+    """What bars a title, whichever it is, and says itself with which word it would not: several questions would be answered in vain."""
+    if not verb.bounded:
+        return None
+    flags = {slot.word for slot in verb.slots if slot.kind == "flag"}
+    alike = [one for one in heard[0] if all(any(one.text == other.text for other in each) for each in heard)]
+    return next((one for one in alike if not flags.isdisjoint(re.findall(r"`([a-z]+)`", one.text))), None)
 
 
 def _of_what_else_could_be(session: Session, missing: Incomplete, seen: State, side: str | None, lacking: Sequence[Slot]) -> Reason | None:

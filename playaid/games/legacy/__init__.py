@@ -67,6 +67,12 @@ GAME = Game(
         "pick": "collect",
         "swap": "trade",
     },
+    phrases={
+        f"draw {article}{card}{rest}": verb
+        for card, verb in (("encounter", "encounter"), ("roaming threat", "threat"), ("threat", "threat"))
+        for article in ("", "an ", "a ", "the ")
+        for rest in (" card", "")
+    },
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
     laws="playaid.games.legacy.ratings.laws:LAWS",

@@ -37,6 +37,7 @@ _state = Chapters("playaid.games.legacy.state").later
 STORY = "Story Quests and Quest Coins"
 _COLOUR = Slot("colour", "word", word="colour", optional=True, likely=_state("shorthand", "likely_colours"))
 _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_state("threat_lines", "spawned"))
+_LYING, _CARRIED = _state("idle", "tokens_lying"), _state("idle", "tokens_carried")
 _AS_PRINTED = "these are examples; write what your own sheet or card says"
 
 
@@ -263,6 +264,7 @@ _VERBS = (
         bounded=_AS_PRINTED,
         examples=True,
         shorthand=_state("shorthand", "story"),
+        idle=_LYING,
     ),
     _rules.verb(
         "find",
@@ -275,10 +277,12 @@ _VERBS = (
         bounded=_AS_PRINTED,
         examples=True,
     ),
-    _rules.verb("collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN, shorthand=_state("shorthand", "collect")),
-    _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN),
-    _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT),
-    _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT),
+    _rules.verb(
+        "collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN, shorthand=_state("shorthand", "collect"), idle=_LYING
+    ),
+    _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN, idle=_CARRIED),
+    _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT, idle=_state("idle", "escorts_lying")),
+    _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT, idle=_state("idle", "escorts_carried")),
     _rules.verb(
         "escort",
         "an Escort Token comes into play",

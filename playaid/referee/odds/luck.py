@@ -44,9 +44,9 @@ class Swing(NamedTuple):
 
     def told(self) -> str:
         if self.luck < 0:
-            told = "event {n}: {outcome} ({likely}; anything better: {other})"
+            told = "event {n}: {outcome} (this throw: {likely}; a better one: {other})"
         else:
-            told = "event {n}: {outcome} ({likely}; anything worse: {other})"
+            told = "event {n}: {outcome} (this throw: {likely}; a worse one: {other})"
         other = self.better if self.luck < 0 else self.worse
         came = message("{who}, {line}: {outcome}", who=self.who, line=self.line, outcome=self.outcome) if self.line else self.outcome
         return message(told, n=self.number, outcome=came, likely=likely(self.probability), other=likely(other))

@@ -6,6 +6,7 @@ from typing import Any
 
 from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.dice.sources import Rolled
+from playaid.dice.symbols import as_shown
 from playaid.journal.chain import Event
 from playaid.language.message import Typed, as_message, as_said, from_json, listing, message, sentences
 from playaid.language.translation import translate
@@ -44,7 +45,11 @@ def _roll(roll: Rolled) -> dict[str, Any]:
 
 
 def faces_in_words(roll: dict[str, Any], between: str = ", ") -> str:
-    faces = between.join(map(str, roll["faces"]))
+    """What fell, as dice with pictures show it; names of several words have commas between them."""
+    shown = as_shown(roll["faces"], roll["why"])
+    if shown != roll["faces"]:
+        return listing(shown)
+    faces = between.join(map(str, shown))
     return message("{faces} in all", faces=faces) if "total" in roll else faces
 
 

@@ -6,8 +6,6 @@ A stone has one face for each attribute, numbered as in the book's table of attr
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.language.message import listing, message
-
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
@@ -43,7 +41,3 @@ def worth(attributes: Sequence[str], counting: Sequence[str], burst: int) -> Wor
     shown = icons(attributes)
     single = sum(value(attributes, face, counting, burst) == 1 and icon != BURST for face, icon in enumerate(shown, 1))
     return Worth(len(shown), single, 1, burst)
-
-
-def legend(attributes: Sequence[str]) -> str:
-    return listing(message("{face} {icon}", face=number, icon=icon) for number, icon in enumerate(icons(attributes), 1))

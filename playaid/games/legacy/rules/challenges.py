@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.dice.readings import ALIKE
+from playaid.dice.symbols import with_legend
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
@@ -46,8 +47,8 @@ def throw(h: Hearing, seat: str, number: int, counting: Sequence[str], rating: i
     """So many Stones of Chance against a rating: the Mana Bursts, the single successes by the attributes that count, and what a Mana
     Burst is worth. Who types the faces may name what they show."""
     burst, names = strength.burst(h), h.public["attributes"]
-    icons, pattern = stones.icons(names), "stones for {attributes} against {rating}: {legend}"
-    why = message(pattern, attributes=listing(counting, " or "), rating=rating, legend=stones.legend(names))
+    icons = stones.icons(names)
+    why = with_legend(message("stones for {attributes} against {rating}", attributes=listing(counting, " or "), rating=rating), icons)
     alike = ALIKE + "".join("b" if icon == stones.BURST else "s" if icon in counting else "-" for icon in icons)
     thrown = h.roll(f"{number}d{len(icons)}", who=seat, why=why, reading=alike, symbols=icons).faces if number else ()
     faces = [int(face) for face in thrown]
@@ -61,7 +62,13 @@ def judge(h: Hearing, fight: Fight) -> None:
     who, name = seats.spoken(h.state, fight["seat"]), pressing.challenge_for(h.state, fight)
     if total >= rating:
         h.put("public", "challenge", None)
-        h.tell("{who} passes the challenge for {name}: {successes} of {rating}.", who=who, name=name, successes=total, rating=rating)
+        h.tell(
+            "{who} passes the challenge for {name}: {successes} successes, {rating} needed.",
+            who=who,
+            name=name,
+            successes=total,
+            rating=rating,
+        )
         _announce(h, fight)
         h.outcome("passed")
         return

@@ -66,7 +66,9 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
         h.tell("{who} puts the {deck} card back at the bottom of its deck.", who=seats.spoken(h.state, seat), deck=deck)
         return
     kept = add(h, seat, name, deck, slot, int(moves) if moves.lstrip("+").isdecimal() else None)
-    pattern = "{who} keeps {card} ({deck})." if fold(slot) in NO_CARD else "{who} keeps {card} ({deck}, {slot})."
+    pattern = (
+        "{who} keeps {card} ({deck})." if fold(slot) in NO_CARD or fold(slot) == fold(deck) else "{who} keeps {card} ({deck}, {slot})."
+    )
     h.tell(pattern, who=seats.spoken(h.state, seat), card=kept, deck=deck, slot=slot)
     tell_shared(h, seat, kept)
 

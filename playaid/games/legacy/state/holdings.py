@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import seats
 
@@ -64,6 +64,11 @@ def enemy_tokens(state: State, seat: str) -> list[str]:
 def tokens_here(state: State, seat: str) -> list[str]:
     tile = seats.seats(state)[seat]["tile"]
     return [name for name, token in state["public"]["tokens"].items() if tile and token["tile"] == tile]
+
+
+def of_kind(state: State, seat: str, where: Literal["tokens", "escorts"]) -> list[str]:
+    """The Story Tokens, or the escorts, that a seat carries."""
+    return [name for name, token in state["public"][where].items() if token["by"] == seat]
 
 
 def escorts_of(state: State, seat: str) -> list[str]:

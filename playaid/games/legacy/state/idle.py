@@ -5,9 +5,10 @@ A card that may be used at any time may be used before the step and after it jus
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from playaid.games.legacy.state import commands, key_turn, pressing, quests, setting_up
+from playaid.games.legacy.state import commands, holdings, key_turn, pressing, quests, seats, setting_up
+from playaid.language.message import message, series
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -44,3 +45,38 @@ def challenges(state: State) -> str | None:
 
 def handing_on(state: State) -> str | None:
     return "the Key-Turn Token is handed on" if state["public"].get("passed") else None
+
+
+def tokens_lying(state: State, side: str | None) -> str:
+    """Why no Story Token can be tried for or taken by whoever's turn it is."""
+    return _lying(state, "Story Token", "tokens")
+
+
+def tokens_carried(state: State, side: str | None) -> str:
+    return _carried(state, "Story Token", "tokens")
+
+
+def escorts_lying(state: State, side: str | None) -> str:
+    return _lying(state, "Escort Token", "escorts")
+
+
+def escorts_carried(state: State, side: str | None) -> str:
+    return _carried(state, "Escort Token", "escorts")
+
+
+def _lying(state: State, kind: str, where: Literal["tokens", "escorts"]) -> str:
+    seat = seats.current(state)
+    here = seats.underfoot(state)
+    if seat is None or here is None or any(token["tile"] == here for token in state["public"][where].values()):
+        return ""
+    held = holdings.of_kind(state, seat, where)
+    if held:
+        return message("no {kind} lies on {tile}: {seat} has {tokens}", kind=kind, tile=here, seat=seat, tokens=series(held))
+    return message("no {kind} lies on {tile}, where {seat} stands", kind=kind, tile=here, seat=seat)
+
+
+def _carried(state: State, kind: str, where: Literal["tokens", "escorts"]) -> str:
+    seat = seats.current(state)
+    if seat is None or holdings.of_kind(state, seat, where):
+        return ""
+    return message("{seat} carries no {kind}", seat=seat, kind=kind)
