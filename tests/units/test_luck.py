@@ -148,7 +148,7 @@ def test_the_page_tells_the_worst_and_the_best(table: Table) -> None:
     assert [swing.outcome for swing in of(session, "Ann").extremes(2)] == ["Bob wins", "Bob wins", "Ann wins"]
     page = export(session, "html", lend=Steps)
     assert "Who was lucky?" in page
-    assert page.count("Ann wins (one chance in six") == 2
+    assert page.count("Ann wins (this throw: one chance in six") == 2
     assert "Who was lucky?" not in export(session, "html")
 
 
