@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from itertools import count
 from pathlib import Path
-from shutil import copytree
+from shutil import copytree, disk_usage
 from typing import Any
 
 import pytest
@@ -30,6 +30,11 @@ for call in SLOW_ON_PURPOSE:  # a key costs a tenth of a second wherever no othe
 # Nothing here goes on after a power cut: nobody waits for the disk. Whether and when the store syncs is held where its calls are noted
 # (tests/faults/test_power.py, tests/units/test_journal_store.py); processes that a test starts wait for it as ever.
 os.fsync = lambda handle: None
+
+# Folders of tests lie in memory where the system has room there: some hundred thousand small files are made and taken away.
+MEMORY, ROOM = "/dev/shm", 4 << 30
+if os.path.isdir(MEMORY) and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
 gc.set_threshold(50_000, 20, 50)  # as the program has it
 

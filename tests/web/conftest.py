@@ -1,12 +1,15 @@
 """An evening without a listener: requests go to the application as a browser's would."""
 
+import atexit
 import shutil
 import warnings
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from playaid.desk import locations
 from playaid.desk.service import SessionService
@@ -26,6 +29,14 @@ ADDRESS = Address("https", "127.0.0.1", 8443, ("localhost",))
 KEYS = {"Ann": "four words of hers", "Bob": "four words of his"}
 
 
+@cache
+def portal() -> BlockingPortal:
+    """The one loop in which all requests are answered: a browser for itself would begin a thread and a loop with each of them."""
+    there = start_blocking_portal()
+    atexit.register(there.__exit__, None, None, None)
+    return there.__enter__()
+
+
 class Phone:
     """A browser that is paired for a side, or is not."""
 
@@ -33,6 +44,7 @@ class Phone:
         self.served = served
         self.base = f"/side/{number}"
         self.client = TestClient(served.app, base_url=ADDRESS.url, raise_server_exceptions=False)
+        self.client.portal = portal()
         self._taps = 0
 
     def post(self, path: str, body: Any = None, **headers: str) -> Any:
