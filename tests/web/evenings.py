@@ -4,7 +4,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -76,8 +76,9 @@ class Running:
         return f"{self.url}/{page}#{self.evening.pairings.code(seat)}"
 
     def end(self, why: str = "over") -> None:
-        """End the evening, or stop it as a kill would."""
-        self._loop.call_soon_threadsafe(self._end, why)
+        """End the evening, or stop it as a kill would; it may have ended by itself."""
+        with suppress(RuntimeError):  # its loop is closed
+            self._loop.call_soon_threadsafe(self._end, why)
 
 
 @contextmanager
