@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from playaid.journal.journal import Journal
 
 
+OF_THE_GAME = "what the game throws for is thrown by its own lines, which ? lists; roll 2d6 rolls for something else"
+
+
 class LoggedRoll(TypedDict):
     expression: str
     dice: Sequence[int | str]
@@ -55,7 +58,8 @@ def _rolled(terminal: Terminal, journal: "Journal | None", text: str, who: str, 
     try:
         rolled = free_rolls.roll_expression(text, _source(terminal, given), who)
     except BadNotation as bad:
-        raise Refusal(said_by(bad)) from None
+        own = journal is not None and not any(map(str.isdecimal, text))
+        raise Refusal(said_by(bad), hint=OF_THE_GAME if own else "") from None
     except NeedsDice as needs:
         raise Missing(message("more dice are needed: {wanted}", wanted=describe_request(needs.request))) from None
     number = free_rolls.log_roll(journal, terminal.clock, text, who, rolled) if journal is not None else None

@@ -164,7 +164,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     if odds.unknown:
         most = "unknown: at most {percent} ({share}) hangs on: {cells}"
         pattern = most if odds.choices else "unknown: {percent} ({share}) hangs on: {cells}"
-        unknown = message(pattern, percent=percent(odds.unknown), share=str(odds.unknown), cells=listing(odds.cells))
+        unknown = message(pattern, percent=percent(odds.unknown), share=short(odds.unknown), cells=listing(odds.cells))
         lines += _wrapped("    ", unknown, width)
     if odds.cut:
         lines += _wrapped("    ", message(_CUT, percent=percent(odds.cut), share=short(odds.cut)), width)
@@ -245,9 +245,10 @@ def _outcome_lines(o: Outcome, name: int, width: int, bar: int) -> list[str]:
 
 def _outcome_line(o: Outcome, name: int, width: int, bar: int) -> str:
     if o.most is not None:
-        shown = _between(short(o.probability, 12), short(o.most, 12)) if o.low is None else _sure_of(o)
+        told = o.low is None and max(map(len, map(str, (o.probability, o.most)))) <= LONGEST_SHARE
+        shown = _between(str(o.probability), str(o.most)) if told else "" if o.low is None else _sure_of(o)
         line = f"    {pad(o.outcome, name)}  {_between(f'{percent(o.probability):>7}', f'{percent(o.most):>7}')}"
-        return f"{line}  {shown}" if columns(line) + 2 + columns(shown) <= width else line  # --json has it
+        return f"{line}  {shown}" if shown and columns(line) + 2 + columns(shown) <= width else line  # --json has it
     if _is_bound(o):
         return f"    {pad(o.outcome, name)}  {_interval(o)}"
     left = width - name - 15
@@ -272,7 +273,7 @@ def _fraction(o: Outcome, left: int) -> str:
     return _sure_of(o) if o.low is not None else exact if len(exact) <= min(left, LONGEST_SHARE) else ""
 
 
-LONGEST_SHARE = 40
+LONGEST_SHARE = 16
 """Characters of a fraction."""
 
 

@@ -7,13 +7,13 @@ from functools import partial
 from itertools import dropwhile, islice
 
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT, WON
-from playaid.desk.next_line.due import Lines
+from playaid.desk.next_line.due import Lines, due
 from playaid.language.message import listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, read_arguments, split
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.names import Names, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
@@ -52,7 +52,14 @@ TOLD_OF = (("tell", "me", "about"), ("what", "about"), *((word, verb) for word i
 WE = ("i", "we", "ill", "lets")
 SHOW = ("show", "see", "look", "view", "display")
 BETWEEN = ("me", "us", "at", "the", "my", "our")
+THROW, ARTICLES = ("roll", "throw"), ("a", "an", "the")
 GO, STEP = ("go", "move", "on", "proceed", "continue", "skip", "jump"), ("step", "phase", "segment")
+FINISHED: Mapping[tuple[str, ...], str] = {
+    **dict.fromkeys((("done",), ("finished",), ("ready",), ("continue",), ("no", "more"), ("end", "phase"), ("end", "step")), "next"),
+    **dict.fromkeys((("end", "turn"), ("turn", "over"), ("finish", "turn")), "next turn"),
+}
+"""How people say that they have done what they wanted, without the small words -> the line that goes on."""
+WHO = {*BETWEEN, *WE, "am", "im", "are", "were", "that", "thats", "is"}
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
 MOST, TRIED = 3, 60
 LONGEST_NAME = 4
@@ -82,11 +89,23 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
 
 def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
     """A line that begins with a phrase of the game, with what that stands for."""
-    folded = " ".join(words).casefold().rstrip(".!") + " "
+    bare = [word for word in words if fold(word) not in ARTICLES]
+    folded = " ".join(bare).casefold().rstrip(".!") + " "
     for phrase, line in game.phrases.items():
-        if folded.startswith(f"{phrase} "):
-            return [*line.split(), *words[len(phrase.split()) :]]
-    return words
+        said = [word for word in phrase.split() if word not in ARTICLES]
+        if folded.startswith(" ".join((*said, ""))):
+            return [*line.split(), *bare[len(said) :]]
+    return _of_a_throw(game, words)
+
+
+def _of_a_throw(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """`roll for initiative` as `initiative`, by the verb of the game that makes the throw."""
+    if fold(words[0]) not in THROW:
+        return words
+    rest = [*dropwhile(lambda word: fold(word) in (*ARTICLES, "for", "on"), words[1:])]
+    verb = verb_of(game, rest[0]) if rest else ""
+    verb = game.short.get(verb, verb)
+    return [verb, *rest[1:]] if verb in game.verbs and not game.verbs[verb].query else words
 
 
 def _is_verb(game: Game, word: str) -> bool:
@@ -97,7 +116,22 @@ def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     """The line that stands for one which says first who does it, which names a step to go to, or which asks about something by its name;
     None for any other line. Raises Unreadable or NotNow."""
     theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
-    return theirs or _to_a_step(session, words) or _to_a_look(session, words)
+    return theirs or _to_a_step(session, words) or _to_a_look(session, words) or _to_go_on(session, words)
+
+
+def _to_go_on(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`done` as `next`, `end my turn` as `next turn`, where one side alone is to act and the game has no such line now; None for any
+    other line."""
+    game, state = session.game, session.state
+    said = [word for word in (fold(word.strip(".!")) for word in words) if word not in WHO]
+    verb = game.verbs.get(fold(words[0])) if words else None
+    if tuple(said) not in FINISHED or (verb is not None and opens(game, state, verb)):
+        return None
+    if len(sides := acting(game, state)) > 1:
+        raise NotNow(
+            message("{sides} may still act", sides=series(sides)), hint="next goes on for all of them, pass and a side's name for one"
+        )
+    return FINISHED[tuple(said)].split()
 
 
 def _to_a_step(session: Session, words: Sequence[str]) -> list[str] | None:
@@ -204,7 +238,28 @@ def begins_with_a_name(game: Game, words: Sequence[str]) -> bool:
 
 def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:
     """The words of the one line that can be meant by one whose first word is no single verb; None where there is none."""
-    return _the_open_one(session, words, unknown) or _said_of_a_piece(session, words, all_look_on)
+    return _the_open_one(session, words, unknown) or _what_is_owed(session, words) or _said_of_a_piece(session, words, all_look_on)
+
+
+def _what_is_owed(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`inside` as `gate Kimrin in`, where one of the lines that settle what is owed has what is said in it, by any of its names."""
+    game, state, text = session.game, visible(session.state, None), " ".join(words).rstrip(".!")
+    ways = [split(way) for way in due(session).ways]
+    having = list[list[str]]()
+    for way in ways:
+        verb = game.verbs[way[0]]
+        with suppress(Refusal):
+            args = read_arguments(game, verb, way[1:], state)
+            named = [(slot, args[slot.name]) for slot in verb.slots if slot.kind not in BUILT_IN and slot.name in args]
+            if any(_spells(names_of(game, slot, state), text, value) for slot, value in named):
+                having.append(way)
+    return having[0] if len(having) == 1 else None
+
+
+def _spells(names: Names, text: str, value: object) -> bool:
+    """Whether a text is one of the names of a thing, or of the one thing in a list."""
+    name = value[0] if isinstance(value, list) and len(value) == 1 else value
+    return isinstance(name, str) and name in names and fold(text) in map(fold, (name, *names[name]))
 
 
 def _the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> list[str] | None:

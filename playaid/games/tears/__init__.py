@@ -68,10 +68,9 @@ GAME = Game(
         "fight on": "stay",
         "break off": "retreat",
         "one each on": "take one each on",
-        "roll on the command table": "command table",
-        "throw on the command table": "command table",
-        "roll on the table": "command table",
-        "throw on the table": "command table",
+        **{
+            f"{how} {on}{table}": "command table" for how in ("roll", "throw") for on in ("on ", "") for table in ("command table", "table")
+        },
     },
     aftermath=_later("rules.by_hand", "settle"),
     trackers=_later("table.view", "trackers"),

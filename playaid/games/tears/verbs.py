@@ -26,10 +26,11 @@ def _fought(name: str, *rest: Any, **more: Any) -> Verb:
     return _verb(name, *rest, offers="candidates:battle_offers", **more)
 
 
+_RULES = Chapters("playaid.games.tears.rules")
 _short = partial(Chapters("playaid.games.tears.table").later, "shorthand")
 _wording = partial(Chapters("playaid.games.tears.table").later, "wording")
 _said_of = partial(Chapters("playaid.games.tears.table").later, "stacks")
-_OWN_PIECES = _said_of("own_pieces")
+_OWN_PIECES, _WITHIN_REACH = _said_of("own_pieces"), _said_of("within_reach")
 _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
 _AREA = Slot("area", "area")
 _AT = Slot("at", "place", word="at")
@@ -54,7 +55,6 @@ _STUDY = Slot("study", "flag", word="study")
 _AIM = Slot("aim", "sought", word="for", optional=True, prompt="the wisdom of the ruins, or a new spell?", unsaid="the wisdom")
 _PIECES = Slot("pieces", "piece", many=True, likely=_OWN_PIECES)
 _WAY = (_PIECES, _ALONG, _MAYBE_AT)
-_RULES = Chapters("playaid.games.tears.rules")
 
 
 def _going(besides: str) -> dict[str, Any]:
@@ -67,7 +67,13 @@ _JOINING = Slot(
 )
 _LEAVING = Slot("units", "piece", "of", optional=True, many=True, prompt="which of them?", unsaid="all that lie under", likely=_OWN_PIECES)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
-_SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
+_ON_WHOM = "on whom? Some spells reach several: name them with commas"
+_SPELL = (
+    Slot("spell", "spell"),
+    Slot("wizard", "wizard", "by"),
+    Slot("targets", "piece", "on", optional=True, many=True, prompt=_ON_WHOM, likely=_WITHIN_REACH),
+    _MAYBE_AT,
+)
 _HELP = (Slot("leaders", "person", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
 _ABOUT = (
     "about which ruins, whose wisdom your side lacks and theirs has found, or which spell? What counts is whether the captive found it, "
@@ -137,7 +143,15 @@ _TABLE = (
         asks=True,
         deals=True,
     ),
-    _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, **_going("movement:move_besides")),
+    _unseen(
+        "move",
+        "move activated pieces, space by space",
+        "Movement",
+        "movement",
+        *_WAY,
+        **_going("movement:move_besides"),
+        perhaps=_occasion("goes_on"),
+    ),
     _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, **_going("ports:sail_besides")),
     _verb(
         "board",
@@ -169,7 +183,8 @@ _TABLE = (
         *_SPELL,
         shorthand=_said_of("aiming"),
         gloss=_wording("effect"),
-        wants=_short("target_wanted"),
+        wants=_RULES.later("spells", "target_wanted"),
+        asks=True,
     ),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),

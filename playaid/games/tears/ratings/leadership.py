@@ -105,6 +105,20 @@ def reach(hearing: Hearing, name: str) -> int:
     return allowance(hearing, name)
 
 
+def may_have_space(state: State, name: str, gone: int) -> bool:
+    """Whether somebody who has used so many spaces may have one left by what all can see; a leader alone goes furthest. Where the tables do
+    not say how far, they may."""
+    if gone >= forces.STOPPED:
+        return False
+    table, key, column = rulebook.speed_key(forces.base(name))
+    speed = rulebook.value(table, key, column, "house" if world.whole(state) else "printed")
+    if pieces.is_unit(name) or speed is None:
+        return speed is None or gone < speed
+    person = forces.person(state, name)
+    quickened = max(0, -state["public"]["slowed"].get(name, 0))
+    return gone < (person.get("reach") or int(speed) + person.get("haste", 0)) + quickened
+
+
 def sure_pace(state: State, side: str, name: str) -> int:
     """Spaces as far as the tables say; 0 where they do not, so that nothing uncertain is offered."""
     mode = "house" if world.whole(state) else "printed"

@@ -150,7 +150,7 @@ def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
 
 
 def _together(hearing: Hearing) -> Facts:
-    if start(hearing):
+    if start(hearing) or inactive(hearing):  # of whoever is not activated that is told
         return None
     named = pieces.tally_of(moving(hearing))
     where = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import casualties, charting, counters, order
+from playaid.games.tears.rules import casualties, charting, counters, following, order
 from playaid.games.tears.rules.order import KEY, bar
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.duties import debt
@@ -313,12 +313,22 @@ def _enemies(hearing: Hearing) -> Facts:
 _ALL_FOUND = "all is found: in the war nobody searches ruins or studies there"
 _NOBODY = "nobody in {area} is a leader or wizard, activated now, who has done nothing yet; whoever comes there searches by `trap`"
 BARREN = Check("search.war", "War of the Dragon 2", _ALL_FOUND, bar(lambda h: h.options["scenario"] == "war"), rank=8)
+
+
+def _no_trap(hearing: Hearing) -> Facts:
+    return None if debt(hearing.state, "trap", hearing.args["area"]) else {"area": hearing.args["area"]}
+
+
+def _by_search(hearing: Hearing) -> str | None:
+    """Who has stood in the ruins from before searches them without a trap."""
+    area, study = hearing.args["area"], {"study": True} if hearing.args.get("study") else {}
+    return following.open_line(hearing, "search", f"{area} study" if study else area, {"area": area, **study})
+
+
 TRAP_CHECKS = (
     KEY,
     BARREN,
-    Check(
-        "trap.owed", "Exploring ruins", "nobody has just come to {area}", bar(lambda h: not debt(h.state, "trap", h.args["area"])), rank=10
-    ),
+    Check("trap.owed", "Exploring ruins", "nobody has just come to {area}", _no_trap, _by_search, rank=10),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 SEARCH_CHECKS = (

@@ -366,15 +366,23 @@ CAST_CHECKS = (
 )
 
 
+def target_wanted(args: Args, state: State) -> Sequence[str]:
+    """Who names no target is asked on whom a spell is cast that is put on somebody, and where, if they stand next door."""
+    spell = args["spell"]
+    if not _wanted(spell, state["public"]["battle"]):
+        return ()
+    return ("targets", "at") if spell in NEXT_DOOR else ("targets",)
+
+
 def castable(h: Hearing) -> list[str]:
-    """Representative: each wizard's spells that can be cast now, with the first target that fits. The side's secrets are open."""
+    """Each wizard's spells that can be cast now, on each single target. The side's secrets are open."""
     own = [name for name, person in h.public["people"].items() if person["side"] == h.side]
     casters = [*own, *([pieces.TERRAMAX] if h.side == pieces.GORGANUN else [])]
     lines: list[str] = []
     for wizard in casters:
         for spell in forces.knows(h, wizard):
             if _when(supposing(h, {"wizard": wizard, "spell": spell})) is None:
-                lines += order.offers(h, CAST_CHECKS, _aimed(h, wizard, spell))[: pieces.MOST if spell == "Summon Aid" else 1]
+                lines += order.offers(h, CAST_CHECKS, _aimed(h, wizard, spell))
     return lines
 
 

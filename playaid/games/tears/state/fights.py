@@ -124,6 +124,17 @@ def due(state: State) -> int:
     return hits if now["side"] == now["victim"] else min(1, hits)
 
 
+def still_due(now: Battle, side: str) -> int:
+    """The hits that a side has still to take in the round: not those that have fallen already, as there was one way to take them. In the
+    first round each throw is followed by its hits; in later ones the defender takes theirs before the attacker."""
+    if not now["rows"][side]:
+        return 0
+    first_taker = now["att"] if now["first"] else now["dfn"]
+    later = now["side"] == now["att"] if now["stage"] == THROW else now["stage"] == HITS and now["victim"] != first_taker
+    over = side == first_taker and later and (now["first"] or now["stage"] == HITS)
+    return 0 if over else now["hits"].get(side, 0)
+
+
 def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> bool:
     """Whether a wizard alone can leave ruins that are attacked: by Waterwalk, where the sea is next door."""
     return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))

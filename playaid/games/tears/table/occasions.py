@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings import leadership
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import listing, message
+from playaid.language.message import listing, message, series
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
@@ -47,11 +48,29 @@ def search(state: State, side: str | None) -> str:
 def trap(state: State, side: str | None) -> str:
     if side is None or duties.debt(state, "trap"):
         return ""
-    here = _in_ruins(state, side)
+    here = _in_ruins(state, side, fresh=True)
+    if not here and (there := _in_ruins(state, side)):
+        told = "nobody has just come to ruins; who stands in {areas} has gone on or fought since, and searches when activated there anew"
+        return message(told, areas=series(there))
     if not here:
         return "nobody has come to ruins now; their trap is thrown for when somebody does"
     lines = listing((message("`search {area}`", area=area) for area in here), " / ")
     return message("nobody has just come to ruins; who stands there already searches: {lines}", lines=lines)
+
+
+def goes_on(state: State, side: str) -> bool:
+    """Whether somebody of a side may go on, as far as all can see: who is activated has a space left, whatever lies under them; or nobody
+    is yet, and somebody may be by being named."""
+    people, places = list(_awake(state, side)), state["public"]["board"].get(side, {})
+    spaces = [(forces.code_of(token), forces.spaces_used(token)) for here in places.values() for token in here]
+    units = [(code, gone) for code, gone in spaces if gone is not None]
+    if not people and not units:
+        return duties.choosing(state) or state["public"]["left"] > 0 or duties.wizards_to_wake(state)
+    return any(leadership.may_have_space(state, name, gone) for name, gone in (*_spaces_of(state, people), *units))
+
+
+def _spaces_of(state: State, people: Iterable[str]) -> Iterable[tuple[str, int]]:
+    return ((name, forces.spaces(state["public"]["people"][name])) for name in people)
 
 
 def question(state: State, side: str | None) -> str:
@@ -86,7 +105,8 @@ def _awake(state: State, side: str) -> Iterable[str]:
     return (name for name, one in state["public"]["people"].items() if one["side"] == side and one.get("act"))
 
 
-def _in_ruins(state: State, side: str) -> list[str]:
-    """Ruins in which somebody of a side is activated."""
-    places = dict.fromkeys(state["public"]["people"][name]["at"] for name in _awake(state, side))
+def _in_ruins(state: State, side: str, fresh: bool = False) -> list[str]:
+    """Ruins in which somebody of a side is activated. fresh: who has done nothing yet."""
+    people = (state["public"]["people"][name] for name in _awake(state, side))
+    places = dict.fromkeys(one["at"] for one in people if not (fresh and one.get("used")))
     return [place for place in places if world.kind(state, place) in (world.RUINS, "")]

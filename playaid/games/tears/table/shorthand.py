@@ -212,11 +212,6 @@ def aim_wanted(args: Args, state: State) -> Sequence[str]:
     return ("aim",) if here and all(map(pieces.is_wizard, here)) and not led else ()
 
 
-def target_wanted(args: Args, state: State) -> Sequence[str]:
-    """Who says `cast` alone is asked on whom a spell is cast that needs somebody next door."""
-    return ("targets", "at") if args.get("spell") == "Summon Aid" else ()
-
-
 def exchanging(words: Sequence[str], state: State) -> Sequence[str]:
     """`Kestrel for Kendrel`, `Kestrel and Kendrel` for `Kestrel, Kendrel`."""
     return _listed(words, next((at for at, word in enumerate(words) if fold(word) == "terms"), len(words)))

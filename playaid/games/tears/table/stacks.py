@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -211,10 +211,21 @@ def own_pieces(state: State, side: str | None) -> list[str]:
     return [*_people_of(state, side), *_counts(state, [side] if side else pieces.SIDES), *kinds, *(pieces.REDUCED + kind for kind in kinds)]
 
 
+def within_reach(state: State, side: str | None) -> list[str]:
+    """Whom a spell may meet: who stands in line where a battle is fought, else the people and units of both sides."""
+    now = state["public"].get("battle")
+    return _numbers(Counter(code for row in now["rows"].values() for code in row)) if now else own_pieces(state, None)
+
+
 def _counts(state: State, sides: Sequence[str]) -> list[str]:
     """Every number of each kind of unit that somewhere lies open."""
     most: Counter[str] = Counter()
     for side in sides:
         for here in state["public"].get("board", {}).get(side, {}).values():
             most |= Counter(map(forces.code_of, here))
+    return _numbers(most)
+
+
+def _numbers(most: Mapping[str, int]) -> list[str]:
+    """Every number of each kind up to the most."""
     return [name for code, number in most.items() for name in (code, *(f"{n} {code}" for n in range(2, number + 1)))]

@@ -48,6 +48,6 @@ def in_line(state: State, side: str) -> str:
     assert now is not None
     if now["stage"] == fights.STAND and side == now["dfn"] and not now["rows"][side] and not now["chiefs"][side]:
         return message("not shown yet")
-    line, chiefs, hits = pieces.tally_of(now["rows"][side]), now["chiefs"][side], now["hits"].get(side) if now["rows"][side] else 0
+    line, chiefs, hits = pieces.tally_of(now["rows"][side]), now["chiefs"][side], fights.still_due(now, side)
     stands = message("{pieces} under {leaders}", pieces=line, leaders=listing(chiefs)) if chiefs else line
     return listing([stands, counted(hits, "{n} hit to take", "{n} hits to take")], SEMICOLON) if hits else stands
