@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from playaid.games.tears import GAME
+from playaid.games.tears.rules import spells
 from playaid.games.tears.table import shorthand
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
@@ -304,6 +305,7 @@ def test_who_names_a_wizard_to_recruit_is_told_who_calls_what(unit: str, hint: s
 
 
 def test_what_is_asked_for_besides() -> None:
-    assert shorthand.target_wanted({"spell": "Summon Aid", "wizard": "Torin"}, begun()) == ("targets", "at")
-    assert shorthand.target_wanted({"spell": "Fly", "wizard": "Torin"}, begun()) == ()
+    assert spells.target_wanted({"spell": "Summon Aid", "wizard": "Torin"}, begun()) == ("targets", "at")
+    assert spells.target_wanted({"spell": "Heal", "wizard": "Torin"}, begun()) == ("targets",)
+    assert spells.target_wanted({"spell": "Fly", "wizard": "Torin"}, begun()) == ()
     assert shorthand.terms_wanted({"captives": ["Torin"]}, begun()) == ("terms",)

@@ -150,7 +150,7 @@ def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
 
 
 def _together(hearing: Hearing) -> Facts:
-    if start(hearing) or inactive(hearing):  # of whoever is not activated that is told
+    if start(hearing) or (len(moving(hearing)) == 1 and inactive(hearing)):  # of one who is not activated that alone is told
         return None
     named = pieces.tally_of(moving(hearing))
     where = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
