@@ -58,10 +58,10 @@ def test_of_what_only_a_tile_says_nobody_claims_that_none_would_do(asked: Evenin
     """Each of these kinds may be drawn: what is offered are examples."""
     said = asked(play(begun(["Ann", "Bob", "Cid"]), *SCOUT), line, *answers, "leave")
     assert "Roaming Threat" in said
-    assert "None that is known would do" not in said
+    assert "would do now. Say one" not in said
 
 
 def test_where_what_there_is_lies_on_the_table_it_is_said_that_none_would_do(asked: Evening) -> None:
     state = play(begun(["Ann", "Bob", "Cid"]), "move Hallway 1")
     state["public"]["turn"]["moves"] = 9
-    assert "None that is known would do" in asked(state, "move", "leave")
+    assert "would do now. Say one" in asked(state, "move", "leave")

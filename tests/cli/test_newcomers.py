@@ -997,7 +997,7 @@ def test_what_may_stand_in_a_line_of_a_later_step_is_told_as_it_will_be_there(ev
     state = at("exploration", "Ann", manned(north(), "Ann", "Grenord-centre", "Craw", supplied=False))
     state = evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
     said = evening(state, "move Craw ? leave")
-    assert "None that is known would do" not in said
+    assert "would do now. Say one" not in said
     assert "move comes later: said now, Exploration phase is over." in said
     assert "Grenord-right" in said
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.names import find, fits, fold, goes_by, printable
+from playaid.referee.contract.names import find, fits, fold, goes_by, printable, without_preposition
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import empty
 from tests.each import each
@@ -159,6 +159,14 @@ def test_an_article_is_no_part_of_a_name_unless_it_is() -> None:
     assert find("the green man", {"The Green Man": (), "Green Man": ()}, "tile") == "The Green Man"
     with pytest.raises(Unreadable):
         find("the", PERSONS, "person")
+
+
+def test_a_preposition_before_a_name_is_no_part_of_it_unless_it_is() -> None:
+    """A verb that has a word of its own there hears it first."""
+    assert without_preposition(["against", "Barguest"], PERSONS) == ["Barguest"]
+    assert without_preposition(["from", "Barguest"], PERSONS) == ["from", "Barguest"]
+    assert without_preposition(["against", "nobody"], PERSONS) == ["against", "nobody"]
+    assert without_preposition(["on", "Barguest"], {**PERSONS, "On High": ()}) == ["on", "Barguest"]
 
 
 def test_of_several_names_those_are_told_that_are_likely_to_be_meant() -> None:

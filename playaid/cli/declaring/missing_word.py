@@ -295,7 +295,8 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *why, *ways]
     none_known = "  None that is known would do now. Say one, and you are told why; Enter drops the declaration."
     if ways:
-        return [none_known, *ways] if what.unlikely and missing.verb.offers is not None and not missing.slot.optional else ways
+        none_of_these = "  None of these would do now. Say one, and you are told why; Enter drops the declaration."
+        return [none_of_these, *ways] if what.unlikely and missing.verb.offers is not None and not missing.slot.optional else ways
     on_table = missing.verb.bounded and not missing.verb.examples and missing.slot.kind not in ("text", "int")
     if on_table and not missing.slot.optional and not what.hidden:
         return [none_known]

@@ -7,7 +7,7 @@ from typing import Any
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.names import Meant, Names, find, find_exactly, fits, fold, printable
+from playaid.referee.contract.names import Meant, Names, find, find_exactly, fits, fold, printable, without_preposition
 from playaid.referee.contract.numbers import integer, number_alone
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, empty
@@ -62,9 +62,7 @@ def _set_words(line: str) -> list[str] | None:
         _, end = JSONDecoder().raw_decode(line, begun.end())
     except ValueError:
         return None
-    if line[end : end + 1].strip():
-        return None
-    return [begun[1], begun[2].strip('"'), line[begun.end() : end], *_words(line[end:])]
+    return None if line[end : end + 1].strip() else [begun[1], begun[2].strip('"'), line[begun.end() : end], *_words(line[end:])]
 
 
 def _words(line: str) -> list[str]:
@@ -74,9 +72,7 @@ def _words(line: str) -> list[str]:
 
     lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
     lexer.whitespace_split = True
-    lexer.quotes = '"'
-    lexer.escape = ""
-    lexer.commenters = ""
+    lexer.quotes, lexer.escape, lexer.commenters = '"', "", ""
     try:
         return list(lexer)
     except ValueError as error:
@@ -122,7 +118,7 @@ def read_arguments(
 ) -> dict[str, Any]:
     """The arguments of `verb` in `words`, of several things that a name may mean a speaker's own. Raises Unreadable or Ambiguous."""
     args: dict[str, Any] = {}
-    words = _whole_names(game, verb, _listed(game, verb, words, state), state)
+    words = _bare(game, verb, _whole_names(game, verb, _listed(game, verb, words, state), state), state)
     if verb.shorthand is not None:
         words = verb.shorthand(words, state)
     pairs = _by_slot(game, verb, words, state)
@@ -182,6 +178,11 @@ def _listed(game: Game, verb: Verb, words: Sequence[str], state: State) -> Seque
         elif not listed[-1].endswith(","):
             listed[-1] += ","
     return listed
+
+
+def _bare(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
+    plain = [slot for slot in verb.slots[:1] if not slot.word and slot.kind not in BUILT_IN]
+    return without_preposition(words, names_of(game, plain[0], state)) if plain else words
 
 
 def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
@@ -314,8 +315,7 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
         assert slot is not None
         if any(slot is other for other, _ in pairs):
             raise Unreadable(
-                message("{verb}: {slot} is given twice", verb=verb.name, slot=slot.name),
-                hint=message("usage: {usage}", usage=usage(verb)),
+                message("{verb}: {slot} is given twice", verb=verb.name, slot=slot.name), hint=message("usage: {usage}", usage=usage(verb))
             )
         if slot.kind == "flag" and part:
             raise Unreadable(
@@ -380,14 +380,12 @@ def _in_free_text(text: Slot, part: Sequence[str], words: str, slot: Slot, behin
 
 
 def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
-    slots = [slot for slot in verb.slots if not slot.word]
+    slots, rest = [slot for slot in verb.slots if not slot.word], list(words)
     pairs: list[tuple[Slot, list[str]]] = []
-    rest = list(words)
     for i, slot in enumerate(slots):
         if not rest:
             break
-        last = i == len(slots) - 1
-        take = len(rest) if last or slot.many or slot.kind == "text" else longest(game, slot, rest, state)
+        take = len(rest) if i == len(slots) - 1 or slot.many or slot.kind == "text" else longest(game, slot, rest, state)
         pairs.append((slot, rest[:take]))
         rest = rest[take:]
     if rest:

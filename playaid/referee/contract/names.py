@@ -19,6 +19,8 @@ FEW = 12
 SHORT = 3
 """Letters of a name that stands in longer words by chance: `use` in `muster`."""
 ARTICLES = ("a", "an", "the")
+PREPOSITIONS = ("against", "at", "in", "into", "on", "onto", "to", "towards", "upon")
+"""Words before a name for which a verb may have no use. *From* and *with* are none of them: they would turn the meaning round."""
 
 Meant = Callable[[], Container[str]]
 """The names that whoever speaks is likely to mean, as things stand: what is theirs, what is there."""
@@ -77,6 +79,13 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     if bare and fold(article) in ARTICLES:  # `a Warsteed`
         return fits(bare, names, slips)
     return [*dict.fromkeys(name for spelling, name in spelled if _slip_of_letters(wanted, spelling))] if slips and wanted else []
+
+
+def without_preposition(words: Sequence[str], names: Names) -> Sequence[str]:
+    """The words without one that people put before a name (`coup against Grenord`), where it begins no name and a name stands behind it."""
+    if len(words) < 2 or words[0].casefold() not in PREPOSITIONS or fits(words[0], names, slips=False):
+        return words
+    return words[1:] if fits(words[1], names) else words
 
 
 def _mark(text: str) -> str:

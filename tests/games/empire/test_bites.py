@@ -207,7 +207,11 @@ def test_where_a_counter_comes_in_is_asked_in_words() -> None:
     """3.A"""
     question = rule(holding(north(), "Ann", "Gren"), "muster Gren").question
     assert question is not None
-    assert question.prompt == "where is Gren mustered? (Grenord-right east, Grenord-lower-right south-east)"
+    assert question.prompt == "where is Gren mustered? (Grenord-right lies east, Grenord-lower-right lies south-east)"
+    state = do(holding(north(), "Ann", "Gren"), "muster Gren", cell="south east")
+    assert board.cell_of(state, "Gren") == "Grenord-lower-right"
+    with pytest.raises(Unreadable):
+        rule(holding(north(), "Ann", "Gren"), "muster Gren", cell="south-west")
 
 
 @each(("options", "told"), [({}, "interlocked, as the book has it"), ({"handedness": "left"}, "interlocked, as chosen here")])

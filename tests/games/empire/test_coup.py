@@ -36,12 +36,17 @@ def test_the_counters_shown_are_mustered_at_once_and_unsupplied() -> None:
     assert state["public"]["hands"]["Ann"] == 2
 
 
+def test_a_coup_is_said_as_the_rule_says_it() -> None:
+    """3.F speaks of one against a country."""
+    assert do(plot(), WINS.replace("coup", "coup against")) == do(plot(), WINS)
+
+
 def test_where_they_are_mustered_is_asked_for() -> None:
     ruling = rule(plot(), "coup Bernham with Queenie, Edmund, Flake")
     assert ruling.verdict == NEEDS_INPUT
     assert ruling.question is not None
     assert ruling.question.key == "cell 1"
-    lying = "Bernham-right east, Bernham-lower-right south-east, Bernham-left west"
+    lying = "Bernham-right lies east, Bernham-lower-right lies south-east, Bernham-left lies west"
     assert ruling.question.prompt == f"coup in Bernham: where is Queenie mustered? ({lying})"
     told = {line.label: (line.text, line.result) for line in ruling.worksheet}
     assert told["Bernham"] == ("Bernham changes hands, with all its units: Mary, William, Henry", "")

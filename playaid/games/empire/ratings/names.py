@@ -60,12 +60,19 @@ def enemies(state: State) -> Names:
 
 
 def cells(state: State) -> Names:
-    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`), and the unexplored spaces; an explored one stands for
-    each of its six cells. What is not explored has a name too: a line that speaks of it is read, and refused by the rule that it breaks."""
+    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`) and as they lie (`Grenord-north-west`), and the
+    unexplored spaces; an explored one stands for each of its six cells. What is not explored has a name too: a line that speaks of it is
+    read, and refused by the rule that it breaks."""
     spaces_of = {country: (land["space"],) for country, land in board.lands(state).items()}
     named = {
-        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *spaces_of.get(country, ()))
+        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *_as_it_lies(state, cell), *spaces_of.get(country, ()))
         for country in pieces.countries()
         for cell in board.cells_of(country)
     }
     return {**named, **dict.fromkeys(board.unexplored_spaces(state), ())}
+
+
+def _as_it_lies(state: State, cell: str) -> tuple[str, ...]:
+    """An explored cell by its country and the quarter of it; none of a centre."""
+    site = board.site(state, cell)
+    return (f"{cell.partition('-')[0]}-{world.bearing(*site)}",) if site is not None and site[1] else ()

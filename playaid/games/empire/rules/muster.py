@@ -44,7 +44,7 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "
 def _bearings(state: State, cells: Iterable[str]) -> str:
     """Where each of these cells lies in its country, as the table heard when the country was explored; nothing of a centre."""
     lying = {cell: world.bearing(*site) for cell in cells if (site := board.site(state, cell)) and site[1]}
-    return listing(message("{cell} {bearing}", cell=cell, bearing=bearing) for cell, bearing in lying.items())
+    return listing(message("{cell} lies {bearing}", cell=cell, bearing=bearing) for cell, bearing in lying.items())
 
 
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:
