@@ -13,11 +13,12 @@ import pytest
 from playaid.cli.main import run
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.terminal import Terminal
-from playaid.dice.sources import System
+from playaid.dice.sources import Seeded, System
 from playaid.export import session_view
 from playaid.export.export import FORMS, export
 from playaid.games.registry import BUILT_IN, load
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state_shapes import state_misfits
@@ -126,3 +127,16 @@ def test_what_is_typed_at_the_table_is_json(tiny: Game, tmp_path: Path, line: st
             session.judge(declaration, System())
     else:
         assert session.judge(declaration, System()).changes[0] == ["put", ["public", kind], comes]
+
+
+def test_what_the_rules_add_to_a_list_beside_what_is_set_counts(tmp_path: Path) -> None:
+    """Whoever is set on an Encounter Tile owes an Encounter Card: the log holds, and so does what came of it."""
+    session = new_session(load("legacy"), tmp_path / "sessions" / "friday", ["Ann", "Bob", "Cid"], 1)
+    lines = ("take 1 by Ann", "take 2 by Bob", "take 4 by Cid", "tick", "quest Quest tasks one, two", "first", "next")
+    laid = ("place Ford as Encounter region Mountain open 2 colour red by Drawbridge", "bear Drawbridge")
+    for line in (*lines, *laid):
+        assert session.declare(session.read(split(line), None), Seeded(1)).verdict == LEGAL, line
+    first = session.state["public"]["order"][0]
+    session.declare(session.read(split(f"set seats.{first}.tile Ford because test"), None), Seeded(1))
+    assert session.state["public"]["draws"] == [{"seat": first, "what": "encounter", "tile": "Ford"}]
+    assert not verify(session).differences

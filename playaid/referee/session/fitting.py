@@ -154,10 +154,11 @@ def is_deeper(value: Any, levels: int) -> bool:
 
 
 def _set_otherwise(state: State, change: Change) -> bool:
-    """Whether a change by hand puts a value of another kind in the place of one that stands there. Nothing may stand anywhere."""
-    _, path, value = change
+    """Whether a change by hand puts a value of another kind in the place of one that stands there. Nothing may stand anywhere, and what is
+    added to a list or a number stands in the place of neither."""
+    op, path, value = change
     before = get(state, path)
-    return before is not None and value is not None and _kind_of(before) != _kind_of(value)
+    return op == "put" and before is not None and value is not None and _kind_of(before) != _kind_of(value)
 
 
 def _kind_of(value: Any) -> str:
