@@ -141,4 +141,14 @@ def test_a_secret_line_typed_where_something_is_owed_does_not_stay_on_the_screen
         assert "  ? …" in capfd.readouterr().out
         keys.send_text("yes\r")
         assert table.ask("sure? ") == "yes"
-        assert not console._answers.app.erase_when_done  # the next question stays as ever
+        assert "sure? yes" in capfd.readouterr().out
+        for said, left in (
+            ("box Kestrel with Shimar", "box …"),
+            ("Ann boxes Kestrel with Shimar", "Ann boxes …"),
+            ("bo Kestrel", "bo …"),
+            ("box", "box"),
+            ("move Kestrel to Ashkir", "move Kestrel to Ashkir"),
+        ):
+            keys.send_text(f"{said}\r")
+            assert table.ask("which? ") == said
+            assert capfd.readouterr().out.rstrip("\n").endswith(f"which? {left}"), "another line is said where a question stands"

@@ -276,9 +276,12 @@ def _looked_at_where_it_belongs(terminal: Terminal, session: Session, declaratio
 
 
 def looked_at(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:
-    """The answer to `--check`: the ruling as far as it goes without dice, and the chances that `--odds` would tell."""
+    """The answer to `--check`: the ruling as far as it goes without dice, and the chances that `--odds` would tell. What the line would
+    lay open is its side's own until it is said."""
     ruling = terminal.with_keys(session, partial(check, session, declaration))
     answer = answer_with(terminal, session, ruling, side, whole=True)
+    if declaration.side in ruling.disclosed:
+        answer = answer._replace(private=answer.private or declaration.side)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
     from playaid.cli.declaring.declaration_odds import odds_lines, together

@@ -1,6 +1,6 @@
 """What of a secret declaration the whole table is told, on the screen that all see."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 from playaid.cli.terminal.terminal import Terminal
@@ -8,6 +8,7 @@ from playaid.dice.sources import Refusing
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reason, Ruling
 from playaid.referee.contract.sequence import acting
@@ -67,6 +68,24 @@ def _is_private(session: Session, words: Sequence[str]) -> bool:
     """Whether what stands behind a line's verb may be one side's own, so that it is not quoted in the open."""
     verb = session.game.verbs.get(words[0])
     return verb is not None and verb.secret and len(words) > 1 and not _is_aloud(session, verb.name)
+
+
+def in_the_open(session: Session | None, keeps: Callable[[str], bool], text: str) -> str:
+    """What stays on a screen that all see of what was typed at a question: another line may be said there, and of that what stands behind a
+    secret verb may be one side's own. keeps: whether a side keeps what is its own from this screen."""
+    words = text.split()
+    if session is None or not any(map(keeps, session.sides)):
+        return text
+    secret = {verb.name for verb in session.game.verbs.values() if verb.secret and not _is_aloud(session, verb.name)}
+    spoken = [session.game.short.get(fold(word), fold(word)) for word in words]
+    said = (at for at, word in enumerate(spoken[:-1], 1) if word in secret or word.removesuffix("s") in secret or _begins(word, secret, at))
+    at = next(said, None)
+    return text if at is None else " ".join([*words[:at], "…"])
+
+
+def _begins(word: str, verbs: Iterable[str], at: int) -> bool:
+    """Whether the first word of a line is the beginning of one of these verbs."""
+    return at == 1 and any(verb.startswith(word) for verb in verbs)
 
 
 def eyes_of_words(terminal: Terminal, session: Session, words: Sequence[str], side: str | None) -> str | None:

@@ -17,6 +17,7 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
+from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.shell.completion import Known, candidates
 from playaid.cli.terminal.console import Place
 from playaid.cli.text.colour import colour_line
@@ -38,6 +39,8 @@ class Evening(Place, Protocol):
     erases: bool
 
     def height(self) -> int: ...
+
+    def keeps(self, side: str) -> bool: ...
 
 
 class Screen:
@@ -71,9 +74,15 @@ class Screen:
         return self._typed(self._lines)
 
     def ask(self, prompt: str, hidden: bool) -> str:
-        """The answer to a question; never remembered, and taken away again if it is hidden, or if the table shows of it what may stay."""
-        self._answers.app.erase_when_done, self.table.erases = hidden or self.table.erases, False
-        return self._typed(self._answers, message="\n".join(in_rows(prompt, self.table.width())), is_password=hidden)
+        """The answer to a question; never remembered, and taken away again. What may stay of it is shown, if the table does not see to
+        that and it is not hidden."""
+        gone, self.table.erases = hidden or self.table.erases, False
+        self._answers.app.erase_when_done = True
+        rows = "\n".join(in_rows(prompt, self.table.width()))
+        said = self._typed(self._answers, message=rows, is_password=hidden)
+        if not gone:
+            self.write(f"{rows}{in_the_open(self.table.session, self.table.keeps, said)}")
+        return said
 
     def _typed(self, session: "PromptSession[str]", **how: Any) -> str:
         # What was cut out of a line must not be there for the next player to paste.

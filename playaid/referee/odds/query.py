@@ -79,6 +79,8 @@ class Query(NamedTuple):
         alone = first or self.course is None or self.course.policy is None
         ruling = (_ruled if alone else _followed)(self.game, state, declaration, self.book, source)
         self.account.hidden = self.account.hidden or self._unseen(state, ruling)
+        # What the asker hides and the rules would lay open with the throw is still theirs alone while it is only looked ahead.
+        self.account.own = self.account.own or (not self.together and self.looks in ruling.disclosed)
         return ruling
 
     def _unseen(self, state: State, ruling: Ruling) -> bool:

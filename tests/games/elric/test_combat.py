@@ -394,6 +394,14 @@ def test_face_down_spells_without_a_battle_are_spent() -> None:
     assert do(lone, "next")["public"]["discard"] == ["Doublas"]
 
 
+def test_the_odds_of_a_battle_are_for_whoever_has_laid_a_spell_face_down_in_it_alone() -> None:
+    """9.4: it is turned up as the battle is rolled, and whoever only looks ahead has turned up nothing."""
+    line = Declaration("fight", {}, "Ann", "fight")
+    assert odds(GAME, _magic("Doublas"), line, HOUSE).own
+    assert not odds(GAME, _magic("Doublas"), line, HOUSE, together=True).own
+    assert not odds(GAME, revealed(field(6, 0)), line, HOUSE).own
+
+
 def test_the_odds_of_a_battle_are_those_of_its_dice() -> None:
     state = revealed(field(6, 0))
     state = changed(state, ("units", "Avan Astram", "bracketed", True))
