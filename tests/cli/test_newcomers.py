@@ -31,6 +31,7 @@ from tests.each import each
 from tests.games.albion import table as faerie
 from tests.games.albion.two import plotting
 from tests.games.elric import table as tale
+from tests.games.elric.test_combat import _magic
 from tests.games.empire.table import at, holding, laid, manned, north, start
 from tests.games.legacy import table as castle
 from tests.games.tears import table as warlords
@@ -177,6 +178,23 @@ def test_who_draws_sees_at_once_what_was_drawn(evening: Evening, screen: None) -
     assert "Ann draws 1" in open_
     assert "You draw" in alone
     assert "You draw" not in open_
+
+
+def test_what_is_drawn_after_a_die_was_put_right_is_told_to_who_draws_alone(evening: Evening, screen: None) -> None:
+    state = tale.at(tale.moved(tale.empty_handed(tale.begun()), "Kaneloon", "Fadan"), "search", "Ann", 1)
+    said = evening(state, "dice typed", "search Kaneloon for magic ? 4", "b 6 ?  ? Grome ? ", game=ELRIC, clears=True)
+    told, _, alone = said.rpartition("LEGAL  search")[2].partition("For the eyes of Ann only.")
+    assert "takes 1 of 1" in told
+    assert "Grome" not in told
+    assert "Fadan has Grome" in alone
+
+
+def test_a_line_that_lays_a_secret_open_is_looked_ahead_at_by_its_side_alone(evening: Evening, screen: None) -> None:
+    """A spell lies face down until the battle is rolled."""
+    for look in ("--check", "--odds"):
+        said = evening(_magic("Doublas"), f"fight {look} ? ", game=ELRIC, clears=True, name=look.strip("-"))
+        assert "Doublas" not in said.partition("For the eyes of Ann only.")[0]
+        assert "For the eyes of Ann only." in said
 
 
 def test_a_draw_that_was_typed_is_shown_once(evening: Evening, screen: None) -> None:

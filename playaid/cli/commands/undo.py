@@ -104,7 +104,7 @@ def back(terminal: Terminal, opened: Session, dice: str | None, agreed: str | No
     if righted is not None:
         terminal.notices.append(righted.told)
     fallen = opened.fallen()
-    return declare_until_ruled(terminal, opened, said, said.declaration.side, len(fallen.rolls) if fallen is not None else 0)
+    return declare_until_ruled(terminal, opened, said, None, len(fallen.rolls) if fallen is not None else 0)
 
 
 @command("redo", opens=True)
