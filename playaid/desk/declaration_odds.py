@@ -64,7 +64,9 @@ def _glanced(session: Session, declaration: Declaration, together: bool) -> Odds
             how: dict[str, Any] = {"exactly": True, "patience": patience, "together": together}
             return odds(session.game, session.state, declaration, session.book, GLANCE, **how)
         except TooMany:
-            return message("more than {n} outcomes: --odds counts them, or as many as there is time for", n=GLANCE)
+            return message(
+                "more may come of it than is counted at a look ({n} ways): --odds behind the line tells what, and how likely", n=GLANCE
+            )
         except Illegal:
             return None
         except Locked as locked:

@@ -61,7 +61,9 @@ def test_of_what_only_a_tile_says_nobody_claims_that_none_would_do(asked: Evenin
     assert "would do now. Say one" not in said
 
 
-def test_where_what_there_is_lies_on_the_table_it_is_said_that_none_would_do(asked: Evening) -> None:
+def test_where_what_there_is_lies_on_the_table_it_is_said_why_none_would_do(asked: Evening) -> None:
     state = play(begun(["Ann", "Bob", "Cid"]), "move Hallway 1")
     state["public"]["turn"]["moves"] = 9
-    assert "would do now. Say one" in asked(state, "move", "leave")
+    said = asked(state, "move", "leave")
+    assert "0 are left" in said
+    assert "move: which" not in said

@@ -405,7 +405,7 @@ def test_where_nothing_is_hidden_no_passphrase_is_asked_for(tmp_path: Path) -> N
 
 def test_scenarios_are_asked_for_by_their_names_and_a_passphrase_says_what_it_is(tmp_path: Path) -> None:
     asked = Asked(tmp_path, "elric", "Ann, Bob", "2", "", "", "1", "?", "", "leave").text
-    assert "scenario: 1 Two thrones (house), 2 West and east (house)" in asked
+    assert "scenario: 1 Two thrones, 2 West and east" in asked
     assert "What is Ann's alone is sealed by it." in asked
 
 

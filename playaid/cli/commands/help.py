@@ -117,9 +117,10 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     foot = _foot(session, offers, width)
     aside = _aside(session, offers)
     open_now = _settling_first(session, [offer for offer in listed(offers) if offer not in aside])
-    foot = [*_side_by_side(translate("at any time"), aside, width), *foot]
+    foot = [*_at_any_time(aside, width), *foot]
     column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
-    rows = {offer.name: _rows(game, offer, column, width - WIDE) for offer in open_now}
+    twins = _said_alike(open_now)
+    rows = {offer.name: _rows(game, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE))
     return [*lines, *_on_the_map(game, lines, width), *foot]
@@ -128,6 +129,14 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
 def listed(offers: Sequence[Offer]) -> list[Offer]:
     """The verbs by which something can be said now."""
     return [offer for offer in offers if not offer.query and offer.possible]
+
+
+def _said_alike(offers: Sequence[Offer]) -> set[str]:
+    """The verbs behind which the same is said as behind another one: what they do sets them apart."""
+    said = {
+        offer.name: {line.partition(" ")[2] for line in offer.lines} for offer in offers if offer.lines and offer.lines != (offer.name,)
+    }
+    return {name for name, words in said.items() if any(words == others for other, others in said.items() if other != name)}
 
 
 def _settling_first(session: Session, offers: Sequence[Offer]) -> list[Offer]:
@@ -168,8 +177,9 @@ def _with_numbers(rows: Mapping[str, Sequence[Row]]) -> tuple[list[str], list[st
     return lines, meant
 
 
-def _rows(game: Game, offer: Offer, column: int, width: int) -> list[Row]:
-    """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
+def _rows(game: Game, offer: Offer, column: int, width: int, twin: bool = False) -> list[Row]:
+    """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own. twin: what it does is told
+    beside them."""
     verb, room = game.verbs.get(offer.name), width - column - 4
     if verb is None or offer.lines == (offer.name,):
         spoken = {aloud(offer.name, str(game.languages))} - {offer.name}
@@ -189,6 +199,7 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[Row]:
         said = [("", text) for text in pack_parts([translate(example)], "  ", room)]
     if not offer.lines:
         said = [("", text) for text in pack_parts([*filter(None, (_usage(offer, folder), translate(offer.summary)))], "  ", room)]
+    said += [("", translate(offer.summary))] if twin else []
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]
     said += [("", text if columns(text) <= room else f"{cut(text, room - 2)} …") for text in _hanging(offer)[:1]]
     return _beside(offer.name, column, said)
@@ -337,6 +348,15 @@ def _quoted(name: str) -> str:
 def _side_by_side(label: str, offers: Sequence[Offer], width: int) -> list[str]:
     names = [verb_told(offer.name) for offer in offers]
     return [f"  {line}" for line in wrap_text(f"{label}: {translate(COMMA).join(names)}", width - 4)] if names else []
+
+
+def _at_any_time(aside: Sequence[Offer], width: int) -> list[str]:
+    """What may be said at any time; of one verb alone there is room for what it does."""
+    label = translate("at any time")
+    if len(aside) != 1:
+        return _side_by_side(label, aside, width)
+    told = f"{label}: {verb_told(aside[0].name)}: {translate(aside[0].summary)}"
+    return [f"  {line}" for line in wrap_text(told, width - 4, "  ")]
 
 
 def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:

@@ -227,6 +227,9 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     is_open = verb.anytime or verb.name in open_verbs(game, state)
     if not is_open and not comes_later(game, state, verb.name):
         return out_of_sequence(game, state, verb)
+    named = is_open and (viewer is not None or not verb.secret)
+    if what.unlikely and named and (barred := _barred(session, missing, what.ways, side, viewer)) is not None:
+        return barred  # of whatever is listed it would be said
     if what.ways and not what.vain:
         debts = words_of_debts(game, state, None)
         told = message("still to be done: {debts}", debts=listing(debts, SEMICOLON))
@@ -240,7 +243,7 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
         lacks = message("there is no {slot} it could be said of", slot=grammar.called(slot))
         return Reason("none", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=lacks))
     if is_open:
-        named = what.vain and (viewer is not None or not verb.secret)
+        named = named and what.vain
         reason = _barred(session, missing, what.ways, side, viewer) if named and what.ways else None
         reason = reason or _barred_anyway(session, missing, what, side, viewer)
         if named and not what.ways and reason is not None and isinstance(reason.text, Message) and reason.text.pattern == NOTHING:

@@ -50,6 +50,7 @@ GAME = Game(
         "attack": "fight",
         "board": "embark",
         "borders": "map",
+        "give": "transfer",
         "go": "march",
         "land": "debark",
         "load": "embark",

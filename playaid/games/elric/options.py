@@ -6,8 +6,9 @@ OPTIONS = (
     Option(
         "scenario",
         ("1", "2", "3", "4"),
-        "which scenario is played: the countries to choose from, and the aim. In those of the house whoever takes Imrryr wins at once,"
-        " and after ten turns whoever holds the most capitals of the other players' nations",
+        "which scenario is played: the countries to choose from, and the aim. In those made up for playaid, for want of your own sheet,"
+        " whoever takes Imrryr, the capital of Melnibone, wins at once, and after ten turns whoever holds the most capitals of the other"
+        " players' nations",
         "14.0",
         variant=True,
         asked=True,

@@ -50,7 +50,7 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
 @each(
     ("reading", "objective", "aim"),
     [
-        ("as-taken", "capitals", "taken from other players: their nation is another player's then, or was as they fell."),
+        ("as-taken", "capitals", "holds the most capitals of nations that other players have, or had when the capital fell."),
         ("at-the-end", None, "holds the most capitals of nations that are other players' at the end."),
         ("neutral-too", "capitals", "holds the most capitals of nations not their own."),
         (
@@ -62,7 +62,7 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
 )
 def test_the_aim_is_told_as_it_is_agreed(reading: str, objective: str | None, aim: str) -> None:
     told = aims.told(_with(quiet(), reading), objective)
-    assert told.startswith("The aim: whoever takes Imrryr wins at once. Else, after ten turns, ")
+    assert told.startswith("The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, ")
     assert aim in told
 
 

@@ -396,7 +396,7 @@ class Title(NamedTuple):
 
 
 def _titles(terminal: Terminal, game: Game, choice: Option | Preset, given: Given) -> dict[str, Title]:
-    """The names of the values, by the book that is played with, else as the house tables have them, and marked so."""
+    """The names of the values, by the book that is played with, else as the house tables have them, and marked so beside others."""
     if isinstance(choice, Preset) or not choice.titles:
         return {}
     table, column, *more = choice.titles
@@ -409,6 +409,8 @@ def _titles(terminal: Terminal, game: Game, choice: Option | Preset, given: Give
 
     named = {value: title(own[value]) for value in choice.values if own.get(value, {}).get(column)}
     made_up = {value: title(row) for value, row in house.items() if value not in named and row.get(column)}
+    if not named:  # there is nothing to set them apart from
+        return made_up
     marked = {value: Title(message("{title} (house)", title=of.name), of.about) for value, of in made_up.items()}
     return {**marked, **named}
 

@@ -14,13 +14,13 @@ CAPITALS = "capitals"
 """The objective of a scenario that has none in words: the count of 5.0."""
 
 _WHICH = {
-    "as-taken": message("capitals taken from other players: their nation is another player's then, or was as they fell"),
+    "as-taken": message("capitals of nations that other players have, or had when the capital fell"),
     "at-the-end": message("capitals of nations that are other players' at the end"),
     "neutral-too": message("capitals of nations not their own"),
 }
-_AIM = "The aim: whoever takes Imrryr wins at once. Else, after ten turns, whoever holds the most {capitals}."
+_AIM = "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever holds the most {capitals}."
 _IN_WORDS = (
-    "The aim: whoever takes Imrryr wins at once. Else, after ten turns, whoever has fulfilled this: {objective};"
+    "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever has fulfilled this: {objective};"
     " if nobody has, whoever holds the most {capitals}."
 )
 

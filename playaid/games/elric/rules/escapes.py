@@ -225,7 +225,7 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, wh
     if not here["spells"] or side is None or not strengths.value(hearing, unit, "capacity"):
         return False
     have = [spell for spell in dict.fromkeys(hands.hand_of(hearing, unit, side)) if equipment.effect(spell) in effects]
-    prompt = message("{unit} would be lost ({why}): use a spell of escape ({when})?", unit=unit, why=why, when=SAID[when])
+    prompt = message(_BY_SPELL if have else _NO_SPELL, unit=unit, why=why, when=SAID[when])
     key = f"{unit} escape {when} {len(hearing.rolls)}"
     while key in hearing.answered:  # a spell has saved them without a die, and another peril follows
         key = f"{key} again"
@@ -236,6 +236,10 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, wh
     hearing.line(message("{unit} escapes?", unit=unit), listing([chosen, when]), "yes", "16.5")
     hearing.tell("{unit} escapes by {spell}.", unit=unit, spell=chosen)
     return True
+
+
+_BY_SPELL = "{unit} would be lost ({why}): use a spell of escape ({when})?"
+_NO_SPELL = "{unit} would be lost ({why}) and holds no spell of escape ({when}); you are asked all the same, so that nobody learns that"
 
 
 def _come_out(hearing: Hearing, unit: str, refuge: str = "") -> None:

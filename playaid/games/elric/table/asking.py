@@ -13,11 +13,21 @@ from playaid.games.elric.state import battles, counters, units
 from playaid.games.elric.table.board import balance
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Hearing, State
 
 SHOWN = 12
+
+
+def battle_to_reckon(state: State) -> str:
+    """How `reckon` asks for its first number where battles stand that can be looked at by their place; nothing where none does."""
+    places = listing((message("`fight {place} --odds`", place=quote(place)) for place in state["public"].get("battles", ())), ", ")
+    return message(_RECKONED, lines=places) if places else ""
+
+
+_RECKONED = "a battle that stands is told by {lines}; of any other, the combat values of the attack, all told? (stack PLACE adds them up)"
 
 
 def hand(hearing: Hearing) -> None:
