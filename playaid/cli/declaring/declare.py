@@ -33,7 +33,7 @@ from playaid.desk.conversation import (
 )
 from playaid.desk.locations import clock
 from playaid.desk.next_line.advance import refuse_shut
-from playaid.desk.next_line.missing_words import also_wanted, filled_in, refuse_barred
+from playaid.desk.next_line.missing_words import also_wanted, filled_in
 from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.questions import CHOICE, DICE, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of
@@ -177,6 +177,8 @@ def _tell_more(session: Session, words: Sequence[str], side: str | None, typed: 
     """Let the refusal of a line that cannot be read say what may have been meant. Raises NotNow where no words would do."""
     if typed.overrule is None:
         refuse_shut(session, words[0], side or session.speaker())
+        from playaid.desk.next_line.nearest import refuse_barred
+
         refuse_barred(session, words[0])
     if isinstance(unfit, Unreadable):
         from playaid.cli.declaring.trailing_faces import add_dice

@@ -10,7 +10,7 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.doing import own_doers
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
-from playaid.referee.contract.refusals import NotNow, Refusal
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
 from playaid.referee.contract.state import State, visible
@@ -148,17 +148,6 @@ def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
     except Refusal:
         pass
     return ""
-
-
-def refuse_barred(session: Session, name: str) -> None:
-    """Raises NotNow for a verb of which no line at all would be legal now, as far as the whole table may know: what it was said of, be it
-    that several things are called so, is not what stands in its way."""
-    verb = session.game.verbs.get(name)
-    if verb is None or verb.query or verb.secret or verb.offers is None or verb.bounded:
-        return
-    why = why_none(session, verb, None)
-    if why and not (isinstance(why, Message) and why.pattern in (NOTHING.pattern, OF_ONE.pattern)):
-        raise NotNow(why)
 
 
 BARRED, UNLESS, STANDS = "barred", "unless", "stands"

@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from playaid.language.message import Aloud, listing, message
+from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, why_none
+from playaid.language.message import Aloud, Message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import visible
@@ -54,6 +55,17 @@ def add_likely(session: Session, words: Sequence[str], side: str | None, unreada
         unreadable.hint, unreadable.candidates = told, ()
     elif told and not unreadable.candidates:
         unreadable.hint = message("{hint}; {legal}", hint=unreadable.hint, legal=told)
+
+
+def refuse_barred(session: Session, name: str) -> None:
+    """Raises NotNow for a verb of which no line at all would be legal now, as far as the whole table may know: what it was said of, be it
+    that several things are called so, is not what stands in its way."""
+    verb = session.game.verbs.get(name)
+    if verb is None or verb.query or verb.secret or verb.offers is None or verb.bounded:
+        return
+    why = why_none(session, verb, None)
+    if why and not (isinstance(why, Message) and why.pattern in (NOTHING.pattern, OF_ONE.pattern)):
+        raise NotNow(why)
 
 
 def _open_lines(session: Session, verb: Verb | None, side: str | None) -> list[str]:
