@@ -180,6 +180,14 @@ def test_who_draws_sees_at_once_what_was_drawn(evening: Evening, screen: None) -
     assert "You draw" not in open_
 
 
+def test_a_line_that_is_told_in_place_of_one_can_be_read(evening: Evening) -> None:
+    """`attack Craw Girm` could not be: whom an attack is on is said behind *on*."""
+    state = manned(manned(acting("Queenie"), "Ann", "Grenord-right", "Craw"), "Bob", "Grenord-left", "Girm")
+    said = evening(state, "Craw attacks Girm", all_=True)
+    assert "attack Craw on Girm" in said
+    assert "no unit is called" not in said
+
+
 def test_what_is_drawn_after_a_die_was_put_right_is_told_to_who_draws_alone(evening: Evening, screen: None) -> None:
     state = tale.at(tale.moved(tale.empty_handed(tale.begun()), "Kaneloon", "Fadan"), "search", "Ann", 1)
     said = evening(state, "dice typed", "search Kaneloon for magic ? 4", "b 6 ?  ? Grome ? ", game=ELRIC, clears=True)

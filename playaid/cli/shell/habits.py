@@ -12,7 +12,7 @@ from playaid.language.message import listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, read_arguments, split
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, leaf, opens, walk
@@ -274,7 +274,7 @@ def _the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> l
 
 def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:
     """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read; None for any other line."""
-    for line in _turned_round(session.game, words, all_look_on):
+    for line in _turned_round(session, words, all_look_on):
         turned = split(line)
         with suppress(Refusal):
             read_arguments(session.game, session.game.verbs[turned[0]], turned[1:], visible(session.state, None))
@@ -302,7 +302,7 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
         return []
     verbs = _verbs_that_know(session, words)
     titles = any(verb.begins is not None for verb, _ in verbs)  # of which nothing that lies on the table is called so
-    lines = [] if titles else [*_turned_round(game, words, all_look_on), *_like(session, words)][:MOST]
+    lines = [] if titles else [*_turned_round(session, words, all_look_on), *_like(session, words)][:MOST]
     lines = lines or [*_behind_a_verb(session, verbs, words, all_look_on)][:MOST]
     if not lines and verbs:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
@@ -314,14 +314,29 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     return lines
 
 
-def _turned_round(game: Game, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
-    """The line with its verb put in front of who does it. Where not all look on, none behind whose verb words are its side's own."""
+def _turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
+    """The line with its verb put in front of who does it, with a word of the verb behind them if it cannot be read without. Where not all
+    look on, none behind whose verb words are its side's own."""
+    game = session.game
     for at, word in enumerate(words[1:], 1):
         verb = verb_of(game, word, third=True)
         verb = game.short.get(verb, verb)
         if verb in game.verbs and verb != fold(word) and (all_look_on or not game.verbs[verb].secret):
-            yield " ".join((verb, *map(quote, words[:at]), *map(quote, words[at + 1 :])))
+            keywords = [[], *([slot.word.split("|")[0]] for slot in game.verbs[verb].slots if slot.word)]
+            lines = ((*words[:at], *between, *words[at + 1 :]) for between in keywords)
+            yield from (" ".join((verb, *map(quote, line))) for line in islice(filter(partial(_is_readable, session, verb), lines), 1))
             return
+
+
+def _is_readable(session: Session, verb: str, words: Sequence[str]) -> bool:
+    """Whether words are a line of a verb, whole or begun, or may be one of several."""
+    try:
+        read_arguments(session.game, session.game.verbs[verb], words, visible(session.state, None))
+    except (Incomplete, Ambiguous):
+        return True
+    except Refusal:
+        return False
+    return True
 
 
 def _behind_a_verb(session: Session, verbs: Sequence[tuple[Verb, str]], words: Sequence[str], all_look_on: bool) -> Iterator[str]:
