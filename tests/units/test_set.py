@@ -140,3 +140,15 @@ def test_what_the_rules_add_to_a_list_beside_what_is_set_counts(tmp_path: Path) 
     session.declare(session.read(split(f"set seats.{first}.tile Ford because test"), None), Seeded(1))
     assert session.state["public"]["draws"] == [{"seat": first, "what": "encounter", "tile": "Ford"}]
     assert not verify(session).differences
+
+
+def test_a_line_whose_quotes_matter_is_kept_with_them(tmp_path: Path) -> None:
+    """A tile of two words within a word of its line."""
+    session = new_session(load("legacy"), tmp_path / "sessions" / "friday", ["Ann", "Bob", "Cid"], 1)
+    lines = ("take 1 by Ann", "take 2 by Bob", "take 4 by Cid", "tick", "quest Quest tasks one, two", "first", "next")
+    threat = 'threat Raid hold spawn saxon:1:@"Hallway 1" named Chief kind Knight at Stables extra'
+    for line in (*lines, threat):
+        assert session.declare(session.read(split(line), None), Seeded(1)).verdict == LEGAL, line
+    assert session.state["public"]["enemies"]["Saxon 1"]["tile"] == "Hallway 1"
+    assert '"saxon:1:@Hallway 1"' in session.journal.last["typed"]
+    assert not verify(session).differences

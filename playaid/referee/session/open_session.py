@@ -217,8 +217,18 @@ class OpenSession:
             args["path"] = ".".join(path_of(self.game, seen, ["public"], args["path"])[1:])
         if side is None and verb.whose is not None:
             speaker = speaker_of(self.game, self.state, verb, args)
+        typed = self._typed(verb, rest, seen, args)
         args = with_doer(self.game, seen, verb, args, side)
-        return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
+        return Declaration(verb.name, args, speaker, typed, dict(answers or {}), overrule)
+
+    def _typed(self, verb: Verb, words: Sequence[str], seen: State, args: Mapping[str, Any]) -> str:
+        """The line as the log tells it: without quotes, but where a word of it would not be read as it was said without them."""
+        plain = " ".join((verb.name, *words))
+        if any(" " in word for word in words) and any(slot.kind == "word" and args.get(slot.name) for slot in verb.slots):
+            with suppress(Refusal):
+                if grammar.read_arguments(self.game, verb, grammar.split(plain)[1:], seen) != args:
+                    return " ".join((verb.name, *map(grammar.quote, words)))
+        return plain
 
     def _elsewhere(self, verb: Verb, words: Sequence[str], seen: State, hint: str) -> str:
         from playaid.referee.contract.elsewhere import taken_elsewhere  # only where a name is of another kind
