@@ -20,6 +20,11 @@ def test_a_symbol_of_several_words_is_one_face(typed: str, faces: tuple[int, ...
     assert Typed(tokens(typed)).take(ICONS).faces == faces
 
 
+def test_a_whole_symbol_is_that_one_though_another_begins_with_it() -> None:
+    dice = Request("dice", "2d3", 2, 3, symbols=("Mana Burst", "Mana", "Wisdom"))
+    assert Typed(tokens("mana, wis")).take(dice).faces == (2, 3)
+
+
 def test_what_dice_show_is_told_to_whoever_types_something_else() -> None:
     with pytest.raises(BadDice, match="from 1 to 6, or what they show: Altruism, Loyalty"):
         Typed(["Foo", "1", "1", "1", "1"]).take(ICONS)

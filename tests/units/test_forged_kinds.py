@@ -18,7 +18,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
 from playaid.referee.deciding.decide import decide
 from playaid.referee.machines import umpires
-from playaid.referee.session import record
+from playaid.referee.session import kinds, record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
 from playaid.referee.session.story import entry
@@ -61,6 +61,17 @@ def differences(session: Session) -> list[str]:
 
 def says(session: Session, line: str) -> None:
     assert session.declare(session.read(line.split(), "Ann"), System()).verdict == "legal"
+
+
+def test_what_an_event_of_its_kind_is_asked_for_has_its_type() -> None:
+    quiet = {"n": 9, "changes": [], "inverse": [], "sealed": {}}
+    dealt, dealer = (
+        {"kind": "dealt", "of": 3, "side": "Ann", "share": "x", **quiet},
+        {"kind": "dealer", "public": "x", "name": "Cid", **quiet},
+    )
+    assert kinds.fault_in(dealt) is kinds.fault_in(dealer) is None
+    lacks = ({**dealt, "share": 1}, {**dealt, "side": None}, {**dealt, "of": "3"}, {**dealer, "public": 1}, {**dealer, "name": None})
+    assert ["lacks what belongs to it" in str(kinds.fault_in(event)) for event in lacks] == [True] * 5
 
 
 def test_an_honest_evening_holds(session: Session) -> None:

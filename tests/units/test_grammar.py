@@ -137,6 +137,11 @@ def test_garbage_is_refused_with_a_printable_message(line: str) -> None:
     assert len(refusal.value.text) < 200
 
 
+def test_only_behind_set_a_value_stands_as_it_is() -> None:
+    assert split('set why "it holds"') == ["set", "why", '"it holds"']
+    assert split('note why "it holds"') == ["note", "why", "it holds"]
+
+
 @given(st.text(max_size=300))
 def test_any_line_is_read_or_refused(line: str) -> None:
     refused = ""

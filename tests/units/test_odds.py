@@ -19,8 +19,9 @@ from playaid.referee.contract.refusals import Missing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds import exact as module
+from playaid.referee.odds import markov
 from playaid.referee.odds.exact import BadPolicy, Illegal, chain, interval, odds
-from playaid.referee.odds.markov import FOR_EVER, Node, endings
+from playaid.referee.odds.markov import FOR_EVER, Knotted, Node, endings
 from playaid.referee.odds.policy import Policy
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
@@ -266,6 +267,16 @@ def test_a_chain_with_cycles_is_exact(tmp_path: Path) -> None:
 def test_a_chain_that_never_ends_says_so() -> None:
     loop = [Node({1: Fraction(1, 2)}, {"out": Fraction(1, 2)}), Node({1: Fraction(1)}, {})]
     assert endings(loop) == {"out": Fraction(1, 2), FOR_EVER: Fraction(1, 2)}
+
+
+def test_a_knot_of_more_digits_than_it_may_take_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its one row is 1 and 3/2: two digits, and two and two."""
+    nodes = [Node({0: Fraction(1, 3)}, {"out": Fraction(2, 3)})]
+    monkeypatch.setattr(markov, "MOST_DIGITS", 6)
+    assert endings(nodes) == {"out": 1}
+    monkeypatch.setattr(markov, "MOST_DIGITS", 5)
+    with pytest.raises(Knotted):
+        endings(nodes)
 
 
 @given(

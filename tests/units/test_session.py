@@ -18,6 +18,7 @@ from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import Sealed
 from playaid.journal.store import dump, replace_file
+from playaid.language.message import from_json
 from playaid.referee.contract.game import Game, Step, Verb
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.hearing import Hearing
@@ -160,6 +161,12 @@ def test_a_secret_note_stands_nowhere_in_readable_form(session: Session) -> None
     assert session.opened_for(event, "Ann")["secret.Ann"]["story"] == ["I will throw mud at Bob"]
     assert session.opened_for(event, "Bob") == {}
     assert session.opened_for(event, None) == {}
+
+
+def test_what_somebody_tried_is_told_as_they_typed_it_but_for_what_is_secret(session: Session) -> None:
+    open_line, secret = session.read(["shove", "Bob"], "Ann"), session.read(["hand"], "Ann")._replace(typed="hand of mine")
+    told = [from_json(session.tried(line)["story"][0]) for line in (open_line, secret)]
+    assert told == [f"Ann tried {what}, and was refused by what others hide." for what in ("shove Bob", "hand")]
 
 
 def test_dice_that_have_fallen_wait_for_the_answer(tiny: Game, tmp_path: Path) -> None:
