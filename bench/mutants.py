@@ -63,7 +63,7 @@ ROOMS = {  # how the paths of their tests begin; beside them the example game's 
         *("units/test_journal", "units/test_migrations", "units/test_session", "units/test_signing", "units/test_declarations"),
         *("faults/test_doctor", "faults/test_journal_bytes", "faults/test_power", "faults/test_migration", "club/test_contract"),
     ),
-    "referee": ("units/", "desk/", "club/"),
+    "referee": ("units/", "desk/", "club/", "cli/test_in_front", "cli/test_elric_words", "test_kit"),
     "web": ("web/", "club/test_pages"),
 }
 OF_ALL_GAMES = ("tests/games/test_", "tests/test_transcripts.py", "tests/units/test_document.py", "tests/walks/")

@@ -63,6 +63,11 @@ def says(session: Session, line: str) -> None:
     assert session.declare(session.read(line.split(), "Ann"), System()).verdict == "legal"
 
 
+def test_no_note_says_of_dice_that_they_were_typed(session: Session) -> None:
+    forge(session, kind="note", side="Ann", by_hand=True)
+    assert any("it says of dice that they were typed" in what for what in differences(session))
+
+
 def test_what_an_event_of_its_kind_is_asked_for_has_its_type() -> None:
     quiet = {"n": 9, "changes": [], "inverse": [], "sealed": {}}
     dealt, dealer = (

@@ -302,6 +302,13 @@ def test_verify_tells_where_todays_rules_rule_otherwise(session: Session, tiny: 
     assert [difference.number for difference in result.differences] == [3]
     assert "1 to 2" in result.differences[0].what
 
+    def asks(hearing: Hearing) -> None:
+        hearing.ask("way", who="Ann", prompt="which way?", options=("up", "down"))
+
+    asking = tiny.verbs["run"]._replace(rule=asks)
+    other.game = tiny._replace(rules="2", verbs={**tiny.verbs, "run": asking})
+    assert verify(other).differences[0].what == "run: was legal, today needs-input (1 to 2): which way?"
+
 
 def test_reveal_opens_a_side_for_good(tiny: Game, tmp_path: Path) -> None:
     session = new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], passphrases={"Ann": "correct horse", "Bob": "battery staple"})
