@@ -194,7 +194,7 @@ class _Pool:
 
     def _differ(self, unique: Unique) -> None:
         values = self._values
-        for place in range(1, len(values)):
+        for place in range(len(values)):
             while _twin(unique, values[place], values[:place]):
                 among = [face for face in self._faces if not _twin(unique, bound(self._endings, face), values[:place])]
                 if unique.until and not among:

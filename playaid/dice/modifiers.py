@@ -31,7 +31,7 @@ class Scanner:
                 break
 
     def remark_from(self, at: int, width: int) -> None:
-        self.note = self.note or self.text[at + width :].strip()
+        self.note = self.text[at + width :].strip()
         self.end = at
 
     def skip(self) -> None:

@@ -76,6 +76,7 @@ def test_many_tests_make_one_oddity_less_odd():
     assert "that can be luck" in alone.verdict
     assert "tests were made" not in alone.verdict
     assert "2 tests were made" in report([odd, dice([1, 2, 3, 4, 5, 6] * 50, who="Bob")])[0].verdict
+    assert "tests were made" not in report([dice([6] * 300), dice([1, 2, 3, 4, 5, 6] * 50, who="Bob")])[0].verdict
 
 
 def test_fudge_dice_count_from_minus_one_and_draws_are_left_out():

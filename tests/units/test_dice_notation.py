@@ -219,6 +219,15 @@ def test_a_walk_over_such_dice_gives_the_chances_of_all_their_sides(kind, readin
         assert leaves == len(counted)
 
 
+def test_a_remark_begins_at_its_first_mark():
+    assert [parse_expression(text).note for text in ("1d6 // a # b", "1d6 # a // b")] == ["a # b", "a // b"]
+
+
+@pytest.mark.parametrize(("short", "full"), [("2dFr", "2dFr=-1"), ("d6r", "d6r=1"), ("3d6k2", "3d6kh2"), ("3d6d1", "3d6dl1")])
+def test_what_is_left_out_of_a_modifier_is_what_is_usual(short, full):
+    assert parse_expression(short).root == parse_expression(full).root
+
+
 def test_a_remark_that_begins_like_a_die_is_a_remark():
     assert roll("2d6 // damage", Typed(["3", "4"])).total == 7
     assert roll("2d6 // day of wrath", Typed(["3", "4"])).rolled[0].why == "day of wrath"
