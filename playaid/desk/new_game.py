@@ -175,8 +175,9 @@ def how_many(game: Game) -> str:
 
 
 def players(game: Game, named: Sequence[str]) -> dict[str, str]:
-    """side -> person, in table order, out of `Ann` or `Ann:Faerie`. Raises a Refusal."""
-    held = [(person.strip(), side.strip()) for person, _, side in (entry.partition(":") for entry in named)]
+    """side -> person, in table order, out of `Ann`, `Ann:Faerie` or `Ann, Bob`. Raises a Refusal."""
+    entries = [entry for several in named for entry in several.split(",") if entry.strip() or "," not in several]
+    held = [(person.strip(), side.strip()) for person, _, side in (entry.partition(":") for entry in entries)]
     names = [*game.sides]
     for name in (*(person for person, _ in held), *(side for _, side in held if side)):
         check_side(name)

@@ -587,7 +587,7 @@ def test_where_any_words_may_stand_a_line_of_its_own_is_none_of_them(evening: Ev
         ("ann: muster Craw at Grenord-right", "Ann musters Craw at Grenord-right."),
         ("i muster Craw at Grenord-right", "Ann musters Craw at Grenord-right."),
         ("bob musters Craw at Grenord-right", "it is for Ann to act now, not for Bob"),
-        ("bob passes", "Bob lets pass by"),
+        ("bob passes", "Bob passes for the rest of"),
         ("go on", "Now: Round 1 · Ann · Draw counter phase"),
         ("?muster", "muster COUNTER [at CELL]"),
         ("take it back", "nothing to take back"),

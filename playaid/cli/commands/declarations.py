@@ -18,15 +18,26 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVING, LIST, looked, meant_by
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
-from playaid.desk.next_line.advance import awaited, gaining, goal_of, has_gone_on, is_reached, is_untouched, lingering, passed_over, unused
+from playaid.desk.next_line.advance import (
+    awaited,
+    come_to,
+    gaining,
+    goal_of,
+    has_gone_on,
+    is_reached,
+    is_untouched,
+    lingering,
+    passed_over,
+    unused,
+)
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.language.translation import aloud, translate
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Unreadable
-from playaid.referee.contract.sequence import acting, words_of_debts
+from playaid.referee.contract.sequence import acting, turn_title, words_of_debts
 from playaid.referee.contract.state import State
 
 if TYPE_CHECKING:
@@ -82,9 +93,17 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
         steps += 1
         answers.append(answer)
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
-            return _all_in_one(answers)
+            return _all_in_one(answers if looks else _with_what_is_possible(terminal, opened, answers))
         if halts := _halts(opened, before, alone=not goal.keys and not goal.verb):
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
+
+
+def _with_what_is_possible(terminal: Terminal, opened: Session, answers: list[Answer[Any]]) -> list[Answer[Any]]:
+    """The same, and of the step that has been come to what may be done there alone."""
+    *before, last = answers
+    here = come_to(opened) if terminal.settles and last.code == DONE else ()
+    more = [message("  Possible here: {things}. next passes it by.", things=listing(here))] if here else []
+    return [*before, last._replace(lines=[*last.lines, *more])]
 
 
 def _halts(opened: Session, before: State, alone: bool = False) -> str:
@@ -96,11 +115,11 @@ def _halts(opened: Session, before: State, alone: bool = False) -> str:
         return ""
     owed = words_of_debts(opened.game, opened.state, None)  # that is told by itself, and nobody lets it pass by
     if (others := awaited(opened, before)) and not owed and "pass" not in opened.game.verbs:
-        way = f"pass {others[0]}"
+        way, turn = f"pass {others[0]}", as_message(turn_title(opened.game, opened.state) or "game")
         alone = set(acting(opened.game, opened.state)) == set(others)
-        told = "  Stopped here: it is for {sides} to act now; next goes on, {line} notes that they let it pass."
-        too = "  Stopped here, as {sides} may act, too: next ends that for all, {line} notes that they let it pass."
-        return message(told if alone else too, sides=listing(others), line=way)
+        told = "  Stopped here: it is for {sides} to act now; next goes past that, {line} past all of theirs in this {turn}."
+        too = "  Stopped here, as {sides} may act, too: next ends that for all, {line} goes past all of theirs in this {turn}."
+        return message(told if alone else too, sides=listing(others), line=way, turn=turn)
     return ""
 
 

@@ -140,18 +140,18 @@ def leads(terminal: Terminal, opened: Session, viewer: str | None) -> Answer[Lea
     game = opened.game
     if game.leading is None:
         raise Refusal(message("{title} does not say who leads", title=game.title))
+    over = ending_of(opened.state)
     measures: list[Measure] = [
         {
             "measure": standing.measure,
             "counts": dict(standing.counts),
             "unknown": list(standing.unknown),
-            "leader": standing.leader,
+            "leader": None if over else standing.leader,
             "citation": standing.citation,
             "told": list(standing.told),
         }
         for standing in game.leading(visible(opened.state, viewer), viewer)
     ]
-    over = ending_of(opened.state)
     lines = [message("  OVER  {how}", how=over["how"])] if over else []
     for measure in measures:
         lines += [_line(measure), *(message("    {said}", said=said) for said in (() if over else measure["told"]))]

@@ -21,7 +21,7 @@ from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
-from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, told_steps
+from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, told_steps, without_letter
 from playaid.referee.contract.view import View
 
 LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
@@ -77,7 +77,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     else:
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
-        lines = [*head, *(_everything(offers, str(game.languages)) if every else _page(terminal, opened, offers, len(head)))]
+        lines = [*head, *(_everything(game, offers) if every else _page(terminal, opened, offers, len(head)))]
         if viewer is not None and as_side is not None:
             terminal.numbered = [f"{line} --as {_quoted(viewer)}" for line in terminal.numbered]
     return Answer(lines, {"verbs": told}, private=viewer)
@@ -330,7 +330,7 @@ def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:
     step = leaf(session.game, session.state)
     if session.state["referee"].get("over"):
         return [*lines, *(f"  {line}" for line in pack_parts([*map(translate, AFTERWARDS)], translate(SEMICOLON), width - 2))]
-    learn = [message("rule {case} tells about the {step}", case=step.citation, step=step.title)] if step.citation else []
+    learn = [message("rule {case} tells about the {step}", case=step.citation, step=without_letter(step.title))] if step.citation else []
     speaker, acts = session.speaker(), acting(session.game, session.state)
     if any(offer.hidden for offer in offers):
         if speaker is not None and session.game.imagined is not None:
@@ -369,12 +369,21 @@ def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
     return [*(offer for offer in offers if offer.aside and session.game.verbs[offer.name].examples and offer not in cards), *cards]
 
 
-def _everything(offers: Sequence[Offer], folder: str) -> list[str]:
-    return [line for offer in offers if offer.query or offer.possible for line in _whole(offer, folder)]
+def _everything(game: Game, offers: Sequence[Offer]) -> list[str]:
+    return [line for offer in offers if offer.query or offer.possible for line in _whole(game, offer)]
 
 
-def _whole(offer: Offer, folder: str) -> list[str]:
-    said = partial(aloud, folder=folder)
+def _with_names(game: Game, line: str) -> str:
+    """A line as people say it: with names for numbers where its game has them."""
+    name, _, words = line.partition(" ")
+    verb = game.verbs.get(name)
+    if verb is None or verb.called is None or not words:
+        return aloud(line, folder=str(game.languages))
+    return message("{verb} {words}", verb=Typed(name), words=as_message(verb.called(words)))
+
+
+def _whole(game: Game, offer: Offer) -> list[str]:
+    said = partial(_with_names, game)
     lines = _headed(offer.usage, offer.summary, offer.citation)
     spoken = [
         translate(message("{line}  (in vain: {why})", line=said(line), why=offer.in_vain[line])) if line in offer.in_vain else said(line)
@@ -419,7 +428,7 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
     lines += [message("      of another side: {line}", line=f"{verb.name} {others[0]}")] if shows_own(verb) and others else []
     if verb.name not in open_verbs(game, state):
         return [*lines, message("      not now; legal in: {steps}", steps=told_steps(game, state, verb.name))]
-    said = [line for offer in offers for line in _whole(offer, folder)[2:]]
+    said = [line for offer in offers for line in _whole(game, offer)[2:]]
     lines += [*said, *(f"    {line}" for line in _on_the_map(game, said, WHOLE))]
     if verb.query or any(offer.lines for offer in offers):
         return lines

@@ -373,4 +373,7 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
         if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
             terminal.instead = text or ""  # nothing has been answered yet: the line that was begun gives way
             raise Left from unfit
+        if waits.question.kind == DICE:
+            first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
+            raise Unreadable(first, hint=message("{leave} puts it aside; then {line} can be said", leave=LEAVE, line=text)) from unfit
         raise Unreadable(said) from unfit

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from playaid.cli.answer import BUG, CLOSED, ILLEGAL_CODE, MISSING, USAGE
+from playaid.cli.answer import BUG, CLOSED, DONE, ILLEGAL_CODE, MISSING, USAGE
 from playaid.cli.main import run
+from playaid.cli.terminal.prompt_commands import LEAVE, LEAVING
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import refuse_shut
 from playaid.desk.seats import seat_side
 from playaid.language.message import Typed, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
@@ -27,13 +29,18 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
             table.with_keys(session, lambda: seat_side(session, side))
             seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)
             table.say(*(f"  {translate(line)}" for line in verb.preview(seen)))
+        table.say(message("  Enter asks word by word, ? lists what may be said, {leave} drops it.", leave=LEAVE))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
         while not listed and (said := table.ask(f"{verb.name} ").strip()) == "?":
             run(["help", verb.name, "--as", side], table)
+        if not listed and fold(said) in LEAVING:
+            return _left(table)
         code = run([*argv] if listed else [*argv, *grammar.split(said)], table)
         while code in (USAGE, ILLEGAL_CODE) and table.eyes is not None:
             if not (said := table.ask(message("{verb} once more, or Enter clears this: ", verb=verb.name)).strip()):
                 return code
+            if fold(said) in LEAVING:
+                return _left(table)
             if said != "?":
                 code = run([*argv, *grammar.split(said.removeprefix(f"{verb.name} "))], table)
             else:
@@ -41,3 +48,8 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
         if code in (MISSING, CLOSED, BUG) and table.eyes is not None:
             table.pause("Enter clears this. ")
         return code
+
+
+def _left(table: Terminal) -> int:
+    table.say("  Left as it was.")
+    return DONE

@@ -113,7 +113,7 @@ def unused(session: Session, at: State) -> list[str]:
     """The step of a position, as a heading with what might have been done, if whoever acts in it might have; for a line that only went
     through it."""
     node, who = leaf(session.game, at), actor(at)
-    if not node.optional or not node.verbs or who is None:
+    if not (node.optional or node.once) or not node.verbs or who is None:
         return []
     lines = Lines(session, visible(at, None))
     open_ = dict.fromkeys(verb.name for _, _, verb in lines.each(1))
@@ -125,6 +125,11 @@ def unused(session: Session, at: State) -> list[str]:
 def gaining(session: Session) -> list[str]:
     """What might be done in the step that stands, where it only gains and would be let go by."""
     return unused(session, session.state) if leaf(session.game, session.state).gains else []
+
+
+def come_to(session: Session) -> Sequence[str]:
+    """What may be done in the step that has just begun and nowhere else, as the whole table sees it."""
+    return lingering(session) if leaf(session.game, session.state).once else ()
 
 
 def lingering(session: Session, viewer: str | None = None) -> Sequence[str]:
@@ -167,7 +172,7 @@ def has_passed(session: Session, side: str) -> bool:
 def pass_by(session: Session, side: str) -> Event:
     """Say ahead that a side lets pass by what it may do in this turn (Game-Turn, round), as the game calls it; the log says so."""
     title = turn_title(session.game, session.state) or "game"
-    told = message("{side} lets pass by what it may do in this {turn}.", side=side, turn=as_message(title))
+    told = message("{side} passes for the rest of this {turn}: next does not stop for what it may do.", side=side, turn=as_message(title))
     marks: dict[str, Any] = {PASSES: side, "turn": turn_of(session.game, session.state)}
     return session.note(told, side, **marks)
 

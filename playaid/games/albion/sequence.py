@@ -99,7 +99,8 @@ _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "
         owed=state("marches", "owed_tolls"), verbs=("toll", "remove")),
 ))
 _COMBAT = Step("combat", "Combat Phase", "15.0", enter=rules("initiating", "begin"), leave=_announces("end of combat"), steps=(
-    Step("announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"), verbs=("battle", "engage")),
+    Step("announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"),
+        lingers=rules("idle", "facing"), once=True, verbs=("battle", "engage")),
     _TERRAIN._replace(title="b. Terrain of the defence"),
     _CHALLENGE._replace(title="c. Challenges", when=_ANY_FIGHT),
     _ANSWER._replace(title="d. Answers and counter-challenges", when=_ANY_FIGHT),
@@ -125,7 +126,7 @@ SEQUENCE = Step("turn", "Game-Turn", "5.0", again=state("outstanding", "another_
         Step("recovery", "Recovery Phase", "9.0", enter=rules("recovery", "begin"), leave=_announces("end of recovery"),
             owed=state("outstanding", "owed_recovery"), idle=rules("idle", "recovery"), verbs=("recover", "refit")),
         Step("activation", "Activation Phase", "10.0", enter=rules("activation", "begin"), leave=_announces("end of activation"),
-            idle=rules("idle", "activation"), verbs=("activate",)),
+            idle=rules("idle", "activation"), lingers=rules("idle", "sleeping"), once=True, verbs=("activate",)),
         _MOVEMENT,
         _evasion("evasion"),
         Step("reaction", "Reaction Phase", "13.0", enter=rules("marching", "phase_begins"), acts=state("marches", "reaction_sides"),

@@ -220,6 +220,7 @@ class Step(NamedTuple):
     lingers  (the state as the whole table sees it) -> what might still be done here: where `next` has settled what was owed, it stops and
              says so, and the next `next` goes on; without it, the verbs of the step by which something can be done
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
+    once     whether what `lingers` may be done here alone: whoever comes here by `next` is told, as the next one would let it go by
     """
 
     key: str
@@ -239,6 +240,7 @@ class Step(NamedTuple):
     lingers: Callable[[State], Iterable[str]] | None = None
     unmet: Callable[[State], str | None] | None = None
     gains: bool = False
+    once: bool = False
 
 
 class Option(NamedTuple):

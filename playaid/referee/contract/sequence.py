@@ -203,6 +203,11 @@ NOW = as_message("Now: {heading}.")
 """What is said of where the game goes on."""
 
 
+def without_letter(title: str) -> str:
+    """What a step is called within a sentence: `a. Movement` is Movement there."""
+    return as_message(re.sub(r"^[a-z]\. ", "", title))
+
+
 def heading(game: Game, state: State) -> Listing:
     """The position in words: `Turn 3 · Ann · Action phase`."""
     parts: list[str] = []

@@ -228,7 +228,7 @@ def out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     here = sequence.leaf(game, state)
     where = sequence.told_steps(game, state, verb.name)
     instead = message("legal in: {steps}", steps=where) if where else None
-    text = message("{verb} is not open in {step}", verb=verb.name, step=here.title or "this step")
+    text = message("{verb} is not open in {step}", verb=verb.name, step=sequence.without_letter(here.title) or "this step")
     return Reason("referee/sequence", here.citation or verb.citation, text, instead)
 
 

@@ -142,18 +142,25 @@ def may_let_go(journal: Numbered, claimed: Event, number: int) -> bool:
     return (was_dealt(claimed) or asks_dealer(claimed)) and seen_by_nobody(journal, claimed, number)
 
 
-def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> None:
-    """Raises NeedsConsent where one of the session's sides has not agreed to this event being taken back who must."""
+def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str], line: Sequence[Event] = ()) -> None:
+    """Raises NeedsConsent where one of the session's sides has not agreed to this event being taken back who must. line: what is taken back
+    with it, newest first."""
     if not needs_all(event) or set(sides) <= set(agreed):
         return
     number, hint = event["n"], message("all must agree, and the log will say so: undo --agreed {sides}", sides=",".join(sides))
     if not is_claim(event):
+        verb, many = event["of"] if event["kind"] == "pending" else event["kind"], len(line) > 1
+        facts = {"verb": verb, "number": line[0]["n"] if many else number, **({"first": line[-1]["n"]} if many else {})}
         what = "taking back event {number} ({verb}) takes back dice, a draw or something learnt"
+        if many:
+            what = "taking back events {first} to {number} ({verb}) takes back dice, a draw or something learnt"
         if event["kind"] == "next" and not event.get("rolls"):
             what = "taking back event {number} ({verb}) opens what has been closed, or takes back something learnt"
+            if many:
+                what = "taking back events {first} to {number} ({verb}) opens what has been closed, or takes back something learnt"
         if event["kind"] == "concede":
             what = "event {number} ({verb}) was said for all to hear: it is taken back only if all agree"
-        raise NeedsConsent(message(what, number=number, verb=event["kind"]), hint=hint)
+        raise NeedsConsent(message(what, **facts), hint=hint)
     hint = message("it goes on when its machine says the line again and the others attend; to withdraw it {how}", how=hint)
     raise NeedsConsent(
         message("event {number} claims a throw for {verb}: whoever claimed it may have seen it", number=number, verb=event["of"]), hint=hint

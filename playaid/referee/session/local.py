@@ -341,7 +341,7 @@ class Session(OpenSession):
         agreed = list(agreed)
         events = consent.turns_to_line(self.journal, self.pending())
         for event in events:
-            consent.check_agreed(self.staying, event, agreed)
+            consent.check_agreed(self.staying, event, agreed, events)
         return [self.undo(agreed, event["n"]) for event in events] or [self.undo(agreed)]
 
     def redo_line(self) -> list[Event]:

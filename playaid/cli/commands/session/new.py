@@ -77,7 +77,15 @@ ACTS = {
 
 
 @command("new")
-@click.option("--player", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player, and the side they hold; once for each.")
+@click.option(
+    "--player",
+    "--players",
+    "-p",
+    "players",
+    multiple=True,
+    metavar="NAME[:SIDE]",
+    help="A player, and the side they hold; once for each, or with commas between them.",
+)
 @click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
 @click.option("--tables", type=_MODES, default="printed", show_default=True, help="Where a table has gaps: ask, or house values.")
 @click.option("--book", "-b", metavar="NAME", default="", help="Which of your books of this game: playaid tables books GAME lists them.")

@@ -300,7 +300,10 @@ def _no_fortress(hearing: Hearing) -> Facts:
     if _not_held(hearing):
         return None
     here = hex_of(hearing, number_of(hearing.args["item"]))
-    return None if here is not None and fortresses.defence(hearing, here, hearing.side) else {"hex": here}
+    if here is None:
+        return {"why": message("{item} is on no hex of the map", item=hearing.args["item"])}
+    why = message("there is no fortress of yours that stands in {hex}", hex=here)
+    return None if fortresses.defence(hearing, here, hearing.side) else {"why": why}
 
 
 def _nothing_lies(hearing: Hearing) -> Facts:
@@ -369,7 +372,7 @@ GIVE_CHECKS = (
     Check("20.1.here", "20.1", "{why}", _not_here, rank=20),
     Check("10.asleep", "10.0", "{piece} is not active", _asleep),
 )
-STORE_CHECKS = (*LEAVE_CHECKS, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
+STORE_CHECKS = (*LEAVE_CHECKS, Check("20.1.fortress", "20.1", "{why}", _no_fortress))
 TAKE_CHECKS = (
     _OWING,
     Check("20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _busy, rank=10),

@@ -5,6 +5,7 @@ What is hidden does not bear on it: whoever could bear an item counts as bearing
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
@@ -12,7 +13,7 @@ from playaid.games.albion.ratings.reach import armed_hexes
 from playaid.games.albion.state import castings, dormant, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, champions, fights, live
 from playaid.games.albion.state.sides import FAERIE, SIDES
-from playaid.language.message import message
+from playaid.language.message import message, series
 from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
@@ -53,6 +54,24 @@ def activation(state: State) -> str | None:
     side = _actor(state)
     asleep = [who for who in (*dormant.KINGDOMS, *dormant.PERSONS) if dormant.friend(who) == side and dormant.dormant(state, who)]
     return None if asleep or (side == FAERIE and _awaited(state)) else message("nothing of {side} is left to be activated", side=side)
+
+
+def sleeping(state: State) -> Iterator[str]:
+    """What the side whose phase it is may still roll for. [10.1, 10.4]"""
+    side = _actor(state)
+    asleep = [who for who in (*dormant.KINGDOMS, *dormant.PERSONS) if dormant.friend(who) == side and dormant.dormant(state, who)]
+    coming = [dormant.EXPEDITION] if side == FAERIE and _awaited(state) else []
+    if left := [who for who in (*asleep, *coming) if who not in state["public"].get("rolled", ())]:
+        yield message("to roll for {names} (activate)", names=series(left))
+
+
+def facing(state: State) -> Iterator[str]:
+    """Where the side whose phase it is may attack. [15.1, 15.2]"""
+    side = _actor(state)
+    walls = {number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))}
+    fought = {fight["hex"] for fight in fights(state).values()}
+    if there := sorted({*walls, *_meetings(state)} - fought):
+        yield message("an attack in {hexes} (battle, engage)", hexes=series(there))
 
 
 def _awaited(state: State) -> bool:

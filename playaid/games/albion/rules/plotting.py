@@ -292,6 +292,17 @@ def plot_offers(hearing: Hearing) -> Iterable[str]:
     yield from map(_typed, _open_to(hearing))
 
 
+def preview(hearing: Hearing) -> Iterable[str]:
+    """Who of the side may cast what, by name; where it is said of a hex or person, on which is asked afterwards. Its side's own. [19.1]"""
+    by: dict[str, dict[str, None]] = {}
+    for casting in _open_to(hearing):
+        by.setdefault(casting["caster"], {})[str(enchantment_rows()[casting["number"]]["name"])] = None
+    for caster, spells in by.items():
+        yield message("{caster} may cast: {spells}", caster=caster, spells=listing(spells))
+    if not by:
+        yield message("nobody of {side} may cast anything now", side=hearing.side)
+
+
 def _open_to(hearing: Hearing) -> Iterable[Casting]:
     """The legal castings, without a free choice of hex, of whoever of the side has plotted none."""
     state, side = hearing.state, hearing.side

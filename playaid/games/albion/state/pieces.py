@@ -16,8 +16,19 @@ if TYPE_CHECKING:
 
 
 def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
-    armies = [name for name, piece in lay_open(state).get("pieces", {}).items() if piece["kind"] == "army" and piece["kingdom"]]
-    return {**person_names(state), **ship_names(state), **dict.fromkeys(armies, ())}
+    """Every piece by its name; an army also by its race: `trolls` is any of theirs, and no Trollslayer."""
+    pieces = lay_open(state).get("pieces", {}).items()
+    armies = {name: _of_race(piece["kingdom"]) for name, piece in pieces if piece["kind"] == "army" and piece["kingdom"]}
+    return {**person_names(state), **ship_names(state), **armies}
+
+
+@cache
+def _of_race(kingdom: str) -> tuple[str, ...]:
+    return (RACES[str(printed.kingdom_rows()[kingdom]["race"])],)
+
+
+RACES = {"Troll": "trolls", "Elf": "elves", "Gnome": "gnomes", "Mundane": "mundanes"}
+"""What several of a race are called."""
 
 
 def other(side: str) -> str:
