@@ -23,6 +23,7 @@ from playaid.referee.contract.refusals import NotNow, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import Change, visible
+from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
@@ -76,6 +77,7 @@ def missing_word(
     _refuse_idle(session, missing, speaker, eyes)
     if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
         alone.enter_context(terminal.eyes_of(speaker))
+        terminal.say(*told_before(session, missing.verb, speaker) if terminal.eyes is not None else ())
         what = _wanted_there(session, missing, side, eyes := _eyes(terminal, session, side), before)
     what = _without_examples(missing, what)
     if among:
@@ -113,6 +115,14 @@ def missing_word(
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks)
     return _asked(terminal, session, missing, what, asks)
+
+
+def told_before(session: Session, verb: Verb, side: str) -> list[str]:
+    """What a verb tells its own side before anything is said: what is to be borne, say, and who can."""
+    if verb.preview is None:
+        return []
+    seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)
+    return [f"  {translate(line)}" for line in verb.preview(seen)]
 
 
 def _refuse_idle(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> None:
@@ -257,10 +267,12 @@ def _explained(missing: Incomplete, listed: bool) -> list[str]:
     words = "  its words, as they stand on the card or the table" if title else "  words of your own"
     words = "  one of these, by its number or in its own words" if listed else words
     what = as_message({"int": "  a whole number", "text": words}.get(missing.slot.kind, "  a name, or its number where it has one"))
+    whole = missing.slot.kind == "text" and not title and not missing.said
     return [
+        *([f"  {translate(missing.verb.summary)}"] if whole else []),
         message(
             "{what}; {back} goes back to the word that was given before, {leave} drops the declaration", what=what, back=BACK, leave=LEAVE
-        )
+        ),
     ]
 
 

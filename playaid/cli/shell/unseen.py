@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from playaid.cli.answer import BUG, CLOSED, DONE, ILLEGAL_CODE, MISSING, USAGE
+from playaid.cli.declaring.missing_word import told_before
 from playaid.cli.main import run
 from playaid.cli.terminal.prompt_commands import LEAVE, LEAVING
 from playaid.cli.terminal.terminal import Terminal
@@ -12,8 +13,6 @@ from playaid.language.message import Typed, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.state import visible
-from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 
 
@@ -27,8 +26,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
         table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
         if verb.preview is not None and table.eyes is not None:
             table.with_keys(session, lambda: seat_side(session, side))
-            seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)
-            table.say(*(f"  {translate(line)}" for line in verb.preview(seen)))
+            table.say(*told_before(session, verb, side))
         table.say(message("  Enter asks word by word, ? lists what may be said, {leave} drops it.", leave=LEAVE))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
         while not listed and (said := table.ask(f"{verb.name} ").strip()) == "?":

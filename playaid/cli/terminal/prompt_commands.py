@@ -250,6 +250,9 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
     if terminal.session is None or terminal.run is None:
         return False
     text = "help" if text.strip() == EXPLAIN else text
+    name, _, rest = text.strip().partition(" ")
+    if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:
+        text = f"help {name}"  # `remove ?`
     try:
         argv = argv_of(terminal.session.game, text)
     except Refusal:

@@ -100,7 +100,7 @@ def _shown(told: RulingView, width: int) -> Iterable[str]:
 
 def so_far(told: RulingView, decisive: Container[str]) -> RulingView | None:
     """What can be told of a ruling that waits, if the number that it hung on has fallen: that number, the dice and what has happened."""
-    telling = tuple(line for line in told.worksheet if as_message(line.label).pattern in decisive)
+    telling = tuple(line for line in told.worksheet if _decides(line, decisive))
     if not (told.whole and telling):
         return None
     return told._replace(worksheet=telling, rolls=tuple(roll for roll in told.rolls if roll.source != "typed"))
