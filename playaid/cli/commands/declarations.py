@@ -166,13 +166,14 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
             if settled.code != ILLEGAL_CODE or settled.private is not None:
                 return settled
             terminal.say(*settled.lines)
-    return _aloud_if_forced(ways, declare(terminal, split(line), typed._replace(as_side=side, meant=True)))
+    return _aloud_if_forced(terminal, ways, declare(terminal, split(line), typed._replace(as_side=side, meant=True)))
 
 
-def _aloud_if_forced(ways: "Ways", settled: Answer[Any]) -> Answer[Any]:
+def _aloud_if_forced(terminal: Terminal, ways: "Ways", settled: Answer[Any]) -> Answer[Any]:
     """What all may hear of a line that everybody knows was the one there is: nobody takes the screen for what they did not choose."""
     aloud = settled.told.aloud if settled.told is not None else ()
-    if not ways.forced or settled.private is None or settled.code != DONE or not aloud:
+    blanks = settled.private is not None and terminal.blanks_for(settled.private)
+    if not (blanks and ways.forced and settled.code == DONE and aloud):
         return settled
     return settled._replace(lines=[f"  {translate(sentence)}" for sentence in aloud], told=None, data=None, private=None)
 

@@ -23,7 +23,7 @@ from playaid.referee.session.local import Session
 def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: RulingView | None) -> RulingView | None:
     """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then."""
     view = seen_here(terminal, session, ruling, viewer)
-    seen = so_far(view, session.game.decisive)
+    seen = so_far(view, session.game.decisive, terminal.detail in SHORT_DETAILS)
     if seen is None and ruling.question is not None and ruling.question.kind == DICE:
         seen = thrown_so_far(view)
     if seen is None:

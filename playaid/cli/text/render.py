@@ -98,10 +98,11 @@ def _shown(told: RulingView, width: int) -> Iterable[str]:
     return [*told.drawing.lines(width), *map(translate, told.shown[told.drawing.rows :])]
 
 
-def so_far(told: RulingView, decisive: Container[str]) -> RulingView | None:
-    """What can be told of a ruling that waits, if the number that it hung on has fallen: that number, the dice and what has happened."""
-    telling = tuple(line for line in told.worksheet if _decides(line, decisive))
-    if not (told.whole and telling):
+def so_far(told: RulingView, decisive: Container[str], throws: bool = False) -> RulingView | None:
+    """What can be told of a ruling that waits, if the number that it hung on has fallen: that number, the dice and what has happened.
+    throws: also of each throw what it came to, though nothing has happened by it yet."""
+    telling = tuple(line for line in told.worksheet if as_message(line.label).pattern in decisive or (throws and is_modified(line)))
+    if not (told.whole and telling and (told.story or (throws and any(map(is_modified, telling))))):
         return None
     return told._replace(worksheet=telling, rolls=tuple(roll for roll in told.rolls if roll.source != "typed"))
 
