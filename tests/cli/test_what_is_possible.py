@@ -1,0 +1,85 @@
+"""What a step alone lets be done is told to whoever comes there, what is taken back is told whole, a forced loss takes no screen."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk import new_game
+from playaid.games.albion import GAME
+from playaid.games.albion.rules import idle, plotting
+from playaid.games.albion.state.pieces import piece_names
+from playaid.games.albion.state.sides import FOMORIAN
+from playaid.referee.contract.names import find, fits
+from playaid.referee.contract.refusals import Ambiguous, Refusal
+from playaid.referee.contract.sequence import without_letter
+from playaid.referee.session.consent import NeedsConsent, check_agreed
+from tests.each import each
+from tests.games.albion.table import at, stand, start
+from tests.games.albion.two import hearing
+from tests.games.albion.two import plotting as at_plots
+
+
+def test_who_sleeps_may_be_rolled_for() -> None:
+    state = at(start(), FOMORIAN, "activation")
+    assert list(idle.sleeping(state)) == ["to roll for The Worm (activate)"]
+    state["public"]["rolled"] = ["The Worm"]
+    assert list(idle.sleeping(state)) == []
+
+
+def test_where_both_stand_an_attack_may_be_announced() -> None:
+    state = stand(stand(at(start(), FOMORIAN, "announce"), "2838", "Sean"), "2838", "Elidor")
+    assert "an attack in" in "".join(idle.facing(state))
+    assert "2838" in "".join(idle.facing(state))
+    assert "2838" not in "".join(idle.facing(stand(state, "2739", "Sean")))
+
+
+def test_next_says_what_the_step_alone_lets_be_done(tmp_path: Path) -> None:
+    screen = list[str]()
+    terminal = Terminal(str(tmp_path), lambda prompt, hidden: "", screen.append)
+    run(["new", "albion", "friday", "--player", "Ann:Fomorian,Bob:Faerie", "--tables", "house", "--open", "-o", "dice=rolled"], terminal)
+    terminal.in_shell, terminal.run = True, run
+    terminal.settles = True
+    for line in ("next", "albion plot nothing --as Fomorian", *["next"] * 6):
+        if "activation" in (terminal.open("friday").state["referee"]["at"][-1]["key"],):
+            break
+        run(line.split(), terminal)
+    assert "  Possible here: to roll for The Worm (activate). next passes it by." in screen
+
+
+@each("said", ["Ann,Bob", "Ann, Bob", "Ann:Faerie,Bob:Fomorian"])
+def test_names_may_have_commas_between_them(said: str) -> None:
+    assert sorted(new_game.players(GAME, [said]).values()) == ["Ann", "Bob"]
+
+
+def test_a_name_of_commas_alone_is_no_player() -> None:
+    with pytest.raises(Refusal):
+        new_game.players(GAME, [","])
+
+
+def test_a_race_is_any_counter_of_it_and_no_slayer() -> None:
+    names = piece_names(start())
+    with pytest.raises(Ambiguous):
+        find("trolls", names, "piece")
+    assert "Dorwen" not in fits("trolls", names)
+    assert fits("trollslayer", names) == ["Dorwen"]
+
+
+def test_whoever_plots_is_told_who_may_cast_what() -> None:
+    lines = list(plotting.preview(hearing(at_plots(start(), 2), FOMORIAN)))
+    assert any("may cast: " in line for line in lines)
+    assert not any(line.partition("may cast: ")[2][:1].isdecimal() for line in lines)
+
+
+@each(("title", "called"), [("a. Battles", "Battles"), ("Moves", "Moves"), ("abc. Moves", "abc. Moves")])
+def test_a_step_is_called_without_its_letter(title: str, called: str) -> None:
+    assert without_letter(title) == called
+
+
+def test_consent_is_asked_for_all_that_is_taken_back() -> None:
+    line = [{"n": number, "kind": "attack", "barrier": True} for number in (9, 8, 7)]
+    with pytest.raises(NeedsConsent, match="events 7 to 9"):
+        check_agreed(["Ann"], line[1], [], line)
+    with pytest.raises(NeedsConsent, match="event 9 "):
+        check_agreed(["Ann"], line[0], [], line[:1])
