@@ -213,14 +213,12 @@ class Step(NamedTuple):
     unmet    (state) -> why it does not happen, of a step that `when` leaves out: the table is told, who might have counted on it
     verbs    the verbs that are open while it is the current leaf
     acts     (state) -> the sides that may declare here; default: the actor of the nearest `each`, else everybody
-    owed     (state) -> obligations that bar `next`
-    enter    automatic effects when it begins; leave: when it ends
+    owed     (state) -> obligations that bar `next`; enter, leave: automatic effects when it begins, when it ends
     idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: such a step is
              passed by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
-    lingers  (the state as the whole table sees it) -> what might still be done here: where `next` has settled what was owed, it stops and
-             says so, and the next `next` goes on; without it, the verbs of the step by which something can be done
+    lingers  (the state as the whole table sees it) -> what might still be done, told where `next` stops behind debts; else the verbs
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
-    once     whether what `lingers` may be done here alone: whoever comes here by `next` is told, as the next one would let it go by
+    once     whether what `lingers` may be done here alone: whoever comes here by `next` is told
     """
 
     key: str

@@ -78,13 +78,7 @@ ACTS = {
 
 @command("new")
 @click.option(
-    "--player",
-    "--players",
-    "-p",
-    "players",
-    multiple=True,
-    metavar="NAME[:SIDE]",
-    help="A player, and the side they hold; once for each, or with commas between them.",
+    "--player", "--players", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player and their side; several with commas."
 )
 @click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
 @click.option("--tables", type=_MODES, default="printed", show_default=True, help="Where a table has gaps: ask, or house values.")
