@@ -107,7 +107,13 @@ export function blanks(verb, tapped, base) {
   if (form.wants) {
     const rows = form.fields.map((field) => [field, blank(field)]), more = button({ onclick: () => { more.hidden = true; for (const [, row] of rows) row.hidden = false; } }, t('More, where it is needed'));
     const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => ask() }, rows.map(([, row]) => row), h('div', { class: 'field' }, more), due);
-    const show = (wants) => { if (!more.hidden) for (const [field, row] of rows) row.hidden = field.optional || field.kind === 'flag' ? !wants.includes(field.name) && !given(made, field).length : false; };
+    const show = (wants) => {
+      const at = ([field]) => (field.optional || field.kind === 'flag' ? 1 + (wants.indexOf(field.name) + 1 || rows.length) : 0);
+      if (more.hidden) return;
+      for (const [field, row] of rows) row.hidden = at([field]) > rows.length && !given(made, field).length;
+      const due = [...rows].sort((one, other) => at(one) - at(other)).map(([, row]) => row); // as they are asked for
+      if (due.some((row, i) => row !== made.children[i])) made.prepend(...due);
+    };
     let asked = 0;
     const ask = async () => {
       const mine = ++asked, said = Object.fromEntries(form.fields.map((field) => [field.name, given(made, field)]).filter(([, texts]) => texts.length)), { wants } = await send(`${base}/touch`, { verb: form.verb, said, path: [] }, 3000);

@@ -234,7 +234,7 @@ export function dice(rolls) {
 
 export function worksheetLines(sheet) {
   return sheet.length ? h('table', { class: 'worksheet' }, h('tbody', {}, sheet.map((one) => h('tr', {}, h('th', { scope: 'row' }, one.label),
-    h('td', {}, one.text), h('td', {}, one.result && `= ${one.result}`), h('td', {}, one.citation && h('small', {}, one.citation)))))) : null;
+    h('td', {}, plainly(one.text)), h('td', {}, one.result && `= ${one.result}`), h('td', {}, one.citation && h('small', {}, one.citation)))))) : null;
 }
 
 // The last events, the newest first; each unfolds its whole ruling, which is fetched then.

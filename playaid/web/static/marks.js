@@ -4,6 +4,7 @@ import { svg as make } from './draw.js';
 import { drawn } from './words.js';
 
 const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
+const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]], RIM = [[0.86, 0.14], [0.86, 0.86], [0.14, 0.86], [0.14, 0.14], [1, 0.5], [0, 0.5]]; // spots in a box, the usual one first
 
 // What a piece on the board stands for besides: all that a closed stack holds.
 export const held = (piece) => (piece?.dataset.holds || '').split('|').filter(Boolean);
@@ -64,7 +65,7 @@ export class Marks {
       const box = name !== start && this.box(name);
       if (!box) continue;
       const size = Math.min(box.height / 2.8, 1.5 * letters), free = this.free(name, box);
-      const round = !lettering?.outline(name), aside = free || !lettering || lettering.naming?.across ? free : [box.x + (round ? 0.86 : 0.88) * box.width, box.y + (round ? 0.14 : 0.5) * box.height]; // what is printed lies in the midst
+      const aside = free || !lettering || lettering.naming?.across ? free : this.rim(name, box, size);
       const [x, y] = aside || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
       if (aside || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes
       if (text) layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
@@ -84,15 +85,27 @@ export class Marks {
   free(name, box) {
     const { svg, lettering } = this.board, at = svg.getScreenCTM();
     if (!lettering?.ready || !lettering.outline(name) || this.board.space(name).querySelector('use')) return null;
-    this.taken ||= [...svg.querySelectorAll('.names > [data-of] > text, .names .signs, .names > [data-on], .marked > *, [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
     const room = ROOM / 3, spots = [];
     for (let i = 1; i < 10; i += 1) for (let j = 1; j < 10; j += 1) {
       const [x, y] = [box.x + box.width * i / 10, box.y + box.height * j / 10], far = room / at.a;
       if (![[0, 0], [far, 0], [-far, 0], [0, far], [0, -far]].every(([dx, dy]) => lettering.holds(name, [x + dx, y + dy]))) continue;
-      const [sx, sy] = [x * at.a + at.e, y * at.d + at.f], over = this.taken.reduce((all, one) => all + Math.max(0, Math.min(sx + room, one.right) - Math.max(sx - room, one.left)) * Math.max(0, Math.min(sy + room, one.bottom) - Math.max(sy - room, one.top)), 0) / room ** 2;
-      spots.push([over + Math.hypot(i - 5, j - 5) / 20, x, y]);
+      spots.push([this.over([x, y], at, room) + Math.hypot(i - 5, j - 5) / 20, x, y]);
     }
     return spots.length ? spots.sort((one, other) => one[0] - other[0])[0].slice(1) : null;
+  }
+
+  // How much of what stands or is written there a mark would lie on. room: pixels to each side of its middle.
+  over([x, y], at, room) {
+    this.taken ||= [...this.board.svg.querySelectorAll('.names > [data-of] > text, .names .signs, .names > [data-on], .marked > *, [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    const [sx, sy] = [x * at.a + at.e, y * at.d + at.f];
+    return this.taken.reduce((all, one) => all + Math.max(0, Math.min(sx + room, one.right) - Math.max(sx - room, one.left)) * Math.max(0, Math.min(sy + room, one.bottom) - Math.max(sy - room, one.top)), 0) / room ** 2;
+  }
+
+  // Along the rim of a disc, or the edge of a tile, where least is covered: what is printed lies in the midst.
+  rim(name, box, size) {
+    const at = this.board.svg.getScreenCTM(), room = 0.8 * size * at.a, spots = (this.board.lettering.outline(name) ? EDGE : RIM).map(([x, y], i) => [box.x + x * box.width, box.y + y * box.height, i]);
+    const least = ([x, y, i]) => this.over([x, y], at, room) + i / 20;
+    return spots.sort((one, other) => least(one) - least(other))[0].slice(0, 2);
   }
 
   // On the screen: the middle of a space, and how wide it is.

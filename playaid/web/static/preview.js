@@ -1,15 +1,15 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
 import { button, dice, h, plainly, quiet, unquoted, worksheetLines } from './draw.js';
-import { isOneOf, lines, portions } from './choose.js';
+import { isOneOf, lines, portions, questions } from './choose.js';
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
 
-let looked = 0, base, page, open, say;
+let looked = 0, base, page, open, over, say;
 
-// given: the side's address; how a sheet is opened, and a line said; the element of a sheet's foot; how a verb is counted out on the board.
+// given: the side's address; how a sheet is opened, and over another one; how a line is said; the element of a sheet's foot; how a verb is counted out on the board.
 export function begin(given) {
   page = given;
-  ({ base, open, say } = given);
+  ({ base, open, over, say } = given);
 }
 
 const check = (line) => send(`${base}/check`, { line }, 3000);
@@ -32,7 +32,7 @@ export function openVerb(form) {
   if (!form.fields.length) return preview(form.verb);
   if (isOneOf(form)) return pick(form);
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
-  return open(titled(form, does.replace(/[:;]$/, '')), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
+  return open(titled(form, does.replace(/[:;]$/, '')), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
 }
 
 // One of a few: a tap marks it, and it is declared from there.
@@ -48,18 +48,18 @@ function pick(form) {
 
 // Any other line of a verb.
 function spoken(form, open) {
-  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line) => preview(line), base)), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
+  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line) => preview(line, null, '', over), base)), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
   let fetched = null;
   if (open) fetch();
   return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
     form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place);
 }
 
-// form: the verb of a line that is the only one listed, whose others are said in their own words.
-export async function preview(words, form = null, called = '') {
+// form: the verb of a line that is the only one listed, whose others are said in their own words; show: how the sheet is opened, over what was filled in to come to it or by itself.
+export async function preview(words, form = null, called = '', show = open) {
   const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
   const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
-  open(called || words, place, other);
+  show(called || words, place, other);
   page.foot.replaceChildren(declare);
   return look(words, place, declare);
 }
@@ -79,7 +79,7 @@ export async function look(words, place, declare, shown = ruling) {
   const found = h('div', { 'aria-live': 'polite' }, quiet(t('Looking …')));
   const likely = h('div', { 'aria-live': 'polite' });
   const own = h('div', {});
-  place.replaceChildren(own, ...(shown === brief ? [likely, found] : [found, likely]));
+  place.replaceChildren(own, likely, found);
   const answer = await check(words);
   if (mine !== looked) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));

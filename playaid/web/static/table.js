@@ -92,10 +92,14 @@ function happened({ log: events, second, sides, n }) {
   });
 }
 
+function named({ sides }, words) {
+  return sides.find((side) => words.includes(t(side)));
+}
+
 function log(picture) {
   const rows = happened(picture).map((row) => [row.one.n, row]);
   parts('log', rows, ({ one, side, text, other }) => {
-    const name = side && t(side), mine = side || one.side;
+    const name = side && t(side), mine = side || named(picture, one.short) || one.side; // whose sentence it is, or whom it names
     const item = entry(picture, one, `${root}/table/why/`, [mine && h('b', { class: sideClass(picture, mine) }, name), name ? text.slice(name.length) : text]), why = item.querySelector('details');
     why.addEventListener('toggle', () => { clearTimeout(why.closes); why.closes = setTimeout(() => { why.open = false; }, UNFOLDED); });
     if (other) item.append(...secondly(() => [h('p', { class: 'second', lang: language }, other)]));
