@@ -268,11 +268,14 @@ def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
 
 
 def _whose_turn(session: Session, side: str) -> str:
-    """How a side that may act is greeted: in another's turn it may do something, too, but the turn is not its own."""
+    """How a side that may act is greeted: in another's turn it alone may have to answer, or it may do something, too."""
     seen = view(session.game, session.state, None)
     if seen.over:
         return "{side}"
-    return as_message("{side} — your turn" if seen.side in (None, side) else "{side} — you may act, too")
+    if seen.side in (None, side):
+        return as_message("{side} — your turn")
+    alone = list(acting(session.game, session.state)) == [side]
+    return as_message("{side} — it is for you to act" if alone else "{side} — you may act, too")
 
 
 def _verb(game: Game, name: str) -> Data:

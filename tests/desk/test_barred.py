@@ -48,6 +48,12 @@ def test_what_is_refused_for_the_same_is_told_once(tmp_path: Path) -> None:
     assert ("march", "embark") in [one.verbs for one in fleets]
 
 
+def test_of_a_space_nothing_is_told_that_is_no_matter_of_it(tmp_path: Path) -> None:
+    """Roads are entered in a session whose map is not whole."""
+    session = played("tears/sea.play", 26, tmp_path)
+    assert "road" not in told(session, "Gorganun", "Dragon Sea East")
+
+
 def test_whoever_does_not_act_is_told_nothing(tmp_path: Path) -> None:
     session = played(EMPIRE, 18, tmp_path)
     assert barred(session, "Bob", "Gren") == []

@@ -32,17 +32,19 @@ class Barred(NamedTuple):
 
 def barred(session: Session, side: str, name: str) -> list[Barred]:
     """What `side` could begin in this step with a thing of this name, if rules did not forbid it, and why they do. Nothing of what it may
-    do with it. Where rules forbid each line for something else, nothing is told: it is no matter of the thing."""
+    do with it. Where rules forbid each line for something else, nothing is told: it is no matter of the thing; nor is, of a space, what
+    does not name it."""
     game = session.game
     if session.pending() is not None or side not in acting(game, session.state):
         return []
     state = visible(session.state, side)
+    place = game.board is not None and any(space.name == name for space in game.board(state, side, session.book).spaces)
     found: dict[tuple[str, str], list[str]] = {}
     for verb in map(game.verbs.__getitem__, open_verbs(game, session.state)):
         if verb.query or verb.trusts or verb.anytime or verb.examples or not _begins(session, verb, name, state):
             continue
         reason = _shared(asking(game, state, session.book, verb.name, side), verb, name)
-        if reason is not None:
+        if reason is not None and (not place or name in as_message(reason.text)):
             found.setdefault((as_message(reason.text), reason.citation), []).append(verb.name)
     return [Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items()]
 

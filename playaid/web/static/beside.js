@@ -12,7 +12,7 @@ export class Beside {
     this.changed = 0;
     this.pages = [];
     this.now = 0;
-    this.texts = new Map();
+    this.texts = new Set();
     setInterval(() => this.turn(), TURN);
     new ResizeObserver(() => this.lay()).observe(place);
   }
@@ -40,10 +40,11 @@ export class Beside {
       page.push({ row, block });
       before = block;
     }
-    this.pages = pages;
-    const changed = pages.findIndex((one, number) => { const text = one.map(({ row }) => row.textContent).join('\n'), other = this.texts.get(number) !== text; this.texts.set(number, text); return other && this.known; });
-    this.known = true;
-    if (changed >= 0) { this.now = changed; this.changed = Date.now(); }
+    const said = new Set(rows.map(({ row, block }) => `${block.querySelector(HEADS)?.textContent} ${row.textContent}`)), shown = this.pages[this.now]?.[0]?.row;
+    const fresh = ({ row, block }) => !this.texts.has(`${block.querySelector(HEADS)?.textContent} ${row.textContent}`);
+    const changed = this.known ? pages.findIndex((one) => one.some(fresh)) : -1, same = pages.findIndex((one) => one.some(({ row }) => row === shown));
+    Object.assign(this, { pages, texts: said, known: true });
+    if (changed >= 0) { this.now = changed; this.changed = Date.now(); } else if (same >= 0) this.now = same; // laid out anew, it shows what it has shown
     this.show();
   }
 

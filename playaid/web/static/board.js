@@ -89,6 +89,7 @@ export class Board {
       last = group;
     }
     this.stacks = now;
+    this.come = first ? [] : fresh; // of this picture alone: the last move stays marked until the next
     if (first || !fresh.length) return;
     for (const piece of layer.querySelectorAll('.moved')) piece.classList.remove('moved');
     for (const piece of fresh) piece.classList.add('moved');

@@ -141,7 +141,7 @@ export class Draft {
   // turned: it is this side's to act from here on, among its own; mine: it is so now, and what others did draws nobody away; did: this side has just declared something, and what it moved is followed.
   watch(owed, touched, turned, mine, did) {
     if ((this.names.length && !did) || this.options.size) return;
-    const moved = [...this.board.svg?.querySelectorAll('.pieces .moved') || []].map((piece) => piece.closest('[data-stack]').dataset.stack), own = turned ? this.marks.may : [];
+    const moved = (this.board.come || []).map((piece) => piece.closest('[data-stack]')?.dataset.stack), own = turned ? this.marks.may : [];
     const there = owed || own[0] || (did || !mine ? moved[0] : null);
     if (owed || own.length ? owed || own.every((name) => this.marks.beyond([name])) : there && (did || Date.now() - touched > HANDS_OFF) && this.marks.beyond([there])) this.marks.focus(there);
   }

@@ -143,8 +143,8 @@ function moves() {
 
 function cards(all) {
   const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
-  const board = ({ form }) => form === draft?.idle; // the board is the first way of it
-  return h('div', { class: 'verbs' }, [...all].sort((one, other) => board(one) - board(other)).map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
+  const last = ({ verb, form }) => (form === draft?.idle) - dueNow(picture).includes(verb.name); // what is owed comes first; where the board is the first way of it, last
+  return h('div', { class: 'verbs' }, [...all].sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
 }
 
@@ -382,7 +382,7 @@ async function choosing() {
   preview = sheets;
   preview.begin({ base, open: openSheet, over: openOver, say, foot: at('sheet-foot'), count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}` });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading} ${own}` });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
