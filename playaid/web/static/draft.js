@@ -1,6 +1,6 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h, plainly, quiet, rack, svg, unquoted } from './draw.js';
+import { button, h, plainly, quiet, rack, unquoted } from './draw.js';
 import { PLACES, about, idle, isFew, its, left, owed, lines, placed as kept, portions, standing, stepper, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
@@ -24,16 +24,8 @@ export class Draft {
     this.asked += 1;
   }
 
-  // A picture of a piece as it stands on the board; its name where there is none.
   counter(name) {
-    const piece = this.marks.piece(name);
-    if (!piece || piece.dataset.piece !== name) return h('span', { class: 'name' }, t(name));
-    const { x, y, width, height } = piece.getBBox();
-    if (!width) return h('span', { class: 'name' }, t(name)); // the board is not to be seen just now
-    const drawn = svg('svg', { viewBox: `${x} ${y} ${width} ${height}`, class: this.board.svg.getAttribute('class'), 'font-size': getComputedStyle(piece).fontSize }, svg('g', { class: 'pieces' }, piece.cloneNode(true)));
-    drawn.style.aspectRatio = `${width} / ${height}`;
-    const told = [...piece.children].filter((one) => one.localName !== 'title').map((one) => one.textContent).join('').trim();
-    return [drawn, h('span', { class: told === name && t(name) === name ? 'unseen' : 'name' }, t(name))];
+    return this.marks.counter(name);
   }
 
   // ---- tapping
@@ -54,6 +46,7 @@ export class Draft {
     if (goal) return this.go(goal);
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
     let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held(this.marks.piece(piece)), under]).filter(speaks);
+    if (!piece && this.board.latest?.marks?.includes(space) && this.able(space)) return this.tapSpace(space); // where something goes on, whoever stands there comes before who might come
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
     Object.assign(this, { block, from: under });
     if (this.bars(names, under || space)) return this.refuse(under || space);
@@ -132,9 +125,12 @@ export class Draft {
 
   // A space in which something stands that may act: what stands there, where that is no more than one.
   tapSpace(space) {
-    const forms = this.forms();
-    const can = this.standing(space).find((piece) => about(forms, all(piece)).length);
+    const can = this.able(space);
     return can ? this.tap({ piece: can.dataset.piece, under: space }) : this.begin([space]);
+  }
+
+  able(space) {
+    return this.standing(space).find((piece) => about(this.forms(), all(piece)).length);
   }
 
   // Where something waits for this side, or has happened that is not in sight while nobody touches the board.

@@ -1,7 +1,7 @@
 // What is drawn over the board while somebody chooses: where something may be tapped, what it would cost, the way that has been chosen.
 
-import { svg as make } from './draw.js';
-import { drawn } from './words.js';
+import { h, svg as make } from './draw.js';
+import { drawn, t } from './words.js';
 
 const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
 const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]], RIM = [[0.86, 0.14], [0.86, 0.86], [0.14, 0.86], [0.14, 0.14], [1, 0.5], [0, 0.5]]; // spots in a box, the usual one first
@@ -33,6 +33,18 @@ export class Marks {
   piece(name) {
     const all = this.board.svg ? [...this.board.svg.querySelectorAll('.pieces [data-piece]')] : [];
     return all.find((piece) => piece.dataset.piece === name) || all.find((piece) => held(piece).includes(name));
+  }
+
+  // A picture of a piece as it stands on the board; its name where there is none.
+  counter(name) {
+    const piece = this.piece(name);
+    if (!piece || piece.dataset.piece !== name) return h('span', { class: 'name' }, t(name));
+    const { x, y, width, height } = piece.getBBox();
+    if (!width) return h('span', { class: 'name' }, t(name)); // the board is not to be seen just now
+    const drawn = make('svg', { viewBox: `${x} ${y} ${width} ${height}`, class: this.board.svg.getAttribute('class'), 'font-size': getComputedStyle(piece).fontSize }, make('g', { class: 'pieces' }, piece.cloneNode(true)));
+    drawn.style.aspectRatio = `${width} / ${height}`;
+    const told = [...piece.children].filter((one) => one.localName !== 'title').map((one) => one.textContent).join('').trim();
+    return [drawn, h('span', { class: told === name && t(name) === name ? 'unseen' : 'name' }, t(name))];
   }
 
   // What is told of a piece besides its name: what is written and drawn on it, in words.
