@@ -202,6 +202,7 @@ export class Draft {
     const alone = form.reaches ? this.staying : mine, own = this.block ? alone : alone.filter((choice) => choice.about.includes(this.names[0])); // of a block none is meant before another
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
+    if (this.names.length && !form.reaches) this.place.scrollIntoView({ block: 'nearest' }); // what is chosen from lies below the board, which stays in sight
     return settled && (form.reaches || form.counted || this.stack?.field.many) ? this.ask() : null;
   }
 
@@ -270,6 +271,7 @@ export class Draft {
       if (Object.keys(this.counts).length) return this.counted();
     }
     this.render();
+    if (this.tray) this.place.scrollIntoView({ block: 'nearest' });
   }
 
   // Nobody is offered to go along who could be part of no line; those who are chosen are said in all that is offered of them, or it is told why they cannot be.
