@@ -105,21 +105,20 @@ export function blanks(verb, tapped, base) {
   };
   const due = h('button', { class: 'main' }, t('See what it would come to'));
   if (form.wants) {
-    const rows = form.fields.map((field) => [field, blank(field)]), more = button({ onclick: () => { more.hidden = true; for (const [, row] of rows) row.hidden = false; } }, t('More, where it is needed'));
-    const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => ask() }, rows.map(([, row]) => row), h('div', { class: 'field' }, more), due);
-    const show = (wants) => {
+    const rows = form.fields.map((field) => [field, blank(field)]), more = h('details', { class: 'field', ontoggle: () => show() }, h('summary', {}, t('More, where it is needed')));
+    const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => ask() }, rows.map(([, row]) => row), more, due);
+    let asked = 0, wants = [];
+    const show = () => {
       const at = ([field]) => (field.optional || field.kind === 'flag' ? 1 + (wants.indexOf(field.name) + 1 || rows.length) : 0);
-      if (more.hidden) return;
-      for (const [field, row] of rows) row.hidden = at([field]) > rows.length && !given(made, field).length;
+      for (const [field, row] of rows) row.hidden = !more.open && at([field]) > rows.length && !given(made, field).length;
       const due = [...rows].sort((one, other) => at(one) - at(other)).map(([, row]) => row); // as they are asked for
       if (due.some((row, i) => row !== made.children[i])) made.prepend(...due);
     };
-    let asked = 0;
     const ask = async () => {
-      const mine = ++asked, said = Object.fromEntries(form.fields.map((field) => [field.name, given(made, field)]).filter(([, texts]) => texts.length)), { wants } = await send(`${base}/touch`, { verb: form.verb, said, path: [] }, 3000);
-      if (wants && mine === asked) show(wants);
+      const mine = ++asked, said = Object.fromEntries(form.fields.map((field) => [field.name, given(made, field)]).filter(([, texts]) => texts.length)), found = await send(`${base}/touch`, { verb: form.verb, said, path: [] }, 3000);
+      if (mine === asked && found.wants) { ({ wants } = found); show(); }
     };
-    show([]);
+    show();
     ask();
     return made;
   }

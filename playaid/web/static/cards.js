@@ -34,7 +34,7 @@ export function own(picture, { draft, forms, open, lines, barred }) {
   const how = {
     side: sideClass(picture, picture.side), can: (name) => saying(name).length > 0,
     could: (name) => saying(name).length > 0 || (picture.mine && forms.some(({ query, fields: [first] }) => !query && first?.names.includes(name))),
-    picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? draft.counter(name)[0] : null),
+    picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? draft.marks.counter(name)[0] : null),
     tapped: (name) => {
       const place = h('div', {}), able = saying(name);
       open(name, able.map(([form, choices]) => [h('h3', {}, verbal(form.verb)), lines(form, choices)]), place);

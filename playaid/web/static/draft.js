@@ -24,10 +24,6 @@ export class Draft {
     this.asked += 1;
   }
 
-  counter(name) {
-    return this.marks.counter(name);
-  }
-
   // ---- tapping
 
   // What was tapped: a place of the way, a target, or something to begin with.
@@ -167,6 +163,7 @@ export class Draft {
     this.joined = null;
     Object.assign(this, { vain, why: null });
     if (names.length) {
+      [this.last] = names;
       this.board.place.scrollIntoView({ block: 'nearest' });
       this.marks.focus(this.there());
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
@@ -353,7 +350,7 @@ export class Draft {
     return this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
       return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+        h('div', { class: 'parts' }, share.parts.map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
     }).concat([this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 
@@ -368,7 +365,7 @@ export class Draft {
     };
     if (all.length < 2 && all.every((part) => part.most < 2)) return null;
     const told = this.form.reaches && this.line; // what it comes to stands below, and is seen
-    return h('details', { open: !told && (this.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) this.open = target.open; } }, h('summary', {}, this.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
+    return h('details', { open: !told && (this.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) this.open = target.open; } }, h('summary', {}, this.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(this.marks.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
   }
 
   // What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
@@ -406,7 +403,7 @@ export class Draft {
     if (idle) rows.push(this.row(), quiet(t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
       const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
-      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
+      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = names.length && this.marks.note(names[0], this.there());
       if (what) rows.push(quiet(what));
       if (this.choices.length > 1 || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
@@ -428,6 +425,8 @@ export class Draft {
     else if (this.vain) rows.push(quiet(this.besides() ? t('{what}: nothing begins there just now; what may be done is listed below.', { what: this.vain }) : t('{what}: nothing to be done with it just now.', { what: this.vain })));
     else if (!form) rows.push(this.dues(), this.row());
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
+    const last = this.last && this.place.querySelector(`.mine [data-piece-of="${CSS.escape(this.last)}"]`);
+    if (last) { last.parentNode.scrollLeft = last.offsetLeft - last.offsetWidth; this.last = null; } // who has just done something is in sight of the row
     if (this.line) for (const chip of this.place.querySelectorAll('.chip[data-line]:not([aria-pressed])')) chip.setAttribute('aria-pressed', String(chip.dataset.line === this.line));
     document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
     if (!this.line) this.place.dispatchEvent(new Event('let-go'));
@@ -466,7 +465,7 @@ export class Draft {
   }
 
   row() {
-    return h('div', { class: 'mine' }, this.subjects().map((name) => button({ class: 'chip', 'data-piece-of': name, onclick: () => this.tap({ piece: name, under: this.marks.where(name) }) }, this.counter(name))));
+    return h('div', { class: 'mine' }, this.subjects().map((name) => button({ class: 'chip', 'data-piece-of': name, onclick: () => this.tap({ piece: name, under: this.marks.where(name) }) }, this.marks.counter(name))));
   }
 
   // What may act now: that on the board first which may go.

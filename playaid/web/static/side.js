@@ -112,7 +112,7 @@ async function refresh() {
   if (text !== null && !draft) await choosing();
   if (formsAt !== key) return;
   if (text === null) { formsAt = ''; return; }
-  formsOf = `${picture.heading} ${own}`; // after what this page has done, what may be done stands in its own order again
+  formsOf = `${picture.heading}`;
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
   showOwed();
   showMoves();
@@ -143,7 +143,7 @@ function moves() {
 
 function cards(all) {
   const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
-  const last = ({ verb, form }) => (form === draft?.idle) - dueNow(picture).includes(verb.name); // what is owed comes first; where the board is the first way of it, last
+  const last = ({ verb, form }) => (form === draft?.idle ? 2 : 0) + (form?.anytime ? 1 : 0) - (dueNow(picture).includes(verb.name) ? 4 : 0); // what is owed comes first; what goes at any time, and then what the board is the first way of, last
   return h('div', { class: 'verbs' }, [...all].sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
 }
@@ -328,7 +328,7 @@ function say(words, because = '', own = thrown) {
   return act('say', { line: words, because, dice: own });
 }
 
-let busy = false, acted = 0, own = 0;
+let busy = false, acted = 0;
 async function act(what, body) {
   if (busy || !picture) return;
   busy = true;
@@ -346,7 +346,6 @@ async function act(what, body) {
     openSheet(told.typed || told.verb, answer.told.map(preview.ruling), told.verdict === 'illegal' ? preview.overruling(body.line || told.typed) : null);
     return;
   }
-  own += 1;
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
@@ -382,7 +381,7 @@ async function choosing() {
   preview = sheets;
   preview.begin({ base, open: openSheet, over: openOver, say, foot: at('sheet-foot'), count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading} ${own}` });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}` });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
