@@ -151,6 +151,9 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return question.options[0]
     if numbered and text.isdecimal() and 1 <= int(text) <= len(question.options):
         return question.options[int(text) - 1]
+    ending = [option for option in question.options if option.rpartition(" ")[2] == text] if text.isdecimal() else []
+    if numbered and len(ending) == 1:  # `4` of Hallways 1, 2 and 4
+        return ending[0]
     if not text:
         raise Unreadable("nothing is chosen yet", hint="type one of these, or its number" if numbered else "")
     called = {option: (*others, translate(option)) for option, others in names(question.options).items()}

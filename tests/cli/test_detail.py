@@ -43,7 +43,7 @@ def test_in_short_the_number_the_flag_and_the_story_stay() -> None:
 
 
 def test_in_short_typed_dice_are_not_said_again_and_rolled_ones_are() -> None:
-    assert [line for line in short_lines(attack(), FOUGHT, set()) if "dice" in line] == ["    dice      Bob 2  (d6; system)"]
+    assert [line for line in short_lines(attack(), FOUGHT, set()) if "dice" in line] == ["    dice      Bob 2  (d6; rolled by playaid)"]
 
 
 def test_in_short_what_a_ruling_rests_on_is_said_once_an_evening() -> None:

@@ -7,12 +7,14 @@ import pytest
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import new_game
+from playaid.desk.questions import chosen
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import idle, plotting
 from playaid.games.albion.state.pieces import piece_names
 from playaid.games.albion.state.sides import FOMORIAN
 from playaid.referee.contract.names import find, fits
-from playaid.referee.contract.refusals import Ambiguous, Refusal
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.sequence import without_letter
 from playaid.referee.session.consent import NeedsConsent, check_agreed
 from tests.each import each
@@ -83,3 +85,11 @@ def test_consent_is_asked_for_all_that_is_taken_back() -> None:
         check_agreed(["Ann"], line[1], [], line)
     with pytest.raises(NeedsConsent, match="event 9 "):
         check_agreed(["Ann"], line[0], [], line[:1])
+
+
+def test_a_number_that_ends_a_name_is_that_one_where_it_is_none_in_the_list() -> None:
+    question = Question("choice", "hall", "Ann", "which hallway?", ("Hallway 1", "Hallway 2", "Hallway 4"))
+    assert chosen(question, "4", lambda options: dict.fromkeys(options, ()), numbered=True) == "Hallway 4"
+    assert chosen(question, "3", lambda options: dict.fromkeys(options, ()), numbered=True) == "Hallway 4"
+    with pytest.raises(Unreadable):
+        chosen(question, "5", lambda options: dict.fromkeys(options, ()), numbered=True)

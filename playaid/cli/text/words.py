@@ -5,7 +5,7 @@ import re
 from playaid.language.translation import translate
 
 SHOWN = {
-    "system": "system",
+    "system": "rolled by playaid",
     "typed": "typed",
     "seeded": "seeded",
     "digital": "digital",

@@ -66,6 +66,7 @@ GAME = Game(
         "jail": "imprison",
         "pick": "collect",
         "swap": "trade",
+        "spend": "reroll",
     },
     phrases={
         f"draw {article}{card}{rest}": verb

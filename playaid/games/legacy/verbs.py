@@ -318,6 +318,7 @@ _VERBS = (
         flag("once"),
         anytime=True,
         in_vain=_rules.later("inventory", "use_in_vain"),
+        shorthand=_state("shorthand", "use"),
     ),
     _rules.verb(
         "task",

@@ -535,3 +535,14 @@ def test_the_goal_of_a_way_may_stand_before_it() -> None:
 def test_whoever_is_sent_to_the_dungeon_is_imprisoned() -> None:
     state = claimed(begun(), "Ann", "Druid", "Saxon")
     assert args(state, "imprison druid to the dungeon") == args(state, "imprison druid")
+
+
+@each("words", ["2 destiny", "destiny token"])
+def test_destiny_is_no_card(words: str) -> None:
+    with pytest.raises(Unreadable, match="in a challenge"):
+        shorthand.use(words.split(), begun())
+    assert shorthand.use(["Starting", "Weapon"], begun()) == ["Starting", "Weapon"]
+
+
+def test_destiny_that_is_spent_rolls_again() -> None:
+    assert shorthand.reroll(["2", "destiny", "tokens"], begun()) == ["2"]

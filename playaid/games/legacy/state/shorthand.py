@@ -107,9 +107,19 @@ def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
     return () if args.get("free") else ("naming",) if args.get("stones") != 0 or "successes" in args else ("successes", "naming")
 
 
+def use(words: Sequence[str], state: State) -> list[str]:
+    """Raises Unreadable for Destiny Tokens, which are no card: in a challenge stones are rolled again for them. [Challenge Overview]"""
+    said = [fold(word) for word in words]
+    if "destiny" not in said or any("destiny" in fold(name) for name in names.cards(state)):
+        return list(words)
+    number = next((word for word in said if word.isdecimal()), "1")
+    line = message("reroll {number}", number=number) if pressing.challenge(state) else message("destiny {number}", number=f"-{number}")
+    raise Unreadable("Destiny Tokens are spent: in a challenge on stones that are rolled again, else where a card says so", hint=line)
+
+
 def reroll(words: Sequence[str], state: State) -> list[str]:
     """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing; nothing at all for `free`."""
-    fight, words = pressing.challenge(state), list(words)
+    fight, words = pressing.challenge(state), [word for word in words if fold(word) not in ("destiny", "token", "tokens")]
     if not words and fight is not None and fight["free"] and fight["misses"]:
         return ["free"]
     if words and fold(words[0]) in EVERY and fight is not None:
