@@ -351,3 +351,9 @@ def test_sampling_agrees_with_the_exact_odds():
 def test_the_chance_that_every_die_explodes_to_the_end_is_in_the_odds():
     found = distribution("d6!")
     assert found[6 * MOST_EXPLOSIONS + 6] == Fraction(1, prod([6] * (MOST_EXPLOSIONS + 1)))
+
+
+def test_brackets_stand_in_one_another_as_deep_as_is_said():
+    assert roll("(" * 25 + "3" + ")" * 25 + "+d6", Typed(["2"])).total == 5
+    with pytest.raises(BadNotation, match="at most 25 brackets"):
+        parse_expression("(" * 26 + "3" + ")" * 26 + "+d6")

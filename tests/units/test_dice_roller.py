@@ -147,7 +147,7 @@ EVERY_KIND = [
         "d66kh1",
         "2d66>33",
     ),
-    *("3d3min2max2", "4dF>=0f<0", "3dF.1kh2", "2dFr", "2dFro", "3dFu", "sign(d3-2)", "d3^d2", "(d3-3)//2", "2d3=2*3"),
+    *("3d3min2max2", "4dF>=0f<0", "3dF.1kh2", "2dFr", "2dFro", "2d3roh1ro1", "3dFu", "sign(d3-2)", "d3^d2", "(d3-3)//2", "2d3=2*3"),
 ]
 
 

@@ -22,6 +22,7 @@ from playaid.dice.sources import (
     Seeded,
     System,
     Typed,
+    is_unseen,
     tokens,
     totals,
     uniform,
@@ -444,3 +445,21 @@ def test_names_of_several_words_need_no_commas() -> None:
         assert Typed(tokens(text)).take(cup._replace(count=1)).faces == (drawn,)
     source = Typed(tokens("grome noose of flesh 4"))
     assert (source.take(cup).faces, source.left) == (("Grome", "Noose of Flesh"), ("4",))
+
+
+def test_no_more_draws_are_expected_than_there_are() -> None:
+    """Four of five alike and one other: two ways, and a limit of two is enough."""
+    request = Request("draw", "draw 4", 4, items=("a",) * 5 + ("b",), reading="sorted")
+    drawn = dict(walk(lambda source: source.take(request).faces, limit=2))
+    assert drawn == {("a", "a", "a", "a"): Fraction(1, 3), ("a", "a", "a", "b"): Fraction(2, 3)}
+
+
+def test_what_lies_open_to_nobody_is_drawn_unseen() -> None:
+    cards = Request("draw", "draw 1", 1, items=("a", "b"))
+    assert [is_unseen(request) for request in (cards, cards._replace(sealed=True), cards._replace(private="Ann"))] == [False, True, True]
+    assert not is_unseen(Request("dice", "d6", 1, 6, private="Ann"))
+
+
+def test_a_name_is_no_row_of_draws() -> None:
+    request = Request("draw", "draw 3", 3, items=("Mud", "Mud", "Oak", "M", "u", "d"))
+    assert Typed(["Mud", "Oak", "M"]).take(request).faces == ("Mud", "Oak", "M")
