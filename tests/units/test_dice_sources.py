@@ -448,10 +448,10 @@ def test_names_of_several_words_need_no_commas() -> None:
 
 
 def test_no_more_draws_are_expected_than_there_are() -> None:
-    """Four of five alike and one other: two ways, and a limit of two is enough."""
-    request = Request("draw", "draw 4", 4, items=("a",) * 5 + ("b",), reading="sorted")
+    """Four of nine alike and one other: two ways, and a limit of two is enough."""
+    request = Request("draw", "draw 4", 4, items=("a",) * 9 + ("b",), reading="sorted")
     drawn = dict(walk(lambda source: source.take(request).faces, limit=2))
-    assert drawn == {("a", "a", "a", "a"): Fraction(1, 3), ("a", "a", "a", "b"): Fraction(2, 3)}
+    assert drawn == {("a", "a", "a", "a"): Fraction(3, 5), ("a", "a", "a", "b"): Fraction(2, 5)}
 
 
 def test_what_lies_open_to_nobody_is_drawn_unseen() -> None:

@@ -22,3 +22,4 @@ def test_dice_with_numbers_are_told_by_them() -> None:
     assert as_shown((2, 5), message("{why}: {legend}", why="to hit", legend="5 and more")) == [2, 5]
     assert as_shown((2, 5), "to hit") == [2, 5]
     assert without_legend("to hit") == "to hit"
+    assert without_legend(message("{side} throws", side="Ann")) == "Ann throws"
