@@ -179,7 +179,7 @@ def _tell_more(session: Session, words: Sequence[str], side: str | None, typed: 
         refuse_shut(session, words[0], side or session.speaker())
         from playaid.desk.next_line.nearest import refuse_barred
 
-        refuse_barred(session, words[0])
+        refuse_barred(session, words[0], unfit)
     if isinstance(unfit, Unreadable):
         from playaid.cli.declaring.trailing_faces import add_dice
         from playaid.desk.next_line.nearest import add_likely

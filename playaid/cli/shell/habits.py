@@ -154,7 +154,8 @@ def _to_a_step(session: Session, words: Sequence[str]) -> list[str] | None:
 def _to_a_look(session: Session, words: Sequence[str]) -> list[str] | None:
     """`who is Morigu?` as `person Morigu`: the first verb that only looks and takes what is called so; None for any other line."""
     game, state, folded = session.game, visible(session.state, None), [word.casefold() for word in words]
-    asked = next((begun for begun in TOLD_OF if tuple(folded[: len(begun)]) == begun), ())
+    begins = TOLD_OF if WHERE in game.verbs else (*TOLD_OF, *((WHERE, verb) for verb in ("is", "are")))
+    asked = next((begun for begun in begins if tuple(folded[: len(begun)]) == begun), ())
     text = " ".join(words[len(asked) :]).rstrip("?")
     if not asked or not text or _is_verb(game, words[0]):
         return None

@@ -8,8 +8,8 @@ from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, why_none
 from playaid.language.message import Aloud, Message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
-from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
+from playaid.referee.contract.names import NO_NAME, fold
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import visible
@@ -57,10 +57,12 @@ def add_likely(session: Session, words: Sequence[str], side: str | None, unreada
         unreadable.hint = message("{hint}; {legal}", hint=unreadable.hint, legal=told)
 
 
-def refuse_barred(session: Session, name: str) -> None:
-    """Raises NotNow for a verb of which no line at all would be legal now, as far as the whole table may know: what it was said of, be it
-    that several things are called so, is not what stands in its way."""
+def refuse_barred(session: Session, name: str, unfit: Unreadable | Ambiguous) -> None:
+    """Raises NotNow for a verb of which no line at all would be legal now, as far as the whole table may know: that nothing or several
+    things are called as it was said is not what stands in its way."""
     verb = session.game.verbs.get(name)
+    if isinstance(unfit, Unreadable) and not (isinstance(unfit.text, Message) and unfit.text.pattern == NO_NAME):
+        return
     if verb is None or verb.query or verb.secret or verb.offers is None or verb.bounded:
         return
     why = why_none(session, verb, None)

@@ -64,6 +64,7 @@ GAME = Game(
         "go": "move",
         "h": "hand",
         "hit": "attack",
+        "kill": "attack",
         "m": "move",
         "march": "move",
         "place": "muster",

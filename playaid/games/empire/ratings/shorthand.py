@@ -10,7 +10,7 @@ from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.ratings.names import Names, cells, enemies, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
-from playaid.games.empire.state import board
+from playaid.games.empire.state import board, world
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find_exactly, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
@@ -41,11 +41,27 @@ def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     """As `to_a_cell`. Raises Unreadable for a counter that is no unit on the board, with the line that brings it in where that may be."""
     counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
     if counter is None:
-        return to_a_cell(words, state)
+        return to_a_cell(_beside(words, state), state)
     where = [word for word in words[1:] if word.casefold() not in KEYWORDS]
     line = f"muster {counter} at {where[-1]}" if where else f"muster {counter}"
     absent = message("move: {counter} is no unit on the board", counter=counter)
     raise Unreadable(absent, hint=message("`{line}` brings it in from the hand", line=line) if _comes_in(counter, state) else "")
+
+
+def _beside(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Gren right`, `Gren to the east` with the one cell beside the unit that lies so in its country."""
+    unit = _named(words[0], units(state)) if words else None
+    said = [word for word in words[1:] if word.casefold() not in ("to", "the")]
+    if unit is None or len(said) != 1:
+        return words
+    there = [cell for cell in board.neighbours(state, board.cell_of(state, unit)) if _lies(cell, said[0], state)]
+    return [words[0], "to", there[0]] if len(there) == 1 else words
+
+
+def _lies(cell: str, text: str, state: State) -> bool:
+    """Whether a cell lies so in its country, as its picture or as the map has it."""
+    where, site = fold(text), board.site(state, cell)
+    return where == fold(cell.partition("-")[2]) or (site is not None and site[1] > 0 and where == fold(world.bearing(*site)))
 
 
 def at_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
@@ -108,6 +124,11 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
     against = board.owner(state, foe) if foe else _named(" ".join(words[:at]), enemies(state))
     if words[at + 1 :]:
         return [*words[at + 1 :], *(["on", against] if against else [])]
+    if foe is None and words[1:] and _is_ones(side, words[0], state):  # `Gren Mary`, as in Gren attacks Mary
+        foe = _named(" ".join(words[1:]), units(state))
+        theirs = board.owner(state, foe) if foe is not None else None
+        if theirs not in (None, side):
+            return [words[0], "on", str(theirs)]
     if foe is None or against is None or against == side:
         return words
     own = board.afoot(state, side, board.cell_of(state, foe))
@@ -115,6 +136,11 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
         lines = [f"{unit} on {against}" for unit in own]
         raise Ambiguous(message("which unit attacks {foe}?", foe=foe), candidates=lines, typed=" ".join(words))
     return [own[0], "on", against] if own else words
+
+
+def _is_ones(side: str, text: str, state: State) -> bool:
+    unit = _named(text, units(state))
+    return unit is not None and board.owner(state, unit) == side
 
 
 def attacking(line: str) -> str:

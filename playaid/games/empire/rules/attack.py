@@ -9,10 +9,11 @@ from playaid.games.empire.rules.movement import OWN, aboard, foreign, is_unsuppl
 from playaid.games.empire.state import board
 from playaid.language.message import as_message, message, series
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import given_up
-from playaid.referee.deciding.offers import legal_lines
+from playaid.referee.deciding.offers import asking, legal, legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -178,8 +179,18 @@ def _able(hearing: Hearing) -> str | None:
     return board.alternatives(attack_offers(hearing), instead="may attack: {names}")
 
 
+def _towards(hearing: Hearing) -> str | None:
+    """The move by which a unit that stands beside an enemy who was named comes to where they can be attacked."""
+    cell = board.cell_of(hearing.state, hearing.args["unit"])
+    around = board.neighbours(hearing.state, cell) if cell else []
+    asked = asking(hearing.game, hearing.state, hearing.book, "move", hearing.side)
+    near = (unit for unit in board.afoot(hearing.state, hearing.side) if board.cell_of(hearing.state, unit) in around)
+    goes = next((unit for unit in near if legal(asked, {"unit": unit, "cell": cell})), None)
+    return f"move {quote(goes)} to {cell}" if goes else None
+
+
 ATTACK_CHECKS = (
-    OWN,
+    OWN._replace(instead=_towards),
     Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", aboard, _able, rank=20),
     Check("E.enemy", "3.E", "there is no enemy unit in {cell}", _alone, _able, rank=20),
     Check("E.player", "3.E", "{player} has no enemy of {unit} in {cell}", _absent, _there),

@@ -1,0 +1,66 @@
+"""What people say of whom they attack, where a unit goes and where it stands, at a table of empire."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.shell.shell import Table, heard
+from playaid.games.empire import GAME
+from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
+from tests.cli.test_newcomers import People
+from tests.each import each
+from tests.games.empire.table import manned, north
+
+Evening = Callable[..., str]
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """What the screen says to a line at a table in this state."""
+
+    def said(state: State, line: str) -> str:
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        new_session(GAME, folder / "friday", ["Ann", "Bob"])
+        table = Table(str(folder))
+        table.take_up("friday")
+        assert table.session is not None
+        table.session.fold.state = state
+        table.session.refresh = lambda: None  # type: ignore[method-assign]
+        table.console = people = People()
+        assert heard(table, line)
+        return "\n".join(people.said)
+
+    return said
+
+
+def beside(mary: str = "Grenord-right") -> State:
+    """Ann's Gren stands in the middle of Grenord, Bob's Mary there or elsewhere."""
+    return manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", mary, "Mary")
+
+
+@each("line", ["attack Mary", "hit Mary", "kill Mary", "attack Mary with Gren", "gren attacks mary", "attack Gren Mary"])
+def test_whoever_stands_with_an_enemy_attacks_them_in_many_words(evening: Evening, line: str) -> None:
+    assert "Gren (Ann) attacks Mary (Bob)" in evening(beside("Grenord-centre"), line)
+
+
+def test_an_enemy_who_stands_elsewhere_is_gone_to_first(evening: Evening) -> None:
+    near = evening(beside(), "attack Mary")
+    assert "move Gren to Grenord-right" in near
+    assert "move" not in evening(beside("Bernham-right"), "attack Mary")
+
+
+def test_an_enemy_nobody_has_heard_of_is_not_what_stands_in_the_way(evening: Evening) -> None:
+    assert "there is no enemy unit in Grenord-centre" in evening(beside(), "attack Gothmog")
+    assert "is called" in evening(beside("Grenord-centre"), "attack Gothmog")
+
+
+@each("line", ["move Gren right", "move Gren east", "move Gren to the right", "move Gren to the east"])
+def test_a_unit_goes_to_where_a_cell_lies_beside_it(evening: Evening, line: str) -> None:
+    assert "Gren moves from Grenord-centre to Grenord-right." in evening(beside("Bernham-right"), line)
+
+
+@each("line", ["where is Mary", "where is Mary?", "who is Mary?"])
+def test_where_somebody_stands_may_be_asked(evening: Evening, line: str) -> None:
+    assert "in Grenord-right" in evening(beside(), line)
