@@ -18,7 +18,7 @@ def of(name: str, field: str, value: object, state: State | None = None) -> Stat
 def test_who_is_called_what() -> None:
     names = pieces.piece_names(of("Moray 3012", "kingdom", None))
     assert names["Auberon"] == printed.person_names(start())["Auberon"] != ()
-    assert names["Moray 2714"] == ()
+    assert names["Moray 2714"] == ("trolls",)
     assert "Moray 3012" not in names
     items = printed.item_names(start())
     assert items["The Red Cleaver"] == ("10", "#10", "Red Cleaver")
