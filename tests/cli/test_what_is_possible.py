@@ -21,6 +21,7 @@ from tests.each import each
 from tests.games.albion.table import at, stand, start
 from tests.games.albion.two import hearing
 from tests.games.albion.two import plotting as at_plots
+from tests.games.legacy.table import begun, do
 
 
 def test_who_sleeps_may_be_rolled_for() -> None:
@@ -93,3 +94,8 @@ def test_a_number_that_ends_a_name_is_that_one_where_it_is_none_in_the_list() ->
     assert chosen(question, "3", lambda options: dict.fromkeys(options, ()), numbered=True) == "Hallway 4"
     with pytest.raises(Unreadable):
         chosen(question, "5", lambda options: dict.fromkeys(options, ()), numbered=True)
+
+
+def test_a_name_of_several_words_that_is_none_is_told_whole() -> None:
+    with pytest.raises(Unreadable, match="'dark wood'"):
+        do(begun(), "move dark wood")

@@ -436,7 +436,8 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
         take = longest(game, slot, rest, state)
         pieces.append(" ".join(rest[:take]))
         rest = rest[take:]
-    return pieces
+    known = slot.kind in BUILT_IN or any(fits(piece, names_of(game, slot, state)) for piece in pieces)
+    return pieces if known else [text] * bool(part)  # where none of the words is a name, `dark wood` is told whole
 
 
 def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None = None) -> Any:

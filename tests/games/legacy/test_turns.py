@@ -109,7 +109,7 @@ def test_a_refusal_of_a_tile_farther_off_says_what_is_in_the_way() -> None:
     either = rule(do(foe(begun(), "Saxon 1", "Saxon", "Hallway 1"), "path Hallway 2 to Armoury"), "move Armoury").reasons[0]
     assert (either.text, either.instead) == (several.text, "move Hallway 2, Armoury")
     longer = rule(begun(), "move Hallway 1, Chapel").reasons[0]
-    assert longer.text == "the way to Chapel takes 3 moves, and 2 are left"
+    assert longer.text == "the way from Hallway 1 to Chapel takes 3 moves, and 2 are left"
     assert several.instead == "move Hallway 1, Armoury"
     assert "is not adjacent" in rule(tile(begun(), "Moor"), "move Moor").reasons[0].text
 

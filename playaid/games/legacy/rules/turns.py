@@ -200,7 +200,8 @@ def _why_apart(state: State, seat: str, here: str, tile: str, gone: int) -> str:
         return message("{tile} is not adjacent to {here}; adjacent: {near}", tile=tile, here=here, near=near)
     left = current_turn.moves_left(state) - gone
     if len(way) > left >= 0:
-        wanted = counted(len(way), "the way to {tile} takes {n} move", "the way to {tile} takes {n} moves", tile=tile)
+        one, many = "the way from {here} to {tile} takes {n} move", "the way from {here} to {tile} takes {n} moves"
+        wanted = counted(len(way), one, many, here=here, tile=tile)
         return _and_left(wanted, left)
     if (stop := _stops_on(state, way[:-1])) is not None:
         return message("the shortest way to {tile} has to stop on {stop}: {why}", tile=tile, stop=stop, why=_what_stops(state, stop))
