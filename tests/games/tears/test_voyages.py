@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playaid.games.tears.state import forces, world
+from playaid.games.tears.state import fights, forces, world
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, refused, rule, sheet, under
@@ -205,6 +205,15 @@ def test_whoever_escapes_off_a_ship_goes_into_other_sea_areas_too() -> None:
     for area in (EAST, "Island", shores[0]):
         assert refused(away, f'place Kestrel at "{area}"', G) == ["place.where"]
     assert {f"Kestrel at {area}" for area in (*shores, WEST)} == {*offered(do(state, "wound Kestrel", "3", side=G), G)["place"]}
+
+
+def test_where_a_ship_has_sailed_from_is_barred_to_who_escapes_from_her_attack() -> None:
+    """Leader wounds, Wizard wounds: the area in which the enemy was before."""
+    theirs = under(put(ship(crew(), "Ship 2", F, WEST), "Torin", "Ship 2"), "Torin", "Cavalry")
+    state = do(do(theirs, f'sail Shale to "{WEST}"'), "attack")
+    assert state["public"]["battle"]["from"] == NORTH
+    assert fights.plight(state["public"]["battle"], F)[0] == NORTH
+    assert fights.plight(state["public"]["battle"], G)[0] == ""
 
 
 def test_an_enemy_aboard_a_ship_shuts_a_sea_area_to_an_escape() -> None:

@@ -51,11 +51,13 @@ def sail(hearing: Hearing) -> None:
     if here in hearing.public["ships"] and _left_aboard(hearing, here) and forces.persons(hearing.state, side, here, "leader"):
         hearing.line("reading", message("some leave {ship}, the others stay aboard (option `ships`)", ship=here), "", "Ports")
     if world.kind(hearing.state, there) == world.SEA and here in hearing.public["ships"] and not _left_aboard(hearing, here):
-        hearing.put("public", "ships", here, "from", hearing.public["ships"][here]["sea"])
+        before = hearing.public["ships"][here]["sea"]
+        hearing.put("public", "ships", here, "from", before)
         hearing.put("public", "ships", here, "sea", there)
         halt(hearing, side, movers, here)
         hearing.tell("{side}: {ship} sails to {sea}.", public=True, side=side, ship=here, sea=there)
         arrive(hearing, movers, here, here)
+        hearing.put("public", "came", side, here, before)  # the ship is the same place as before, in another area
         return
     if world.kind(hearing.state, there) == world.SEA:
         ship = counters.launch(hearing, side, there, world.place_of(hearing.state, here))
