@@ -1,5 +1,7 @@
 """Movement, stacks, ports, castles in and out, the map learnt from play. [Movement] [Stacks] [Ports] [Castle: occupation] [Play board]"""
 
+from itertools import pairwise
+
 import pytest
 
 from playaid.dice.sources import Refusing
@@ -803,3 +805,15 @@ def test_whether_a_ship_leaves_a_port_or_parts_from_another() -> None:
 def test_of_the_enemys_people_it_is_said_only_whose_they_are() -> None:
     state = put(begun(), "Neko", "Ossum", act=True, used=1)
     assert refused(state, 'sail Neko to "Dragon Sea North"') == ["own.piece"]
+
+
+@each(("spell", "far"), [(1, 1), (-1, 2)])
+def test_two_alike_go_together_as_far_as_the_slower_of_them(spell: int, far: int) -> None:
+    """Tortoise Speed, Courser's Speed: one of two has a space less or more; both go at the slower one's pace, and each alone at its own."""
+    other = forces.mark("Foot Soldier", spell, moved=False)
+    state = table.changed(begun(F), ["put", ["public", "board", F, "Marchgate"], [other, forces.mark("Foot Soldier", 0, moved=False)]])
+    way = ["Marchgate", "Millbrook", "Caer Navell", "Eldinbourg"]
+    for here, there in pairwise(way[: far + 1]):
+        state = table.unsound(state, f"move 2 Foot Soldier at {here} to {there}", side=F)
+    assert refused(state, f"move 2 Foot Soldier at {way[far]} to {way[far + 1]}", side=F) == ["move.far"]
+    assert rule(state, f"move Foot Soldier at {way[far]} to {way[far + 1]}", side=F).verdict == LEGAL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Unpack, cast
 
 from playaid.games.tears.state import pieces, world
@@ -18,6 +18,7 @@ from playaid.games.tears.state.forces import (
     box,
     code_of,
     is_unmoved,
+    live,
     lying,
     mark,
     person,
@@ -59,6 +60,20 @@ def wake_unit(hearing: Hearing, side: str, place: str, code: str) -> None:
     if slow:
         hearing.add("public", "slowed", f"{place}|{code}", -slow)
     add_tokens(hearing, side, place, [mark(code, slow, moved=False)])
+
+
+def fastest(hearing: Hearing, side: str, place: str, code: str, behind: int = 0) -> str:
+    """The activated unit of these that goes furthest yet; the next behind so many of them."""
+    here = live(hearing.state, side, place, code)
+    return sorted(here, key=lambda token: (spaces_used(token) or 0, not is_unmoved(token)))[min(behind, len(here) - 1)]
+
+
+def each_with_token(hearing: Hearing, place: str, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Those who go from a place, each unit with what it has left: of several alike each with its own. Nothing stands beside a person."""
+    met = Counter[str]()
+    for name in names:
+        yield name, fastest(hearing, hearing.side, place, name, met[name]) if pieces.is_unit(name) else ""
+        met[name] += 1
 
 
 def note_come(hearing: Hearing, place: str, codes: Iterable[str]) -> None:

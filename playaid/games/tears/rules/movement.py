@@ -45,7 +45,7 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
     counters.leave_walls(hearing, side, here, movers)
     for name in movers:
         if pieces.is_unit(name):
-            token = fastest(hearing, side, here, name)
+            token = counters.fastest(hearing, side, here, name)
             counters.take_tokens(hearing, side, here, [token])
             gone = (forces.spaces_used(token) or 0) + 1
             if not forces.is_unmoved(token):
@@ -84,7 +84,7 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
             counters.put_person(hearing, name, gone=forces.spaces(forces.person(hearing.state, name)))
     for name in movers:
         if pieces.is_unit(name):
-            token = fastest(hearing, side, place, name)
+            token = counters.fastest(hearing, side, place, name)
             counters.take_tokens(hearing, side, place, [token])
             counters.add_tokens(hearing, side, place, [forces.mark(name, forces.STOPPED, fought=forces.has_fought(token))])
         else:
@@ -144,11 +144,6 @@ def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], pl
     return stand and live is not None
 
 
-def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
-    live = forces.live(hearing.state, side, place, code)
-    return min(live, key=lambda token: (forces.spaces_used(token) or 0, not forces.is_unmoved(token)))
-
-
 def _together(hearing: Hearing) -> Facts:
     if start(hearing) or (len(moving(hearing)) == 1 and inactive(hearing)):  # of one who is not activated that alone is told
         return None
@@ -205,9 +200,9 @@ def _tired(hearing: Hearing) -> Facts:
     here = start(hearing)
     if here is None or inactive(hearing) or owned(hearing):
         return None
-    for name in moving(hearing):
+    for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
-        gone = forces.spaces(person) if person else forces.spaces_used(fastest(hearing, hearing.side, here, name)) or 0
+        gone = forces.spaces(person) if person else forces.spaces_used(token) or 0
         if gone >= forces.STOPPED:
             return {"why": why_stopped(hearing, name)}
         far = reach(hearing, name)
@@ -314,8 +309,8 @@ def _whole_way(hearing: Hearing, first: str, here: str, there: str) -> str:
         way.append(free[0])
     people = hearing.public["people"]
     gone = [
-        forces.spaces(people[name]) if name in people else forces.spaces_used(fastest(hearing, hearing.side, here, name)) or 0
-        for name in movers
+        forces.spaces(people[name]) if name in people else forces.spaces_used(token) or 0
+        for name, token in counters.each_with_token(hearing, here, movers)
     ]
     far = min(sure_pace(hearing.state, hearing.side, name) - spaces for name, spaces in zip(movers, gone, strict=True))
     halts = any(world.kind(hearing.state, space) in (world.RUINS, "") for space in way[:-1])
@@ -332,9 +327,9 @@ def fought_already(hearing: Hearing) -> Facts:
     here, there = start(hearing), hearing.args["to"]
     if here is None or owned(hearing) or inactive(hearing) or not hostile(hearing.state, hearing.side, there):
         return None
-    for name in moving(hearing):
+    for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
-        done = person.get("fought") and not person.get("busy") if person else forces.has_fought(fastest(hearing, hearing.side, here, name))
+        done = person.get("fought") and not person.get("busy") if person else forces.has_fought(token)
         if done:
             return {"name": pieces.name_of(name), "area": there}
     return None

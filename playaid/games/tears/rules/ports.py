@@ -21,7 +21,6 @@ from playaid.games.tears.rules.movement import (
     ROAD,
     WISDOM,
     arrive,
-    fastest,
     halt,
     inactive,
     kind_there,
@@ -129,9 +128,8 @@ def _start_here(hearing: Hearing) -> Facts:
     here = start(hearing)
     if here is None or inactive(hearing) or owned(hearing):
         return None
-    for name in moving(hearing):
+    for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
-        token = "" if person else fastest(hearing, hearing.side, here, name)
         fresh = forces.spaces(person) <= 0 if person else forces.is_unmoved(token)
         stopped = (forces.spaces(person) if person else forces.spaces_used(token) or 0) >= forces.STOPPED
         if not fresh:
@@ -157,8 +155,8 @@ def _rooted(hearing: Hearing) -> Facts:
     here = start(hearing)
     if here is None or inactive(hearing) or owned(hearing) or _start_here(hearing):
         return None
-    for name in moving(hearing):
-        gone = forces.spaces_used(fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else 0
+    for name, token in counters.each_with_token(hearing, here, moving(hearing)):
+        gone = forces.spaces_used(token) if token else 0
         if (gone or 0) >= reach(hearing, name):
             return {"name": pieces.name_of(name)}
     return None
