@@ -182,7 +182,8 @@ def _listed(game: Game, verb: Verb, words: Sequence[str], state: State) -> Seque
 
 def _bare(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
     plain = [slot for slot in verb.slots[:1] if not slot.word and slot.kind not in BUILT_IN]
-    return without_preposition(words, names_of(game, plain[0], state)) if plain else words
+    own = any(word.casefold() in _keywords(slot) for word in words[:1] for slot in verb.slots)
+    return without_preposition(words, names_of(game, plain[0], state)) if plain and not own else words
 
 
 def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
