@@ -147,7 +147,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
             if asked is None:
-                _tell_more(session, words, side, typed, unfit)
+                _tell_more(terminal, session, words, side, typed, unfit)
                 raise
             if whole is not None:
                 words, whole = whole, None
@@ -173,13 +173,16 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             raise Steps(words)
 
 
-def _tell_more(session: Session, words: Sequence[str], side: str | None, typed: Typed, unfit: Unreadable | Ambiguous) -> None:
+def _tell_more(
+    terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, unfit: Unreadable | Ambiguous
+) -> None:
     """Let the refusal of a line that cannot be read say what may have been meant. Raises NotNow where no words would do."""
     if typed.overrule is None:
         refuse_shut(session, words[0], side or session.speaker())
-        from playaid.desk.next_line.nearest import refuse_barred
+        if terminal.in_shell:  # a program is told what it has spelt wrong
+            from playaid.desk.next_line.nearest import refuse_barred
 
-        refuse_barred(session, words[0], unfit)
+            refuse_barred(session, words[0], unfit)
     if isinstance(unfit, Unreadable):
         from playaid.cli.declaring.trailing_faces import add_dice
         from playaid.desk.next_line.nearest import add_likely
