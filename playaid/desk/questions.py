@@ -1,6 +1,7 @@
 """The questions that stop a ruling: to whom each may be put, as whom it may be read, what an answer must fit. A question is one of `dice`
 (faces, as rolled), `draw` (names), `fact` (a cell of the book, kept with the owner's entries), `choice` (an option, or any words)."""
 
+import re
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -8,7 +9,7 @@ from playaid.book.book import Book
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
 from playaid.language.message import listing, message, said_by
 from playaid.language.translation import translate
-from playaid.referee.contract.names import Names, find, readable
+from playaid.referee.contract.names import Names, find, fits, readable
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
 
@@ -157,7 +158,12 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     if not text:
         raise Unreadable("nothing is chosen yet", hint="type one of these, or its number" if numbered else "")
     called = {option: (*others, translate(option)) for option, others in names(question.options).items()}
-    return find(text, called, "choice here")
+    bare = _BEFORE_NAMES.sub("", text)  # `back to 2339`
+    return find(bare if bare and not fits(text, called) and fits(bare, called) else text, called, "choice here")
+
+
+_BEFORE_NAMES = re.compile(r"^(?:(?:go |move )?back )?(?:to|at|in|on|with|by) (?:the )?", re.IGNORECASE)
+"""What people say before the name that is chosen."""
 
 
 def remember_fact(book: Book, question: Question, text: str, when: str, commands: Container[str] = ()) -> "ParsedAnswer":

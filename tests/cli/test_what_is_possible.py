@@ -21,7 +21,7 @@ from tests.each import each
 from tests.games.albion.table import at, stand, start
 from tests.games.albion.two import hearing
 from tests.games.albion.two import plotting as at_plots
-from tests.games.legacy.table import begun, do
+from tests.games.legacy.table import begun, do, put, rule
 
 
 def test_who_sleeps_may_be_rolled_for() -> None:
@@ -99,3 +99,16 @@ def test_a_number_that_ends_a_name_is_that_one_where_it_is_none_in_the_list() ->
 def test_a_name_of_several_words_that_is_none_is_told_whole() -> None:
     with pytest.raises(Unreadable, match="'dark wood'"):
         do(begun(), "move dark wood")
+
+
+@each("said", ["back to 2339", "to 2339", "2339", "go back to the 2339"])
+def test_what_stands_before_a_name_that_is_chosen_is_left_out(said: str) -> None:
+    question = Question("choice", "hex", "Bob", "to which hex?", ("2338", "2339"))
+    assert chosen(question, said, lambda options: dict.fromkeys(options, ()), numbered=True) == "2339"
+
+
+def test_who_is_not_on_the_map_is_told_that_nobody_challenges_them() -> None:
+    state = put(begun(), "seats", "Bob", "tile", None)
+    reasons = rule(state, 'escape "Starting Armour" to Drawbridge by Bob').reasons
+    assert reasons
+    assert not any("None" in reason.text for reason in reasons)

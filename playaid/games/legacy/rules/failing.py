@@ -122,7 +122,9 @@ def _no_card(h: Hearing) -> Facts:
 
 def _not_adjacent(h: Hearing) -> Facts:
     here = seats.seats(h.state)[_fleeing(h)]["tile"]
-    near = realm.neighbours(h.state, here) if here else []
+    if here is None:  # nobody is challenged who is not on the map: that is said
+        return None
+    near = realm.neighbours(h.state, here)
     return {"tile": h.args["tile"], "here": here, "near": listing(near)} if h.args["tile"] not in near else None
 
 
