@@ -17,7 +17,7 @@ import pytest
 from playaid.board.text import list_pieces as written
 from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.dice.sources import Typed
-from playaid.export import html_page, session_view
+from playaid.export import dates, html_page, session_view
 from playaid.export.export import FORMS, UnknownForm, export
 from playaid.language.catalogues import load
 from playaid.language.message import from_json, message
@@ -141,9 +141,13 @@ def test_the_story_stands_before_how_it_was_ruled(session: Session) -> None:
     ],
 )
 def test_times_are_written_as_people_do(begun: str, last: str, told: str) -> None:
-    from playaid.export.dates import span
+    assert dates.span(begun, last) == told
 
-    assert span(begun, last) == told
+
+def test_every_month_has_its_name() -> None:
+    assert [str(dates.span(f"2026-{month:02}-03T19:00:00Z", f"2026-{month:02}-03T19:00:00Z")).split()[1][:3] for month in range(1, 13)] == (
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    )
 
 
 def test_the_page_needs_nothing_else(session: Session) -> None:
@@ -265,6 +269,11 @@ def test_a_note_cannot_write_tags_into_a_forum(session: Session) -> None:
 )
 def test_a_fact_is_written_as_one_would_write_it_down(value: object, text: str) -> None:
     assert html_page.value(value) == text
+
+
+@each(("value", "text"), [(None, ""), (2.0, "2"), (-1.5, "\N{MINUS SIGN}1.5"), (0.25, "0.2")])
+def test_a_figure_has_one_place_at_most(value: float | None, text: str) -> None:
+    assert html_page.number(value) == text
 
 
 def test_a_forum_gets_the_story_and_the_board_as_text(session: Session) -> None:

@@ -53,3 +53,19 @@ def test_an_event_that_turns_to_what_is_not_there_yet_is_refused(wrong: dict[str
         document["journal"]["events"][1] = {name: value for name, value in sound.items() if name != link}
         with pytest.raises(BadExport, match="not whole"):
             list(read_export(StringIO(json.dumps(document))).events)
+
+
+def test_lines_are_read_as_the_one_document_is(tiny: Game, tmp_path: Path) -> None:
+    session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], seed=3)
+    session.note("a note", "Bob")
+    whole, lines = (list(read_export(StringIO(export(session, form))).events) for form in ("json", "jsonl"))
+    assert lines == whole
+    assert len(whole) == 2
+
+
+@each("head", [None, [], {}, {"events": 2}, {"events": "2", "head": "x"}, {"events": 2, "head": None}])
+def test_an_export_without_its_head_is_refused(head: Any, tiny: Game, tmp_path: Path) -> None:
+    session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], seed=3)
+    document = {**json.loads(export(session, "json")), "verification": head}
+    with pytest.raises(BadExport, match="its head"):
+        read_export(StringIO(json.dumps(document)))
