@@ -12,7 +12,6 @@ const PASSES = [[1, 0, 1], [1, 1, 1], [1, 0, 0], [1, 1, 0], [0, 0, 1], [0, 1, 1]
 const HEXES = 500; // a map of so many spaces has names that lie across them
 const APART = 0.35; // so far from each other, in letters, names keep that stand in one line
 const TURNS = 32;
-const ASTRIDE = 3; // ninths of a name that may lie on another ground, where it has no room else
 const FEW = 0.12; // of the spaces of a map may be too small for a block that stands in each other
 const AROUND = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
@@ -183,21 +182,11 @@ export class Naming {
       if (this.heads.has(row.space) && this.led(row, this.kin(row.space).map((name) => `name of ${name}`))) continue;
       const own = `name of ${row.space}`, way = this.found.get(row.space), lies = way && this.lies(row, way);
       if (way && (!this.lettering.seen(lies) || (taken.free(lies, row.space, own) && !this.framed(lies)))) continue;
-      if (!this.place(row, this.ways(row, true), [own]) && !this.place(row, this.ways(row, false), [own]) && !this.place(row, this.astride(row), [own])) this.put(row);
+      if (!this.place(row, this.ways(row, true), [own]) && !this.place(row, this.ways(row, false), [own])) this.put(row);
     }
     for (const box of this.signed.filter((one) => !taken.free(one, one.owner))) { // counters lie on it
       box.drawn.remove();
       this.lettering.layer('marked').append(this.sign(box.row) || '');
-    }
-  }
-
-  // Along the counters that have taken the room of a name, across the frame of its space: the most of it is on its own ground.
-  * astride(row) {
-    const { lettering } = this, stands = lettering.standing?.get(row.space);
-    if (!stands || !lettering.outline(row.space)) return;
-    for (const [form, f] of this.forms(row)) if (form.wordy || form.drawn || !this.signed.some((one) => one.row === row)) { // what is printed there is not written twice
-      const own = lettering.lies(form.box, row.at, lettering.s * f), far = (shift) => own.map((one, k) => one + shift[k % 2]);
-      for (const shift of this.about(stands, own, APART * lettering.letter).sort((one, other) => this.trespass(row.space, far(one)) - this.trespass(row.space, far(other)))) if (this.trespass(row.space, far(shift)) <= ASTRIDE) yield [form, f, shift];
     }
   }
 
