@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.main import run
+from playaid.cli.shell.habits import in_our_words
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import new_game
 from playaid.desk.questions import chosen
@@ -112,3 +113,8 @@ def test_who_is_not_on_the_map_is_told_that_nobody_challenges_them() -> None:
     reasons = rule(state, 'escape "Starting Armour" to Drawbridge by Bob').reasons
     assert reasons
     assert not any("None" in reason.text for reason in reasons)
+
+
+def test_where_somebody_can_go_is_what_moves_there_are() -> None:
+    assert in_our_words(GAME, ["where", "can", "Imric", "go"]) == ["?", "move"]
+    assert in_our_words(GAME, ["where", "Imric"]) == ["where", "Imric"]

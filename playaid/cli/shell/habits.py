@@ -31,6 +31,8 @@ PHRASES: Mapping[tuple[str, ...], str] = {
 }
 """What is said in several words, the first of which is a verb of some game -> the line that it means."""
 WHERE = "where"
+WHERE_TO = tuple((WHERE, may) for may in ("can", "may", "could"))
+HELP = "?"
 ASKED = (
     ("where", "is"),
     ("where", "are"),
@@ -73,6 +75,8 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     said = PHRASES.get(tuple(word.casefold() for word in words))
     if said is not None:
         return said.split()
+    if tuple(word.casefold() for word in words[:2]) in WHERE_TO and "move" in game.verbs:  # `where can Imric go?`
+        return [HELP, "move"]
     words = _of_the_map(game, _of_the_game(game, words))
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]
