@@ -11,6 +11,7 @@ from tests.games.legacy.table import (
     TABLE,
     at,
     begun,
+    claimed,
     do,
     foe,
     here,
@@ -174,6 +175,15 @@ def test_spoils_for_general_threats() -> None:
     assert next_seat(state) == "Ann"
     state = do(state, "spoils item", spoils_card="Lamp")
     assert state["public"]["pool"]["Saxon"] == 12
+
+
+def test_whoever_declines_for_a_general_threat_declines_for_nobody_else() -> None:
+    """The others' draws hang on the Named Enemy Token, and there is none."""
+    state = do(_with(at(claimed(raid(), "Bob", "Saxon"), "Bob", "Round Table"), spoils="all"), "challenge Saxon 1", WON)
+    state = do(at(state, "Ann", "Docks"), "challenge Saxon 2", WON)
+    assert next_seat(state) == "Ann"
+    assert told(state, "spoils none").endswith("makes no Spoils Draw.")
+    assert next_seat(do(state, "spoils none")) == "Bob"
 
 
 def test_trade_anywhere() -> None:

@@ -43,7 +43,9 @@ def test_whose_draw_it_is_not_is_told_only_while_there_is_one() -> None:
     general = {"card": "Raid", "kinds": ["Saxon"], "named": None, "claimant": "Ann", "done": []}
     state = put(at(at(claimed(begun(), "Ann", "Saxon"), "Bob", "Docks"), "Cid", "Docks"), "spoils", general)
     assert told(state, "spoils none").endswith("makes no Spoils Draw.")
-    assert told(claimed(state, "Bob", "Saxon"), "spoils none").endswith("makes no Spoils Draw, and so nobody does.")
+    named = put(claimed(claimed(state, "Bob", "Saxon"), "Ann", "Knight", named=True), "spoils", "named", "Captain of Ann 1")
+    assert told(named, "spoils none").endswith("makes no Spoils Draw, and so nobody does.")
+    assert told(claimed(state, "Bob", "Saxon"), "spoils none").endswith("makes no Spoils Draw.")
 
 
 def test_only_a_turn_that_ends_on_the_dungeon_by_a_retirement_draws_its_threat() -> None:

@@ -113,7 +113,7 @@ def spoils(h: Hearing) -> None:
         raise Refusal("there is no Spoils Draw like that to be made")
     deck = h.args["deck"]
     if deck == "none":
-        done = seats.clockwise(h.state, seat) if seat == offer["claimant"] else [seat]
+        done = seats.clockwise(h.state, seat) if seat == offer["claimant"] and offer["named"] else [seat]
         others = any(queue.payment(h.state, offer, other) for other in done[1:])
         pattern = "{who} makes no Spoils Draw, and so nobody does." if others else "{who} makes no Spoils Draw."
         h.tell(pattern, who=seats.spoken(h.state, seat))

@@ -44,7 +44,8 @@ def _due(h: Hearing) -> Draw | None:
 def encounter_offers(h: Hearing) -> Iterable[str]:
     """Examples while a card is due: what it says is for the players to read out."""
     state = h.state
-    if pressing.challenge(state) or not any(draw["what"] == "encounter" for draw in pressing.draws(state)):
+    due = any(draw["what"] == "encounter" for draw in pressing.draws(state))
+    if not due or pressing.challenge(state) or pressing.spoils_obligations(state):
         return []
     number = state["public"]["decks"]["encounter"]
     attribute = state["public"]["attributes"][number % len(state["public"]["attributes"])]
