@@ -493,7 +493,7 @@ def test_who_lets_pass_is_waited_for_by_nobody_in_that_turn(tmp_path: Path) -> N
     before = event(table)
     with pytest.raises(Refusal, match="each lets pass for themselves"):
         table.say(BOB, "pass Ann", tap(table, "1"))
-    assert "Bob lets pass" in str(table.say(BOB, "Pass", tap(table, "2")).lines[0])
+    assert "Bob passes for the rest of this Turn" in str(table.say(BOB, "Pass", tap(table, "2")).lines[0])
     assert has_passed(table.session, "Bob")
     assert not has_passed(table.session, "Ann")
     table.say(ANN, "fight", tap(table, "3"))

@@ -180,7 +180,7 @@ def test_help_is_read_in_japanese(said: Callable[..., Said], words: tuple[str, .
     usage, about = told.out.split("\n\n")[0], told.out.partition("\n\n")[2]
     assert not re.findall(r"\b[A-Z]{2,}\b", usage), "what stands for what is to be typed"
     assert set(re.findall(r"\b[A-Z]{2,}\b", about)) <= {"CSV", "JSON", "XLSX", "PDF"}
-    assert not re.search(r"[a-z]{3,} [a-z]{3,} [a-z]{2,}", about), "a sentence"
+    assert not re.search(r"[a-z]{3,} [a-z]{3,} [a-z]{2,}", about.replace("playaid tables books", "")), "a sentence, and no command"
     assert said("en", *words, "--help").out.startswith("Usage: playaid"), "the next line is read in English again"
 
 

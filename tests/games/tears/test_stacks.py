@@ -146,7 +146,7 @@ def test_names_are_those_of_whoever_speaks() -> None:
         ("fight on", "stay"),
         ("break off", "retreat"),
         ("Roll on the command table", "command table"),
-        ("one each on the Warsteeds", "take one each on the Warsteeds"),
+        ("one each on the Warsteeds", "take one each on Warsteeds"),
         ("fight Ossum", "fight Ossum"),
     ],
 )
