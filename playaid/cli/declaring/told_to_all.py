@@ -85,7 +85,7 @@ def in_the_open(session: Session | None, keeps: Callable[[str], bool], text: str
 
 def _begins(word: str, verbs: Iterable[str], at: int) -> bool:
     """Whether the first word of a line is the beginning of one of these verbs."""
-    return at == 1 and any(verb.startswith(word) for verb in verbs)
+    return at == 1 and word != "" and any(verb.startswith(word) for verb in verbs)
 
 
 def eyes_of_words(terminal: Terminal, session: Session, words: Sequence[str], side: str | None) -> str | None:
