@@ -132,7 +132,7 @@ def drawn(case: Case, rng: Random) -> Asked:
         yield same(case, f"{seat} returns", back, len(threats.tokens_to_return(threat, character)) if took else 0)
         gained = len(after.public["seats"][seat]["cards"]) - len(case.public["seats"][seat]["cards"])
         yield same(case, f"{seat} draws", gained, threats.spoils_draws(back) if took else 0)
-        opened, case = opened or took, after
+        opened, case = opened or took or general, after  # on a General Threat nobody else's draw hangs: a reading, with its row
     yield same(case, "Spoils Draws are over", spoils.next_seat(case.state), None)
 
 
