@@ -105,30 +105,27 @@ class Listener:
         config.ssl = certificate.context if certificate else None  # it reads files by itself, and those may have been replaced
         self._server = uvicorn.Server(config)
         self._listening = listening
-        self._handshake = HEAD if certificate else None
 
     async def run(self) -> None:
-        loop = asyncio.get_running_loop()
-        if self._handshake is not None:
-            plain = loop.create_server
-            # uvicorn has no word for how long a handshake may take
-            loop.create_server = partial(plain, ssl_handshake_timeout=self._handshake)  # type: ignore[method-assign]
-            try:
-                await self._begun()
-            finally:
-                loop.create_server = plain  # type: ignore[method-assign]
-        else:
-            await self._begun()
+        await self._listen()
         await self._server.main_loop()
         await self._server.shutdown(sockets=[self._listening])
         for connection in list(self._server.server_state.connections):  # those who did not go by themselves
             cast(Any, connection).transport.abort()
         await asyncio.sleep(0.05)
 
-    async def _begun(self) -> None:
-        config = self._server.config
-        self._server.lifespan = config.lifespan_class(config)
-        await self._server.startup(sockets=[self._listening])
+    async def _listen(self) -> None:
+        """As uvicorn begins by itself, which has no word for how long a handshake may take."""
+        server, config = self._server, self._server.config
+        server.lifespan = config.lifespan_class(config)
+        await server.lifespan.startup()
+        protocol = partial(Impatient, config=config, server_state=server.server_state, app_state=server.lifespan.state)
+        patience = HEAD if config.ssl else None
+        loop = asyncio.get_running_loop()
+        server.servers = [
+            await loop.create_server(protocol, sock=self._listening, ssl=config.ssl, backlog=config.backlog, ssl_handshake_timeout=patience)
+        ]
+        server.started = True
 
     def leave(self) -> None:
         self._server.should_exit = True

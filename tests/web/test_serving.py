@@ -66,6 +66,42 @@ def test_what_is_printed_is_served_whatever_another_server_makes_meanwhile(tmp_p
     assert asyncio.run(seen()) == printed.digest
 
 
+def test_an_address_with_tls_and_a_plain_one_are_served_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As phones' and a television's are. Whoever connects with TLS and says nothing is let go."""
+    monkeypatch.setattr(listeners, "HEAD", 0.4)
+    both = [bound(Address(scheme, "127.0.0.1", 0)) for scheme in ("https", "http")]
+    kinds = (certificate(("127.0.0.1",), str(tmp_path)), None)
+    served_at_once = [
+        Listener(behind_guard([], Address("http", "127.0.0.1", 0), print), one, kind) for one, kind in zip(both, kinds, strict=True)
+    ]
+    mute, known = list[bytes](), list[str]()
+
+    def look() -> None:
+        with socket.create_connection(both[0].getsockname()) as connection:
+            known.append(ssl.get_server_certificate(both[0].getsockname()[:2]))
+            connection.settimeout(5)
+            mute.append(connection.recv(100))
+        with socket.create_connection(both[1].getsockname()) as connection:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+            known.append(connection.recv(8).decode())
+
+    async def looked() -> None:
+        while not all(listener.started for listener in served_at_once):
+            await asyncio.sleep(0)
+        try:
+            await asyncio.to_thread(look)
+        finally:
+            for listener in served_at_once:
+                listener.leave()
+
+    async def evening() -> None:
+        await asyncio.gather(looked(), served(served_at_once))
+
+    asyncio.run(evening())
+    assert mute == [b""]
+    assert known[1] == "HTTP/1.1"
+
+
 def test_only_this_machine_unless_others_are_wished_for() -> None:
     assert own(False) == ("127.0.0.1", ("localhost",))
     address = Address("https", "127.0.0.1", 8443, ("localhost",))
