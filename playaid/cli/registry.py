@@ -66,6 +66,7 @@ MAPS = dict.fromkeys(("map", "board"), ("status", "--map"))
 """What people call the picture of the board, where the game has no verb of that name -> the words that draw it."""
 
 WON = ("win", "wins", "won", "victory", "objective", "goal")
+CHANCES = ("chance", "chances", "likely", "probability")
 MEANT = {
     **dict.fromkeys(
         ("end", "done", "finish", "over", "continue", "ok", "okay", "yes", "ready"),
@@ -73,7 +74,7 @@ MEANT = {
     ),
     **dict.fromkeys(("what", "can", "may", "options", "actions", "choices", "moves"), "? says what may be done now"),
     **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
-    **dict.fromkeys(("how", "chance", "chances", "likely", "probability"), "--odds behind any line tells how likely what comes of it is"),
+    **dict.fromkeys(("how", *CHANCES), "--odds behind any line tells how likely what comes of it is"),
     **dict.fromkeys(WON, "rule victory tells how the game is won, leads who leads"),
     **dict.fromkeys(
         ("who", "score", "scores", "scoring", "points", "winning"), "leads says who leads and by what, status where the game stands"

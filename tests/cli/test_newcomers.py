@@ -592,7 +592,7 @@ def test_where_any_words_may_stand_a_line_of_its_own_is_none_of_them(evening: Ev
         ("?muster", "muster COUNTER [at CELL]"),
         ("take it back", "nothing to take back"),
         ("exit now", "exit leaves the table: it stands alone"),
-        ("whose turn is it", "status says where the game stands"),
+        ("whose turn is it", "to act: Ann"),
     ],
 )
 def test_what_people_say_at_a_table_is_done_or_told(evening: Evening, line: str, done: str) -> None:
@@ -626,7 +626,7 @@ def test_who_comes_before_the_verb_is_turned_round(evening: Evening) -> None:
 
 def test_who_asks_about_something_by_its_name_is_told_of_it(evening: Evening) -> None:
     two = at("action", "Ann", manned(acting("Craw"), "Ann", "Grenord-right", "Girm"))
-    said = evening(two, "unit Girm", "who is Girm?", "what is next", all_=True)
+    said = evening(two, "unit Girm", "who is Girm?", "what is beyond", all_=True)
     assert said.count("Girm (Ann): army, combat 2, movement 2") == 2
     assert "no verb is called 'what'" in said
 

@@ -6,7 +6,8 @@ from contextlib import suppress
 from functools import partial
 from itertools import dropwhile, islice
 
-from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT, WON
+from playaid.cli.registry import CHANCES, COMMANDS, MAPS, MEANT, SHORT, WON
+from playaid.cli.terminal.plain_questions import look_meant
 from playaid.desk.next_line.due import Lines, due
 from playaid.language.message import listing, message, series
 from playaid.language.translation import aloud
@@ -52,12 +53,14 @@ ASKED = (
 TOLD_OF = (("tell", "me", "about"), ("what", "about"), *((word, verb) for word in ("who", "what") for verb in ("is", "are", "was")))
 """How people begin to ask what there is to be known of something; longer ones first."""
 WE = ("i", "we", "ill", "lets")
+OURS = ("my", "our", "the")
 SHOW = ("show", "see", "look", "view", "display")
 BETWEEN = ("me", "us", "at", "the", "my", "our")
 THROW, ARTICLES = ("roll", "throw"), ("a", "an", "the")
 GO, STEP = ("go", "move", "on", "proceed", "continue", "skip", "jump"), ("step", "phase", "segment")
 FINISHED: Mapping[tuple[str, ...], str] = {
-    **dict.fromkeys((("done",), ("finished",), ("ready",), ("continue",), ("no", "more"), ("end", "phase"), ("end", "step")), "next"),
+    **dict.fromkeys((("done",), ("finished",), ("ready",), ("continue",), ("end", "phase"), ("end", "step")), "next"),
+    **dict.fromkeys((("no", "more"), ("do", "nothing"), ("nothing",), ("nothing", "more"), ("nothing", "else"), ("skip",)), "next"),
     **dict.fromkeys((("end", "turn"), ("turn", "over"), ("finish", "turn")), "next turn"),
 }
 """How people say that they have done what they wanted, without the small words -> the line that goes on."""
@@ -80,6 +83,8 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     words = _of_the_map(game, _of_the_game(game, words))
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]
+    if words[1:] and fold(words[0]) in OURS and verb_of(game, words[1]):  # `our quest is the Grail`
+        words = [words[1], *dropwhile(lambda word: fold(word) in ("is", "are"), words[2:])]
     if words[1:] and fold(words[0]) in WE and not _is_verb(game, words[0]):
         words = [verb_of(game, words[1]) or words[1], *words[2:]]
     if words[1:] and fold(words[0]) in SHOW and not _is_verb(game, words[0]):
@@ -117,8 +122,10 @@ def _is_verb(game: Game, word: str) -> bool:
 
 
 def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
-    """The line that stands for one which says first who does it, which names a step to go to, or which asks about something by its name;
-    None for any other line. Raises Unreadable or NotNow."""
+    """The line that stands for one which says first who does it, which names a step to go to, or which asks about something by its name
+    or in plain words; None for any other line. Raises Unreadable or NotNow."""
+    if look := look_meant(session.game, words):
+        return look
     theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
     return theirs or _to_a_step(session, words) or _to_a_look(session, words) or _to_go_on(session, words)
 
@@ -290,7 +297,7 @@ def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) 
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     """What whoever says a word that is no verb may have wanted, as far as that hangs on no position."""
     first, bare = words[0].casefold(), [word.strip("?!.").casefold() for word in words]
-    won = next((word for word in bare if word in WON), bare[0])  # `how do we win?`
+    won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
     return MEANT.get(won, "") or _by_summary(game, first) or unknown.hint or "? lists them"
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.cli.registry import MAPS
 from playaid.cli.terminal.argv import argv_of
+from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
@@ -249,7 +250,10 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
     answer."""
     if terminal.session is None or terminal.run is None:
         return False
-    text = "help" if text.strip() == EXPLAIN else text
+    text = text.strip()
+    if text.startswith(EXPLAIN):  # `? march`, as it is said at the prompt
+        text = f"help {text[1:].strip()}".strip()
+    text = " ".join(look_meant(terminal.session.game, text.split())) or text
     name, _, rest = text.strip().partition(" ")
     if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:
         text = f"help {name}"  # `remove ?`

@@ -1,0 +1,57 @@
+"""What people ask at a table in words of their own, and what shows it: `what can I do?`, `who is where?`, `how do I scout?`."""
+
+import re
+from collections.abc import Sequence
+
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.names import fold
+
+WE = "(?:i|we|you|one|he|she|they)"
+MAY = "(?:can|may|could|should|shall|must|do|does|would)"
+TURN = "(?:turn|move|go|phase|step|segment|round|game turn)"
+ASKED = (
+    (
+        "help",
+        rf"what (?:else )?{MAY} [\w-]+(?: [\w-]+)? (?:do|type|say|enter|write)(?: here)?|what to (?:do|type|say)|what(?: comes)? next"
+        r"|what(?: else)? is (?:possible|allowed|legal|owed|there to do|left to do|to be done|next)|what(?: is)? now|now what"
+        r"|(?:what are |what )?(?:my|our|the) options(?: are there)?|what options(?: are there| do [\w-]+ have)?"
+        r"|(?:i am|we are) (?:lost|stuck)|help me|which (?:commands|verbs|words)(?: are there)?",
+    ),
+    (
+        "status",
+        r"who is (?:where|next|on|up|to act|to move|it)|who (?:goes|moves|plays|acts|is)(?: first| next)?|where (?:am|are|is|do|does) "
+        r"(?:i|we|they|all|everybody|everyone|everything|(?:all )?(?:my|our|the) (?:units|pieces|men|people|counters))(?: stand)?"
+        rf"|(?:whose|who is|which|what) {TURN}(?: is (?:it|this)| are we in)?|how (?:do we stand|are we doing)|look around"
+        r"|what is (?:going on|happening|the situation|the position)",
+    ),
+    (
+        "leads",
+        r"who (?:is )?(?:winning|leads|leading|ahead|in the lead)|what is the score|how many points(?: have| do| has)?(?: [\w-]+){0,3}",
+    ),
+    ("log", r"what (?:has |just |has just )?happened(?: so far| before| last)?"),
+)
+"""The look -> how people ask for it, in small letters, without apostrophes, marks and small words."""
+FILLERS = {"now", "please", "then", "so", "well", "okay", "ok", "hm", "hmm"}
+SHORTENED = {"whats": "what is", "whos": "who is", "wheres": "where is", "hows": "how is", "im": "i am"}
+OF_A_VERB = re.compile(
+    rf"(?:how|what|who|whom|where|which [\w-]+) (?:{MAY} {WE}|to) ([\w-]+)(?: (?:with|to|at|from|here|it|this|a|an|the))*"
+)
+
+
+def look_meant(game: Game, words: Sequence[str]) -> list[str]:
+    """The line that shows what is asked for in plain words, empty where it is no such question: `who is where?` as `status`, `how do I
+    scout?` as `? scout`."""
+    said = _plain(words)
+    look = next((look for look, asked in ASKED if re.fullmatch(asked, said)), "")
+    if look:
+        return [look]
+    of_verb = OF_A_VERB.fullmatch(said)
+    verb = fold(of_verb[1]) if of_verb else ""
+    verb = game.short.get(verb, verb)
+    return ["help", verb] if verb in game.verbs else []
+
+
+def _plain(words: Sequence[str]) -> str:
+    bare = [re.sub(r"['’?!.,]", "", word).casefold() for word in words]
+    kept = [word for at, word in enumerate(bare) if word and (word not in FILLERS or bare[:at] == ["what"] or bare[at + 1 :] == ["what"])]
+    return " ".join(SHORTENED.get(word, word) for word in kept)

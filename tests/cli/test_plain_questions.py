@@ -1,0 +1,121 @@
+"""What people ask in words of their own, at the prompt and in the middle of a question."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.shell.habits import hint_of, in_our_words
+from playaid.cli.shell.shell import Table, heard
+from playaid.cli.terminal.plain_questions import look_meant
+from playaid.games.registry import BUILT_IN, load
+from playaid.referee.contract.refusals import Unreadable
+from playaid.testing.random_evenings import new_session
+
+Said = Callable[..., str]
+
+
+class People:
+    """A console whose people type what is in a list."""
+
+    echoes, clears = False, False
+
+    def __init__(self, *answers: str):
+        self.answers, self.said = list(answers), list[str]()
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        self.said.append(prompt)
+        if not self.answers:
+            raise EOFError
+        return self.answers.pop(0)
+
+    def read(self) -> str:
+        raise EOFError
+
+    def write(self, line: str) -> None:
+        self.said.append(line)
+
+    def remember(self, line: str) -> None: ...
+
+
+@pytest.fixture
+def said(tmp_path: Path) -> Said:
+    """What the screen says to a line typed at the beginning of an evening, with these answers to what is asked."""
+
+    def say(slug: str, line: str, *answers: str) -> str:
+        game = load(slug)
+        new_session(game, tmp_path / "friday", list(game.sides) or ["Ann", "Bob"])
+        table = Table(str(tmp_path))
+        table.take_up("friday")
+        table.console = people = People(*answers)
+        assert heard(table, line)
+        return "\n".join(people.said)
+
+    return say
+
+
+ASKED = {
+    "help": ("what can I do?", "what now", "now what?", "what do we do now", "what can Arthur do", "I'm stuck", "What else can we do?"),
+    "status": ("who is where?", "who's where", "where am I", "whose turn is it?", "whos turn is it", "where are my units", "look around"),
+    "leads": ("who is winning?", "who leads"),
+    "log": ("what happened", "what has just happened?"),
+}
+
+
+@pytest.mark.parametrize("slug", sorted(BUILT_IN))
+def test_what_is_asked_in_plain_words_is_shown(slug: str) -> None:
+    game = load(slug)
+    for look, lines in ASKED.items():
+        for line in lines:
+            assert look_meant(game, line.split()) == [look], line
+    for line in (
+        "what can Imric carry to Avalon",
+        "what",
+        "who is Arthur",
+        "where is Camelot",
+        "status",
+        "how do we win",
+        "what are my chances",
+    ):
+        assert look_meant(game, line.split()) == [], line
+
+
+def test_how_something_is_said_is_told_by_its_verb(said: Said) -> None:
+    assert look_meant(load("legacy"), ["what", "can", "I", "attack?"]) == ["help", "challenge"]
+    assert look_meant(load("tears"), ["how", "do", "I", "scout"]) == []
+    assert "scout NAME as KIND" in said("legacy", "how do I scout?")
+
+
+def test_it_is_shown_at_the_prompt(said: Said) -> None:
+    assert "1 take  Lancelot by Ann" in said("legacy", "what can I do?")
+
+
+@pytest.mark.parametrize(("line", "told"), [("who is where?", "owed: "), ("? scout", "scout NAME as KIND"), ("what can I do", "1 take  ")])
+def test_a_question_at_a_question_is_shown_beside_it(said: Said, line: str, told: str) -> None:
+    """And what was begun goes on."""
+    shown = said("legacy", "take", line, "Merlin by Ann")
+    assert told in shown.partition("which sheet?")[2]
+    assert "plays Merlin" in shown
+
+
+def test_the_one_thing_that_is_owed_can_be_asked_about(said: Said) -> None:
+    shown = said("legacy", "next", "where am I", "Merlin by Ann")
+    assert "no sheet" not in shown
+    assert "plays Merlin" in shown
+
+
+def test_whoever_asks_for_chances_is_told_of_odds() -> None:
+    words = ["what", "are", "my", "chances"]
+    assert "--odds" in hint_of(load("empire"), words, Unreadable("no verb is called 'what'"))
+
+
+def test_a_word_of_whose_it_is_says_nothing() -> None:
+    assert in_our_words(load("legacy"), ["our", "quest", "is", "the", "Grail", "tasks", "find", "it"]) == [
+        "quest",
+        "the",
+        "Grail",
+        "tasks",
+        "find",
+        "it",
+    ]
+    assert in_our_words(load("empire"), ["my", "hand"]) == ["hand"]
