@@ -207,3 +207,18 @@ def test_a_mental_attack_on_somebody_stronger_is_worth_less_than_none() -> None:
     worth = {side: albion.measure(attack, side) - albion.measure(state, side) for side in ("Fomorian", "Faerie")}
     assert worth["Fomorian"] < 0 < worth["Faerie"]
     assert sum(worth.values()) == pytest.approx(0)
+
+
+def test_a_mental_attack_is_weighed_where_it_is_plotted() -> None:
+    """Once the plots are open nobody can leave it alone any more. [19.0, 19.4.08]"""
+    table = Table(registry.load("albion"), sound=False)
+    state = table.start(["Fomorian", "Faerie"])
+
+    def plotted(number: str, caster: str, target: str) -> float:
+        casting = {"number": number, "caster": caster, "target": target, "weather": None, "side": "Fomorian"}
+        plot = {"enchantment 1": {"content": [casting], "salt": ""}}
+        after = table.put(state, "secret", "Fomorian", "plots", plot)
+        return albion.measure(after, "Fomorian") - albion.measure(state, "Fomorian")
+
+    assert plotted("08", "Dobie", "Gerflax") < plotted("08", "Barguest", "Gerflax") < 0  # who stands longer lives sooner
+    assert plotted("02", "Dobie", "Auberon") == 0

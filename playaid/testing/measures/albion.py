@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from playaid.games.albion.state import castings, printed
 from playaid.games.albion.state import pieces as faerie
-from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.parts import hexes
 from playaid.referee.contract.derived import derive
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 ACROSS = 40
 """So many hexes lie between the ends of Albion: who stands far from every enemy sets out, too."""
+PLOTTED = 0.5
+"""How likely an enchantment is that has been plotted, about."""
 BOLD = 1.2
 """Whose strength is so many times the enemy's is sent at them."""
 
@@ -64,14 +66,22 @@ def _minds(state: State, side: str) -> float:
     """What mental attacks come to that go on until one of the two is dead: a person's points for whoever lives. [19.4.08, 21.2]"""
     public: Any = state["public"]
     person, total = int(printed.rows("points")["person"]["points"]), 0.0
-    for caster, mind in public.get("minds", {}).items():
-        own, other = (who if public["pieces"][who]["side"] == side else None for who in (caster, mind["target"]))
-        ours, theirs = (caster, mind["target"]) if own else (mind["target"], caster)
+    begun = [(caster, mind["target"], 1.0) for caster, mind in public.get("minds", {}).items()]
+    for caster, target, likely in (*begun, *((*attack, PLOTTED) for attack in _plotted(state, side))):
+        own, other = (who if public["pieces"][who]["side"] == side else None for who in (caster, target))
+        ours, theirs = (caster, target) if own else (target, caster)
         if bool(own) != bool(other):
             lives = _force(ours, public["mana"]) / (_force(ours, public["mana"]) + _force(theirs, public["mana"]))
             enemy = FAERIE if side == FOMORIAN else FOMORIAN
-            total += person * (lives * _weight(state, side) - (1 - lives) * _weight(state, enemy))
+            total += likely * person * (lives * _weight(state, side) - (1 - lives) * _weight(state, enemy))
     return total
+
+
+def _plotted(state: State, side: str) -> list[tuple[str, str]]:
+    """Who attacks whose mind by what a side has plotted and not opened yet: this is when it can still be left alone. [19.0]"""
+    own: Any = state["secret"].get(side) or {}
+    written = (casting for plot in own.get("plots", {}).values() for casting in plot["content"])
+    return [(casting["caster"], str(casting["target"])) for casting in written if casting["number"] == castings.MENTAL]
 
 
 def _force(name: str, mana: int) -> float:
