@@ -8,6 +8,7 @@ import pytest
 
 from playaid.games import registry
 from playaid.games.albion.state import pieces as faerie
+from playaid.games.albion.state import printed
 from playaid.games.elric.state import units
 from playaid.parts import hexes
 from playaid.referee.contract.state import State
@@ -222,3 +223,8 @@ def test_a_mental_attack_is_weighed_where_it_is_plotted() -> None:
 
     assert plotted("08", "Dobie", "Gerflax") < plotted("08", "Barguest", "Gerflax") < 0  # who stands longer lives sooner
     assert plotted("02", "Dobie", "Auberon") == 0
+
+
+def test_every_person_of_albion_has_a_force_of_mind() -> None:
+    """Rows of those who come into play later leave cells out."""
+    assert all(albion._force(name, 4) > 0 for name in printed.person_rows())

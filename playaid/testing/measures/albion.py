@@ -87,7 +87,7 @@ def _plotted(state: State, side: str) -> list[tuple[str, str]]:
 def _force(name: str, mana: int) -> float:
     """How long somebody stands a duel of minds, about: by Current Magic Strength and by boxes. [16.4]"""
     row = printed.person_rows()[name]
-    return float((max(1, int(row["magic"] or 0)) + mana) * int(row["boxes"] or 1))
+    return float((max(1, int(row.get("magic") or 0)) + mana) * int(row.get("boxes") or 1))
 
 
 def _prospect(strength: int, against: int) -> float:
