@@ -64,6 +64,8 @@ FINISHED: Mapping[tuple[str, ...], str] = {
     **dict.fromkeys((("end", "turn"), ("turn", "over"), ("finish", "turn")), "next turn"),
 }
 """How people say that they have done what they wanted, without the small words -> the line that goes on."""
+ENDS = ("done", "finished", "ready")
+"""Said at any time: where a game has a verb so called that has no place now, it goes on; any other word that is a verb stays the game's."""
 WHO = {*BETWEEN, *WE, "am", "im", "are", "were", "that", "thats", "is"}
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
 MOST, TRIED = 3, 60
@@ -136,7 +138,7 @@ def _to_go_on(session: Session, words: Sequence[str]) -> list[str] | None:
     game, state = session.game, session.state
     said = [word for word in (fold(word.strip(".!")) for word in words) if word not in WHO]
     verb = game.verbs.get(fold(words[0])) if words else None
-    if tuple(said) not in FINISHED or (verb is not None and opens(game, state, verb)):
+    if tuple(said) not in FINISHED or (verb is not None and (verb.name not in ENDS or opens(game, state, verb))):
         return None
     if len(sides := acting(game, state)) > 1:
         raise NotNow(
