@@ -247,6 +247,7 @@ NO_SENTENCE = re.compile(
     r"|^(pip install|playaid|from|pebbles|packages|game pebbles|export pdf|put|drop|event:|retry:|tables paint) |^--"  # to be typed
     r"|^(None or|_Move) |^ (is|has|where) $|^(as|all) (VALUE|\{n\})?$|^broad |^midway> $|^game pebbles$|^https:|^dice belong between"
     r"|Noto Sans|^\"As it"
+    r"|\(\?:|^(what|who|where|how) is$|^i am$"  # how a question in words of one's own is known
 )
 """What is taken for a message and is none: nobody reads it as a sentence, or it is to be typed as it stands."""
 
