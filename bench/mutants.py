@@ -64,7 +64,8 @@ ROOMS = {  # how the paths of their tests begin; beside them the example game's 
     "export": ("export/", "units/test_board_scan", "units/test_hindsight", "units/test_pieces", "units/test_migrations"),
     "journal": (
         *("units/test_journal", "units/test_migrations", "units/test_session", "units/test_signing", "units/test_declarations"),
-        *("faults/test_doctor", "faults/test_journal_bytes", "faults/test_power", "faults/test_migration", "club/test_contract"),
+        *("units/test_left_over", "units/test_forged_kinds", "club/test_contract", "club/test_parted", "club/test_home"),
+        *("faults/test_doctor", "faults/test_journal_bytes", "faults/test_power", "faults/test_migration"),
     ),
     "referee": ("units/", "desk/", "club/", "cli/test_in_front", "cli/test_elric_words", "test_kit"),
     "web": ("web/", "club/test_pages"),

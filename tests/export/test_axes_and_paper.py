@@ -50,6 +50,7 @@ def test_as_many_turns_are_named_as_there_is_room_for(labels: list[str], at: tup
         ([-3.5, 4], (-4, -2, 0, 2, 4)),
         ([7, 7], (7, 8)),
         ([0, 49], (0, 10, 20, 30, 40, 50)),
+        ([0, 54], (0, 20, 40, 60)),
         ([13, 1000], (0, 200, 400, 600, 800, 1000)),
     ],
 )
@@ -75,6 +76,7 @@ def chart(wide: float, columns: int) -> Chart:
     ("wide", "columns", "breadth"),
     [
         (UPRIGHT - 2, 2, ""),
+        (UPRIGHT, 1, ""),
         (UPRIGHT + 7, 2, "broad"),
         (LYING - 2, 2, "broad"),
         (LYING + 7, MANY, "broad dense"),

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from playaid.board.model import Board, Piece
 from playaid.cli import transcript
 from playaid.cli.transcript import TranscriptTerminal
 from playaid.dice.sources import Typed
@@ -172,3 +173,10 @@ def test_what_was_taken_back_is_no_point_of_a_chart(tiny: Game, tmp_path: Path) 
                     getattr(session, turning)()
                 session.declare(session.read([line]), Typed([]))
     assert outline(turned, None).charts == outline(plain, None).charts != ()
+
+
+def test_a_game_without_figures_has_its_sides_pieces_counted(tiny: Game, tmp_path: Path) -> None:
+    session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"])
+    pieces = (Piece("a", "Ann", "ford"), Piece("b", "Ann", "ford"), Piece("rock", "", "ford"), Piece("c", "Bob", "mill"))
+    game = tiny._replace(figures=None, board=lambda state, viewer, book: Board(pieces=pieces))
+    assert [(figure.label, figure.value) for figure in figures_of(game, session.book, session.state, None)] == [("Ann", 2), ("Bob", 1)]

@@ -7,7 +7,9 @@ from typing import Any
 from playaid.export.export import export
 from playaid.export.session_view import EventView, tell_story
 from playaid.games.registry import BUILT_IN, load
+from playaid.language.message import message
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.sequence import NOW
 from playaid.testing.random_evenings import new_session
 from tests.each import each
 
@@ -64,6 +66,12 @@ def test_a_verb_that_names_its_fight_goes_on_with_that_alone() -> None:
 
 def test_what_went_between_ends_a_fight() -> None:
     assert [event.number for event in tell(told(1, "attack"), told(2, "note"), told(3, "throw"))] == [1, 2, 3]
+
+
+def test_an_overrule_is_told_though_it_only_says_where_play_goes_on() -> None:
+    goes_on = {"story": (message(NOW, heading="Bob's turn"),)}
+    (event,) = tell(told(1, "next", **goes_on), told(2, "next", **goes_on, overrule="we wanted it so"))
+    assert (event.number, event.story) == (2, ())
 
 
 @each("slug", BUILT_IN)

@@ -57,9 +57,10 @@ def test_an_event_that_turns_to_what_is_not_there_yet_is_refused(wrong: dict[str
 
 def test_lines_are_read_as_the_one_document_is(tiny: Game, tmp_path: Path) -> None:
     session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], seed=3)
-    session.note("a note", "Bob")
+    session.note("a note of the 城", "Bob")
     whole, lines = (list(read_export(StringIO(export(session, form))).events) for form in ("json", "jsonl"))
     assert lines == whole
+    assert "a note of the 城" in export(session, "jsonl")  # as one can search it
     assert len(whole) == 2
 
 

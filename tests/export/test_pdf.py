@@ -9,6 +9,7 @@ import pytest
 
 from playaid.cli.main import run
 from tests.chromium import CHROMIUM
+from tests.each import each
 
 Export = Callable[..., tuple[int, str]]
 
@@ -45,9 +46,13 @@ def test_where_nothing_can_print_it_is_said_what_to_do(export: Export, tmp_path:
     assert not (tmp_path / "evening.pdf").exists()
 
 
-def test_a_program_that_cannot_print_is_told_of(export: Export, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+HALF = 'for word; do case "$word" in --print-to-pdf=*) echo half > "${word#*=}";; esac; done'
+
+
+@each("first", [":", HALF])
+def test_a_program_that_cannot_print_is_told_of(first: str, export: Export, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "chromium"
-    program.write_text("#!/bin/sh\necho warming up >&2; echo out of paper >&2; exit 1\n")
+    program.write_text(f"#!/bin/sh\n{first}\necho warming up >&2; echo out of paper >&2; exit 1\n")
     program.chmod(0o755)
     monkeypatch.setenv("CHROMIUM", str(program))
     (tmp_path / "evening.pdf").write_text("yesterday's")

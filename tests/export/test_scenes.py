@@ -9,6 +9,7 @@ from playaid.board.model import Board, Link, Piece, Sheet, Space, Track
 from playaid.dice.sources import Seeded
 from playaid.export.board_steps import MOST_STEPS, Setter, Staging, note_ground, track_told
 from playaid.export.export import export
+from playaid.export.session_view import Boards, pictures, steps
 from playaid.referee.contract.game import Game, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.session.local import Session
@@ -166,9 +167,27 @@ def test_a_ground_that_the_page_has_is_used_where_a_board_is_its_own_to_the_lett
         same._replace(spaces=(spaces[0]._replace(note="burnt down"), *spaces[1:])),
         same._replace(links=()),
         same._replace(spaces=spaces[1:], links=()),
+        same._replace(spaces=spaces[:2]),
     ):
         assert "burnt" not in sets.scene(other).laid.ground.drawn
         assert sets.scene(other).laid is not end
+        assert not end.carries(other)
+    assert end.carries(same)
+
+
+def test_who_sees_the_same_map_sees_one_ground(tmp_path: Path) -> None:
+    table, ann = pictures(played(tmp_path / "evening", *EVENING), "Ann")
+    assert ann.board != table.board
+    assert ann.laid is table.laid
+
+
+def test_before_anything_is_laid_out_a_turn_has_no_board(tmp_path: Path) -> None:
+    session = played(tmp_path / "evening", *EVENING)
+    end = next(reversed([*steps(session, None)]))
+    boards, empty = Boards(session, None, ""), {**end.after, "public": {}}
+    list(boards.passing([end._replace(told=end.told._replace(turn="Set-up"), after=empty), end]))
+    assert boards.after("Set-up") == []
+    assert boards.after(end.told.turn) != []
 
 
 def test_a_track_without_a_marker_is_told_by_its_note() -> None:

@@ -154,12 +154,13 @@ def test_sheets_are_told_row_by_row_whatever_their_titles() -> None:
 
 
 def test_nothing_in_the_steps_ends_the_element_they_stand_in() -> None:
-    first, second = scenes(ROW._replace(told="</script><!-- -->"), ROW)
+    first, second = scenes(ROW._replace(told="</script><!-- --> 城"), ROW)
     staging = Staging(first)
     staging.step(1, second)
     data = staging.done().data
     assert "</" not in data
     assert "<!" not in data
+    assert "城" in data  # a page in any language is no longer than its letters
 
 
 def test_a_slider_has_its_most() -> None:

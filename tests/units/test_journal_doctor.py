@@ -163,3 +163,40 @@ def test_what_holds_goes_on_to_hold_beside_what_is_to_come(folder: Path) -> None
     assert (documents.bound, documents.meta, documents.keys) == (held, meta, KEYS)
     documents.settle()  # nothing came of the second change
     assert Journal(folder)._documents.meta == meta
+
+
+def test_where_a_folder_stands_in_place_of_the_log_it_makes_room_for_a_copy(folder: Path) -> None:
+    whole = (folder / LOG).read_bytes()
+    (folder / LOG).rename(folder / "kept")
+    (folder / LOG).mkdir()
+    report = salvage(folder)
+    assert (report.events, report.restored, report.moved) == (4, (LOG,), ((LOG, f"{LOG}.damaged-1"),))
+    assert (folder / LOG).read_bytes() == whole
+
+
+def test_second_copies_of_another_meta_are_made_again(folder: Path) -> None:
+    rewritten(folder, "spare", lambda rows: rows["1"]["document"].update(meta={}))
+    assert salvage(folder).restored == ("spare.json",)
+    assert (store.read_table(str(folder), "spare") or {})["1"]["document"]["meta"] == {"name": "true"}
+
+
+def test_a_snapshot_of_an_event_with_the_hash_of_the_beginning_is_none(folder: Path) -> None:
+    Journal(folder).save_snapshot(0, {"turn": 1})
+    rewritten(folder, "state", lambda rows: rows["1"].update(number=3))
+    (folder / "note.txt").touch()
+    assert salvage(folder).moved == (("state.json", "state.json.damaged-1"),)
+
+
+def test_where_nothing_says_whose_the_folder_is_its_events_are_nobody_elses(folder: Path) -> None:
+    for file in ("meta.json", "spare.json"):
+        (folder / file).unlink()
+    report = salvage(folder)
+    assert (report.events, report.foreign) == (0, ())
+    assert [number for number, _ in report.aside] == [1, 2, 3, 4]
+
+
+def test_a_last_chapter_without_an_event_lacks_its_first(folder: Path) -> None:
+    rewritten(folder, "log.00000", lambda rows: rows.clear())
+    broken = first_fault(str(folder))
+    assert broken is not None
+    assert (broken.number, broken.file) == (1, LOG)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from playaid.journal import keyring, seal
-from playaid.journal.binding import WITHHELD, after, open_half
+from playaid.journal.binding import OPEN_HALF, WITHHELD, after, open_half, with_locked
 from playaid.journal.keyring import Keyring, Sealed
 from playaid.journal.seal import Cost, Unreasonable, WrongKey, WrongPassphrase
 from tests.each import each
@@ -240,3 +240,23 @@ def test_an_umpire_looks_into_all_hands_or_none(ring: Keyring) -> None:
     assert umpire.open_hands_with(private, keys) is True
     for compartment in ("secret.Ann", "secret.Bob", "secret.Cy", "cup"):
         assert umpire.private(compartment) == ring.private(compartment)
+
+
+def test_what_opens_a_key_is_put_back_where_it_was_withheld_and_fits(ring: Keyring) -> None:
+    keys = {"sides": {**DOCUMENT["sides"], "Ann": open_half(DOCUMENT["sides"]["Ann"])}}
+    locked = {side: {key: value for key, value in DOCUMENT["sides"][side].items() if key not in OPEN_HALF} for side in ("Ann", "Bob")}
+    assert with_locked(keys, locked)["sides"] == DOCUMENT["sides"]
+    assert with_locked(keys, {"Ann": locked["Bob"], "Dan": locked["Ann"]}) == keys
+    assert with_locked(keys, {"Bob": locked["Ann"]}) == keys
+
+
+def test_a_side_that_was_locked_again_rests(ring: Keyring) -> None:
+    ring.unlock("Ann", "glass hammer")
+    assert not ring.rests("Ann")
+    ring.rest("Ann")
+    assert [side for side in ring.sides if ring.rests(side)] == ["Ann"]
+    assert not ring.is_open("secret.Ann")
+    with ring.lent() as lent:
+        assert (lent, ring.is_open("secret.Ann")) == (["secret.Ann"], True)
+    ring.lock("Ann")
+    assert not ring.rests("Ann")

@@ -15,7 +15,7 @@ from tinydb.table import Document
 
 from playaid import platform_calls
 from playaid.journal import store
-from playaid.journal.errors import Damaged, Newer, NotWritten
+from playaid.journal.errors import Damaged, Newer, NotWritten, Unread
 from playaid.journal.store import FolderStorage, dump, lines_in, parse, read_table
 from tests.each import each
 
@@ -337,3 +337,28 @@ def test_lines_that_came_to_a_log_are_what_they_are_in_the_whole_of_it(lines: by
             store.parse_on(data, "log.00000.json", before, {"1": {"n": 1}})
     else:
         assert store.parse_on(data, "log.00000.json", before, {"1": {"n": 1}}) == whole
+
+
+def test_a_table_is_there_where_it_has_a_file_or_was_set(tmp_path: Path) -> None:
+    (tmp_path / "old.json").write_bytes(dump({"1": {}}))
+    tables = FolderStorage(tmp_path).read()
+    assert tables is not None
+    tables["new"] = {}
+    assert [name in tables for name in ("old", "new", "neither")] == [True, True, False]
+    del tables["new"], tables["old"]
+    assert [name in tables for name in ("old", "new")] == [False, False]
+
+
+@each("why", [(errno.EACCES, True), (errno.EMFILE, True), (errno.EIO, False), (errno.EISDIR, False)])
+def test_what_may_be_whole_all_the_same_is_not_called_damaged(
+    why: tuple[int, bool], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "old.json").write_bytes(dump({"1": {}}))
+
+    def refuse(*_: object) -> bytes:
+        raise OSError(why[0], "not now")
+
+    monkeypatch.setattr(os, "read", refuse)
+    with pytest.raises(Damaged, match="not now") as caught:
+        read_table(str(tmp_path), "old")
+    assert isinstance(caught.value, Unread) is why[1]

@@ -175,3 +175,11 @@ def test_what_the_disk_never_puts_in_its_place_is_left_to_the_next_writer(tmp_pa
             journal.set_meta({**journal.meta, "name": "another"})
     assert [file[:5] for file in os.listdir(journal.folder) if file.startswith(".")] == [".log."]
     assert journal.fate() == [1, 2]
+
+
+def test_what_goes_on_from_a_chapter_that_is_gone_is_left_to_the_doctor(tmp_path: Path) -> None:
+    journal = journal_of(tmp_path / "s", CHAPTER)
+    there = left(journal)
+    Path(journal.folder, file_of("log.00000")).unlink()
+    left_over.finish(journal.folder, journal.id)
+    assert there.exists()
