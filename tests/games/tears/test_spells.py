@@ -837,12 +837,64 @@ def test_who_is_hidden_lies_in_the_open_until_the_spell_is_over() -> None:
     assert both["public"]["veiled"] == {"Ashmoor": {G: ["Kestrel", "Warsteed"]}, "Kimrin": {G: ["Warsteed"]}}
 
 
-def test_who_is_laid_down_bears_what_the_leader_cannot_bear_alone() -> None:
+def test_who_is_laid_down_bears_what_a_spell_on_the_leaders_name_did_to_them() -> None:
+    """Those under a leader were reached before the leader, who lies on the board."""
     state = under(cleared(begun(), G, "Kimrin"), "Kestrel", "2 Warsteed")
     laid = do(table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 3}]), "drop Kestrel of 2 Warsteed")
     assert laid["public"]["slowed"]["Kimrin|Warsteed"] == 2
+    assert pace_of(laid, "Kestrel") == 2
     going = do(table.changed(do(state, "activate Kestrel"), ["put", ["public", "slowed"], {"Kestrel": 2}]), "drop Kestrel of 2 Warsteed")
-    assert forces.tokens(going, G, "Kimrin") == ["Warsteed~0", "Warsteed~1s"]
+    assert forces.tokens(going, G, "Kimrin") == ["Warsteed~1s", "Warsteed~1s"]
+    assert pace_of(going, "Kestrel") == 3
+
+
+def pace_of(state: table.State, leader: str) -> int:
+    return leadership.allowance(asking(table.GAME, state, table.HOUSE, "move", G), leader)
+
+
+@each(("slow", "far"), [(1, 2), (-1, 4)])
+def test_a_spell_on_a_leader_alone_reaches_nobody_who_comes_under_them_later(slow: int, far: int) -> None:
+    """Whoever was not there when it was cast is not under it: they go as far as their table says, and so does the leader with them."""
+    alone = table.changed(
+        lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "Warsteed", "Wargroup"), ["put", ["public", "slowed"], {"Kestrel": slow}]
+    )
+    assert pace_of(alone, "Kestrel") == far
+    for unit, its in (("Wargroup", 1), ("Warsteed", 2)):
+        boxed = do(alone, f"box Kestrel with {unit}")
+        assert pace_of(boxed, "Kestrel") == its
+        assert pace_of(do(boxed, f"drop Kestrel of {unit}"), "Kestrel") == far
+        assert f"Kimrin|{unit}" not in do(boxed, f"drop Kestrel of {unit}")["public"]["slowed"]
+
+
+def test_those_who_were_under_the_leader_when_it_was_cast_stay_under_it_whoever_joins_them() -> None:
+    state = lay(under(cleared(begun(), G, "Kimrin"), "Kestrel", "2 Wargroup"), G, "Kimrin", "3 Warsteed")
+    slow = table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 2}])
+    assert (pace_of(slow, "Kestrel"), pace_of(do(slow, "box Kestrel with 3 Warsteed"), "Kestrel")) == (0, 0)
+    quick = table.changed(state, ["put", ["public", "slowed"], {"Kestrel": -2}])
+    assert (pace_of(quick, "Kestrel"), pace_of(do(quick, "box Kestrel with 3 Warsteed"), "Kestrel")) == (2, 2)
+
+
+def test_each_slowed_by_itself_and_then_together_goes_at_its_own_slowed_pace() -> None:
+    """A spell takes one space from a piece, once: a leader's and a unit's do not add up under one roof."""
+    state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
+    slow = table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 1, "Kimrin|Warsteed": 2}])
+    boxed = do(slow, "box Kestrel with 2 Warsteed")
+    assert pace_of(boxed, "Kestrel") == 1
+    going = play(boxed, "activate Kestrel", "move Kestrel to Ashmoor")
+    assert refused(going, "move Kestrel to Marchgate") == ["move.far"]
+    again = table.changed(boxed, ["put", ["public", "slowed", "Kestrel"], 2])
+    assert pace_of(again, "Kestrel") == 1, "each of them has been slowed before, and is slowed once"
+
+
+def test_a_spell_goes_on_over_those_of_whom_nobody_has_said_who_they_are() -> None:
+    """What is cast on a leader's name after others have joined reaches one of them all; a wizard laid down takes it along."""
+    state = put(lay(cleared(begun(), G, "Kimrin", "Glaginsdrog"), G, "Kimrin", "Warsteed"), "Shimar", "Kimrin")
+    one = do(table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 1}]), "box Kestrel with Warsteed, Shimar")
+    assert pace_of(one, "Kestrel") == 2
+    both = table.changed(one, ["put", ["public", "slowed", "Kestrel"], 3])
+    assert pace_of(both, "Kestrel") == 1
+    laid = do(both, "drop Kestrel of Shimar")
+    assert (laid["public"]["slowed"].get("Shimar"), pace_of(laid, "Shimar"), pace_of(laid, "Kestrel")) == (1, 1, 1)
 
 
 def test_summon_aid_reaches_under_leaders() -> None:

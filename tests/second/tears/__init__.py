@@ -56,7 +56,8 @@ spells (505 to 539, 639 to 725)
     functions for each spell: rerolls, after_breach, may_breach, may_speed, may_direct, fire, might, may_might, may_shield,
     hits_after_shield, enthralled, fly_points, may_fly_end, may_fly_when, may_fog, fogged, may_juggernaut, juggernaut_hits, may_heal,
     may_obfuscate, obfuscated_may, obfuscation_ends, may_summon, summoned_leader_keeps, summoned_may_fight, may_teleport,
-    may_terrify, may_go_with_terrified, may_slow, slowed, who_picks_slowed, may_walk_water, hits_allowed.
+    may_terrify, may_go_with_terrified, may_slow, slowed, slowed_stack, sped_stack, who_picks_slowed, may_walk_water,
+    hits_allowed.
 scenarios (727 to 790)
     extra_units, treated_as, placing_order, may_place, dragon_rages, ruins_give_anything, spells_at_start, who_picks_spells, may_sail,
     war_winner: the War; may_learn_penguins, penguins, may_summon_penguins, penguins_serve, may_chieftain_lead,

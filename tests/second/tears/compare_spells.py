@@ -5,12 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from playaid.games.tears import GAME
+from playaid.games.tears.ratings.leadership import allowance
 from playaid.games.tears.state import fights, forces, pieces, world
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import evolve
+from playaid.referee.deciding.offers import asking
 from tests.games.tears.table import HOUSE
 
-from . import leadership, spells, wizardry
+from . import leadership, movement, spells, wizardry
 from .compare_adapter import Asked, Case, Difference, legal, named, printed, same
 from .compare_combat import battle
 from .position import Answer, no
@@ -121,6 +124,36 @@ def _may_aim(case: Case, name: str, spell: str, side: str, at: str, said: list[s
     moved = any(there.count(code) < said.count(code) for code in said)
     where = named(world.place_of(case.state, case.public["people"][name]["at"]))
     return spells.may_slow(case.facts, where, named(at), moved, len(said))
+
+
+def paced(case: Case, rng: Random) -> Asked:
+    """How far a stack goes that a spell on its leader's name has met, and with one more who joins it, slowed or not, afterwards."""
+    for name, person in case.public["people"].items():
+        if not pieces.is_leader(name) or person["side"] != case.side or person["state"] != forces.UP or person.get("done"):
+            continue
+        kinds = [kind for kind in movement.POINTS if kind in case.public["reserve"][case.side] and kind != pieces.TERRAMAX]
+        under, more = [rng.choice(kinds) for _ in range(rng.randint(0, 3))], rng.choice(kinds)
+        met, fresh = rng.choice((1, 2, 3, -1, -2, -3)), {"side": case.side, "state": forces.UP, "at": person["at"]}
+        theirs = rng.choice((0, 1, -1))
+        laid: list[Any] = [
+            ["put", ["public", "people", name], fresh],
+            ["put", ["public", "board", case.side, person["at"]], [more]],
+            ["put", ["public", "veiled"], {}],
+            ["put", ["public", "slowed"], {name: met, f"{person['at']}|{more}": theirs}],
+            ["put", ["secret", case.side, "boxes", name], sorted(under)],
+        ]
+        now = Case(evolve(case.state, laid))
+        leader, points = movement.points("Leader"), [movement.points(kind) for kind in under]
+        far = spells.slowed_stack(leader, points, met) if met > 0 else spells.sped_stack(leader, points, -met)
+        yield same(now, f"{name} with {under}, {met} of them met", _pace(now, name), far)
+        ruling = now.rule("box", leader=name, units=[more])
+        if not isinstance(ruling, str) and ruling.verdict == LEGAL:
+            joined = now.after(ruling)
+            yield same(joined, f"{name} with {under}, {met} met, and {more}", _pace(joined, name), min(far, movement.points(more, -theirs)))
+
+
+def _pace(case: Case, name: str) -> int:
+    return allowance(asking(GAME, case.state, HOUSE, "move", case.side), name)
 
 
 def checked(case: Case, rng: Random) -> Asked:

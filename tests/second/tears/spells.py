@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from .pieces import CAP
 from .position import Answer, Area, Facts, Position, enemies_at, no, yes
@@ -279,6 +280,22 @@ def slowed(points: int) -> int:
 def who_picks_slowed(on_board: bool) -> str:
     """On the board the caster picks, in a leader's box the owner (719)."""
     return "caster" if on_board else "owner"
+
+
+def slowed_stack(leader: int, under: Sequence[int], met: int) -> int:
+    """How far a stack goes of which so many pieces are slowed, each once: its owner picks those in the box, the leader's own comes last
+    (717, 719)."""
+    reached = min(met, len(under))
+    picks = (set(chosen) for chosen in combinations(range(len(under)), reached))
+    own = leader - 1 if met > len(under) else leader
+    return max(min([own, *(slowed(n) if at in chosen else n for at, n in enumerate(under))]) for chosen in picks)
+
+
+def sped_stack(leader: int, under: Sequence[int], met: int) -> int:
+    """How far a stack goes of which so many pieces, the leader among them, gain an area (653)."""
+    every = [leader, *under]
+    picks = (set(chosen) for chosen in combinations(range(len(every)), min(met, len(every))))
+    return max(min(n + 1 if at in chosen else n for at, n in enumerate(every)) for chosen in picks)
 
 
 def may_walk_water(facts: Facts, here: str, there: str) -> Answer:

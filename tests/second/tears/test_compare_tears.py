@@ -54,6 +54,7 @@ CHAPTERS: dict[str, tuple[Compared, int, int]] = {
     "tower": (compare_support.wooed, 800, 12),
     "casting": (compare_spells.cast, 100, 2),
     "aim": (compare_spells.aimed, 900, 6),
+    "paces": (compare_spells.paced, 900, 20),
     "success": (compare_spells.checked, 900, 10),
     "captives": (compare_spells.questioned, 450, 5),
 }

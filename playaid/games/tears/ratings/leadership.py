@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.forces import STOPPED, base
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, State
+    from playaid.games.tears.state.shape import Hearing, Slow, State
 
 
 def rank(hearing: Hearing, leader: str) -> int:
@@ -33,13 +33,17 @@ def command(hearing: Hearing, leader: str) -> int:
 
 def allowance(hearing: Hearing, name: str) -> int:
     """Spaces a leader (with what lies under him) or a wizard may go this turn: the slowest piece sets the pace. Raises Locked."""
-    person = forces.person(hearing.state, name)
-    own = _own_pace(hearing, name)
-    under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
-    speeds = [int(hearing.fact(*rulebook.speed_key(code))) for code in under]
-    if under:
-        speeds = met_by_spells(hearing.state, person["side"], name, under, speeds)
-    return pace(own, speeds, hearing.public["slowed"].get(name, 0))
+    return min(_paces(hearing, name, _under(hearing, name)))
+
+
+def _under(hearing: Hearing, name: str) -> list[str]:
+    return forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
+
+
+def _paces(hearing: Hearing, name: str, under: Sequence[str]) -> list[int]:
+    """Spaces of a leader or a wizard and of each who lies under them, with what spells gave and took."""
+    speeds = [_own_pace(hearing, name), *(int(hearing.fact(*rulebook.speed_key(code))) for code in under)]
+    return met_by_spells(hearing.state, name, under, speeds)
 
 
 def _own_pace(hearing: Hearing, name: str) -> int:
@@ -49,54 +53,65 @@ def _own_pace(hearing: Hearing, name: str) -> int:
 
 def holding_back(hearing: Hearing, name: str) -> list[str]:
     """Who under a leader has no space left while he would have one without them; nobody where that is not so. Raises Locked."""
-    under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
+    under = _under(hearing, name)
     if not under:
         return []
-    person = forces.person(hearing.state, name)
-    speeds = met_by_spells(hearing.state, person["side"], name, under, [int(hearing.fact(*rulebook.speed_key(code))) for code in under])
-    gone = forces.spaces(person)
-    left = [speed for speed in speeds if speed > gone]
-    free = pace(_own_pace(hearing, name), left, hearing.public["slowed"].get(name, 0)) > gone
-    return [code for code, speed in zip(under, speeds, strict=True) if speed <= gone] if free else []
+    gone = forces.spaces(forces.person(hearing.state, name))
+    own, *speeds = _paces(hearing, name, under)
+    return [code for code, speed in zip(under, speeds, strict=True) if speed <= gone] if own > gone else []
 
 
 def slowest(hearing: Hearing, name: str) -> str | None:
     """Of what lies under a leader whoever is slower than they; None where nobody is. Raises Locked."""
-    under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
+    under = _under(hearing, name)
     if not under:
         return None
-    speeds = [int(hearing.fact(*rulebook.speed_key(code))) for code in under]
-    met = met_by_spells(hearing.state, forces.person(hearing.state, name)["side"], name, under, speeds)
-    far, last = min(zip(met, under, strict=True), key=itemgetter(0))
+    far, last = min(zip(_paces(hearing, name, under)[1:], under, strict=True), key=itemgetter(0))
     return last if far < int(hearing.fact(*rulebook.speed_key(forces.base(name)))) else None
 
 
-def met_by_spells(state: State, side: str, leader: str, under: Sequence[str], speeds: Sequence[int]) -> list[int]:
-    """The spaces of those under a leader, with what spells did to them while they lay on the board; to a wizard anywhere."""
-    left = dict(slowed_under(state, side, leader))
-    left.update((name, less) for name, less in state["public"]["slowed"].items() if pieces.is_wizard(name))
-    after = []
-    for code, speed in zip(under, speeds, strict=True):
-        less = max(-1, min(1, left.get(code, 0)))
-        left[code] = left.get(code, 0) - less
-        after.append(speed - less)
-    return after
+def met_by_spells(state: State, name: str, under: Sequence[str], speeds: Sequence[int]) -> list[int]:
+    """The spaces of a leader or a wizard, the first of these, and of those under them, with what spells gave and took."""
+    return [speed - less for speed, less in zip(speeds, lost_to_spells(state, name, under, speeds), strict=True)]
 
 
-def slowed_under(state: State, side: str, leader: str) -> dict[str, int]:
-    """Units under a leader whom spells have slowed this turn, or quickened if negative. The side's secrets are open."""
-    met = state["secret"][side].get("slowed", {}).get(leader)
-    return met["codes"] if met and met["turn"] == duties.turn(state) else {}
+def lost_to_spells(state: State, name: str, under: Sequence[str], speeds: Sequence[int]) -> list[int]:
+    """Spaces that spells take from a leader or a wizard, the first of these, and from each who lies under them; less than nothing where
+    they give some. A piece loses or wins one once. What is noted of nobody yet was cast on the leader's name, and they are as they were
+    then: their owner says who of them it is, the fastest to be slowed, the leader last, and the slowest to be quickened."""
+    noted, everyone = dict(slowed_under(state, name)), (name, *under)
+    for wizard in filter(pieces.is_wizard, everyone):
+        noted[wizard] = noted.get(wizard, 0) + state["public"]["slowed"].get(wizard, 0)
+    lost = []
+    for code in everyone:
+        less = max(-1, min(1, noted.get(code, 0)))
+        noted[code] = noted.get(code, 0) - less
+        lost.append(less)
+    left = cast_on_name(state, name)
+    slow, after = left > 0, [speed - less for speed, less in zip(speeds, lost, strict=True)]
+    more = 1 if slow else -1
+    free = [at for at, less in enumerate(lost) if less * more < 1]
+    for at in sorted(free, key=lambda at: (slow and at == 0, -more * after[at]))[: abs(left)]:
+        lost[at] += more
+    return lost
 
 
-def pace(own: int, speeds: Iterable[int], slowed: int) -> int:
-    """Spaces of a leader and of what lies under him, so many of them slowed, or quickened if negative.
-    Of pieces out of sight their owner says which, the fastest to be slowed, the leader last, and the slowest to be quickened."""
-    fastest = sorted(speeds, reverse=True)
-    if slowed >= 0:
-        return min([own - (1 if slowed > len(fastest) else 0), *(speed - 1 if at < slowed else speed for at, speed in enumerate(fastest))])
-    every = sorted([own, *fastest])
-    return min(speed + 1 if at < -slowed else speed for at, speed in enumerate(every))
+def cast_on_name(state: State, leader: str) -> int:
+    """How many of a leader and those under them the leader's name has slowed, nobody having said whom; less than nothing if quickened."""
+    if not pieces.is_leader(forces.base(leader)):
+        return 0
+    return state["public"]["slowed"].get(leader, 0) - _noted(state, leader).get("said", 0)
+
+
+def slowed_under(state: State, leader: str) -> dict[str, int]:
+    """Units and wizards under a leader, and the leader, whom spells have slowed this turn, or quickened if negative. The side's secrets are
+    open."""
+    return _noted(state, leader)["codes"] if pieces.is_leader(forces.base(leader)) else {}
+
+
+def _noted(state: State, leader: str) -> Slow:
+    met = state["secret"][forces.person(state, leader)["side"]].get("slowed", {}).get(leader)
+    return met if met and met["turn"] == duties.turn(state) else {"turn": 0, "codes": {}}
 
 
 def reach(hearing: Hearing, name: str) -> int:
@@ -115,7 +130,7 @@ def may_have_space(state: State, name: str, gone: int) -> bool:
     if pieces.is_unit(name) or speed is None:
         return speed is None or gone < speed
     person = forces.person(state, name)
-    quickened = max(0, -state["public"]["slowed"].get(name, 0))
+    quickened = min(1, max(0, -state["public"]["slowed"].get(name, 0)))
     return gone < (person.get("reach") or int(speed) + person.get("haste", 0)) + quickened
 
 
@@ -130,10 +145,9 @@ def sure_pace(state: State, side: str, name: str) -> int:
     if pieces.is_unit(name):
         return speed(name)
     person = forces.person(state, name)
-    under = forces.boxes(state, side)
-    if under is None:
+    boxes = forces.boxes(state, side)
+    if boxes is None:
         return 0
     own: int = person.get("reach") or speed(name) + person.get("haste", 0)
-    content = under.get(name, [])
-    speeds = met_by_spells(state, side, name, content, list(map(speed, content)))
-    return pace(own, speeds, state["public"]["slowed"].get(name, 0))
+    under = boxes.get(name, []) if pieces.is_leader(forces.base(name)) else []
+    return min(met_by_spells(state, name, under, [own, *map(speed, under)]))

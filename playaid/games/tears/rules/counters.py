@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack, cast
 
+from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.duties import turn
 from playaid.games.tears.state.forces import (
@@ -121,7 +122,32 @@ def lay_out(hearing: Hearing, leader: str, codes: Iterable[str], trail: str) -> 
 
 
 def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
+    settle_spells(hearing, leader)
     hearing.put("secret", person(hearing.state, leader)["side"], "boxes", leader, sorted(content))
+
+
+def settle_spells(hearing: Hearing, leader: str, laid: Sequence[str] = ()) -> None:
+    """Whom a spell on a leader's name has reached is noted one by one before anybody joins them or leaves: of whoever comes later the spell
+    knew nothing. Of those who are equally fast these are met first, who are to be laid down."""
+    if not (left := leadership.cast_on_name(hearing.state, leader)):
+        return
+    stay = list(box(hearing, leader))
+    for code in laid:
+        stay.remove(code)
+    under, side = [*laid, *stay], person(hearing.state, leader)["side"]
+    speeds = [int(hearing.fact(*rulebook.speed_key(base(name)), only=side)) for name in (leader, *under)]
+    lost = Counter[str]()
+    for name, less in zip((leader, *under), leadership.lost_to_spells(hearing.state, leader, under, speeds), strict=True):
+        lost[name] += less - (hearing.public["slowed"].get(name, 0) if pieces.is_wizard(name) else 0)
+    note_spells(hearing, leader, lost, left)
+
+
+def note_spells(hearing: Hearing, leader: str, lost: Mapping[str, int], said: int = 0) -> None:
+    """What spells take from those under a leader, and from the leader; so much more of it was cast on the leader's name."""
+    side, turn_ = person(hearing.state, leader)["side"], turn(hearing.state)
+    before = hearing.public["slowed"].get(leader, 0) - leadership.cast_on_name(hearing.state, leader)
+    codes = {name: less for name, less in lost.items() if less}
+    hearing.put("secret", side, "slowed", leader, {"turn": turn_, "codes": codes, "said": before + said})
 
 
 def into_box(hearing: Hearing, wizard: str, at_rest: bool) -> None:
@@ -135,6 +161,10 @@ def into_box(hearing: Hearing, wizard: str, at_rest: bool) -> None:
 def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
     """A wizard comes out from under a leader, as far gone as he is; activated with him unless he had done his part before."""
     holder, own = person(hearing.state, leader), person(hearing.state, wizard)
+    settle_spells(hearing, leader)
+    if less := leadership.slowed_under(hearing.state, leader).get(wizard):
+        note_spells(hearing, leader, {**leadership.slowed_under(hearing.state, leader), wizard: 0})
+        hearing.add("public", "slowed", wizard, less)
     put_person(hearing, wizard, state=UP, at=holder["at"], came=max(holder.get("came", 0), own.get("came", 0)) or None)
     if own.get("done"):
         return

@@ -74,7 +74,7 @@ def drop(hearing: Hearing) -> None:
     for name in named:
         content.remove(name)
     codes = [name for name in named if pieces.is_unit(name)]
-    met = _lay_spells_down(hearing, leader, place, codes)
+    met = _lay_spells_down(hearing, leader, place, named)
     counters.add_tokens(hearing, side, place, _laid_down(hearing, leader, codes, met))
     if counters.came_now(hearing, leader):
         counters.note_come(hearing, place, codes)
@@ -98,9 +98,9 @@ def _say_who_lies_under(hearing: Hearing, leader: str, content: Iterable[str]) -
 
 def _take_spells_along(hearing: Hearing, leader: str, place: str, tokens: Sequence[str]) -> None:
     """Who is slowed or quickened on the board is so under a leader too; of counters that are alike their owner says which they are."""
-    side = hearing.side
-    under = Counter(leadership.slowed_under(hearing.state, side, leader))
-    before = under.copy()
+    counters.settle_spells(hearing, leader)
+    side, noted = hearing.side, leadership.slowed_under(hearing.state, leader)
+    under = Counter(noted)
     for code, boxed in Counter(token for token in tokens if token == forces.code_of(token)).items():
         met, fresh = hearing.public["slowed"].get(f"{place}|{code}", 0), forces.tokens(hearing.state, side, place).count(code)
         moved = -min(boxed, -met) if met < 0 else min(boxed, max(0, met - (fresh - boxed)))
@@ -109,28 +109,24 @@ def _take_spells_along(hearing: Hearing, leader: str, place: str, tokens: Sequen
             under[code] += moved
     for token in filter(forces.is_unmoved, tokens):  # activated, and so marked on the counter itself
         under[forces.code_of(token)] += forces.spaces_used(token) or 0
-    if under != before:
-        hearing.put("secret", side, "slowed", leader, {"turn": duties.turn(hearing.state), "codes": dict(under)})
+    if under != Counter(noted):
+        counters.note_spells(hearing, leader, under)
 
 
-def _lay_spells_down(hearing: Hearing, leader: str, place: str, codes: Sequence[str]) -> dict[str, int]:
-    """What spells have done to those laid down: what they brought with them, and what he and those who stay cannot bear all.
-    Given back for those who are activated with him; it is noted for the others."""
-    side, content = hearing.side, list(forces.box(hearing, leader))
-    under = dict(leadership.slowed_under(hearing.state, side, leader))
-    met = {}
+def _lay_spells_down(hearing: Hearing, leader: str, place: str, named: Sequence[str]) -> dict[str, int]:
+    """What spells have done to units that are laid down goes with them. Given back for those who are activated with the leader; it is noted
+    for the others."""
+    counters.settle_spells(hearing, leader, named)
+    content, under = list(forces.box(hearing, leader)), dict(leadership.slowed_under(hearing.state, leader))
+    codes, met = list(filter(pieces.is_unit, named)), dict[str, int]()
     for code in dict.fromkeys(codes):
         have, dropped = under.get(code, 0), codes.count(code)
         number, held = min(abs(have), content.count(code)), content.count(code)
         least, most = max(0, dropped - (held - number)), min(dropped, number)
         met[code] = (_met_among(hearing, leader, code, have, range(least, most + 1)) if least < most else most) * (1 if have > 0 else -1)
-        if met[code]:
-            under[code] = have - met[code]
-            hearing.put("secret", side, "slowed", leader, {"turn": duties.turn(hearing.state), "codes": dict(under)})
-    all_of_them = hearing.public["slowed"].get(leader, 0)
-    over = max(0, abs(all_of_them) - (len(content) - len(codes) + 1))
-    for code in codes[:over]:
-        met[code] += 1 if all_of_them > 0 else -1
+        under[code] = have - met[code]
+    if any(met.values()):
+        counters.note_spells(hearing, leader, under)
     if forces.active(hearing.state, leader):
         return met
     for code, less in met.items():

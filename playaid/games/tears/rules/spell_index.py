@@ -332,6 +332,9 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     side = hearing.side
     place = forces.person(hearing.state, wizard)["at"]
     slowed: dict[str, int] = {}
+    leaders = [name for name in dict.fromkeys(targets(hearing)) if pieces.is_leader(forces.base(name))]
+    for leader in leaders:
+        counters.settle_spells(hearing, leader)
     for name in targets(hearing):
         live = forces.live(hearing.state, side, place, name)
         if live:
@@ -344,6 +347,8 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
         slowed[key] = slowed.get(key, hearing.public["slowed"].get(key, 0)) - more
     for key, less in slowed.items():
         hearing.put("public", "slowed", key, less)
+    for leader in leaders:  # whom a spell reaches that comes later is another matter
+        counters.settle_spells(hearing, leader)
     told = "One space further this turn: {pieces}." if more > 0 else "One space less this turn: {pieces}."
     hearing.tell(told, pieces=_spoken(targets(hearing)))
 

@@ -230,10 +230,14 @@ class Public(TypedDict):
 
 
 class Slow(TypedDict):
-    """Spaces that units under a leader lose (or win, less than nothing) to a spell that met them before they came there, in this turn."""
+    """Spaces that a leader and those under them lose (or win, less than nothing) to a spell in this turn, as far as it is known of whom.
+
+    `said`: how much of what was cast on the leader's name (`slowed`) that is.
+    """
 
     turn: int
     codes: dict[str, int]
+    said: NotRequired[int]
 
 
 class Sailed(TypedDict):
