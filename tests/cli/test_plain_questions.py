@@ -119,3 +119,37 @@ def test_a_word_of_whose_it_is_says_nothing() -> None:
         "it",
     ]
     assert in_our_words(load("empire"), ["my", "hand"]) == ["hand"]
+
+
+def test_a_word_with_a_mark_behind_it_is_asked_about(said: Said) -> None:
+    """What only looks is shown, what acts is explained."""
+    game = load("albion")
+    assert in_our_words(game, ["leads?"]) == ["leads"]
+    assert in_our_words(game, ["roster?"]) == ["roster"]
+    assert in_our_words(game, ["move?"]) == ["?", "move"]
+    assert in_our_words(game, ["trolls?"]) == ["trolls?"]
+    assert "PIECES[,…]" in said("albion", "place?")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("trolls", "place trolls …"), ("the Worm", "activate The Worm …"), ("The Worm?", "activate The")]
+)
+def test_a_name_alone_is_said_to_stand_behind_a_verb(said: Said, line: str, told: str) -> None:
+    shown = said("albion", line)
+    assert "is said behind another word: " in shown
+    assert told in shown
+    assert "did you mean" not in shown
+
+
+def test_where_several_are_is_told_of_each(said: Said) -> None:
+    shown = said("albion", "where are the trolls?")
+    assert "Moray 2810 in 2810; " in shown
+    assert "Munster 1026 in 1026" in shown
+    assert "Ulster" not in shown, "elves"
+    assert "no hex of the map" not in shown
+
+
+def test_whoever_takes_a_sheet_sees_what_the_sheets_say(said: Said) -> None:
+    shown = said("legacy", "take", "Merlin by Ann 1")
+    assert "  Merlin: Altruism 4, Loyalty 3, " in shown.partition("which sheet?")[0]
+    assert shown.count("Lancelot: ") == 1

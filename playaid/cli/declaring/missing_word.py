@@ -95,9 +95,10 @@ def missing_word(
             several = (f"{missing.verb.name} --as {quote(one)}" for one in acting(session.game, session.state))
             missing.hint = message("who says it? {lines}", lines=listing(several, " or "))
         raise missing
-    if before and not among:
-        steps = listing([as_message(title) for title, _ in before])
-        terminal.say(message("  {verb} comes later: said now, {steps} is over.", verb=missing.verb.name, steps=steps))
+    if not among:
+        looks_on = terminal.eyes is None and (eyes is not None or not missing.verb.secret)  # who has the screen has been told
+        terminal.say(*told_before(session, missing.verb, speaker) if looks_on and not missing.said else ())
+        terminal.say(*_told_late(missing, before))
     pattern = "  {verb}: {slot}?" if what.slot in PRONOUNS else "  {verb}: which {slot}?"
     asks = message(pattern, verb=missing.verb.name, slot=what.slot)
     if question := missing.slot.question(visible(session.state, None)):
@@ -117,8 +118,13 @@ def missing_word(
     return _asked(terminal, session, missing, what, asks)
 
 
-def told_before(session: Session, verb: Verb, side: str) -> list[str]:
-    """What a verb tells its own side before anything is said: what is to be borne, say, and who can."""
+def _told_late(missing: Incomplete, before: Sequence[tuple[str, object]]) -> list[str]:
+    steps = listing([as_message(title) for title, _ in before])
+    return [message("  {verb} comes later: said now, {steps} is over.", verb=missing.verb.name, steps=steps)] if before else []
+
+
+def told_before(session: Session, verb: Verb, side: str | None) -> list[str]:
+    """What a verb tells its own side, or who looks on, before anything is said: what is to be borne, say, and who can."""
     if verb.preview is None:
         return []
     seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)

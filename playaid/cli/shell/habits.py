@@ -82,7 +82,7 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
         return said.split()
     if tuple(word.casefold() for word in words[:2]) in WHERE_TO and "move" in game.verbs:  # `where can Imric go?`
         return [HELP, "move"]
-    words = _of_the_map(game, _of_the_game(game, words))
+    words = _asked(game, _of_the_map(game, _of_the_game(game, words)))
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]
     if words[1:] and fold(words[0]) in OURS and verb_of(game, words[1]):  # `our quest is the Grail`
@@ -95,7 +95,16 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
         words = ["to" if word in ARROWS else word for word in words]
-    return words
+    return list(words)
+
+
+def _asked(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """`leads?` as `leads`, `move?` as `? move`; any other line as it is."""
+    said = words[0].rstrip(HELP)
+    if words[1:] or not said or said == words[0] or not _is_verb(game, said):
+        return words
+    verb = game.verbs.get(game.short.get(fold(said), fold(said)))
+    return [said] if verb is None or verb.query else [HELP, said]
 
 
 def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
@@ -298,9 +307,14 @@ def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) 
 
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     """What whoever says a word that is no verb may have wanted, as far as that hangs on no position."""
-    first, bare = words[0].casefold(), [word.strip("?!.").casefold() for word in words]
+    first, bare = _first_of(words), [word.strip("?!.").casefold() for word in words]
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
     return MEANT.get(won, "") or _by_summary(game, first) or unknown.hint or "? lists them"
+
+
+def _first_of(words: Sequence[str]) -> str:
+    """The word that says the most of what a line begins with: none that stands in front of any name."""
+    return next((word.casefold() for word in words if word.casefold() not in ARTICLES), words[0].casefold())
 
 
 def _by_summary(game: Game, word: str) -> str:
@@ -312,7 +326,7 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     """Let a refusal of a line whose first word is no verb say which lines may have been meant; these, which have numbers. Where not
     all look on, what was typed is not repeated behind a verb whose words are its side's own."""
     game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
-    if bare & {*MEANT} or _by_summary(game, words[0].casefold()):
+    if bare & {*MEANT} or _by_summary(game, _first_of(words)):
         return []
     verbs = _verbs_that_know(session, words)
     titles = any(verb.begins is not None for verb, _ in verbs)  # of which nothing that lies on the table is called so
@@ -321,6 +335,10 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     if not lines and verbs:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
+    if not lines and not verbs and (takers := _takers(session, words)):
+        name = " ".join(words).strip("?!.,")
+        told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb in takers), " | ")
+        unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=name, lines=told), ()
     if lines:
         folder = str(game.languages)
         told = listing((f"{number} = {aloud(line, folder)}" for number, line in enumerate(lines, 1)), ", ")
@@ -372,6 +390,19 @@ def _verbs_that_know(session: Session, words: Sequence[str]) -> list[tuple[Verb,
         known += [(verb, name)] if name and not verb.query else []
     here = [(verb, name) for verb, name in known if opens(session.game, session.state, verb)]
     return (here or known)[:MOST]
+
+
+def _takers(session: Session, words: Sequence[str]) -> list[Verb]:
+    """The verbs of this step behind which a line stands that is nothing but a name, though many take such a name."""
+    game, state = session.game, visible(session.state, None)
+    text = fold(" ".join(word for word in words if word.casefold() not in ARTICLES).strip("?!.,"))
+    takers = list[Verb]()
+    for verb in game.verbs.values():
+        slot = next((slot for slot in verb.slots if not slot.word and slot.kind not in (*BUILT_IN, "side")), None)
+        if slot is not None and opens(game, session.state, verb) and not verb.query:
+            names = names_of(game, slot, state)
+            takers += [verb] if any(text in map(fold, (name, *others)) for name, others in names.items()) else []
+    return takers[:MOST]
 
 
 def _beginnings(words: Sequence[str]) -> Iterator[str]:

@@ -78,6 +78,12 @@ def test_the_dead_have_lost_boxes_and_escort() -> None:
     assert lost(state, FAERIE) == (0, 0)
 
 
+def test_every_piece_that_has_nothing_to_stand_on_is_told() -> None:
+    """The players' word stands, also where it puts several on what is not theirs."""
+    lines = [line for line in said("stands Reefrider, Moontop at 2920", "stands Gullfoot at 3012").worksheet if line.label == "beware"]
+    assert [line.text for line in lines] == ["there is no sea in 3012 for Gullfoot; there is no sea in 2920 for Reefrider and Moontop"]
+
+
 def test_sunken_ships_are_lost() -> None:
     worth = int(printed.ship_rows()["Gullfoot"]["combat"])
     state = entered("fallen Gullfoot is sunk")

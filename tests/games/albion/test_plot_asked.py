@@ -77,3 +77,17 @@ def test_what_may_not_be_cast_is_refused_as_before(asked: Asked) -> None:
     shown, plotted = asked("05", "")
     assert "who casts it" in shown
     assert not plotted
+
+
+@each("number", ["99", "1x"])
+def test_what_is_no_enchantment_is_said_to_be_none(asked: Asked, number: str) -> None:
+    shown, plotted = asked(number, "")
+    assert f"no enchantment is called '{number}'" in shown
+    assert "who casts it" not in shown
+    assert not plotted
+
+
+def test_where_all_look_on_it_is_told_who_may_cast_what(asked: Asked) -> None:
+    shown, _ = asked("08", "")
+    assert shown.count("Barguest may cast: Rainmaking, Mental Attack") == 1, "above the first question alone"
+    assert shown.index("Dobie may cast: ") < shown.index("which enchantment?")

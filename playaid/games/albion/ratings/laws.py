@@ -10,7 +10,7 @@ from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.escorts import armed_at, away, kept, marchers
 from playaid.games.albion.state.pieces import failing
-from playaid.language.message import message
+from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Facts, Law
 
@@ -105,13 +105,14 @@ def _is_ashore(piece: Piece) -> bool:
 
 def _out_of_bounds(before: Hearing, after: Hearing) -> Facts:
     """Bounds of persons [7.9], places of power [19.5], minds that are held [19.4.10]."""
+    bars = dict[str, bounds.Bar]()  # of all who are beyond theirs, told by the case of the first
     for name, stack, number in _comers(before, after):
         if _by_magic(before, after, name, number):
             continue
         bar = bounds.out_of_bounds(after, name, stack, number)
         if bar is not None and not _driven(before, after, name):
-            return _with_case(bar)
-    return None
+            bars.setdefault(bar.text, bar)
+    return {"text": listing(bars, SEMICOLON), "case": next(iter(bars.values())).cite} if bars else None
 
 
 def _by_magic(before: Hearing, after: Hearing, name: str, number: str) -> bool:
@@ -155,11 +156,15 @@ def _may_stand(hearing: Hearing, name: str, stack: Sequence[str], number: str) -
 
 
 def _no_footing(before: Hearing, after: Hearing) -> Facts:
+    """A ship where there is no sea, another piece where there is no land."""
+    without: dict[tuple[str, str], list[str]] = {}
     for name, _, number in _comers(before, after):
         lacking = paths.lacks(after, name, number) if not pieces.piece(after.state, name).get("aboard") else None
         if lacking and not _driven(before, after, name):
-            return {"name": name, "hex": number, "lacks": lacking}
-    return None
+            without.setdefault((lacking, number), []).append(name)
+    nowhere = "there is no {lacks} in {hex} for {names}"
+    told = (message(nowhere, lacks=lacks, hex=number, names=listing(names, AND)) for (lacks, number), names in without.items())
+    return {"text": listing(told, SEMICOLON)} if without else None
 
 
 def _asleep(before: Hearing, after: Hearing) -> Facts:
@@ -418,7 +423,7 @@ def _where(hearing: Hearing, bearer: str) -> str | None:
 _BOUNDS = ("11.bounds", "12.3.closed", "15.ground", "19.5.army", "19.5.ashore")
 LAWS = (
     Law("law.bounds", "7.9", "{text}", _out_of_bounds, "standing", _BOUNDS),
-    Law("law.ground", "11.8", "there is no {lacks} in {hex} for {name}", _no_footing, "standing",
+    Law("law.ground", "11.8", "{text}", _no_footing, "standing",
         ("11.ground", "11.8.entry", "15.ground")),
     Law("law.crossing", "11.8", "{text}", _cut_off, "standing", ("11.8.entry", "6.2.3.entry", "15.ground")),
     Law("law.asleep", "10.3", "{name} is inactive and may not move {where}", _asleep, "standing",

@@ -38,8 +38,9 @@ def _casting(hearing: Hearing, text: str) -> Casting:
     words = text.split()
     cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
     if "by" not in cut:
-        hint = "plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing"
-        raise Unreadable(message("{text}: who casts it?", text=text), hint=hint)
+        meant = find(" ".join(words[: min(cut.values(), default=len(words))]), enchantment_names(), "enchantment")
+        hint = message("plot {text} by the name of who casts it; ? lists who may cast what", text=text)
+        raise Unreadable(message("{enchantment}: who casts it?", enchantment=enchantment_rows()[meant]["name"]), hint=hint)
     if "," in text:
         hint = "a semicolon parts enchantments: plot 05 by Misha; 04 by Gerflax for clear"
         raise Unreadable(message("{text}: one enchantment, by one person", text=text), hint=hint)

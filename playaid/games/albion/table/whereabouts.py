@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, paths, places
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.stacks import are_hidden
 from playaid.games.albion.table import queries
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -32,9 +33,12 @@ def where(hearing: Hearing) -> None:
 
 
 def _elsewhere(hearing: Hearing, text: str) -> str:
+    text = text.removeprefix("the ")
     try:
         name = find(text, pieces.piece_names(hearing.state), "piece")
-    except (Ambiguous, Unreadable):
+    except Ambiguous as several:
+        return _each(hearing, several.candidates)
+    except Unreadable:
         named = (number for number, row in printed.fortress_rows().items() if row.get("name") and fold(row["name"]) == fold(text))
         known = next(named, None)
         return message("{name}: fortress in {hex}", name=text, hex=known) if known else message("{hexes}: no hex of the map", hexes=text)
@@ -43,6 +47,14 @@ def _elsewhere(hearing: Hearing, text: str) -> str:
         return message("where {piece} stands is not seen by the other side", piece=name)
     dead = board[name]["state"] == "dead"
     return message("{piece} is dead" if dead else "{piece} stands on no hex of the map now", piece=name)
+
+
+def _each(hearing: Hearing, names: Iterable[str]) -> str:
+    """Where each of several is that a word may mean, as `trolls`, as far as whoever asks may see."""
+    board = pieces.pieces(hearing.state)
+    seen = [name for name in names if name in board and pieces.on_map(board[name]) and not pieces.somewhere(board[name])]
+    told = (message("{name} in {hex}", name=name, hex=board[name]["hex"]) for name in seen)
+    return listing(told, SEMICOLON) if seen else "none of them stands on the map now"
 
 
 def _beside(hearing: Hearing, number: str, way: str) -> str:
