@@ -25,8 +25,13 @@ _LOOK = _rating("stability", "look")
 _DITCHING = _rule("encounters", "ditching")
 
 
+_OCCUPY = _rule("engagement", "occupy")
+
+
 def _closes_the_turn(hearing: Hearing) -> None:
-    """Once the turn has passed to the next player, nothing in it may be altered: undo from here on needs everybody's consent. [5.0]"""
+    """Who is alone in an open city has taken it. [7.5.6] Once the turn has passed to the next player, nothing in it may be altered: undo
+    from here on needs everybody's consent. [5.0]"""
+    _OCCUPY(hearing)
     hearing.need_consent()
 
 

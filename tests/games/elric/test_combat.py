@@ -40,7 +40,7 @@ def field(ours: int = 3, theirs: int = 2, place: str = "Vilmir inland", **pieces
     state = moved(state, "Nadsokor", *[unit for unit in units.of(state, "Bob") if units.units(state)[unit]["at"] == place])
     state = moved(state, place, "Fadan", *armies(state, "Ilmiora", ours), "Avan Astram", *armies(state, "Vilmir", theirs))
     fight = {"attacker": "Ann", "defender": "Bob", "from": ["Jadmar"]}
-    state = changed(state, ("battles", place, fight))
+    state = changed(state, ("battles", place, fight), ("holds", "Nadsokor", "Bob"))
     if place == "Vilmir inland":
         state = changed(state, ("places", place, "walls", 0))
     return at(state, "combat", "Ann")

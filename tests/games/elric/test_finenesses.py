@@ -181,7 +181,7 @@ def test_on_the_table_a_muster_names_its_spell_though_one_alone_calls() -> None:
     state = at(on_the_table(), "muster", "Ann")
     state = beneath(state, magician(state, "Ann"), 1)
     (reason,) = rule(state, "muster Jhary-a-conel").reasons
-    assert (reason.check, str(reason.instead)) == ("elric@21/11.spell", "Horn of Fate calls Jhary-a-conel")
+    assert (reason.check, str(reason.instead)) == ("elric@22/11.spell", "Horn of Fate calls Jhary-a-conel")
     (reason,) = rule(state, 'muster "Chaos Shield"').reasons
     assert str(reason.instead) == "Dispel Magic II, Invulnerability call Chaos Shield"
 

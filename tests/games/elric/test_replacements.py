@@ -1,7 +1,7 @@
 """6.0 Replacements."""
 
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import phases
+from playaid.games.elric.ratings import cities, phases
 from playaid.games.elric.rules import escapes
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import evolve
@@ -45,8 +45,19 @@ def test_a_fleet_needs_a_seaport() -> None:
 def test_no_replacement_while_the_enemy_has_the_capital() -> None:
     state = changed(_short(), ("holds", "Ilmiora capital", "Bob"))
     assert refused(state, "replace army of Ilmiora") == ["6.seat"]
-    state = moved(_short(), "Ilmiora capital", "Naclon")
+    state = moved(state, "Ilmiora capital", "Naclon")
     assert refused(state, "replace army of Ilmiora") == ["6.seat"]
+
+
+def test_an_enemy_before_the_capital_who_has_not_taken_it_hinders_no_replacement() -> None:
+    """6.0: it must not be controlled by an enemy force. What is set up anew stands in no such city."""
+    state = moved(_short(), "Ilmiora capital", "Naclon")
+    assert len(armies(do(state, "replace army of Ilmiora"), "Ilmiora")) == len(armies(state, "Ilmiora")) + 1
+    state = holding(at(state, "muster", "Ann", 2), "Fadan", "Arkyn")
+    answers = {"replace_in_Ilmiora_capital": "army", "replace_in_Ilmiora_inland": "army"}
+    assert len(armies(do(state, "muster Ilmiora with Arkyn of Fadan", **answers), "Ilmiora")) == 10
+    assert "Ilmiora capital" not in cities.free(state, "Ann", "Ilmiora", "Ilmiora capital")
+    assert "Ilmiora capital" in cities.replacing(state, "Ann", "Ilmiora", "Ilmiora capital")
 
 
 def test_a_muster_of_ones_own_nation_replaces_in_each_city() -> None:

@@ -78,7 +78,9 @@ def test_nobodys_personality_without_a_way_comes_out_where_no_player_is(taken: s
 
 def test_who_of_nobody_has_a_free_home_comes_out_there() -> None:
     state = _bordered(_of_nobody("Urish"), PLACE)
-    state = changed(moved(state, "Oin", *units.of(state, "Bob", "Nadsokor"), "Avan Astram"), ("units", "Urish", "nation", "Nadsokor"))
+    state = changed(
+        moved(state, "Oin", *units.of(state, "Bob", "Nadsokor"), "Avan Astram"), ("units", "Urish", "nation", "Nadsokor"), ("holds", {})
+    )
     ruling = rule(state, "fight", "6,1,1,1")
     assert ruling.verdict == LEGAL, ruling.question
     assert units.units(evolve(state, ruling.changes))["Urish"]["at"] == "Nadsokor"

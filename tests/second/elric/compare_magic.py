@@ -220,7 +220,7 @@ def _special(case: Case, nation: str) -> Answer:
     lost = {"army": case.public["lost"][nation]["armies"], "fleet": len(case.public["lost"][nation]["fleets"])}
     fallen = [Personality(name, nation, HOUSE.value("pieces", name, "combat")) for name in case.public["lost"][nation]["leaders"]]
     seat = str(cities.home(case.state, nation))
-    free = [town for town in dict.fromkeys([*world.cities(case.state, nation), seat]) if not _occupied(case, town)]
+    free = [town for town in dict.fromkeys([*world.cities(case.state, nation), seat]) if not _controlled(case, town)]
     provides: list[str] = []
     for town in free:
         (city,) = case.facts.cities.get(town, ()) or (None,)
@@ -232,9 +232,13 @@ def _special(case: Case, nation: str) -> Answer:
 
 
 def _occupied(case: Case, place: str) -> bool:
-    held = case.public["holds"].get(place, case.side) != case.side
     enemies = any(stack.owner != case.side and stack.place == place and not stack.empty for stack in case.position.stacks)
-    return held or enemies
+    return _controlled(case, place) or enemies
+
+
+def _controlled(case: Case, place: str) -> bool:
+    """Whether an enemy controls a city: who merely stands there does not. [6.0]"""
+    return bool(case.public["holds"].get(place, case.side) != case.side)
 
 
 def replaced(case: Case, rng: Random) -> Asked:
@@ -252,7 +256,7 @@ def _may_replace(case: Case, what: str, nation: str) -> Answer:
         what,
         nation,
         lost={"army": losses["armies"], "fleet": len(losses["fleets"])},
-        capital_holder=None if _occupied(case, seat) else case.side,
+        capital_holder=None if _controlled(case, seat) else case.side,
         player=case.side,
         capital_is_port=any(city.port_on for city in case.facts.cities[seat]),
         done_here=int(nation in case.public["replaced"]),

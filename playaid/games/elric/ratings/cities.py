@@ -202,9 +202,20 @@ def walled_off(state: State, stack: Sequence[str], place: str) -> bool:
 
 
 def free(state: State, side: str, nation: str, seat: str) -> list[str]:
-    """The cities of a nation, as far as they are known, in which no enemy is: there alone its pieces come on the board. [6.0, 11]"""
+    """The cities of a nation, as far as they are known, in which no enemy is: there alone its pieces come on the board. [4.0, 11]"""
     return [city for city in dict.fromkeys([*world.cities(state, nation), seat]) if not is_occupied(state, side, city)]
 
 
 def is_occupied(state: State, side: str, place: str) -> bool:
-    return state["public"]["holds"].get(place, side) != side or bool(units.enemies_in(state, side, place))
+    """Whether another player controls a city, or enemy units are in its province."""
+    return is_controlled_by_another(state, side, place) or bool(units.enemies_in(state, side, place))
+
+
+def replacing(state: State, side: str, nation: str, seat: str) -> list[str]:
+    """The cities of a nation, as far as they are known, that no enemy controls: in these it replaces what it has lost. [6.0]"""
+    return [city for city in dict.fromkeys([*world.cities(state, nation), seat]) if not is_controlled_by_another(state, side, city)]
+
+
+def is_controlled_by_another(state: State, side: str, place: str) -> bool:
+    """Whether another player has taken a city; who stands before its walls, or in its province beside its own, has not. [6.0, 7.5.2]"""
+    return state["public"]["holds"].get(place, side) != side

@@ -269,7 +269,7 @@ def _never_lost(before: Hearing, after: Hearing) -> Breaches:
 
 
 def _beside_a_garrison(before: Hearing, after: Hearing) -> Breaches:
-    """What a nation replaces comes back in its own free cities. [6.0]"""
+    """What a nation replaces comes back in cities of its own that no enemy controls. [6.0]"""
     then = units.units(before.state)
     for unit, here in units.units(after.state).items():
         owner, nation = here["owner"], here["nation"]
@@ -277,7 +277,7 @@ def _beside_a_garrison(before: Hearing, after: Hearing) -> Breaches:
             continue
         if before.public["nations"].get(nation) != owner or after.declaration.verb not in ("replace", "muster", "set"):
             continue
-        if world.place(after.state, here["at"]).get("nation") != nation or cities.is_occupied(before.state, owner, here["at"]):
+        if world.place(after.state, here["at"]).get("nation") != nation or cities.is_controlled_by_another(before.state, owner, here["at"]):
             yield {"unit": unit, "place": here["at"]}
 
 
@@ -350,7 +350,7 @@ LAWS = (
     Law("law.clash", "9.5", "{unit} holds Law with Chaos", _first(_both_in_one_hand), "magic", ("9.clash",)),
     Law("law.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", _first(_borne_by_others), "magic", ("16.blade",)),
     Law("law.armies", "6.0", "{nation} has {armies} armies on the board, and {most} in all", _first(_never_lost), "armies", ("6.lost",)),
-    Law("law.seat", "6.0", "{unit} comes back in {place}, which is no free city of its nation", _first(_beside_a_garrison), "armies",
+    Law("law.seat", "6.0", "{unit} comes back in {place}, which is no city that its nation controls", _first(_beside_a_garrison), "armies",
         ("6.seat", "6.occupied", "6.special")),
     Law("law.port", "7.3", "{fleet} lies in {place}, which has no port", _first(_unseaworthy), "sea", ("7.waterway", "10.exit", "6.port")),
     Law("law.leaderless", "6.0", "{nation}, played by {side}, has armies on the board and no personality", _first(_leaderless), "armies"),

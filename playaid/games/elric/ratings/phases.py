@@ -38,7 +38,7 @@ def due(state: State, side: str) -> list[tuple[str, str]]:
             seat is None
             or equipment.is_horde(nation)
             or nation in state["public"].get("replaced", ())
-            or cities.is_occupied(state, side, seat)
+            or cities.is_controlled_by_another(state, side, seat)
         ):
             continue
         lost = state["public"]["lost"][nation]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
@@ -26,6 +27,23 @@ def capture(hearing: Hearing, side: str, place: str) -> None:
     hearing.line("city", how, message("held by {side}", side=side), "7.5.2")
     hearing.tell("{side} takes {place}.", side=side, place=place)
     hearing.happens("capture", side=side, place=place)
+
+
+def keep(hearing: Hearing, side: str, places: Sequence[str]) -> None:
+    """Cities of a nation that is neutral again stay with who has played it, where others of theirs are in them. [6.0, 7.2, 7.5.2]"""
+    for place in places:
+        if units.can_hold(hearing.state, side, place):
+            hearing.put("public", "holds", place, side)
+            hearing.line("city", message("{place}: others of {side} are in it", place=place, side=side), "held as before", "7.5.2")
+            hearing.tell("{side} still holds {place}.", place=place, side=side)
+
+
+def abandon(hearing: Hearing, player: str | None, place: str) -> None:
+    """A city whose nation has gone neutral in a battle for it is nobody's once nobody of its player is left in it. [6.0, 7.5.2] player: who
+    played its nation when the battle began."""
+    held = player is not None and hearing.public["holds"].get(place) == player and cities.player_of(hearing.state, place) is None
+    if held and not units.can_hold(hearing.state, str(player), place):
+        hearing.drop("public", "holds", place)
 
 
 _WHO_TAKES = "who takes the spell for the capture of {place}? Spells held: {held}"

@@ -57,11 +57,11 @@ def at_the_end(hearing: Hearing) -> None:
         return
     _ditched(hearing, side)
     _still_together(hearing, side)
-    _stay(hearing, side)
+    engagement.occupy(hearing)
     outcomes.in_parts(hearing, several=True)
     _met_by_place(hearing, side)
     if _comes_down(hearing, side):
-        _stay(hearing, side)
+        engagement.occupy(hearing)
         _met_by_place(hearing, side)
     _ditched(hearing, side)
     outcomes.sum_up(hearing)
@@ -97,13 +97,6 @@ def _still_together(hearing: Hearing, side: str) -> None:
             continue
         if cities.is_attack(hearing, side, place) and movement.leads(hearing, units.leaders(hearing.state, side, place)):
             engagement.engage(hearing, place, [place])
-
-
-def _stay(hearing: Hearing, side: str) -> None:
-    """Who has come into an open city otherwise than on a march takes it by staying there. [7.5.6]"""
-    for place in dict.fromkeys(hearing.public["units"][unit]["at"] for unit in units.of(hearing.state, side)):
-        if cities.known_attack(hearing.state, side, place) is False:
-            engagement.open_city(hearing, side, place)
 
 
 def ditching(state: State) -> Iterator[Owed]:

@@ -233,11 +233,11 @@ def nothing_lost(hearing: Hearing) -> Facts:
 
 
 def no_free_city(hearing: Hearing) -> Facts:
-    """All cities of the nation are occupied, so that nothing is replaced at all. [6.0]"""
+    """Enemies control all cities of the nation, so that nothing is replaced at all. [6.0]"""
     nation = hearing.args["target"]
     if not _again(hearing) or mustered_horde(hearing):
         return None
-    return None if cities.free(hearing.state, hearing.side, nation, cities.capital(hearing, nation)) else {"nation": nation}
+    return None if cities.replacing(hearing.state, hearing.side, nation, cities.capital(hearing, nation)) else {"nation": nation}
 
 
 def nothing_to_replace(hearing: Hearing) -> Facts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, phases, world
-from playaid.games.elric.rules import deployment, escapes, pieces
+from playaid.games.elric.rules import captures, deployment, escapes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.language.message import as_message, message
@@ -25,6 +25,7 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
     mine = [name for name, here in hearing.public["units"].items() if here["nation"] == nation and here["owner"] == side]
     if any(hearing.public["units"][name]["sort"] == "personality" for name in mine):
         return
+    inside = [city for city in _cities(hearing, nation) if cities.holder(hearing.state, city) == side]
     hearing.drop("public", "nations", nation)
     hearing.drop("public", "lost", nation)
     hearing.line("collapse", message("{nation} has no personality left", nation=nation), "its pieces leave the board; neutral", "6.0")
@@ -37,6 +38,13 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
     for name in mine:
         if name in hearing.public["units"]:
             escapes.remove(hearing, name)
+    captures.keep(hearing, side, inside)
+
+
+def _cities(hearing: Hearing, nation: str) -> list[str]:
+    """The cities of a nation, as far as they are known; a horde has none. [7.5.2]"""
+    seat = None if equipment.is_horde(nation) else cities.home(hearing.state, nation)
+    return [*dict.fromkeys([*world.cities(hearing.state, nation), *([seat] if seat else [])])]
 
 
 def keep_for_replacement(hearing: Hearing, unit: str, was: Unit) -> None:
@@ -82,7 +90,7 @@ def _fleet(hearing: Hearing, side: str, nation: str, place: str) -> str:
 
 
 def special(hearing: Hearing, nation: str) -> None:
-    """A muster of one's own nation: each of its free cities replaces a unit, the capital perhaps its least leader instead. [6.0]"""
+    """A muster of one's own nation: each city that no enemy controls replaces a unit, the capital perhaps its least leader. [6.0]"""
     side = hearing.side
     deployment.survey(hearing, side, nation, cities.capital(hearing, nation))
     before = set(units.units(hearing.state))
@@ -106,12 +114,13 @@ def special(hearing: Hearing, nation: str) -> None:
 
 
 def specials(hearing: Hearing, nation: str) -> dict[str, list[str]]:
-    """What each free city of a nation could replace in the special phase; cities that could nothing are left out. Raises MissingFact."""
+    """What each city of a nation that no enemy controls could replace in the special phase; cities that could nothing are left out. Raises
+    MissingFact."""
     if equipment.is_horde(nation):
         return {}
     seat, lost = cities.capital(hearing, nation), hearing.public["lost"][nation]
     ways = dict[str, list[str]]()
-    for city in cities.free(hearing.state, hearing.side, nation, seat):
+    for city in cities.replacing(hearing.state, hearing.side, nation, seat):
         ways[city] = [WHAT[0]] if lost["armies"] else []
         ways[city] += [WHAT[1]] if lost["fleets"] and world.has_port(hearing, city) else []
         ways[city] += [as_message("leader")] if lost["leaders"] and city == seat else []
@@ -159,11 +168,9 @@ def seat_taken(hearing: Hearing) -> Facts:
     if not_played(hearing) or horde(hearing):
         return None  # refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
-    if not cities.is_occupied(hearing.state, hearing.side, seat):
+    if not cities.is_controlled_by_another(hearing.state, hearing.side, seat):
         return None
-    if units.enemies_in(hearing.state, hearing.side, seat):
-        return {"fault": message("an enemy force is in {seat}", seat=seat)}
-    return {"fault": message("{seat} is held by {holder}", seat=seat, holder=cities.holder(hearing.state, seat))}
+    return {"seat": seat, "holder": cities.holder(hearing.state, seat)}
 
 
 def no_port(hearing: Hearing) -> Facts:
@@ -180,7 +187,7 @@ REPLACE_CHECKS = (
     Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", _NO_SUCH, rank=20),
     Check("6.horde", "6.0", "{nation} is a horde, and has no capital where anything is replaced", horde),
     Check("6.lost", "6.0", "{nation} has lost no {what}", when(_none_lost, "nation", "what")),
-    Check("6.seat", "6.0", "{fault}", seat_taken),
+    Check("6.seat", "6.0", "{seat} is held by {holder}", seat_taken),
     Check("6.port", "6.0", "{seat} is no seaport", no_port),
     Check("6.once", "6.0", "{nation} has replaced a unit this turn", _AGAIN),
 )

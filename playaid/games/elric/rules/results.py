@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, reckoning, shifts, strengths, world
-from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats, revelation
+from playaid.games.elric.rules import balance, captures, combat, cup, engagement, escapes, losses, retreats, revelation
 from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, listing, message, series
 from playaid.referee.contract.game import Check, Facts
@@ -51,11 +51,13 @@ def fight(hearing: Hearing) -> None:
 
 
 def _over(hearing: Hearing, place: str, walls: bool) -> None:
-    """The Balance shifts, and whoever else stands there is fought next. [10.1, 10.5]"""
-    uses, battle = _used(hearing), hearing.public["battles"][place]
+    """The Balance shifts, and whoever else stands there is fought next; who is left alone in an open city has it. [7.5.6, 10.1, 10.5]"""
+    uses, battle, player = _used(hearing), hearing.public["battles"][place], battles.now(hearing.state).get("player")
     _close(hearing, place)
     balance.shift(hearing, uses)
+    captures.abandon(hearing, player, place)
     combat.go_on(hearing, place, battle, walls)
+    engagement.occupy(hearing, place)
 
 
 def _used(hearing: Hearing) -> list[shifts.Used]:
