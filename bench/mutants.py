@@ -54,8 +54,12 @@ ROOMS = {  # how the paths of their tests begin; beside them the example game's 
     ),
     "club": ("club/", "units/test_migrations"),
     "desk": (
-        *("desk/", "units/test_odds_asked", "units/test_prying", "units/test_readings", "units/test_dice"),
+        *("desk/", "units/test_odds_asked", "units/test_prying", "units/test_readings", "units/test_dice", "units/test_half_sentences"),
         *("web/test_company", "web/test_door", "web/test_ground", "cli/test_accidents", "cli/test_keep", "cli/test_stepwise"),
+        *("cli/test_all_look_on", "cli/test_answer", "cli/test_asked_in_vain", "cli/test_entry", "cli/test_games", "cli/test_in_front"),
+        *("cli/test_last_refusal", "cli/test_midway", "cli/test_missing_words", "cli/test_next_halts", "cli/test_odds_after_plots"),
+        *("cli/test_plain_questions", "cli/test_reasons_for_nothing", "cli/test_said_otherwise", "cli/test_short", "cli/test_told_to_all"),
+        *("cli/test_what_is_possible", "cli/test_about"),
     ),
     "dice": (
         *("units/test_dice", "units/test_odds", "units/test_pictured_dice", "test_throws"),
