@@ -46,7 +46,11 @@ from mutations import Mutant
 ROOT = Path(__file__).resolve().parent.parent
 TINY = ("tests/example", "tests/test_adding_a_game.py", "tests/units", "tests/export", "tests/cli")
 ROOMS = {  # how the paths of their tests begin; beside them the example game's own tests and transcripts, which go through all rooms
-    "board": ("units/test_board", "export/test_example", "export/test_export", "export/test_scenes", "export/test_sheets"),
+    "board": (
+        *("units/test_board", "units/test_homes", "units/test_names_on_a_map", "units/test_parts", "units/test_picture_notes"),
+        *("export/test_example", "export/test_export", "export/test_scenes", "export/test_sheets", "export/test_stages"),
+        *(f"games/{game}/test_board" for game in ("albion", "elric", "empire", "legacy", "tears")),
+    ),
     "book": (
         *("units/test_answers", "units/test_book", "units/test_cells", "units/test_compiled", "units/test_doubts", "units/test_painting"),
         *("units/test_tables", "units/test_thumbs", "web/test_ground", "export/test_cells_and_heads"),

@@ -6,14 +6,16 @@ from pathlib import Path
 import pytest
 
 from playaid.book import Book
+from playaid.book.asked import typed_as
 from playaid.book.book import tables_folder
 from playaid.book.book_transfer import compare, pack, unpack
 from playaid.book.cells import options, parse_cell, wants, write
-from playaid.book.facts import BadFact
+from playaid.book.facts import BadFact, cell_in_words
 from playaid.book.owner_answers import LONGEST, hint, line_of
+from playaid.book.table_checks import _along
 from playaid.book.table_file import in_range
 from playaid.book.table_models import validate_book
-from playaid.book.table_specs import Cell
+from playaid.book.table_specs import Cell, Monotonic
 from playaid.book.vocabulary import entry_text, list_names, resolve_name
 from tests.each import each
 
@@ -103,6 +105,8 @@ def test_a_near_miss_has_the_names_that_begin_so_first() -> None:
     with pytest.raises(BadFact) as refused:
         entry_text("xyz", Cell("text", values=names), names, (), none=False)
     assert refused.value.near == names[:8]
+    with pytest.raises(BadFact, match=r"'\.{3}' will not do; wanted is one of"):
+        entry_text("...", Cell("text", values=names), names, (), none=False)
 
 
 def test_a_name_is_found_by_its_start_only_where_it_is_the_only_one() -> None:
@@ -214,3 +218,36 @@ def test_a_hero_alone_has_some_characters_and_no_more_than_there_are(tmp_path: P
     with pytest.raises(BadFact, match=f"'{characters}' will not do"):
         book.remember("constants", ("solitaire characters", "value"), characters, "2026-05-01", over_printed=True)
     assert book.remember("constants", ("solitaire characters", "value"), "4", "2026-05-01", over_printed=True).value == 4
+
+
+def test_a_row_of_numbers_is_written_with_blanks_or_commas_too() -> None:
+    for typed in ("3 4, 5", "3;4;5"):
+        assert entry_text(typed, Cell("list", of="int"), (), (), none=False) == "3;4;5"
+    assert entry_text("a b", Cell("list", of="text"), (), (), none=False) == "a b"
+
+
+def test_of_what_refers_to_another_table_its_own_values_are_told_first() -> None:
+    fair = Book("fair", Path(__file__).parent / "fair", None)
+    assert typed_as(fair, Cell("text", references="families")) != typed_as(fair, Cell("text"))
+    assert typed_as(fair, Cell("text", values=("a", "b"), references="families")) == "one of a, b"
+
+
+@each(("keys", "said"), [((), "weather"), (("hill",), "hill (weather)"), (("spring", "2", "hill"), "hill of spring 2 (weather)")])
+def test_a_cell_is_named_by_its_column_its_row_and_its_table(keys: tuple[str, ...], said: str) -> None:
+    assert cell_in_words("weather", keys) == said
+
+
+def test_a_column_alone_has_its_cell() -> None:
+    layout = Book("fair", Path(__file__).parent / "fair", None).layout("stalls")
+    assert layout.cell_at(("rent",)) == layout.cell_of("rent")
+
+
+@each(
+    ("sense", "values", "faults"),
+    [("up", (1, 1, 3, 2), ["d"]), ("down", (3, 3, 1, 2), ["d"]), ("up", (1, None, 0), ["c"]), ("down", (0, None, -1), [])],
+)
+def test_values_that_go_one_way_go_no_other(sense: str, values: tuple[int | None, ...], faults: list[str]) -> None:
+    layout = Book("fair", Path(__file__).parent / "fair", None).layout("stalls")
+    line = [(row, "rent") for row in "abcd"[: len(values)]]
+    known = dict(zip(line, values, strict=True))
+    assert [fault.row for fault in _along(layout, line, known.__getitem__, Cell("int"), Monotonic(sense))] == faults

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book, tables_folder
-from playaid.book.document_checks import Sentence, breaches, load_sentences
+from playaid.book.document_checks import Sentence, _within, breaches, load_sentences
 from playaid.book.facts import BadFact, Fact
 from playaid.book.plausibility import doubts
 from playaid.games import registry
@@ -99,3 +99,11 @@ def test_a_column_of_neighbours_says_what_lies_beside_what() -> None:
     assert list(breaches(book, [shore])) == []
     told = Fact("house_areas", ("Ossum", "roads"), ["Ilrog"], "owner")
     assert [breach.what for breach in breaches(book.with_recorded([told]), [shore])] == ["Ossum and Kimrin, Ossum and Ilrog"]
+
+
+@each(
+    ("value", "wanted", "fits"),
+    [(3, {"least": 3}, True), (2, {"least": 3}, False), (3, {"most": 3}, True), (4, {"most": 3}, False), ("3", {"most": 3}, False)],
+)
+def test_a_number_is_within_its_bounds_and_on_them(value: object, wanted: dict[str, int], fits: bool) -> None:
+    assert _within(value, wanted) is fits

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from playaid import whole_file
-from playaid.book import Book
+from playaid.book import Book, owner_rules
 from playaid.book.book import tables_folder
 from playaid.book.facts import BadFact
-from playaid.book.geometry import around, lie_of
+from playaid.book.geometry import around, grounds, lie_of
 from playaid.book.painting import AXES, SPOT, Change, Painter, change_of
+from playaid.book.table_specs import Cell
 from tests.each import each
 
 UNSURE = "it was written, but the system would not confirm it (Input/output error): it may not outlast a power cut"
@@ -177,3 +178,41 @@ def test_what_is_painted_stands_and_is_told_where_the_folder_cannot_be_flushed(t
         assert brush.lay({"points": [["0101", 1, 2.5]]}) == {"kept": True, "unconfirmed": UNSURE}
     assert [brush.book.entries(change.table) for change in TWO] == [{}, {}]
     assert "unconfirmed" not in brush.stroke(TWO, WHEN)
+
+
+@each("point", [{"a": 1, "b": 2, "c": 3}, ["0101", 1], [1, 1, 1], ["0101", 1, None], 3, None])
+def test_a_point_is_a_space_and_two_numbers(tmp_path: Path, point: Any) -> None:
+    brush = painter("albion", tmp_path)
+    with pytest.raises(BadFact):
+        brush.lay({"points": [point]})
+    assert brush.laid() == {}
+
+
+def test_ground_that_was_told_is_told_apart_from_what_a_rule_fills(tmp_path: Path) -> None:
+    brush = painter("albion", tmp_path)
+    lie = lie_of(brush.book)
+    assert lie is not None
+    brush.stroke([Change("hexes", "woods", (("2020", "terrain"), ("2021", "terrain")))], WHEN)
+    owner_rules.state(brush.book, "hexes terrain = clear", WHEN)
+    assert grounds(brush.book, lie, told=True) == {"2020": {"woods"}, "2021": {"woods"}}
+    assert grounds(brush.book, lie)["2022"] == {"clear"}
+    areas = painter("elric", tmp_path).book
+    lie = lie_of(areas)
+    assert lie is not None
+    assert grounds(areas, lie, told=True)["Jadmar"] == {"civilised"}  # as it is printed
+
+
+def test_that_two_places_do_not_touch_is_known_of_them_too(tmp_path: Path) -> None:
+    brush = painter("elric", tmp_path)
+    lie = lie_of(brush.book)
+    assert lie is not None
+    pair, further = [keys for keys, fact in brush.book.cells(lie.links) if fact is None][:2]
+    brush.stroke([Change(lie.links, "no", (pair,)), Change(lie.links, "border", (further,))], WHEN)
+    known = {tuple(link[:2]): link[2] for link in brush.whole()["map"]["links"]["known"]}
+    assert (known[pair], known[further]) == ("no", "border")
+
+
+def test_a_number_is_chosen_from_a_list_where_both_its_ends_are_near(tmp_path: Path) -> None:
+    brush = painter("albion", tmp_path)
+    ways = [brush._values("hexes", "terrain", Cell("int", min=least, max=most)) for least, most in ((1, 3), (None, 3), (1, None))]
+    assert ways == [("1", "2", "3"), (), ()]

@@ -138,3 +138,8 @@ def test_a_word_may_stand_between_quotation_marks(albion: Book) -> None:
     assert albion.value("hexes", "2021", "terrain") == ["clear"]
     with pytest.raises(UnknownFact, match='no column "terrain'):
         owner_rules.state(albion, 'hexes "terrain = clear', WHEN)
+
+
+def test_rows_hold_what_a_rule_fills_where_nothing_was_told(albion: Book) -> None:
+    owner_rules.state(albion, "hexes terrain = clear", WHEN)
+    assert albion.rows("hexes")["2020"]["terrain"] == ["clear"]

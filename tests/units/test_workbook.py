@@ -240,3 +240,8 @@ def test_what_a_workbook_reader_thinks_of_a_file_is_not_said(legacy: Book, tmp_p
     taken, _ = workbook.import_file(legacy, odd, WHEN)
     assert taken.faults
     assert not recwarn.list
+
+
+def test_an_area_has_as_many_cells_as_it_spans() -> None:
+    assert [workbook._spanned(area) for area in ("A4:C9", "B2", "A1:A1")] == [18, 1, 1]
+    assert all(workbook._spanned(area) > workbook.WRITTEN for area in ("A:C", "4:9"))
