@@ -817,3 +817,31 @@ def test_two_alike_go_together_as_far_as_the_slower_of_them(spell: int, far: int
         state = table.unsound(state, f"move 2 Foot Soldier at {here} to {there}", side=F)
     assert refused(state, f"move 2 Foot Soldier at {way[far]} to {way[far + 1]}", side=F) == ["move.far"]
     assert rule(state, f"move Foot Soldier at {way[far]} to {way[far + 1]}", side=F).verdict == LEGAL
+
+
+# of two alike, which goes
+
+
+def test_of_two_alike_that_one_goes_from_which_a_road_leads() -> None:
+    """Said once more after one of them has gone ahead, a move is of the one that can be meant; else both places are told."""
+    state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
+    state = play(state, "box Kestrel with 2 Warsteed", "activate Kestrel", "drop Kestrel of 2 Warsteed", "move Warsteed to Ashmoor")
+    assert told(rule(state, "move Warsteed to Marchgate")) == "Gorganun moves Warsteed from Ashmoor to Marchgate."
+    assert told(rule(state, "move Warsteed to Ashmoor")) == "Gorganun moves Warsteed from Kimrin to Ashmoor."
+    ahead = do(state, "move Warsteed to Marchgate")
+    for to, why, instead in (
+        ("Ashmoor", "activated in Kimrin and Marchgate; `at AREA` says which go", "move Warsteed to Ashmoor at Kimrin"),
+        ("Ilrog", "activated in Kimrin and Marchgate, and no road leads from there to Ilrog", None),
+    ):
+        reason = rule(ahead, f"move Warsteed to {to}").reasons[0]
+        assert (str(reason.text), reason.instead) == (f"Warsteed: {why}", instead)
+    assert rule(ahead, "move 2 Warsteed to Ashmoor").reasons[0].text == "2 Warsteed: not together and activated in one place"
+
+
+def test_where_a_road_may_yet_be_found_nobody_is_left_out() -> None:
+    here = table.changed(begun(), ["put", ["public", "board", G], {"Kimrin": ["Warsteed~0"], "Marchgate": ["Warsteed~1"]}])
+    learnt = table.changed(here, ["put", ["public", "map", "whole"], False])
+    assert rule(here, "move Warsteed to Oldmarch").verdict == LEGAL
+    assert refused(learnt, "move Warsteed to Oldmarch")[0] == "move.together", "from Kimrin there may be one too"
+    none = table.changed(learnt, ["put", ["public", "map", "none"], ["Kimrin|Oldmarch"]])
+    assert rule(none, "move Warsteed to Oldmarch").verdict == LEGAL

@@ -564,6 +564,18 @@ def test_tortoise_speed_is_for_those_who_have_not_moved() -> None:
     assert rule(state, 'cast "Tortoise Speed" by Kishmin on Shelnor, Shelnor at "Caer Navell"', "1").verdict == LEGAL
 
 
+@each(("lying", "said", "why"), [
+    (["Cavalry!", "Cavalry!"], "Cavalry", "Cavalry has been activated this turn: Tortoise Speed slows who has not moved yet"),
+    (["Cavalry", "Cavalry!"], "2 Cavalry", "of Cavalry it can reach 1 only: Cavalry"),
+    ([], "Kendrel", "Kendrel has been activated this turn: Tortoise Speed slows who has not moved yet"),
+    (["Cavalry"], "Foot Soldier", "Foot Soldier is not among those it can reach: Cavalry"),
+])  # fmt: skip
+def test_who_has_moved_already_is_told_to_have(lying: list[str], said: str, why: str) -> None:
+    state = put(cleared(march("Tortoise Speed"), F, "Caer Navell"), "Kendrel", "Ashmoor", done=True)
+    state = table.changed(state, ["put", ["public", "board", F, "Ashmoor"], lying])
+    assert [str(reason.text) for reason in rule(state, f'cast "Tortoise Speed" by Kishmin on {said} at Ashmoor').reasons] == [why]
+
+
 def test_tortoise_speed_slows_next_door() -> None:
     state = lay(march("Tortoise Speed", at="Millbrook"), F, "Caer Navell", "Cavalry")
     state = do(state, 'cast "Tortoise Speed" by Kishmin on Cavalry, Kendrel at "Caer Navell"', "1")

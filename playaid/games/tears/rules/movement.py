@@ -14,8 +14,9 @@ from playaid.games.tears.rules.following import acting_now, boxing_line, choice_
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
+from playaid.games.tears.rules.standing import no_way, start, starts
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import message
+from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -125,25 +126,6 @@ def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
     return True
 
 
-def start(hearing: Hearing) -> str | None:
-    """The one place where all the named pieces stand; None if there is none, or more than one for bare units."""
-    said = hearing.args.get("at")
-    movers = moving(hearing)
-    people = [name for name in movers if not pieces.is_unit(name)]
-    if said is None and people:
-        said = forces.somebody(hearing.state, people[0]).get("at")
-    codes = [name for name in movers if pieces.is_unit(name)]
-    where = [said] if said else forces.places(hearing.state, hearing.side)
-    places = [place for place in where if _all_there(hearing, people, codes, place)]
-    return places[0] if len(places) == 1 else None
-
-
-def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], place: str) -> bool:
-    stand = all(forces.somebody(hearing.state, name).get("at") == place for name in people)
-    live = forces.choose(hearing, hearing.side, place, codes, lambda token: forces.spaces_used(token) is not None)
-    return stand and live is not None
-
-
 def _together(hearing: Hearing) -> Facts:
     if start(hearing) or (len(moving(hearing)) == 1 and inactive(hearing)):  # of one who is not activated that alone is told
         return None
@@ -152,7 +134,22 @@ def _together(hearing: Hearing) -> Facts:
     idle = idle_units(hearing, where)
     if idle:
         return {"why": why_idle(hearing, idle[0], where)}
-    return {"why": message("{pieces}: not together and activated in one place (`at AREA` says which)", pieces=named)}
+    if several := starts(hearing):
+        roadless = all(no_way(hearing, place) for place in several)
+        return {"why": message(NO_WAY if roadless else WHICH, pieces=named, areas=series(several), to=hearing.args["to"])}
+    return {"why": message("{pieces}: not together and activated in one place", pieces=named)}
+
+
+WHICH = "{pieces}: activated in {areas}; `at AREA` says which go"
+NO_WAY = "{pieces}: activated in {areas}, and no road leads from there to {to}"
+
+
+def _one_of_several(hearing: Hearing) -> str | None:
+    """From where those could go who are activated in several places; else how those come along who are not."""
+    words, args = f"{', '.join(hearing.args['pieces'])} to {hearing.args['to']}", {k: hearing.args[k] for k in ("pieces", "to")}
+    verb = hearing.declaration.verb
+    lines = (open_line(hearing, verb, f"{words} at {at}", {**args, "at": at}) for at in starts(hearing))
+    return next(filter(None, lines), None) or bring_along(hearing)
 
 
 def _woken(hearing: Hearing) -> str | None:
@@ -434,7 +431,7 @@ FIRST = (
     Check("own.piece", "Units", "{name} does not belong to {side}", lambda h: None if busy(h) else owned(h), rank=10, open=True),
 )
 COMMON = (
-    Check("move.together", "Stacks", "{why}", _together, bring_along, rank=20),
+    Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20),
     Check("move.active", "Activation", "{why}", inactive, _woken, rank=20, open=True),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )

@@ -26,12 +26,12 @@ from playaid.games.tears.rules.movement import (
     kind_there,
     owned,
     sleepers,
-    start,
     step,
     steps,
 )
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.rules.setting_out import once_awake, wake
+from playaid.games.tears.rules.standing import start
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts

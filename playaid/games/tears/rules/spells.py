@@ -168,6 +168,8 @@ def _aim(hearing: Hearing) -> Facts:
         if name not in pool:
             if spell in SPEEDS and _is_met(hearing, name):
                 return {"why": message(MET, name=pieces.name_of(name), spell=spell)}
+            if spell == "Tortoise Speed" and name not in reachable and _has_gone(hearing, name):
+                return {"why": message(GONE, name=pieces.name_of(name), spell=spell)}
             why = (
                 NOBODY
                 if not reachable
@@ -191,6 +193,9 @@ UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name stan
 SPEEDS = {"Tortoise Speed": 1, "Courser's Speed": -1}
 """Spells that take a space from others, or give them one."""
 MET = "{spell} has met {name} already: it gives or takes one space in a turn"
+
+
+GONE = "{name} has been activated this turn: {spell} slows who has not moved yet"
 
 
 LEADS = "{wizard} leads {n} already and commands 4, however often Enthrall is cast: {named} are named"
@@ -274,6 +279,12 @@ def _is_met(hearing: Hearing, name: str) -> bool:
     place = hearing.args.get("at") or forces.person(hearing.state, hearing.args["wizard"])["at"]
     quick = any(map(forces.is_quickened, forces.live(hearing.state, hearing.side, place, name)))
     return SPEEDS[hearing.args["spell"]] * _met(hearing, place, name) > 0 or quick
+
+
+def _has_gone(hearing: Hearing, name: str) -> bool:
+    """Whether an enemy stands where the spell is cast to who has been activated this turn, none of those alike having not."""
+    place, enemy = hearing.args["at"], pieces.other(hearing.side)
+    return name in [*map(forces.code_of, forces.tokens(hearing.state, enemy, place)), *forces.persons(hearing.state, enemy, place)]
 
 
 def _met(hearing: Hearing, place: str, name: str) -> int:
