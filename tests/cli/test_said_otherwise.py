@@ -83,7 +83,7 @@ def test_what_is_owed_is_answered_by_its_own_word(evening: Evening, line: str, w
 
 def test_a_word_that_settles_nothing_is_no_answer(evening: Evening) -> None:
     assert "ambassador Hastur" in evening(start(), "hastur")
-    assert "LEGAL" not in evening(start(), "torin")
+    assert "  LEGAL" not in evening(start(), "torin")
     assert "LEGAL" not in evening(begun(), "inside")
 
 

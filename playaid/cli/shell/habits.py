@@ -261,11 +261,13 @@ def begins_with_a_name(game: Game, words: Sequence[str]) -> bool:
 
 def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:
     """The words of the one line that can be meant by one whose first word is no single verb; None where there is none."""
-    return _the_open_one(session, words, unknown) or _what_is_owed(session, words) or _said_of_a_piece(session, words, all_look_on)
+    known = _the_open_one(session, words, unknown) or _what_is_owed(session, words, all_look_on)
+    return known or _said_of_a_piece(session, words, all_look_on)
 
 
-def _what_is_owed(session: Session, words: Sequence[str]) -> list[str] | None:
-    """`inside` as `gate Kimrin in`, where one of the lines that settle what is owed has what is said in it, by any of its names."""
+def _what_is_owed(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:
+    """`inside` as `gate Kimrin in`, where one of the lines that settle what is owed has what is said in it, by any of its names; else
+    `filkar` as `choose filkar`, where one verb settles it and what is said are names that can stand behind it."""
     game, state, text = session.game, visible(session.state, None), " ".join(words).rstrip(".!")
     ways = [split(way) for way in due(session).ways]
     having = list[list[str]]()
@@ -276,7 +278,21 @@ def _what_is_owed(session: Session, words: Sequence[str]) -> list[str] | None:
             named = [(slot, args[slot.name]) for slot in verb.slots if slot.kind not in BUILT_IN and slot.name in args]
             if any(_spells(names_of(game, slot, state), text, value) for slot, value in named):
                 having.append(way)
-    return having[0] if len(having) == 1 else None
+    if len(having) == 1:
+        return having[0]
+    verbs = {way[0] for way in ways if way[0] in game.verbs}
+    return _named_behind(session, game.verbs[verbs.pop()], words, all_look_on) if len(verbs) == 1 else None
+
+
+def _named_behind(session: Session, verb: Verb, words: Sequence[str], all_look_on: bool) -> list[str] | None:
+    """The line of a verb that names alone make whole; none where its words are its side's own, and others look on."""
+    if verb.secret and not all_look_on:
+        return None
+    with suppress(Refusal):
+        args = read_arguments(session.game, verb, words, visible(session.state, None))
+        if args and all(slot.kind not in BUILT_IN for slot in verb.slots if slot.name in args):
+            return [verb.name, *words]
+    return None
 
 
 def _spells(names: Names, text: str, value: object) -> bool:

@@ -44,6 +44,7 @@ VERBS = (
         "replacements",
         _WHAT._replace(prompt="an army or a fleet?"),
         Slot("nation", "nation", word="of", board="from"),
+        shorthand=_spoken("spoken", "replace"),
     ),
     _rules.verb(
         "march",
@@ -67,6 +68,7 @@ VERBS = (
         Slot("fleet", "fleet", word="on|onto", by_law=True),
         bounded="alone or with all armies that fit; others may be named",
         shorthand=_embark,
+        idle=_spoken("idle", "fleets"),
     ),
     _rules.verb(
         "sail",
@@ -78,6 +80,7 @@ VERBS = (
         _VIA,
         Slot("homeward", "flag", word="homeward"),
         bounded="a fleet by itself, a sea at a time; several may be named, and a longer way",
+        idle=_spoken("idle", "voyages"),
         shorthand=_by_leader,
     ),
     _rules.verb(
@@ -88,6 +91,7 @@ VERBS = (
         *_STACK,
         _BY_LAW,
         shorthand=_debark,
+        idle=_spoken("idle", "landings"),
         bounded="alone or with all armies aboard; others may be named",
     ),
     _rules.verb(
@@ -287,6 +291,7 @@ VERBS = (
         Slot("against", "spell", word="against", optional=True, many=True, once=True),
         Slot("wall", "int", word="wall", optional=True, least=0),
         Slot("ground", "word", word="at", optional=True),
+        shorthand=_spoken("spoken", "reckon"),
         checks="RECKON_CHECKS",
     ),
 )

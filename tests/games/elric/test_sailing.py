@@ -45,7 +45,7 @@ def test_boarding_on_a_beach_costs_an_army_four() -> None:
 def test_a_fleet_must_be_in_reach_and_ones_own() -> None:
     state = _lormyr()
     assert refused(state, 'embark Fadan on "Lormyr Fleet 1"') == ["7.reach"]
-    assert "7.fleet" in refused(state, 'embark Fadan on "Pan Tang Fleet 1"')
+    assert "own.fleet" in refused(state, 'embark Fadan on "Pan Tang Fleet 1"')
 
 
 def test_an_overloaded_fleet_is_refused_and_sinks_when_the_players_insist() -> None:

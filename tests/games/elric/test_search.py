@@ -83,13 +83,38 @@ def test_the_odds_of_a_search_over_three_turns() -> None:
     said = Declaration("quest", {"place": "Kaneloon", "turns": 3}, "Ann", "quest Kaneloon over 3")
     found = {o.outcome: o.probability for o in odds(GAME, _there(), said, HOUSE).outcomes}
     assert found == {
-        "found on turn 1": Fraction(1, 3),
-        "found on turn 2": Fraction(2, 3) * Fraction(1, 2),
-        "found on turn 3": Fraction(2, 3) * Fraction(1, 4),
-        "not found in 3": Fraction(2, 3) * Fraction(1, 4),
+        "found in turn 1": Fraction(1, 3),
+        "found in turn 2": Fraction(2, 3) * Fraction(1, 2),
+        "found in turn 3": Fraction(2, 3) * Fraction(1, 4),
+        "not found in 3 turns": Fraction(2, 3) * Fraction(1, 4),
     }
     assert refused(_there(), "quest Kaneloon over 0") == ["8.turns"]
-    assert "found on turn 1" in " ".join(rule(_there(), "quest Kaneloon over 2").shown)
+    assert "found in turn 1" in " ".join(rule(_there(), "quest Kaneloon over 2").shown)
+
+
+@each(("turn", "step", "first", "share"), [
+    (1, "search", 2, Fraction(1, 2)),
+    (1, "muster", 2, Fraction(1, 2)),
+    (2, "movement", 2, Fraction(1, 2)),
+    (2, "search", 2, Fraction(1, 2)),
+    (2, "magic", 3, Fraction(1, 3)),
+    (2, "muster", 3, Fraction(1, 3)),
+    (3, "search", 3, Fraction(1, 3)),
+])  # fmt: skip
+def test_a_turn_without_a_search_begins_the_row_anew(turn: int, step: str, first: int, share: Fraction) -> None:
+    """Kaneloon was searched in vain in turn 1: what it takes next hangs on whether the search of this turn is still to come."""
+    state = do(_there(1), "search Kaneloon for magic", "1")
+    shown = rule(at(state, step, "Ann", turn), "quest Kaneloon over 1").data
+    assert (shown["first"], shown["chances"][f"found in turn {first}"]) == (first, str(share))
+
+
+def test_the_row_of_who_is_not_on_turn_is_open_until_their_own_search() -> None:
+    state = do(at(_there(1), "search", "Ann", 1), "search Kaneloon for magic", "1")
+    over = rule(at(state, "movement", "Bob", 2), "quest Kaneloon over 1", side="Ann").data
+    assert over["chances"]["found in turn 3"] == "1/3"
+    theirs = changed(state, ("searches", "Bob", {"Kaneloon": {"turn": 1, "row": 1, "found": False}}))
+    to_come = rule(at(theirs, "muster", "Ann", 2), "quest Kaneloon over 1", side="Bob").data
+    assert to_come["chances"]["found in turn 2"] == "1/2"
 
 
 def test_armies_draw_in_each_wilderness_they_pass() -> None:

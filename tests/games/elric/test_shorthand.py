@@ -48,6 +48,17 @@ def at_sea(*ships: str) -> State:
     ("by_leader", "Fadan with", "Fadan with"),
     ("by_number", "", ""),
     ("by_number", "2 of Vilmir", "with 2 of Vilmir"),
+    ("replace", "", ""),
+    ("replace", "an army of Vilmir", "army of Vilmir"),
+    ("replace", "1 fleet", "fleet"),
+    ("replace", "ship of Vilmir", "fleet of Vilmir"),
+    ("replace", "horse of Vilmir", "horse of Vilmir"),
+    ("reckon", "14 against 12 with Grome", "14 vs 12 with Grome"),
+    ("reckon", "14 to 12", "14 vs 12"),
+    ("reckon", "14 12", "14 vs 12"),
+    ("reckon", "14 vs 12", "14 vs 12"),
+    ("reckon", "14 against Grome", "14 against Grome"),
+    ("reckon", "14 against", "14 against"),
 ])  # fmt: skip
 def test_what_is_said_in_short_is_this_in_full(how: str, words: str, full: str) -> None:
     assert [*getattr(spoken, how)(words.split(), quiet())] == full.split()
@@ -177,3 +188,17 @@ def test_ships_sail_between_seas_and_through_an_anchor_on_one_of_them() -> None:
     assert world.sails(state, "Southern Sea", "Dragon Sea")
     assert units.units(state)["Ilmiora Fleet 1"]["at"] == "Ilmiora capital"
     assert world.sails(state, "Ilmiora capital", "Straits of Vilmir")
+
+
+def test_of_several_to_be_replaced_it_is_said_that_one_is() -> None:
+    with pytest.raises(Unreadable, match="one lost unit a turn") as refused:
+        spoken.replace("2 armies of Vilmir".split(), quiet())
+    assert refused.value.hint == "`replace army of Vilmir`"
+
+
+def test_who_is_to_sail_and_is_ashore_is_told_to_board() -> None:
+    with pytest.raises(Unreadable, match="Fadan is aboard no fleet") as refused:
+        spoken.by_leader("Fadan to Dragon Sea".split(), quiet())
+    assert refused.value.hint == "`embark Fadan on \"Ilmiora Fleet 1\"`"
+    assert [*spoken.by_leader("Fadan to Dragon Sea".split(), at_sea())] == ["Ilmiora Fleet 1", "to", "Dragon", "Sea"]
+    assert [*spoken.by_leader("Naclon to Dragon Sea".split(), at_sea())] == "Naclon to Dragon Sea".split()  # Bob's: refused by a check

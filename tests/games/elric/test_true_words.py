@@ -112,6 +112,6 @@ def test_aboard_what_one_goes_is_asked_among_fleets() -> None:
     assert set(names_of(GAME, asked.value.slot, state)) == afloat
     with pytest.raises(Unreadable, match="no fleet is called 'Fadan'"):
         rule(state, "embark Sharilla on Fadan")
-    assert refused(state, 'embark Sharilla on "Vilmir Fleet 1"')[0] == "7.fleet"
+    assert refused(state, 'embark Sharilla on "Vilmir Fleet 1"')[0] == "own.fleet"
     by_title = moved(state, "Ilmiora capital", "Sharilla", "Ilmiora Fleet 1")
     assert rule(by_title, 'embark Sharilla on "Fleet 1"').verdict == LEGAL

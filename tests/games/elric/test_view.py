@@ -90,7 +90,7 @@ def test_a_stack_is_shown_with_its_strength_and_its_counters() -> None:
     assert rule(untold, "stack Oin").shown[0] == "Ann in Oin: not every value has been told yet"
     assert "  Fadan: combat ?, 3 of 4 to move" in rule(untold, "stack Oin").shown
     shy = changed(state, ("units", "Fadan", "bracketed", True))
-    assert "  Fadan: combat (4), 3 of 4 to move" in rule(shy, "stack Oin").shown
+    assert "  Fadan: does not fight, counts 4 for influence over Elric, 3 of 4 to move" in rule(shy, "stack Oin").shown
 
 
 def test_the_map_is_every_place_with_its_borders() -> None:
@@ -98,7 +98,7 @@ def test_the_map_is_every_place_with_its_borders() -> None:
     assert {line.partition(":")[0] for line in shown if not line.startswith(" ")} == set(world.names(begun()))
     one = rule(begun(), "map Jadmar").shown
     assert one == rule(begun(), "where Jadmar").shown[: len(one)]
-    assert one[1].startswith("  on land it borders ")
+    assert one[1].startswith("  next to it on land: ")
     assert " ".join(one) in " ".join(shown)
 
 
@@ -147,8 +147,8 @@ def test_where_somebody_is_what_borders_a_place_and_how_far_it_is() -> None:
     assert rule(cut, "where Fadan to Sorcerers Isle").shown[0].endswith("no way is known")
     assert rule(known, "where Oin to Fadan").shown == ("that is Oin too",)
     around = rule(known, "where Ilmiora capital").shown
-    assert "  by sea it borders Straits of Vilmir (anchor)" in around
-    assert any(line.startswith("  on land it borders ") and "Straits" not in line for line in around)
+    assert "  on the sea: Straits of Vilmir (anchor)" in around
+    assert any(line.startswith("  next to it on land: ") and "Straits" not in line for line in around)
     by_ship = "from Ilmiora capital to Jadmar by ship it is 2 steps: Straits of Vilmir, Jadmar"
     assert by_ship in rule(known, "where Ilmiora capital to Jadmar").shown
 

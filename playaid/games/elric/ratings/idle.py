@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, foes, phases, stability
+from playaid.games.elric.ratings import equipment, foes, phases, stability, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 
@@ -18,6 +18,30 @@ if TYPE_CHECKING:
 def movement(state: State) -> str | None:
     side = phases.turn_of(state)
     return None if units.of(state, side) else message("{side} has nobody on the board", side=side)
+
+
+def fleets(state: State, side: str | None) -> str:
+    """Why nobody of a player's boards a fleet: they have none. [7.3]"""
+    return "" if side is None or units.of(state, side, sort="fleet") else message("{side} has no fleet", side=side)
+
+
+def voyages(state: State, side: str | None) -> str:
+    """Why no fleet of a player's puts to sea: none is led, and none is away from its country. [7.3]"""
+    own = units.of(state, side, sort="fleet") if side is not None else []
+    if any(units.led_by(state, fleet) or _is_abroad(state, fleet) for fleet in own):
+        return ""
+    return message("no fleet of {side} has a personality aboard, and `embark` puts one there", side=side) if own else fleets(state, side)
+
+
+def _is_abroad(state: State, fleet: str) -> bool:
+    here = units.units(state)[fleet]
+    return world.place(state, here["at"]).get("nation") != here["nation"]
+
+
+def landings(state: State, side: str | None) -> str:
+    """Why nobody of a player's goes ashore: nobody is aboard. [7.3]"""
+    aboard = side is None or any(units.units(state)[unit].get("aboard") for unit in units.of(state, side))
+    return "" if aboard else message("nobody of {side} is aboard a fleet", side=side)
 
 
 def search(state: State) -> str | None:

@@ -194,9 +194,22 @@ def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     Unreadable for others, which board first."""
     full = _to_a_port(_without_cargo(list(to_a_place(words, state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
-    fleets = [_carrier(part, state) for part in " ".join(full[:end]).split(",")]
+    said = " ".join(full[:end]).split(",")
+    _refuse_ashore(said, state)
+    fleets = [_carrier(part, state) for part in said]
     named = ", ".join(fleet for fleet in fleets if fleet is not None)
     return full if None in fleets else [named, *full[end:]]
+
+
+def _refuse_ashore(named: Sequence[str], state: State) -> None:
+    """Raise Unreadable where one of their own is to sail and is aboard no fleet: nobody sails without one."""
+    mine = units.of(state, actor(state), sort="personality") if actor(state) is not None else []
+    for unit in filter(None, (_unit(name.strip(), state) for name in named)):
+        here = units.units(state)[unit]
+        if unit in mine and not here.get("aboard"):
+            near = [*units.of(state, here["owner"], here["at"], "fleet"), "FLEET"]
+            line = message("embark {unit} on {fleet}", unit=quote(unit), fleet=quote(near[0]))
+            raise Unreadable(message("{unit} is aboard no fleet: who sails boards one first", unit=unit), hint=message("`{line}`", line=line))
 
 
 ENDS = ("to", "via", "homeward")
@@ -314,6 +327,36 @@ def counted_armies(words: Sequence[str]) -> Sequence[str]:
             if before:
                 before[-1] = before[-1].rstrip(",")
             return [*before, "with", number, *words[at + 2 :]]
+    return words
+
+
+_SORTS = {"army": "army", "armies": "army", "fleet": "fleet", "fleets": "fleet", "ship": "fleet", "ships": "fleet"}
+_ONE = ("a", "an", "1", "one")
+
+
+def replace(words: Sequence[str], state: State) -> Sequence[str]:
+    """`replace an army`, `1 army`, `a ship` in full. Raises Unreadable for several, as each nation replaces one unit a turn. [6.0]"""
+    number, *rest = words or ("",)
+    if rest and rest[0].casefold() in _SORTS and (number.casefold() in _ONE or number.isdecimal()):
+        sort = _SORTS[rest[0].casefold()]
+        if number.casefold() not in _ONE:
+            line = " ".join(("replace", sort, *rest[1:]))
+            raise Unreadable("each nation replaces one lost unit a turn, in its capital [6.0]", hint=message("`{line}`", line=line))
+        return [sort, *rest[1:]]
+    return [_SORTS.get(number.casefold(), number), *rest] if words else words
+
+
+_AGAINST = ("against", "to", "versus", "and", "-")
+
+
+def reckon(words: Sequence[str], state: State) -> Sequence[str]:
+    """`14 against 12`, `14 to 12` in full: two numbers are those of the attack and of the defence."""
+    said = [word.casefold() for word in words]
+    bare = len(said) > 1 and said[0].isdecimal()
+    if bare and said[1].isdecimal():
+        return [words[0], "vs", *words[1:]]
+    if bare and said[1] in _AGAINST and len(said) > 2 and said[2].isdecimal():
+        return [words[0], "vs", *words[2:]]
     return words
 
 

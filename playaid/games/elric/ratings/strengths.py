@@ -11,6 +11,8 @@ from playaid.language.message import PLUS, counted, listing, message
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Column, Hearing, State
 
+BRACKETED = "does not fight, counts {value} for influence over Elric"
+"""What a combat value in brackets is for. [3.2]"""
 COLUMNS: tuple[Column, ...] = ("combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies")
 
 

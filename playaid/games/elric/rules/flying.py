@@ -195,7 +195,7 @@ def _stays(hearing: Hearing) -> bool:
 
 _THERE = when(_stays, "magician", "place")
 FLY_CHECKS = (
-    Check("9.magician", "9.5", "{magician} is no magician of this player", hands.no_magician, rank=10),
+    Check("9.magician", "9.5", "{fault}", hands.no_magician, rank=10),
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
     Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
     Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),

@@ -175,7 +175,8 @@ def transfer_offers(h: Hearing) -> Iterator[str]:
 
 def not_had(hearing: Hearing) -> Facts:
     unit, spell = hearing.args["unit"], hearing.args["spell"]
-    return {"unit": unit, "spell": spell} if spell not in (*counters.flying_spells(hearing.state, unit), *hand_of(hearing, unit)) else None
+    has = foreign(hearing) or spell in (*counters.flying_spells(hearing.state, unit), *hand_of(hearing, unit))
+    return None if has else {"unit": unit, "spell": spell}
 
 
 def apart(hearing: Hearing) -> Facts:
@@ -193,10 +194,16 @@ def no_room(hearing: Hearing) -> Facts:
     return {"other": other, "most": most, "spells": counters.count_spells(number)} if number >= most else None
 
 
+NOBODYS = "{unit} is with nobody, not with {side}"
+ANOTHERS = "{unit} is with {owner}, not with {side}: that is for {owner} to say"
+
+
 def foreign(hearing: Hearing) -> Facts:
     unit = hearing.args["unit"]
     owner = hearing.public["units"][unit]["owner"]
-    return {"unit": unit, "owner": owner or "nobody", "side": hearing.side} if owner != hearing.side else None
+    if owner == hearing.side:
+        return None
+    return {"fault": message(ANOTHERS if owner else NOBODYS, unit=unit, owner=owner, side=hearing.side)}
 
 
 def _may_discard(hearing: Hearing) -> bool:
@@ -218,12 +225,15 @@ def _would_clash(hearing: Hearing) -> bool:
 def no_magician(hearing: Hearing) -> Facts:
     """They are this player's and have a spell capacity, as personalities alone may, or hold the spell for musters only. [3.2, 9.5]"""
     magician = hearing.args["magician"]
-    own = hearing.public["units"][magician]["owner"] == hearing.side
-    return None if own and strengths.value(hearing, magician, "capacity") else {"magician": magician}
+    owner = hearing.public["units"][magician]["owner"]
+    if owner == hearing.side:
+        is_one = strengths.value(hearing, magician, "capacity")
+        return None if is_one else {"fault": message("{magician} is no magician", magician=magician)}
+    return {"fault": message(ANOTHERS if owner else NOBODYS, unit=magician, owner=owner, side=hearing.side)}
 
 
-OWN_UNIT = Check("own", "5.0", "{unit} is with {owner}, not with {side}", foreign, rank=10)
-_NOT_HELD = when(lambda h: not holds(h, h.args["unit"], h.args["spell"]), "unit", "spell")
+OWN_UNIT = Check("own", "5.0", "{fault}", foreign, rank=10)
+_NOT_HELD = when(lambda h: not foreign(h) and not holds(h, h.args["unit"], h.args["spell"]), "unit", "spell")
 TRANSFER_CHECKS = (
     OWN_UNIT,
     Check("9.hand", "9.1", "{unit} does not hold {spell}", _NOT_HELD, rank=20),
@@ -231,8 +241,9 @@ TRANSFER_CHECKS = (
     Check("9.room", "9.5", "{other} holds {spells}, and {most} is the most", no_room),
     Check("9.clash", "9.5", "{other} would hold Law with Chaos by {spell}", when(_would_clash, "other", "spell")),
 )
+_NO_NEED = when(lambda h: not foreign(h) and not _may_discard(h), "unit")
 DISCARD_CHECKS = (
     OWN_UNIT,
     Check("9.hand", "9.1", "{unit} does not hold {spell}", not_had, rank=20),
-    Check("9.need", "9.5", "nothing in the stack of {unit} forbids that spell", when(lambda h: not _may_discard(h), "unit")),
+    Check("9.need", "9.5", "nothing in the stack of {unit} forbids that spell", _NO_NEED),
 )

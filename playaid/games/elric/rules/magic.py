@@ -82,7 +82,8 @@ def no_battle(hearing: Hearing) -> Facts:
     place = hearing.public["units"][magician]["at"]
     battle = hearing.public["battles"].get(place)
     fights = battle and hearing.side in (battle["attacker"], *foes.left(hearing.state, place))
-    return None if fights else {"magician": magician, "place": place}
+    other = hearing.public["units"][magician]["owner"] != hearing.side  # which is told by itself
+    return None if fights or other else {"magician": magician, "place": place}
 
 
 def not_met(hearing: Hearing) -> Facts:
@@ -129,7 +130,7 @@ def _not_castable(hearing: Hearing) -> bool:
 
 cast_already = when(lambda h: h.args["magician"] in h.public["casters"], "magician")
 CAST_CHECKS = (
-    Check("9.caster", "9.2", "{magician} is no magician of this player", hands.no_magician, rank=10),
+    Check("9.caster", "9.2", "{fault}", hands.no_magician, rank=10),
     Check("9.hand", "9.1", "{magician} does not hold {spell}", when(_lacks, "magician", "spell"), rank=20),
     Check("9.battle", "9.2", "no battle of this player is to be fought in {place}, where {magician} is", no_battle),
     Check("8.unmet", "8.0", "{magician} is of a stack that is not in the battle of {place}", not_met),

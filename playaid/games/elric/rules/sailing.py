@@ -177,7 +177,7 @@ def fleet_engaged(hearing: Hearing) -> Facts:
     return next(({"place": at} for at in places if battles.binds(hearing.state, at)), None)
 
 
-FLEETS = Check("7.fleet", "7.3", "no fleet of {side}: {fleets}", no_fleet, rank=10)
+FLEETS = Check("own.fleet", "7.3", "no fleet of {side}: {fleets}", no_fleet, rank=10)
 _SEAWALL = "the seawall of {place} opens only to a stack with Elric, or with a Melnibonean once {place} has been taken"
 SEAWALL = Check("7.seawall", "7.5.9", _SEAWALL, seawall)
 SAIL_CHECKS = (

@@ -11,7 +11,7 @@ from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.sequence import round_of
+from playaid.referee.contract.sequence import actor, frames, round_of
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -20,12 +20,30 @@ if TYPE_CHECKING:
 OBJECTS = (as_message("magic"), as_message("friends"), as_message("enemies"))
 
 
-def row(state: State, side: str, place: str) -> int:
-    """How many turns in a row, up to the last one, a player has searched a place."""
+def row(state: State, side: str, place: str, turn: int | None = None) -> int:
+    """How many turns in a row, up to the one before a turn, this one if none is said, a player has searched a place."""
     last = state["public"]["searches"].get(side, {}).get(place)
-    if last is None or last["turn"] < round_of(state, "turn") - 1 or last["found"]:
+    if last is None or last["turn"] < (turn or round_of(state, "turn")) - 1 or last["found"]:
         return 0
     return int(last["row"])
+
+
+def next_turn(state: State, side: str, place: str) -> int:
+    """The turn in which a player may search a place next: this one, unless they have, or their Search step of it is over. [8.0]"""
+    now = max(1, round_of(state, "turn"))
+    last = state["public"]["searches"].get(side, {}).get(place)
+    return now + 1 if _is_past(state, side) or (last is not None and last["turn"] == now) else now
+
+
+def _is_past(state: State, side: str) -> bool:
+    """Whether a player's Search step of this turn is over: their player-turn is, or a later step of it has begun."""
+    here, order = actor(state), state["public"]["order"]
+    if here not in order or side not in order or not round_of(state, "turn"):
+        return False
+    if side != here:
+        return order.index(side) < order.index(here)
+    steps = [frame["key"] for frame in frames(state)]
+    return any(step in steps for step in ("magic", "combat", "muster", "balance"))
 
 
 def least_die(before: int) -> int:

@@ -30,4 +30,4 @@ def more_turns(state: State) -> bool:
 def obligations(state: State) -> Iterator[Owed]:
     side = actor(state)
     if side not in state["public"]["chosen"]:
-        yield Owed(message("{side} has to choose a country; `countries` tells what each has", side=side), "4.0", side)
+        yield Owed(message("{side} has to `choose` a country; `countries` tells what each has", side=side), "4.0", side)

@@ -158,17 +158,18 @@ def prospects(hearing: Hearing) -> None:
 def quest(hearing: Hearing) -> None:
     """The chances of a search over several turns in a row. [8.0]"""
     side, place, turns = hearing.side, hearing.args["place"], hearing.args["turns"]
-    before = search.row(hearing.state, side, place)
+    first = search.next_turn(hearing.state, side, place)
+    before = search.row(hearing.state, side, place, first)
 
     def trial(h: Hearing) -> str:
         for turn in range(turns):
             least = search.least_die(before + turn)
             die = h.roll("d6", who=side, why="search", reading=f"count>={least}").faces[0]
             if die >= least:
-                return message("found on turn {turn}", turn=turn + 1)
-        return message("not found in {turns}", turns=turns)
+                return message("found in turn {turn}", turn=first + turn)
+        return counted(turns, "not found in {n} turn", "not found in {n} turns")
 
-    show_chances(hearing, trial, {"place": place, "turns": turns, "before": before})
+    show_chances(hearing, trial, {"place": place, "turns": turns, "first": first, "before": before})
 
 
 def dream(hearing: Hearing) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playaid.games.elric.ratings import cities, equipment, glosses, world
+from playaid.games.elric.ratings import cities, equipment, glosses, strengths, world
 from playaid.games.elric.rules import deployment, setup
 from playaid.games.elric.state import counters, units
 from playaid.language.message import SEMICOLON, counted, listing, message
@@ -54,7 +54,7 @@ def _piece(hearing: Hearing, name: str) -> str:
     combat, bracketed, capacity = (_number(hearing, name, column) for column in ("combat", "bracketed", "capacity"))
     parts: list[str] = []
     if combat is not None:
-        parts.append(message("combat ({value})" if bracketed else "combat {value}", value=combat))
+        parts.append(message(strengths.BRACKETED if bracketed else "combat {value}", value=combat))
     if capacity:
         parts.append(message("magician, {spells}", spells=counters.count_spells(capacity)))
     return message("{unit} ({values})", unit=name, values=listing(parts)) if parts else name

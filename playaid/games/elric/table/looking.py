@@ -73,7 +73,7 @@ def _counter(hearing: Hearing, unit: str, apart: Mapping[str, str]) -> str:
 def _values(hearing: Hearing, unit: str) -> str:
     here = hearing.public["units"][unit]
     value = here.get("combat", "?")
-    parts = [message("combat ({value})" if here.get("bracketed") else "combat {value}", value=value)]
+    parts = [message(strengths.BRACKETED if here.get("bracketed") else "combat {value}", value=value)]
     if here.get("capacity"):
         parts.append(message("magic {value}", value=here["capacity"]))
     if here["sort"] != "fleet":

@@ -81,7 +81,8 @@ def _around(state: State, place: str) -> list[str]:
     beside = {other: marks[world.known_border(state, place, other) or "border"] for other in _touching(state, place)}
     if not beside:
         return ["  no border of it is known yet: each is asked for when somebody is to go there"]
-    sides = {False: "  on land it borders {places}", True: "  by sea it borders {places}"}
+    sides = {False: "  its shores: {places}", True: "  next seas: {places}"}
+    sides = sides if world.is_sea(state, place) else {False: "  next to it on land: {places}", True: "  on the sea: {places}"}
     split = {sea: [f"{other}{mark}" for other, mark in beside.items() if world.is_sea(state, other) is sea] for sea in (False, True)}
     return [message(sides[sea], places=listing(names)) for sea, names in split.items() if names]
 
