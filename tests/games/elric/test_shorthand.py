@@ -192,13 +192,18 @@ def test_ships_sail_between_seas_and_through_an_anchor_on_one_of_them() -> None:
 
 def test_of_several_to_be_replaced_it_is_said_that_one_is() -> None:
     with pytest.raises(Unreadable, match="one lost unit a turn") as refused:
-        spoken.replace("2 armies of Vilmir".split(), quiet())
+        spoken.replace(["2", "armies", "of", "Vilmir"], quiet())
     assert refused.value.hint == "`replace army of Vilmir`"
 
 
 def test_who_is_to_sail_and_is_ashore_is_told_to_board() -> None:
     with pytest.raises(Unreadable, match="Fadan is aboard no fleet") as refused:
-        spoken.by_leader("Fadan to Dragon Sea".split(), quiet())
-    assert refused.value.hint == "`embark Fadan on \"Ilmiora Fleet 1\"`"
-    assert [*spoken.by_leader("Fadan to Dragon Sea".split(), at_sea())] == ["Ilmiora Fleet 1", "to", "Dragon", "Sea"]
-    assert [*spoken.by_leader("Naclon to Dragon Sea".split(), at_sea())] == "Naclon to Dragon Sea".split()  # Bob's: refused by a check
+        spoken.by_leader(["Fadan", "to", "Dragon", "Sea"], quiet())
+    assert refused.value.hint == '`embark Fadan on "Ilmiora Fleet 1"`'
+    assert [*spoken.by_leader(["Fadan", "to", "Dragon", "Sea"], at_sea())] == ["Ilmiora Fleet 1", "to", "Dragon", "Sea"]
+    assert [*spoken.by_leader(["Naclon", "to", "Dragon", "Sea"], at_sea())] == [
+        "Naclon",
+        "to",
+        "Dragon",
+        "Sea",
+    ]  # Bob's: refused by a check

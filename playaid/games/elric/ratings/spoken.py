@@ -209,7 +209,9 @@ def _refuse_ashore(named: Sequence[str], state: State) -> None:
         if unit in mine and not here.get("aboard"):
             near = [*units.of(state, here["owner"], here["at"], "fleet"), "FLEET"]
             line = message("embark {unit} on {fleet}", unit=quote(unit), fleet=quote(near[0]))
-            raise Unreadable(message("{unit} is aboard no fleet: who sails boards one first", unit=unit), hint=message("`{line}`", line=line))
+            raise Unreadable(
+                message("{unit} is aboard no fleet: who sails boards one first", unit=unit), hint=message("`{line}`", line=line)
+            )
 
 
 ENDS = ("to", "via", "homeward")
