@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 from playaid.board import labels
 from playaid.board.icons import FIGURES
 from playaid.board.model import Board, Piece, Point, Space, by_space
-from playaid.board.palette import SIDES
+from playaid.board.palette import SIDES, TINTS
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.language.translation import translate
 
@@ -24,9 +24,10 @@ def points(points: Iterable[Point]) -> str:
     return " ".join(f"{digits(x)},{digits(y)}" for x, y in points)
 
 
-def figure(kind: str, x: float, y: float, size: float) -> str:
-    """The drawing of a kind, as high as a letter, from its upper left corner."""
-    return f'<path fill-rule="evenodd" transform="translate({digits(x)} {digits(y)}) scale({size / 10:.4g})" d="{FIGURES[kind]}"/>'
+def figure(kind: str, x: float, y: float, size: float, tint: str = "") -> str:
+    """The drawing of a kind, as high as a letter, from its upper left corner. tint: one of `TINTS` that it is filled with."""
+    fill = f' class="tint" fill="{TINTS[tint]}"' if tint else ""
+    return f'<path{fill} fill-rule="evenodd" transform="translate({digits(x)} {digits(y)}) scale({size / 10:.4g})" d="{FIGURES[kind]}"/>'
 
 
 ROW = 10.3

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from playaid.board.icons import FIGURES
 from playaid.board.model import Caption, Point, Space
+from playaid.board.palette import TINTS
 from playaid.language.translation import language, translate
 from playaid.language.width import columns
 
@@ -217,7 +218,13 @@ def signs_width(signs: Iterable[str], size: float) -> float:
 def sign_parts(sign: str) -> tuple[str, str]:
     """The drawing of a sign, empty if it has none, and the words beside it."""
     word, _, rest = sign.partition(" ")
-    return (word, rest) if word in FIGURES else ("", sign)
+    return (word, "" if sign_tint(sign) else rest) if word in FIGURES else ("", sign)
+
+
+def sign_tint(sign: str) -> str:
+    """The colour of a banner, empty where it is none that is known."""
+    word, _, rest = sign.partition(" ")
+    return rest if word == "banner" and rest in TINTS else ""
 
 
 def _free(space: Space, wide: float, tall: float, size: float, taken: list[Box]) -> Point:

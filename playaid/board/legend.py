@@ -45,7 +45,7 @@ def marks(board: Board, size: float, name: str) -> list[tuple[str, str]]:
 
 
 def _items(board: Board, size: float, name: str) -> list[tuple[str, Mark]]:
-    return [*_sides(board, size), *_hollow(board, size), *_figures(board, size), *_grounds(board, size, name)]
+    return [*_sides(board, size), *_hollow(board, size), *_figures(board, size), *_ends(board, size), *_grounds(board, size, name)]
 
 
 def _read_track(track: Track) -> Track:
@@ -101,6 +101,17 @@ def _figures(board: Board, size: float) -> Iterator[tuple[str, Mark]]:
 
 def _figure_mark(kind: str, size: float, x: float, y: float) -> str:
     return f'<g class="signs">{figure(kind, x - 0.6 * size, y - 0.6 * size, 1.2 * size)}</g>'
+
+
+def _ends(board: Board, size: float) -> Iterator[tuple[str, Mark]]:
+    """What a single character at the end of a badge means, where a game says it."""
+    for mark, told in board.words:
+        if len(mark) == 1 and any(piece.badge.endswith(mark) for piece in board.pieces):
+            yield told, partial(_end_mark, mark, size)
+
+
+def _end_mark(mark: str, size: float, x: float, y: float) -> str:
+    return f'<text x="{digits(x)}" y="{digits(y + 0.5 * size)}" font-size="{digits(1.6 * size)}">{escape(mark)}</text>'
 
 
 def _grounds(board: Board, size: float, name: str) -> Iterator[tuple[str, Mark]]:

@@ -28,7 +28,7 @@ LINKS = ("path", "road", "river", "stream", "border", "strait", "mountains", "wa
 """Kinds of links; any other is drawn as a path."""
 FIGURES = (
     *("army", "horse", "fleet", "wing", "person", "wizard", "dragon", "monster", "garrison"),
-    *("flag", "fire", "spell", "escort", "token", "treasure", "ruin", "port", "walls", "city"),
+    *("flag", "fire", "spell", "escort", "token", "treasure", "ruin", "port", "walls", "city", "gate", "banner"),
 )
 """Kinds of pieces, and first words of signs, that have a small drawing of their own."""
 
@@ -41,7 +41,8 @@ class Space(NamedTuple):
     kind      one of `KINDS`, or a word of the game's own
     label     what is written in it; note: what is to be told of it, instead of its kind
     side      who holds it
-    signs     what is printed or lies in it for good: a word of `FIGURES` and a number (`walls 5`, `port`), or any other short word
+    signs     what is printed or lies in it for good: a word of `FIGURES` and a number (`walls 5`, `port`), `banner` and its
+              colour, or any other short word
     short     what is written in it where there is room for a few characters only, instead of the label
     within    other ground in part of it, each kind with its corners: the land of a coast
     """
@@ -121,11 +122,12 @@ class Track(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What lies before a side or beside the board: rows of a head and a text."""
+    """What lies before a side or beside the board: rows of a head and a text. now: of whoever acts."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
     side: str = ""
+    now: bool = False
 
 
 class Scan(NamedTuple):

@@ -28,6 +28,21 @@ GROUNDS = {
     "unknown": ("#f7f5ee", "#242320", ""),
 }
 """Kind of ground: its colour in light, in dark, and its hatching."""
+TINTS = {
+    "gold": "#d9a400",
+    "red": "#d02a1e",
+    "green": "#2e8b3a",
+    "blue": "#2d6fd2",
+    "yellow": "#f2d21b",
+    "brown": "#7a4b25",
+    "grey": "#8c8c8c",
+    "purple": "#7b3fb0",
+    "orange": "#ee7d11",
+    "white": "#ffffff",
+    "black": "#111111",
+    "pink": "#f08bb8",
+}
+"""What a banner of a colour is filled with."""
 HATCHES = {
     "dots": '<circle cx="4" cy="5" r="1.1"/><circle cx="12" cy="13" r="1.1"/>',
     "peaks": '<path d="M1 13L6 4l5 9"/><path class="full" d="M6 4l5 9H7.5z"/><path class="full" d="M12 9l2-3.5 2 3.5z"/>',

@@ -368,7 +368,7 @@ def _signs(label: labels.Label, size: float) -> Iterator[str]:
         kind, words = labels.sign_parts(sign)
         wide = labels.signs_width((sign,), size)
         if kind:
-            yield counters.figure(kind, x, label.signs - 0.85 * size, size)
+            yield counters.figure(kind, x, label.signs - 0.85 * size, size, labels.sign_tint(sign))
         if words:
             yield f'<text x="{digits(x + (wide + (1.05 if kind else 0) * size) / 2)}" y="{digits(label.signs)}">{escape(words)}</text>'
         x += wide

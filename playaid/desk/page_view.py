@@ -87,6 +87,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
         "owing": [] if seen.over else sides_of_debts(game, visible(state, viewer), viewer),
         "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None and seen.acting != (debt.side,))),
         "trackers": [list(tracker) for tracker in seen.trackers],
+        "heads": [] if seen.over else [list(tracker) for tracker in seen.heads],
         "line": _line(stages(game, state)),
         "over": seen.over["how"] if seen.over else None,
         "sides": session.sides,
@@ -129,7 +130,7 @@ def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tupl
     if key not in _entries:
         while len(_entries) >= REMEMBERED:
             del _entries[next(iter(_entries))]
-        _entries[key] = _entry(story.entry(session, event, viewer))
+        _entries[key] = _entry(story.entry(session, event, viewer), session.game)
         if viewer is None:
             _entries[key] |= {"short": story.short(session, event, viewer), "way": _way(event)}
     return _entries[key]
@@ -142,7 +143,7 @@ def _way(event: Mapping[str, Any]) -> list[str]:
     return [name for value in values for name in (value if isinstance(value, (list, tuple)) else [value]) if isinstance(name, str)]
 
 
-def _entry(entry: Mapping[str, Any]) -> Data:
+def _entry(entry: Mapping[str, Any], game: Game) -> Data:
     rolls = entry["rolls"]
     return {
         "n": entry["number"],
@@ -151,7 +152,7 @@ def _entry(entry: Mapping[str, Any]) -> Data:
         "kind": entry["kind"],
         "text": entry["text"],
         "overruled": entry["overrule"] is not None,
-        "rolls": [_fallen(roll["faces"], roll["source"], roll["who"], roll["why"], roll["expression"], "total" in roll) for roll in rolls],
+        "rolls": [_thrown(roll, game) for roll in rolls],
     }
 
 
@@ -161,11 +162,15 @@ def worksheet(session: Session, number: int, viewer: str | None) -> Data:
     shown = story.worksheet(session, session.journal.event(number), viewer)
     lines = [{key: line[key] for key in ("label", "text", "result", "citation")} for line in shown["worksheet"]]
     return {
-        **_entry(shown["event"]),
+        **_entry(shown["event"], session.game),
         "worksheet": lines,
         "facts": list(map(_fact, shown["facts"])),
         "citations": shown["event"]["citations"],
     }
+
+
+def _thrown(roll: Mapping[str, Any], game: Game) -> Data:
+    return _fallen(roll["faces"], roll["source"], roll["who"], roll["why"], roll["expression"], "total" in roll, game)
 
 
 def _fact(fact: Mapping[str, Any]) -> str:
@@ -199,7 +204,8 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         "kept": waits.kept,
     }
     if not mine:
-        return {**data, "prompt": sentences(filter(None, (_declared(session, waits), data["prompt"])))}
+        told = sentences(filter(None, (_declared(session, waits), data["prompt"])))
+        return {**data, "asked": as_message(question.prompt), "prompt": told}
     data = {**data, "key": key_of(waits), **_question(question)}
     return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
 
@@ -212,7 +218,7 @@ def _declared(session: Session, waits: Asking) -> str:
     declared = stopped.ruling.declaration
     if verb_of(session.game, declared.verb).secret or not waits.by:
         return ""
-    return message("{side} declares: {line}.", side=waits.by, line=as_said(declared.typed or declared.verb))
+    return message("{side} declares: {line}.", side=waits.by, line=as_said(story.in_short(session.game, declared.typed or declared.verb)))
 
 
 def _question(question: MaskedQuestion) -> Data:
@@ -297,7 +303,7 @@ def _own(session: Session, side: str) -> Iterable[Data]:
     return parts
 
 
-def ruling(seen: RulingView) -> Data:
+def ruling(seen: RulingView, game: Game) -> Data:
     return {
         "verdict": seen.verdict,
         "verb": seen.verb,
@@ -309,7 +315,7 @@ def ruling(seen: RulingView) -> Data:
         "worksheet": [{"label": x.label, "text": x.text, "result": x.result, "citation": x.citation} for x in seen.worksheet],
         "story": list(seen.story),
         "shown": list(map(as_message, seen.shown)),
-        "rolls": [_roll(roll) for roll in seen.rolls],
+        "rolls": [_roll(roll, game) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),
         "asks": as_message(seen.question.prompt) if seen.question is not None else "",
         "doubts": {source: [cell_in_words(fact.table, fact.keys) for fact in facts] for source, facts in seen.doubts.items()},
@@ -317,13 +323,16 @@ def ruling(seen: RulingView) -> Data:
     }
 
 
-def _roll(roll: Rolled) -> Data:
-    return _fallen(roll.faces, roll.source, roll.who, roll.why, roll.expression, roll.kind == "total")
+def _roll(roll: Rolled, game: Game) -> Data:
+    return _fallen(roll.faces, roll.source, roll.who, roll.why, roll.expression, roll.kind == "total", game)
 
 
-def _fallen(faces: Sequence[int | str], source: str, who: str, why: str, what: str, total: bool) -> Data:
-    """Dice for a page; a total is a number, and drawn as no die. For whom all of the table draw, nobody is named."""
+def _fallen(faces: Sequence[int | str], source: str, who: str, why: str, what: str, total: bool, game: Game) -> Data:
+    """Dice for a page; a total is a number, and drawn as no die. For whom all of the table draw, nobody is named. counts: which of them
+    bring something, where the game says that."""
     if total:
         why, what = listing(part for part in (why, message("{dice} in all", dice=what)) if part), ""
-    faces, why = as_shown(faces, why), as_message(without_legend(why))
-    return {"faces": faces, "typed": source == "typed", "who": "" if who == "the table" else who, "why": why, "what": what}
+    faces, why = as_shown(faces, why), without_legend(why)
+    counts = [game.counting(why, str(face)) for face in faces] if game.counting is not None else []
+    data = {"faces": faces, "typed": source == "typed", "who": "" if who == "the table" else who, "why": as_message(why), "what": what}
+    return {**data, "counts": counts} if any(counts) else data

@@ -22,6 +22,7 @@ from playaid.desk.tapping.touched import rule_page
 from playaid.journal.errors import JournalError
 from playaid.language.message import as_message, message
 from playaid.language.translation import language, translate_all
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session.folder_faults import refusal_of
 from playaid.web.addresses import Address
@@ -385,7 +386,7 @@ class _Sides:
 
     async def check(self, request: Request) -> Response:
         seat, line = self._seat(request), text(read_body(request.scope), "line")
-        return await _answered(self.evening.look(lambda: _reply(self.company.check(seat, line))))
+        return await _answered(self.evening.look(lambda: _reply(self.company.check(seat, line), self.company.session.game)))
 
     async def touch(self, request: Request) -> Response:
         seat, document = self._seat(request), read_body(request.scope)
@@ -436,7 +437,7 @@ class _Sides:
     def _told(self, reply: Reply) -> dict[str, Any]:
         if reply.ends:
             self.evening.leave()
-        return _reply(reply)
+        return _reply(reply, self.company.session.game)
 
     # the laptop's page
 
@@ -476,8 +477,8 @@ def _tap(document: dict[str, Any]) -> TableRequest:
     return TableRequest(text(document, "tap", 80), number(document, "at"), number(document, "seen") if "seen" in document else 0)
 
 
-def _reply(reply: Reply) -> dict[str, Any]:
-    told = [ruling(told) for told in reply.told]
+def _reply(reply: Reply, game: Game) -> dict[str, Any]:
+    told = [ruling(told, game) for told in reply.told]
     lines, found = list(map(as_message, reply.lines)), {"chancy": reply.chancy, "dice": reply.dice}
     return {"told": told, "lines": lines, "needs": reply.needs, "waits": reply.waits, **found}
 

@@ -141,7 +141,9 @@ def _beside(board: Board) -> dict[str, Any]:
     return {
         "marks": list(board.marks),
         "tracks": [{"title": title, "boxes": boxes, "now": now, "note": note} for title, boxes, now, note in tracks],
-        "sheets": [{"title": as_message(sheet.title), "rows": _rows(sheet), "side": sheet.side} for sheet in board.sheets],
+        "sheets": [
+            {"title": as_message(sheet.title), "rows": _rows(sheet), "side": sheet.side, "now": sheet.now} for sheet in board.sheets
+        ],
         "told": as_message(board.told),
     }
 

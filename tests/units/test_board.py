@@ -12,7 +12,7 @@ from playaid.board.counters import corners, stack_box, stacks, sum_stacks
 from playaid.board.labels import boxes, foot_within, free_of, overlap, place_labels, width
 from playaid.board.legend import draw_legend
 from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Point, Sheet, Space, Track, faults, lately
-from playaid.board.palette import GROUNDS, SIDES, STROKES, style_sheet
+from playaid.board.palette import GROUNDS, SIDES, STROKES, TINTS, style_sheet
 from playaid.board.svg import draw_board, draw_overlay, ground, inset_outline
 from tests.each import each
 
@@ -286,6 +286,26 @@ def test_what_a_legend_says_begins_at_its_left_however_wide_it_is() -> None:
         drawn, _ = draw_legend(board, 0.0, 0.0, wide, 1.0, "b")
         heights = re.findall(r'<text class="told" x="[^"]*" y="([^"]*)">', drawn)
         assert set(map(float, heights)) == lines
+
+
+def test_a_banner_is_filled_with_its_colour_and_no_other_word_is_one() -> None:
+    """What somebody has typed for a colour goes into no attribute."""
+    for sign, filled in (("banner red", True), ('banner "x', False), ("gate 2", False)):
+        drawn = draw_board(BOARD._replace(spaces=(BOARD.spaces[0]._replace(signs=(sign,)), *BOARD.spaces[1:])))
+        assert (f'fill="{TINTS["red"]}"' in drawn) is filled
+        assert 'fill=""x' not in drawn
+        assert (
+            sign.partition(" ")[2].replace('"', "&quot;") + "</text>" in drawn or sign.partition(" ")[2] + "</text>" in drawn
+        ) is not filled
+
+
+def test_what_ends_a_badge_stands_in_the_legend_where_it_is_on_the_board() -> None:
+    board = Board(
+        (Space("here", (0, 0)),), pieces=(Piece("Merlin", "Ann", "here", "Merlin*"),), sides=("Ann",), words=(("*", "goes first"),)
+    )
+    assert "goes first" in draw_legend(board, 0.0, 0.0, 50.0, 1.0, "b")[0]
+    plain = board._replace(pieces=(board.pieces[0]._replace(badge="Merlin"),))
+    assert "goes first" not in draw_legend(plain, 0.0, 0.0, 50.0, 1.0, "b")[0]
 
 
 def test_a_stack_stands_where_it_was_moved_to_on_a_phone() -> None:

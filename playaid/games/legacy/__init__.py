@@ -50,6 +50,7 @@ GAME = Game(
     doers=_later("state.pressing", "doers"),
     adds_up=False,
     faces=_later("ratings.stones", "faces"),
+    counting=_later("ratings.stones", "counts"),
     short={
         "board": "realm",
         "map": "realm",

@@ -144,8 +144,7 @@ class Verb(NamedTuple):
     awaits     where several act, what the others may still do is over with it: on their own devices it waits until each is ready
     besides    (hearing) -> lines that are legal and not among its offers, for another line comes before them where it is not left out: they
                are told where this verb alone is asked about, and nothing of it is offered
-    perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it, though by what
-               lies open nothing could be said
+    perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it all the same
     diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
     begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
     opens      why it needs what another side than its own has said unseen, in words
@@ -282,18 +281,18 @@ DICE = Option("dice", ("rolled", "typed"), "playaid rolls the dice, or they are 
 """An option of every game, too: how dice come as long as nobody says otherwise. A session that does not name it rolls."""
 
 EVERYWHERE = (PASSING, DICE)
-"""The options of every game."""
 
 
 class Tracker(NamedTuple):
     """One public number or mark for the bottom line and `status`. path: the public path of the value, so that `set` may call it by its
     label; empty where it stands for no single value. beside: the value as `status` tells it beside the board, where that shows a part
-    of it; empty where it shows all, and None where it shows nothing of it."""
+    of it; empty where it shows all, and None where it shows nothing of it. heads: it says who acts now, and stands in a page's heading."""
 
     label: str
     value: str
     path: str = ""
     beside: str | None = None
+    heads: bool = False
 
 
 class Figure(NamedTuple):
@@ -405,9 +404,9 @@ class Game(NamedTuple):
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
-    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what they cannot see: odds are walked in it,
-               so that they tell nothing that is hidden from them; it leaves the cup out while the asker's own secrets are not open.
-               An asker None is the whole table: out of its cup it is told which readings decided a ruling that draws
+    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what they cannot see: odds walked in it tell
+               nothing that is hidden from them; it leaves the cup out while the asker's own secrets are not open. An asker None is the
+               whole table: its cup tells which readings decided a ruling that draws
     short      what may be typed in place of a verb -> the verb
     phrases    several words with which a line may begin -> what they stand for (`fight on`: `stay`)
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
@@ -415,9 +414,8 @@ class Game(NamedTuple):
     payoffs    (state, side) -> what outcomes are worth to a side, the first declarer of a line if they name nobody: odds tell the best and
                the worst that choices on the way may come to by it. Where all sides have the same they choose together
     alike      (state) -> what of it can still matter to a fight carried on: odds over several declarations walk positions that agree in it
-               once, so leave out counts of rounds, points scored, lists of what they were scored for
-    as_played  (the session's options) -> the game as they make it: a session is played with that. What it may change beside the words of
-               its verbs is what lies under whose seal:
+               once, so leave out counts of rounds and what scored points
+    as_played  (the session's options) -> the game as they make it, other in the words of its verbs and in what lies under whose seal:
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open
     kept       what its sides keep from each other, in a few words: told where a ruling needs it
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
@@ -425,9 +423,10 @@ class Game(NamedTuple):
     hides      (the session's options) -> whether anything is one side's own as they make it; without it, wherever a verb is secret
     adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
     faces      (the public state) -> what its dice show in place of numbers: so they may be typed
-    doers      (the public state, a verb) -> who may do what a line of it says, where that is not the sides themselves
-    fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with it;
-               None: it goes on with the one of which the same words were said
+    counting   (what such a throw is for, what a die shows) -> whether that brings something: pages mark it
+    doers      (the public state, a verb) -> who may do what a line of it says, where not the sides themselves
+    fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with
+               it; None: it goes on with the one of which the same words were said
     dealer_sees_hands  rulings read what another side hides (a draw the hand it goes into, a fight the enemy's items): where the sides sit
                at separate machines, a dealer has to look into the hands as well as into the cup
     """
@@ -479,6 +478,7 @@ class Game(NamedTuple):
     hides: Callable[[Mapping[str, str]], bool] | None = None
     adds_up: bool = True
     faces: Callable[[State], Iterable[str]] | None = None
+    counting: Callable[[str, str], bool] | None = None
 
 
 def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:

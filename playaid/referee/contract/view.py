@@ -15,7 +15,8 @@ def ending_of(state: State) -> Over | None:
 
 
 class View(NamedTuple):
-    """A session as `status` shows it to one viewer. beside: the trackers without what the board shows."""
+    """A session as `status` shows it to one viewer. beside: the trackers without what the board shows; heads: those that stand
+    with the heading."""
 
     game: str
     turn: int
@@ -28,6 +29,7 @@ class View(NamedTuple):
     verbs: tuple[str, ...]
     over: Over | None
     pending: str | None
+    heads: tuple[tuple[str, str], ...] = ()
 
 
 def view(game: Game, state: State, viewer: str | None = None) -> View:
@@ -50,4 +52,5 @@ def view(game: Game, state: State, viewer: str | None = None) -> View:
         verbs=tuple(sequence.open_verbs(game, seen)),
         over=ending_of(seen),
         pending=from_json(pending["prompt"]) if pending else None,
+        heads=tuple((as_message(tracker.label), as_message(tracker.value)) for tracker in trackers if tracker.heads),
     )

@@ -1,5 +1,6 @@
 """Events as somebody may read them: a line for the log, the whole ruling for `why` and the exports."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -11,6 +12,7 @@ from playaid.journal.chain import Event
 from playaid.language.message import Typed, as_message, as_said, from_json, listing, message, sentences
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.sequence import NOW
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
@@ -136,14 +138,15 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     """What a screen across a room says of an event: what came of it, without the line that was typed for it, without the step that the
     heading names anyhow and, where more is to be told, without those that passed by themselves; empty where nothing else is to be told."""
     say = session.opened_for(event, viewer)
-    typed = as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
+    typed = next((part["typed"] for part in (event, *say.values()) if part.get("typed")), "")
     if event["kind"] in ("undo", "redo") and "throw" not in event:
         before = session.journal.event(event["of"])
         what = short(session, before, viewer) or text(session, before, session.opened_for(before, viewer))
         return message("Taken back: {what}" if event["kind"] == "undo" else "Brought back: {what}", what=what)
     if event["kind"] == "pending" and typed:
         waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
-        said = message("{side} declares: {line}.", side=event.get("side") or as_message("Somebody"), line=typed)
+        line = as_said(in_short(session.game, typed))
+        said = message("{side} declares: {line}.", side=event.get("side") or as_message("Somebody"), line=line)
         fallen = bool(event.get("rolls") or event["sealed"])
         return sentences([said, as_message("Dice have fallen.") if fallen or not waits else from_json(waits.get("prompt", ""))])
     happened = told(event, say)
@@ -152,6 +155,14 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     parts = [part for part in happened if getattr(part, "pattern", "") != NOW]
     parts = acts(parts) or in_one_sentence(parts)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
+
+
+def in_short(game: Game, typed: str) -> str:
+    """A line as it is told across a room: of a card no more than what it is called, for what stands on it is told when it is ruled."""
+    verb = game.verbs.get(typed.partition(" ")[0])
+    if verb is None or not verb.examples:
+        return typed
+    return re.split(rf" (?:{'|'.join(word for slot in verb.slots if slot.word for word in slot.word.split('|'))}) ", typed, maxsplit=1)[0]
 
 
 def _ended(part: str) -> str:

@@ -2,7 +2,7 @@
 import { button, h, rack } from './draw.js';
 import { values } from './choose.js';
 import { send } from './request.js';
-import { t } from './words.js';
+import { t, verbal } from './words.js';
 
 function quoted(text) {
   return /\s/.test(text) && !text.includes('"') ? `"${text}"` : text;
@@ -15,12 +15,13 @@ const spaced = (word) => word.replaceAll('_', ' '); // a word has no room for a 
 function few(form, field, id) {
   const said = [...new Set(form.choices.map((choice) => values(choice, field)).filter(Boolean))];
   const known = field.names.length ? field.names : said, free = !field.names.length || field.kind === 'word';
-  if (form.examples && field.kind === 'text' && !field.optional) return h('input', { id, name: field.name, value: said[0] || '', autocomplete: 'off', maxlength: 1000, required: true });
+  if (form.examples && field.kind === 'text' && !field.optional) return h('input', { id, name: field.name, placeholder: said[0] ? t('left empty: {text}', { text: said[0] }) : null, 'data-else': said[0], autocomplete: 'off', maxlength: 1000, required: !said[0] });
   if (!known.length || known.length > FEW || field.many || field.kind === 'flag' || (field.kind === 'text' && said.length > 1)) return null;
+  const shows = (name) => (field.kind === 'word' ? spaced(name) : name), read = ({ value }) => (field.kind === 'word' ? value.trim().replaceAll(' ', '_') : value);
   const own = h('input', { id, name: field.name, value: field.optional || (field.kind !== 'text' && known.length > 1) ? '' : known[0], autocomplete: 'off', maxlength: 1000, hidden: !free, required: !field.optional && !field.names.length });
-  const chips = known.length > 1 || field.optional ? known.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': String(own.value === name), onclick: () => {
-    own.value = own.value === name ? '' : name;
-    for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === own.value));
+  const chips = known.length > 1 || field.optional ? known.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': String(read(own) === name), onclick: () => {
+    own.value = read(own) === name ? '' : shows(name);
+    for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === read(own)));
     own.dispatchEvent(new Event('change', { bubbles: true }));
   } }, t(field.kind === 'word' ? spaced(name) : name))) : [];
   return [rack(chips), own];
@@ -36,13 +37,19 @@ function taken(place, value, words) {
 // Words that are made of parts: one of each is tapped, and with the last of them it stands there.
 function made(field, id) {
   const given = h('span', { class: 'chips given', 'data-given': field.name }), parts = field.made.map(() => ''), words = (text) => spaced(text).replace(/^@/, '');
-  const own = h('input', { id, name: field.name, autocomplete: 'off', maxlength: 1000 });
+  const own = h('input', { id, name: field.name, autocomplete: 'off', maxlength: 1000 }), state = h('p', { class: 'making', 'aria-live': 'polite' });
   const rows = field.made.map((names, i) => rack(names.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': 'false', onclick: () => {
     parts[i] = parts[i] === name ? '' : name;
     if (parts.every(Boolean)) { taken(given, parts.join(':'), words(parts.join(' '))); parts.fill(''); }
-    rows.forEach((row, k) => { for (const chip of row.children) chip.setAttribute('aria-pressed', String(chip.dataset.value === parts[k])); });
+    show();
   } }, words(name)))));
-  return [given, rows, own];
+  // How far it is stands where the finger is, and below it what has been made.
+  const show = () => {
+    rows.forEach((row, k) => { row.classList.toggle('due', !parts[k]); for (const chip of row.children) chip.setAttribute('aria-pressed', String(chip.dataset.value === parts[k])); });
+    state.textContent = parts.some(Boolean) ? t('so far: {words}', { words: parts.map((part) => words(part) || '…').join(' · ') }) : t('one of each row');
+  };
+  show();
+  return [h('div', { class: 'made' }, rows), state, given, own];
 }
 
 // Several names, in the order in which they are picked: a way leads from one to the next.
@@ -83,21 +90,22 @@ function shown(form) {
 export function blanks(verb, tapped, base) {
   const form = shown(verb);
   const given = (target, field) => {
-    const element = target.elements[field.name], typed = [element.value.trim()].filter(Boolean), picked = [...target.querySelectorAll(`[data-given="${CSS.escape(field.name)}"] button`)].map((o) => o.value);
+    const element = target.elements[field.name], text = element.value.trim() || element.dataset.else, typed = [text && field.kind === 'word' && !field.made.length ? text.replaceAll(' ', '_') : text].filter(Boolean), picked = [...target.querySelectorAll(`[data-given="${CSS.escape(field.name)}"] button`)].map((o) => o.value);
     if (field.kind === 'flag') return element.checked ? [''] : [];
     return field.made.length ? [...picked, ...typed] : field.many && field.names.length ? picked : typed;
   };
   const submit = (event) => {
     event.preventDefault();
-    const words = [form.verb];
+    const words = [form.verb], told = [];
     for (const field of form.fields) {
       const said = given(event.target, field);
       if (!said.length) continue;
+      told.push(field.kind === 'flag' ? t(field.word || field.name) : said.map((one) => spaced(one).replaceAll(':', ' ')).join(', '));
       if (field.word) words.push(field.word);
       const text = field.many || field.kind === 'text' ? said.join(', ') : quoted(said[0]);
       if (text) words.push(text);
     }
-    tapped(words.join(' '));
+    tapped(words.join(' '), form.examples ? `${verbal(form.verb)}: ${told.join(' · ')}` : ''); // what stands on a card is read, not how it would be typed
   };
   const blank = (field) => {
     const id = `${form.verb}-${form.fields.indexOf(field)}`;

@@ -471,7 +471,7 @@ export class Draft {
   // What may act now: that on the board first which may go.
   // due: where something has to be done, nobody else is marked.
   named(due = false) {
-    const forms = this.forms().filter((form) => !form.query), now = forms.filter((form) => form.choices.length && weight(form) < 2);
+    const forms = this.forms().filter((form) => !form.query && !form.examples), now = forms.filter((form) => form.choices.length && weight(form) < 2);
     return (due && now.length ? now : forms).sort((one, other) => weight(one) - weight(other)).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
   }
 

@@ -127,14 +127,19 @@ function apart(nodes) {
   return nodes.flatMap((node, i) => i ? [' ', node] : [node]);
 }
 
+// Who of a side's own acts, where a game says that.
+export const heads = ({ heads: all = [] }) => all.map(([label, value]) => h('p', { class: 'turn' }, `${label} `, h('b', {}, value)));
+
+// That it is a side's alone to act stands above.
 export function heading(picture) {
   const acting = picture.acting.map((side) => who(picture, side));
   const waits = picture.asks.flatMap((ask) => !ask.mine && ask.who.length < picture.sides.length ? ask.who : []);
   return [
     h('p', { class: 'where' }, briefly(picture.heading.join(' · '))),
+    heads(picture),
     picture.over
       ? h('p', { class: 'over' }, picture.over)
-      : h('p', { class: 'acts' }, acting.length ? rich('To act: {sides}', { sides: apart(acting) }) : ''),
+      : h('p', { class: 'acts' }, acting.length && `${picture.acting}` !== picture.side ? rich('To act: {sides}', { sides: apart(acting) }) : ''),
     waits.length > 0 && h('p', { class: 'waits' }, rich('Waiting for {sides}', { sides: apart([...new Set(waits)].map((side) => who(picture, side))) })),
   ];
 }
@@ -213,9 +218,10 @@ export function sheets(list) {
 
 const PIPS = ['', '5', '19', '159', '1379', '13579', '134679'];
 
-export function die(face, sides) {
+// counts: whether what it shows brings something, where a game says that.
+export function die(face, sides, counts = false) {
   const pips = sides === 6 && PIPS[face];
-  if (!pips) return h('span', { class: 'die' }, String(face));
+  if (!pips) return h('span', { class: counts ? 'die counts' : 'die' }, String(face));
   return h('span', { class: 'die pips', role: 'img', 'aria-label': String(face) }, [...pips].map((at) => h('i', { class: `pip p${at}` })));
 }
 
@@ -226,9 +232,12 @@ function thrown(roll, sides) {
 }
 
 export function dice(rolls) {
-  return rolls.filter((roll) => roll.faces.length).map((roll) => {
-    const sides = Number(/d(\d+)/.exec(roll.what)?.[1]);
-    return h('p', { class: 'roll' }, roll.faces.map((face) => die(face, sides)), h('small', {}, ` ${thrown(roll, sides)}`));
+  const fallen = rolls.filter((roll) => roll.faces.length), [first] = fallen, sided = ({ what }) => Number(/d(\d+)/.exec(what)?.[1]);
+  if (fallen.length > 2 && first.why && fallen.every(({ why, who, faces, typed }) => why === first.why && who && faces.length === 1 && typed === first.typed)) // each for themselves, and all for the same
+    return [h('p', { class: 'roll' }, fallen.map((roll) => h('span', { class: 'each' }, die(roll.faces[0], sided(roll), roll.counts?.[0]), ' ', t(roll.who))), h('small', {}, ` ${thrown({ ...first, who: '' }, sided(first))}`))];
+  return fallen.map((roll) => {
+    const sides = sided(roll);
+    return h('p', { class: 'roll' }, roll.faces.map((face, i) => die(face, sides, roll.counts?.[i])), h('small', {}, ` ${thrown(roll, sides)}`));
   });
 }
 

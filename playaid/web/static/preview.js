@@ -48,7 +48,7 @@ function pick(form) {
 
 // Any other line of a verb.
 function spoken(form, open) {
-  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line) => preview(line, null, '', over), base)), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
+  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line, called) => preview(line, null, called, over), base)), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
   let fetched = null;
   if (open) fetch();
   return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
@@ -61,7 +61,7 @@ export async function preview(words, form = null, called = '', show = open) {
   const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
   show(called || words, place, other);
   page.foot.replaceChildren(declare);
-  return look(words, place, declare);
+  return look(words, place, declare, called ? (told) => ruling({ ...told, typed: '' }) : ruling);
 }
 
 // What it comes to in a sentence, and on what that rests where somebody wants to know.

@@ -33,9 +33,9 @@ function show(fresh) {
   if (did && document.body.dataset.tab === 'do' && (further || (picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (further || turned || arrived);
   picture = fresh;
-  if (fell && !busy) { noteworthy('do'); toast(fell); }
+  if (fell && !busy) { noteworthy('do'); toast(plainly(fell)); }
   entitle(fresh);
-  fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
+  fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
     h('h1', { class: 'me' }, rich(fresh.yours, { side: me(fresh) })),
     heading(fresh)]);
   if (parts('asked', asked(), draw)) { stir(); rise(); }
@@ -92,8 +92,8 @@ function showOwed() {
 
 // Those of these verbs with which something can be said or looked up; what is put together by words alone, where nothing else is.
 function sayable(names) {
-  const due = forms.filter(({ verb }) => names.includes(verb)), ways = due.filter((form) => !form.query), listed = ways.filter((form) => form.choices[0] || form.counted);
-  return due.filter((form) => form.query || (listed[0] ? listed : [ways[0]]).includes(form)).map(({ verb }) => verb);
+  const due = forms.filter(({ verb }) => names.includes(verb)), ways = due.filter((form) => !form.query), listed = ways.filter((form) => form.choices[0] || form.counted), typed = ways.find((form) => form.examples || !form.bounded); // of what is bounded and lists nothing, there is nothing for this side
+  return due.filter((form) => form.query || (listed[0] ? listed : [typed]).includes(form)).map(({ verb }) => verb);
 }
 
 function showMine() {
@@ -129,10 +129,10 @@ function moves() {
   const can = open.filter(({ form }) => form?.choices.length), ready = choose ? choose.placed(can, formsOf) : can;
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
-    only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
+    only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), [then(known.get('next')?.comes), choose.left(ready, picture)]), passing(ready, known.get('next'))]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), [then(known.get('next')?.comes), choose.left(ready, picture)]), leadsOn(known.get('next')) && passing(ready, known.get('next'))]) : null,
     only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready),
     !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
@@ -175,6 +175,9 @@ function going(words, kind, title, about) {
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
 }
+
+// Whether passing leads further than going on.
+const leadsOn = (next) => !(next?.ends && next.ends === next.comes);
 
 // Letting a whole turn pass is two taps where something could still be done.
 function passing(ready, next) {

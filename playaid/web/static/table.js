@@ -1,5 +1,5 @@
 // The television's page: what everybody may see, to be read across a room.
-import { dice, entry, fill, h, line, missing, parts, plainly, proposed, sheets, sideClass, trackers, tracks, who } from './draw.js';
+import { dice, entry, fill, h, heads, line, missing, parts, plainly, proposed, sheets, sideClass, trackers, tracks, who } from './draw.js';
 import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Beside } from './beside.js';
@@ -10,6 +10,7 @@ import { ready } from './language.js';
 import { language, plural, rich, secondly, t } from './words.js';
 
 const UNFOLDED = 40000; // milliseconds that a ruling stays unfolded
+const MOST_ROLLS = 6; // of one ruling that are shown
 const USUAL = [3.8, 4.7]; // how high the strips are where two lines are owed, and a ruling of two is told, in letters
 
 await ready;
@@ -51,14 +52,14 @@ function heading(picture) {
   return [
     picture.over ? h('p', { class: 'over' }, picture.over)
       : h('p', { class: 'acts' }, awaited.length ? rich('Waiting for {sides}', { sides: apart(awaited) }) : picture.acting.length ? rich('To act: {sides}', { sides: apart(picture.acting) }) : ''),
-    h('p', { class: 'where' }, picture.heading.join(' · ')),
+    h('p', { class: 'where' }, picture.heading.join(' · '), heads(picture)),
     h('h1', {}, picture.title),
   ];
 }
 
 // What is owed in one sentence, and how much more there is.
 function owed(picture) {
-  const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => ask.prompt);
+  const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => ask.asked || ask.prompt); // what was declared for it stands below
   const keys = picture.wanting.map((side) => rich('{side} must unlock before it goes on', { side: who(picture, side) }));
   const [first, ...more] = [...(picture.apart || []).map((text) => text.trim()), ...proposed(picture), ...asks, ...keys, ...picture.owed.map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, '')), ...missing(picture)];
   return first ? h('div', { class: 'owed' }, h('ul', {}, h('li', {}, first, more.length > 0 && h('small', {}, ' ', plural(more.length, 'and {n} more', 'and {n} more'))))) : null;
@@ -110,7 +111,7 @@ function log(picture) {
 // The dice of what is told there last, and of nothing before it.
 function thrown(picture) {
   const told = happened(picture)[0]?.one, rolls = (one) => one.log.find(({ n }) => n === told?.n)?.rolls.filter((roll) => roll.faces.length) || [];
-  const make = (one) => dice(rolls(one).slice(-2));
+  const make = (one) => dice(rolls(one).slice(-MOST_ROLLS));
   fill('dice', rolls(picture).length ? [rolls(picture), picture.second && rolls(picture.second)] : null, () => rolls(picture).length > 0 && twice(picture, make).flat(Infinity).map((node) => {
     if (node.lang) node.querySelectorAll('.die').forEach((face) => face.remove());
     return node;
@@ -135,6 +136,9 @@ function stepped([from, to], ways) {
   return [from, ...steps, to];
 }
 
+// Of sheets whose one is that of whoever acts, the others stay away: it is looked for among them.
+const foremost = (all) => all.some(({ now }) => now) ? all.filter(({ now, side }) => now || !side).sort((one, other) => other.now - one.now) : all;
+
 // What happened since the last picture, shown where it happened.
 function look(picture) {
   const now = standing(board);
@@ -157,13 +161,13 @@ function show(picture) {
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
   const { also } = picture, table = { ...picture, ...picture.board };
   table.second = also && { ...table, ...also, ...also.board };
-  tell('heading', table, ['title', 'heading', 'acting', 'asks', 'over', 'players'], heading);
+  tell('heading', table, ['title', 'heading', 'heads', 'acting', 'asks', 'over', 'players'], heading);
   tell('owed', table, ['apart', 'owed', 'asks', 'wanting', 'undo', 'ending', 'missing', 'sides'], owed);
   thrown(table);
   log(table);
   document.body.classList.toggle('boardless', !picture.board || !picture.board.map);
   const changed = [tell('line', table, ['line'], line), tell('trackers', table, ['trackers'], trackers),
-    tell('tracks', table, ['tracks'], (one) => tracks(one.tracks || [])), tell('sheets', table, ['sheets'], (one) => sheets(one.sheets || []))];
+    tell('tracks', table, ['tracks'], (one) => tracks(one.tracks || [])), tell('sheets', table, ['sheets'], (one) => sheets(foremost(one.sheets || [])))];
   frame();
   if (changed.some(Boolean)) beside.lay();
   board.show(picture.board);

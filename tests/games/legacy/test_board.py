@@ -8,9 +8,11 @@ import pytest
 from playaid.board.model import Board, Piece, faults
 from playaid.board.text import track_lines
 from playaid.book.facts import Fact
+from playaid.games.legacy.ratings import stones
 from playaid.games.legacy.state import realm
 from playaid.games.legacy.table.board import HALF, OUTWARD, board, lay_tiles
 from playaid.games.legacy.table.view import figures
+from playaid.language.message import listing, message
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.legacy.table import BOOK, at, begun, card, claimed, do, foe, put, start, tile
@@ -187,7 +189,7 @@ def test_a_tile_tells_what_is_on_it() -> None:
     state = put(tile(begun(), "Fen", "River", "Roaming Threat", "blue", 2, "Docks"), "tiles", "Fen", "named", True)
     spaces = {space.name: space for space in seen(state).spaces}
     fen, door = spaces["Fen"], spaces["Docks"]
-    assert (fen.label, fen.signs) == ("Fen", ("fire", "2 open"))
+    assert (fen.label, fen.signs) == ("Fen", ("fire", "banner blue", "gate 2"))
     assert fen.note == "River, Roaming Threat, banner blue, with a mace, 2 Open Paths"
     bare = put(
         put(state, "tiles", "Fen", "kind", "-"), "tiles", "Fen", {**state["public"]["tiles"]["Fen"], "kind": "-", "open": 0, "colour": "-"}
@@ -332,3 +334,31 @@ def test_a_name_is_broken_where_it_is_longer_than_its_space() -> None:
 def test_a_row_of_sixty_is_drawn_and_a_longer_one_is_told() -> None:
     rows = [seen(put(begun(), "flames", many)).tracks[0].boxes for many in (60, 61)]
     assert [len(row) for row in rows] == [60, 0]
+
+
+def test_a_banner_is_drawn_on_tiles_of_the_realm_alone() -> None:
+    """All of the castle is gold."""
+    made = {space.name: space.signs for space in seen(tile(begun(), "Fen", "River", "-", "blue", 0, "Docks")).spaces}
+    assert made["Fen"] == ("banner blue",)
+    assert not any(sign.startswith("banner") for sign in made["Chapel"])
+
+
+def test_what_is_kept_of_a_challenge_is_a_track_until_it_is_decided() -> None:
+    state = do(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1", "3 1 1 1 2")
+    first = seen(state).tracks[0]
+    assert (first.title, first.boxes, first.note) == ("Challenge for Saxon 1", ("●", "○", "○"), "1 of 3 successes")
+    assert seen(do(state, "fail")).tracks[0].title == "Flames of Hope"
+
+
+def test_the_sheet_of_whoever_acts_says_so() -> None:
+    state = at(at(begun(), "Ann", "Armoury"), "Bob", "Armoury")
+    assert [sheet.side for sheet in seen(state).sheets if sheet.now] == ["Ann"]
+    state = do(foe(state, "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1 by Bob", "1 1 1 1 2")
+    assert [sheet.side for sheet in seen(state).sheets if sheet.now] == ["Bob"]
+
+
+@each("face, counts", [("Prowess", True), ("Mana Burst", True), ("Wisdom", False)])
+def test_a_stone_that_counts_says_so(face: str, counts: bool) -> None:
+    for attributes in ("Prowess", listing(("Prowess", "Loyalty"), " or ")):
+        assert stones.counts(message("stones for {attributes} against {rating}", attributes=attributes, rating=3), face) is counts
+    assert not stones.counts("for the Key-Turn Token", "Prowess")

@@ -6,6 +6,8 @@ A stone has one face for each attribute, numbered as in the book's table of attr
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from playaid.language.message import Listing, Message
+
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
@@ -35,6 +37,12 @@ def value(attributes: Sequence[str], face: int, counting: Sequence[str], burst: 
     """The successes of a face, `counting` being the attributes that count."""
     icon = icons(attributes)[face - 1]
     return burst if icon == BURST else int(icon in counting)
+
+
+def counts(why: str, icon: str) -> bool:
+    """Whether what a stone shows brings a success, by what the stones are rolled for."""
+    attributes = why.values.get("attributes") if isinstance(why, Message) else None
+    return icon == BURST or icon in (attributes.parts if isinstance(attributes, Listing) else (attributes,))
 
 
 def worth(attributes: Sequence[str], counting: Sequence[str], burst: int) -> Worth:

@@ -108,9 +108,9 @@ def _draw_words(state: State, draw: Draw) -> str:
         return message(
             "{who} draws an Encounter Card for {tile}, reads it out, and says {lines}", who=who, tile=draw["tile"], lines=ENCOUNTER
         )
-    pattern = "{who} draws a General Threat Card for {tile} and reads it out: `threat` asks for what it says, word by word"
+    pattern = "{who} draws a General Threat Card for {tile} and reads it out (`threat`)"
     if source(state, draw) == enemies.SEVERE:
-        pattern = "{who} draws a Severe Threat Card for {tile} and reads it out: `threat` asks for what it says, word by word"
+        pattern = "{who} draws a Severe Threat Card for {tile} and reads it out (`threat`)"
     return message(pattern, who=who, tile=draw["tile"])
 
 

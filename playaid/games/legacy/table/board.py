@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
-from playaid.games.legacy.state import current_turn, enemies, holdings, quests, realm, seats
+from playaid.games.legacy.state import current_turn, enemies, holdings, pressing, quests, realm, seats
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ WORDS = (
         ("treasure", as_message("Healing")),
     ),
     *(("person", as_message("character")), ("monster", as_message("enemy")), ("token", as_message("Story Token"))),
+    *(("*", as_message("holds the Key-Turn Token")), ("!", as_message("Named Enemy"))),
+    *(("banner", as_message("the colour of its banner")), ("gate", as_message("Open Paths"))),
 )
 NARROW = 7
 """So many letters of a name stand in one line of a tile."""
@@ -121,8 +123,9 @@ def _space(name: str, tile: Tile, at: Point) -> Space:
     kind = "" if tile["kind"] == realm.NO_KIND else tile["kind"]
     label = name.replace(" ", "\n", 1) if len(name) > NARROW else name
     drawn = next((sign for word, sign in SIGNS.items() if word in kind), "")
-    signs = (*([drawn] if drawn else []), *([message("{open} open", open=tile["open"])] if tile["open"] else []))
     banner = message("banner {colour}", colour=tile["colour"]) if tile["colour"] not in ("", "-") else ""
+    paths = [message("gate {open}", open=tile["open"])] if tile["open"] else []
+    signs = (*([drawn] if drawn else []), *([banner] if banner and tile["region"] != realm.CAMELOT else []), *paths)
     notes = [tile["region"], kind, banner, as_message("with a mace") if tile["named"] else ""]
     notes += [counted(tile["open"], "{n} Open Path", "{n} Open Paths")] if tile["open"] else []
     return Space(name, (x, y), corners, GROUNDS[tile["region"]], label, listing(note for note in notes if note), "", signs, name)
@@ -183,6 +186,10 @@ def _tracks(state: State) -> Iterator[Track]:
     burning = public["flames"] - public["despair"]
     coins, needed = quests.collected(state), public["needs"]["coins"]
     stack, held, slots = public["virtue"]["stack"], len(public["dungeon"]), public["box"]["dungeon"]
+    if (fight := pressing.challenge(state)) and fight["state"] == "decide":  # what has been kept of stones that are rolled again
+        passed, rating, name = fight["kept"] + fight["ones"], fight["rating"], pressing.challenge_for(state, fight)
+        kept = message("{successes} of {rating} successes", successes=passed, rating=rating)
+        yield _pips(passed, rating, title=message("Challenge for {name}", name=name), note=kept)
     burn = message("{burning} of {flames} burn", burning=burning, flames=public["flames"])
     yield _pips(burning, public["flames"], title="Flames of Hope", note=burn)
     yield _pips(coins, needed, title="Quest Coins", note=message("{coins} of the {needed} needed", coins=coins, needed=needed))
@@ -212,10 +219,12 @@ def _sheets(state: State) -> Iterator[Sheet]:
         rows.append((message("quest {quest}", quest=name), listing(tasks)))
     rows += [("to win", listing(quests.to_do(state), SEMICOLON) or as_message("all is done"))]
     yield Sheet("The table", tuple(rows))
+    fight = pressing.challenge(state)
+    acts = fight["seat"] if fight else seats.current(state)
     for seat in seats.order(state):
         here = public["seats"][seat]
         title = message("{seat}: {character}", seat=seat, character=here["character"] or "no character yet")
-        yield Sheet(title, tuple(_sheet(state, seat, here)), here["side"])
+        yield Sheet(title, tuple(_sheet(state, seat, here)), here["side"], now=seat == acts)
 
 
 def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:

@@ -28,7 +28,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         who = seats.spoken(state, now)
         if current_turn.on_map(state) and not current_turn.is_over(state):
             who = counted(current_turn.moves_left(state), "{who}, {n} move left", "{who}, {n} moves left", who=who)
-        yield Tracker("turn of", who)
+        yield Tracker("turn of", who, heads=True)
     yield from (_seat_tracker(state, seat) for seat in first)
     burning = message("{burning} of {flames} burn", burning=public["flames"] - public["despair"], flames=public["flames"])
     yield Tracker("flames", burning, beside="")
