@@ -64,8 +64,8 @@ def test_an_answer_is_taken_of_whoever_was_asked_only(begin: Begin) -> None:
     assert [line.text for line in done.ruling.story] == ["Bob holds fast on a Rope."]
 
 
-@pytest.mark.parametrize("text", ["let go", "", "1", "no\nrope", "n" * 3000])
-def test_an_answer_that_does_not_fit_is_not_taken(begin: Begin, text: str) -> None:
+@pytest.mark.parametrize("text", ["let go", None, "", "1", "no\nrope", "n" * 3000])
+def test_an_answer_that_does_not_fit_is_not_taken(begin: Begin, text: str | None) -> None:
     session = begin()
     waits = stops(session, said(session, "play Mud on Bob", "Ann"))
     head = session.journal.head
@@ -314,6 +314,9 @@ def test_the_words_of_a_secret_verb_are_given_where_nobody_looks_on(begin: Begin
     assert writes_alone(session, verbs["play"], (), None) is None
     loud = verbs["swap"]._replace(slots=(Slot("loud", "flag"), Slot("card", "card", optional=True)))
     assert writes_alone(session, loud, (), "Ann") is None
+    for meant, writes in (((), "Ann"), (("Mud",), None)):  # what a verb alone may mean
+        short = verbs["swap"]._replace(shorthand=lambda words, state, meant=meant: meant)
+        assert writes_alone(session, short, (), "Ann") == writes
 
 
 # only asking

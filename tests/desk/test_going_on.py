@@ -7,12 +7,13 @@ import pytest
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
 from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
-from playaid.desk.next_line.settling import as_listed, ways_to_settle
+from playaid.desk.next_line.settling import MOST, as_listed, ways_to_settle
 from playaid.games.registry import load
-from playaid.referee.contract.game import PASSING, Game, Step
+from playaid.referee.contract.game import PASSING, Game, Owed, Slot, Step, Verb
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import heading, turn_of, turn_title
-from playaid.referee.contract.state import Frame
+from playaid.referee.contract.state import Frame, State
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.lessons import begun
@@ -178,3 +179,34 @@ def test_where_all_look_on_a_loss_is_told_as_the_line_it_is(tmp_path: Path) -> N
         (("remove evenly", "Fomorian"),),
         (("remove Imric 1", "Fomorian"),),
     ]
+
+
+def test_where_another_verb_is_open_the_goal_is_not_reached(begin: Begin) -> None:
+    session = begin()
+    before = session.state
+    rule(session, said(session, "next"))
+    assert is_reached(session.game, Goal(verb="shove"), before, session.state, 1)
+    assert not is_reached(session.game, Goal(verb="play"), before, session.state, 1)
+    assert not is_reached(session.game, Goal(verb="shove"), session.state, session.state, 1)
+
+
+def steps(many: int) -> Game:
+    """A game that owes a step by one of so many lines."""
+
+    def walk(hearing: Hearing) -> None:
+        hearing.put("public", "gone", hearing.args["way"])
+
+    def owed(state: State) -> list[Owed]:
+        return [] if "gone" in state["public"] else [Owed("a step: `walk WAY`", "1")]
+
+    verb = Verb("walk", "walk", "1", walk, (Slot("way", "way"),), offers=lambda hearing: [f"w{number}" for number in range(many)])
+    names = {f"w{number}": () for number in range(many)}
+    hike = Step("hike", "Hike", verbs=("walk",), owed=owed)
+    return Game("hike", "Hike", "-", "1", (1, 1), hike, {"walk": verb}, lambda h: None, Path(), kinds={"way": lambda state: names})
+
+
+@each(("many", "open"), [(MOST, False), (MOST + 1, True)])
+def test_so_many_ways_are_told_and_where_there_are_more_it_is_said(many: int, open: bool, tmp_path: Path) -> None:
+    ways = ways_to_settle(new_session(steps(many), tmp_path / "evening", ["Ann"]))
+    assert ways is not None
+    assert ([line for line, _ in ways.lines], ways.open) == ([f"walk w{number}" for number in range(MOST)], open)

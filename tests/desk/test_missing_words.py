@@ -8,15 +8,19 @@ import pytest
 
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.next_line.due import Lines, due
-from playaid.desk.next_line.missing_words import Wanted, filled_in, not_now, wanted
-from playaid.desk.next_line.nearest import nearest
+from playaid.desk.next_line.missing_words import Wanted, _but_for_a_flag, filled_in, not_now, wanted, why_not_without
+from playaid.desk.next_line.nearest import add_likely, nearest
 from playaid.games.empire.state import hands
 from playaid.games.registry import load
+from playaid.referee.contract.game import Check, Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
-from playaid.referee.contract.state import State
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import Reason
+from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import Begin, said
+from tests.each import each
 from tests.games.elric import table as spells
 from tests.games.empire.table import TABLE, manned, north
 from tests.games.legacy import table as castle
@@ -245,3 +249,47 @@ def test_a_line_in_vain_is_offered_as_no_good(laid: Laid) -> None:
     assert hands.shown(session.state, "Ann") == ["Gren"]
     assert wanted(session, incomplete(session, "coup Grenord"), "Ann", None)[1:] == (("Gren",), False, False, True, False)
     assert nearest(session, said(session, "coup Grenord with Girm", "Ann").declaration) is None
+
+
+@each("typed", ["open 2", "2 open", "2"])
+def test_a_word_that_goes_before_what_is_missing_may_be_said_with_it(typed: str) -> None:
+    slot = Slot("door", "int", word="open|unlock")
+    look = Verb("look", "look", "1", lambda hearing: None, (slot,))
+    assert filled_in(Incomplete(look, slot, {}), ["look", "unlock"], typed) == ["look", "open", "2"]
+
+
+def test_what_a_debt_names_and_hangs_on_a_hand_is_told_as_its_verb(begin: Begin) -> None:
+    session = begin()
+    lines = Lines(session, visible(session.state, None))
+    assert lines.unseen_ways("`play CARD` first") == ("play",)
+    assert lines.unseen_ways("go on") == ()
+
+
+def test_why_a_line_would_not_do_without_is_told_of_a_secret_verb_to_its_side_alone(begin: Begin) -> None:
+    session = begin()
+    swap = session.game.verbs["swap"]
+    never = swap._replace(checks=(Check("swap.never", "1", "nobody swaps here", lambda hearing: {}),), offers=None)
+    session.game = session.game._replace(verbs={**session.game.verbs, "swap": never})
+    missing = Incomplete(never, never.slots[0], {})
+    assert [why_not_without(session, missing, "Ann", viewer) for viewer in (None, "Bob", "Ann")] == ["", "", "nobody swaps here"]
+    missing = Incomplete(never._replace(secret=False), never.slots[0], {})
+    assert why_not_without(session, missing, "Ann", None) == "nobody swaps here"
+
+
+def test_of_one_name_it_is_told_with_which_word_it_would_do() -> None:
+    flagged = Verb("go", "go", "1", lambda hearing: None, (Slot("far", "flag", word="far"),), bounded=True)
+    plain, with_it = Reason("a", "1", "it is dark"), Reason("b", "1", "only with `far`")
+    assert _but_for_a_flag(flagged, [[plain, with_it]]) == with_it
+    assert _but_for_a_flag(flagged, [[plain, with_it], [with_it]]) == with_it
+    assert _but_for_a_flag(flagged, [[plain, with_it], [plain]]) is None
+    assert _but_for_a_flag(flagged._replace(bounded=False), [[with_it]]) is None
+
+
+def test_of_a_verb_with_one_line_that_line_is_told_whatever_was_typed(begin: Begin) -> None:
+    session = begin()
+    to_run(session)
+    for typed, hint in (("shove over all the others here", "shove Bob"), ("play over all the others here", "")):
+        refused = Unreadable("no such thing")
+        add_likely(session, typed.split(), "Ann", refused)
+        assert hint in str(refused.hint)
+        assert bool(refused.hint) is bool(hint)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.desk import locations
+from tests.each import each
 
 pytestmark = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have places of their own")
 
@@ -62,3 +63,14 @@ def test_what_begins_with_a_mark_or_is_no_folder_is_no_session(home: Path) -> No
     (home / "file").touch()
     assert locations.session_names(str(home)) == ["Cup 2", "friday"]
     assert locations.session_names(str(home / "nowhere")) == []
+
+
+@each("name", ["friday", "friday-2", "a_b.c", "7", "élan", "x" * 60])
+def test_what_a_session_may_be_called(name: str) -> None:
+    assert locations.check_name(name) == name
+
+
+@each("name", ["", "a b", "a/b", "-x", ".x", "_x", "x.", "x" * 61, "a:b", "CON", "nul.txt"])
+def test_what_no_session_may_be_called(name: str) -> None:
+    with pytest.raises(locations.NoSession, match="is no name for a session"):
+        locations.check_name(name)

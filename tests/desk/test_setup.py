@@ -155,3 +155,8 @@ def test_a_side_that_a_game_names_is_held_by_one(tiny: Game) -> None:
         new_game.players(game, ["Ann:Faerie"])
     assert list(new_game.players(game, ["Ann:Fomorian", "Bob"]).items()) == [("Faerie", "Bob"), ("Fomorian", "Ann")]
     assert new_game.players(game, ["Ann", "Ann"]) == {"Faerie": "Ann", "Fomorian": "Ann"}
+
+
+def test_players_without_a_name_are_numbered(tiny: Game) -> None:
+    assert new_game.nameless(tiny) == ["Player 1", "Player 2"]
+    assert new_game.nameless(tiny, 3) == ["Player 1", "Player 2", "Player 3"]

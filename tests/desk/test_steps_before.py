@@ -22,3 +22,12 @@ def test_what_going_on_lays_open_is_not_looked_at_before(tmp_path: Path, monkeyp
     session.fold.state = evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
     monkeypatch.setattr(advance, "decide", lambda *given: decide(*given)._replace(**shows))
     assert [title for title, _ in advance.steps_before(session, "move", "Ann")] == ([] if shows else ["Exploration phase"])
+
+
+def test_a_step_that_must_be_gone_through_is_not_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    state = at("exploration", "Ann", manned(north(), "Ann", "Grenord-centre", "Craw", supplied=False))
+    session.fold.state = evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
+    leaf = advance.leaf
+    monkeypatch.setattr(advance, "leaf", lambda *given: leaf(*given)._replace(optional=False))
+    assert advance.steps_before(session, "move", "Ann") == []

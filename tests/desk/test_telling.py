@@ -1,23 +1,30 @@
 """What is told to whom of a ruling, which lines are offered, which odds are told, and that nothing of Bob's reaches Ann or the table."""
 
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from playaid.book.facts import Fact
 from playaid.desk.conversation import Ruled, rule
-from playaid.desk.declaration_odds import Wish, chances
+from playaid.desk.declaration_odds import Wish, as_data, chances
 from playaid.desk.legal_lines import Group, group_by_piece, legal_lines
 from playaid.desk.next_line.verb_offers import Offer
+from playaid.desk.requests import stirs
+from playaid.desk.rollback_notice import RollbackNotice
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import seat_side
 from playaid.dice.sources import Request, Rolled
 from playaid.games.registry import load
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, Slot, Step, Verb
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Missing
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Question, Reason, Ruling, Said, Used
 from playaid.referee.odds.exact import Odds
+from playaid.referee.odds.report import Choosing, Outcome
 from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import Begin, said
 from tests.each import each
 
@@ -188,3 +195,47 @@ def test_what_all_lines_of_a_piece_share_is_said_once() -> None:
     assert [group.head for group in flagged] == ["Nine Pillars", "Nine Pillars study"], "a flag is said"
     two = ["reroll 0 and 1 naming Altruism", "reroll 0 and 2 naming Altruism"]
     assert group_by_piece(verb, two) == [Group("0", "and", ("1 naming Altruism", "2 naming Altruism"))]
+
+
+@each(
+    ("event", "stale"),
+    [
+        ({"kind": "run", "side": "Ann"}, True),
+        ({"kind": "run", "side": "Bob"}, False),
+        ({"kind": "undo", "side": "Bob"}, True),
+        ({"kind": "redo", "side": "Bob"}, True),
+        ({"kind": "next", "side": "Bob", "changes": [["put", ["referee", "at"], []]]}, True),
+        ({"kind": "run", "side": "Bob", "changes": [["put", ["public", "at"], []]]}, False),
+    ],
+)
+def test_what_makes_a_tap_stale(event: dict[str, Any], stale: bool) -> None:
+    assert stirs({"n": 7, **event}, "Ann") is stale
+
+
+@each("many", [1, 8, 9])
+def test_of_many_events_that_are_gone_the_last_are_told(many: int) -> None:
+    gone = RollbackNotice(9, "ab" * 32, "then", tuple((number, "now", "run") for number in range(1, many + 1)))
+    (seen,) = [line for line in gone.lines(3) if "Seen since" in line]
+    assert seen.count("(run, now)") == min(many, 8)
+    assert ("earlier ones" in seen) is (many > 8)
+    assert f"event {many} (run, now)" in seen
+
+
+def test_what_all_who_act_are_offered_alike_is_offered_to_anybody(tmp_path: Path) -> None:
+    def ways(hearing: Hearing) -> list[str]:
+        return ["left", "right"] if hearing.side in hearing.sides else []  # a line has a speaker
+
+    verb = Verb("walk", "walk", "1", lambda hearing: None, (Slot("way", "word"),), offers=ways)
+    game = Game("hike", "Hike", "-", "1", (2, 2), Step("hike", "Hike", verbs=("walk",)), {"walk": verb}, lambda h: None, Path())
+    session = new_session(game, tmp_path / "evening", ["Ann", "Bob"])
+    assert lines(session, None, "walk") == ("walk left", "walk right")
+
+
+def test_odds_of_a_number_tell_its_mean_as_long_as_nobody_chooses(begin: Begin) -> None:
+    session = begin()
+    rule(session, said(session, "next"))
+    known = chances(session, said(session, "run", "Ann").declaration, Wish(), lambda done, total: None)
+    assert isinstance(known, Odds)
+    numbered = known._replace(outcomes=tuple(Outcome(f"{number} stones", Fraction(1, 2)) for number in (1, 4)))
+    assert as_data(numbered)["number"] == {"of": "# stones", "mean": 2.5, "quantiles": [1, 1, 4]}
+    assert "number" not in as_data(numbered._replace(choices=(Choosing("which", "Bob", "which?", ()),)))
