@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("20", "d2426da8d92faf4a"),
     "elric": ("22", "932e8ad2c7c7890c"),
     "empire": ("12", "f00aa1d47dcd03d7"),
-    "legacy": ("19", "ef1df4430bc2d9c0"),
+    "legacy": ("20", "ef1df4430bc2d9c0"),
     "tears": ("20", "8fc427810aa24cec"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -22,9 +22,7 @@ SPOILS = ("item", "armoury", "relic")
 
 def claim(h: Hearing, seat: str, name: str, unclaimed: bool = False) -> None:
     """A challenged Enemy Token goes to a seat, or to the pool; the cards that are defeated by that bring their coins."""
-    for card, threat in h.public["threats"].items():
-        if threat["named"] == name:
-            h.put("public", "threats", card, "challenged", True)
+    mark_challenged(h, name)
     if unclaimed:
         to_pool(h, name)
         h.tell("{enemy} is not claimed and goes back to the Enemy Pool.", enemy=name)
@@ -33,6 +31,13 @@ def claim(h: Hearing, seat: str, name: str, unclaimed: bool = False) -> None:
         h.put("public", "enemies", name, "by", seat)
         h.tell("{who} claims {enemy}.", who=seats.spoken(h.state, seat), enemy=name)
     settle_defeats(h, seat)
+
+
+def mark_challenged(h: Hearing, name: str) -> None:
+    """The cards that name an enemy know that it has been challenged, wherever its token goes."""
+    for card, threat in h.public["threats"].items():
+        if threat["named"] == name:
+            h.put("public", "threats", card, "challenged", True)
 
 
 def settle_defeats(h: Hearing, seat: str) -> None:

@@ -33,6 +33,25 @@ def lapse(h: Hearing, seat: str, purpose: str) -> None:
         h.tell("The challenge for {name} is over with that.", name=challenge_for(h.state, fight))
 
 
+def stands(state: State, fight: Fight) -> bool:
+    """Whether what a challenge is for is there: its enemy or its Story Token on the tile of whoever tries it, the tile of the Personal
+    Quest and no Artifact yet, the Seduction; the card of an encounter as long as they are on the map."""
+    here, public = seats.seats(state)[fight["seat"]], state["public"]
+    tile = here["tile"]
+    match fight["for"]:
+        case "seduction":
+            return here["seduced"]
+        case "personal":
+            return tile is not None and not here["artifact"] and tile.casefold() == here["quest"].casefold()
+        case "enemy":
+            return tile is not None and fight["name"] in realm.foes(state, tile)
+        case "story":
+            token = public["tokens"].get(fight["name"])
+            return token is not None and tile is not None and token["tile"] == tile
+        case "encounter":
+            return tile is not None
+
+
 def challenge_for(state: State, fight: Fight) -> str:
     """What a challenge is for, as it is said."""
     if fight["for"] != "personal":
