@@ -6,6 +6,7 @@ import pytest
 
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.rules import attrition, evasion, initiating
+from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -33,18 +34,19 @@ def test_the_wand_is_noticed_where_it_spares_somebody(sky: str, told: bool) -> N
     assert "2035" not in heard.public["attrition"][FAERIE]
 
 
-@each(("names", "owner", "bearer"), [(["Elidor", "Imric"], FAERIE, "Elidor"), (["Imric"], FAERIE, None), (["Edric"], FAERIE, None)])
-def test_whose_list_is_opened_for_a_bearer(names: list[str], owner: str, bearer: str | None) -> None:
+@each(("names", "bearer"), [(["Elidor", "Imric"], "Elidor"), (["Imric"], None), (["Edric"], None)])
+def test_whose_list_is_opened_for_a_bearer(names: list[str], bearer: str | None) -> None:
     """Only that of a side which has a person there."""
-    state = bears(start(), "03", "Elidor")
-    assert attrition._bearer(hearing(state), "03", names) == bearer
+    state = bears(stand(clear(start(), "2035"), "2035", *names), "03", "Elidor")
+    side = pieces.commander_side(pieces.piece(state, names[0]))
+    assert attrition._bearer(hearing(state), "03", "2035", side) == bearer
     sealed = hearing(visible(state, FOMORIAN), FOMORIAN)
-    if names == ["Imric"]:
-        assert attrition._bearer(sealed, "03", names) is None
-    else:
+    if "Elidor" in names or "Edric" in names:
         with pytest.raises(Locked):
-            attrition._bearer(sealed, "03", names)
-    assert attrition._bearer(hearing(put(state, "public", "items", "03", "side", None)), "03", names) is None
+            attrition._bearer(sealed, "03", "2035", side)
+    else:
+        assert attrition._bearer(sealed, "03", "2035", side) is None
+    assert attrition._bearer(hearing(put(state, "public", "items", "03", "side", None)), "03", "2035", side) is None
 
 
 def test_while_losses_are_due_no_attrition_is_undergone() -> None:

@@ -29,8 +29,8 @@ def begin(hearing: Hearing) -> None:
     side = str(hearing.active)
     due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
-        by_weather = _under(hearing, number, side, ground.weather_in(hearing, number))
-        if _spared(hearing, number, side, by_weather):
+        sky = ground.weather_in(hearing, number)
+        if sky != "clear" and _spared(hearing, number, side, _under(hearing, number, side, sky)):
             notice_wand(hearing, [number], (), side)
         if why := causes(hearing, number, side):
             due[number] = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
@@ -60,7 +60,7 @@ def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
     """piece -> why it must undergo attrition in this hex. Its colour, and for ships its terrain, are asked for if missing. [8.0]"""
     sky = ground.weather_in(hearing, number)
     suffering = _under(hearing, number, side, sky)
-    return _under(hearing, number, side, "clear") if _spared(hearing, number, side, suffering) else suffering
+    return _under(hearing, number, side, "clear") if sky != "clear" and _spared(hearing, number, side, suffering) else suffering
 
 
 def _spared(hearing: Hearing, number: str, side: str, suffering: Mapping[str, list[str]]) -> bool:
@@ -109,29 +109,31 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
 
 def _rade(hearing: Hearing, name: str, number: str) -> Iterable[str]:
     """Finn's Rade in 2634, or where its bearer leads it; not for those stacked with the person who bears it. [20.6.06]"""
-    friends = pieces.at(hearing.state, number, pieces.commander_side(pieces.piece(hearing.state, name)))
-    if _bearer(hearing, "06", friends) is None:
+    if _bearer(hearing, "06", number, pieces.commander_side(pieces.piece(hearing.state, name))) is None:
         yield message("Finn's Rade")
 
 
 def _led_astray(hearing: Hearing, name: str, number: str) -> Iterable[str]:
     """Finn's Rade led by an enemy in the hex. [20.6.06]"""
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, name)))
-    if _bearer(hearing, "06", pieces.at(hearing.state, number, enemy)):
+    if _bearer(hearing, "06", number, enemy):
         yield message("Finn's Rade")
 
 
 def _tempted(hearing: Hearing, name: str, number: str) -> Iterable[str]:
     """Bran's Curse: every Mundane in the hex of a Faerie bearer, aboard or ashore, whosever he is. [20.6.03]"""
-    if _bearer(hearing, "03", pieces.at(hearing.state, number, FAERIE)) and counters.race(hearing, name) == "Mundane":
+    if _bearer(hearing, "03", number, FAERIE) and counters.race(hearing, name) == "Mundane":
         yield message("Bran's Curse")
 
 
-def _bearer(hearing: Hearing, item: str, names: Iterable[str]) -> str | None:
-    """The person among these pieces who bears an item; only where its owner has a person among them is their list opened."""
+def _bearer(hearing: Hearing, item: str, number: str, side: str) -> str | None:
+    """The person under a side's control in a hex who bears an item; only where its owner has a person among them is their list opened."""
     owner = hearing.public["items"][item].get("side")
-    there = [name for name in names if (piece := pieces.piece(hearing.state, name))["kind"] == "person" and piece["side"] == owner]
-    bearer = hearing.secret(str(owner)).get("items", {}).get(item) if there else None
+    if owner is None:
+        return None
+    persons = pieces.at(hearing.state, number, side, "person")
+    there = [name for name in persons if pieces.piece(hearing.state, name)["side"] == owner]
+    bearer = hearing.secret(owner).get("items", {}).get(item) if there else None
     return bearer if bearer in there else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings.ground import if_known
@@ -67,8 +68,9 @@ def set_up(hearing: Hearing) -> None:
     if "stacks" in hearing.state["public"]:  # who was wounded would tell of persons in a stack
         hearing.put("public", "wounded", {FOMORIAN: True, FAERIE: True})
     hearing.put("public", "pieces", {})
+    persons: dict[str | None, list[str]] = {}
     for name in printed.book().keys("setup"):
-        _deploy(hearing, name)
+        _deploy(hearing, name, persons)
     for side in SIDES:
         names = [name for name, row in printed.person_rows().items() if row["side"] == side]
         hearing.put("secret", side, "roster", dict.fromkeys(names, 0))
@@ -87,7 +89,8 @@ def set_up(hearing: Hearing) -> None:
     hearing.tell("The pieces stand as the set-up says, for {scenario}.", scenario=scenario)
 
 
-def _deploy(hearing: Hearing, name: str) -> None:
+def _deploy(hearing: Hearing, name: str, persons: dict[str | None, list[str]]) -> None:
+    """Put a piece where it begins. persons: those who stand in each hex by now, in the order of the set-up."""
     kind, state, count, kingdom = (hearing.fact("setup", name, column) for column in ("kind", "state", "count", "kingdom"))
     # A hex that the documents have lost and nobody has told is None: such a piece is placed by hand.
     number = None if state in ("expedition", "reserve") else if_known(hearing, None, "setup", name, "hex")
@@ -95,20 +98,21 @@ def _deploy(hearing: Hearing, name: str) -> None:
         side = printed.kingdom_rows()[kingdom]["side"]
         new = {"kind": kind, "side": side, "kingdom": kingdom, "count": count, "under": None, "aboard": None, "hex": number, "state": state}
         hearing.put("public", "pieces", name, new)
-        _first_command(hearing, name)
+        _first_command(hearing, name, kingdom, persons.get(number, ()))
         return
     row = (printed.ship_rows() if kind == "ship" else printed.person_rows())[name]
     own = {"steps": 2, "refit": False} if kind == "ship" else {"escort": row.get("escorted") is not None, "aboard": None, "control": None}
     new = {"kind": kind, "side": row["side"], "kingdom": row["kingdom"], **own, "hex": number, "state": state}
     hearing.put("public", "pieces", name, new)
+    if kind == "person" and number is not None and state in pieces.STANDING:
+        persons.setdefault(number, []).append(name)
 
 
-def _first_command(hearing: Hearing, army: str) -> None:
+def _first_command(hearing: Hearing, army: str, kingdom: str, persons: Sequence[str]) -> None:
     """The first person of its kingdom in the hex who commands anybody stands on top, as a player would stack them."""
-    troops = pieces.piece(hearing.state, army)
-    for name in pieces.at(hearing.state, str(troops["hex"]), kind="person"):
+    for name in persons:
         row = printed.person_rows()[name]
-        if row["kingdom"] == troops["kingdom"] and row["command"]:
+        if row["kingdom"] == kingdom and row["command"]:
             hearing.put("public", "pieces", army, "under", name)
             return
 

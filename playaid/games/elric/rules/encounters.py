@@ -69,9 +69,9 @@ def at_the_end(hearing: Hearing) -> None:
 
 def _met_by_place(hearing: Hearing, side: str) -> None:
     for place in world.names(hearing.state):
-        came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
         if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
+        came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
         for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
             left = units.present(hearing.state, came, place)
             _met(hearing, side, [unit for unit in left if hearing.public["units"][unit].get("stack") == token], place)
