@@ -32,6 +32,11 @@ def named(options: dict[str, str]) -> str:
     return options.get("scenario") or " ".join(f"{name} {value}" for name, value in options.items())
 
 
+def _at_table(options: dict[str, str], players: int | None) -> str:
+    """What is played, and by how many where somebody has said so."""
+    return " ".join(filter(None, (named(options), f"with {players}" if players else "")))
+
+
 def pairings(game: Game) -> Sequence[tuple[str, ...]]:
     """Where all win together, or seats go round, there is nothing to turn about."""
     return PAIRINGS[:2] if game.together else PAIRINGS if game.sides else PAIRINGS[:3]
@@ -58,6 +63,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=sorted(registry.BUILT_IN))
     parser.add_argument("--scenario", action="append")
     parser.add_argument("--number", type=int, default=20)
+    parser.add_argument("--players", type=int, help="at the table; else as few as may be")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--seconds", type=float, help="of CPU for each pairing, after which it is cut short")
     parser.add_argument("--pairing", action="append", type=int, choices=range(len(PAIRINGS)), help="by number, in the order of the table")
@@ -81,18 +87,18 @@ HEAD = """| game | scenario | played | evenings | won by side (95 %) | won by wa
 def _play(game: Game, options: dict[str, str], ways: tuple[str, ...], chosen: argparse.Namespace) -> None:
     results: list[Result] = []
     began = time.process_time()
-    for result in matches(game, ways, chosen.number, chosen.first, options):
+    for result in matches(game, ways, chosen.number, chosen.first, options, players=chosen.players):
         if isinstance(result, Broken):
             print(f"BROKEN: {game.slug} {options} {ways} seed {result.seed}: {result.why}", flush=True)
         else:
             results.append(result)
         if chosen.out:
             with chosen.out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([game.slug, named(options), ways, result._asdict()]) + "\n")
+                file.write(json.dumps([game.slug, _at_table(options, chosen.players), ways, result._asdict()]) + "\n")
         if chosen.seconds and time.process_time() - began > chosen.seconds:
             break
     found = tally(results)
-    print(told(game.slug, named(options), ways, found), flush=True)
+    print(told(game.slug, _at_table(options, chosen.players), ways, found), flush=True)
     for how, number in sorted(found.endings.items(), key=lambda ending: -ending[1]):
         print(f"|  |  |  | {number} | {how} |  |  |  |  |  |", flush=True)
 

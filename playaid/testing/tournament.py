@@ -107,12 +107,19 @@ def _asked(table: Table, state: State, rng: random.Random) -> Position:
 
 
 def matches(
-    game: Game, ways: Sequence[str], number: int, first: int = 0, options: Mapping[str, str] | None = None, most: int = MOST
+    game: Game,
+    ways: Sequence[str],
+    number: int,
+    first: int = 0,
+    options: Mapping[str, str] | None = None,
+    most: int = MOST,
+    players: int | None = None,
 ) -> Iterator[Result | Broken]:
-    """So many evenings with as few players as may be. ways: how they play, by seat; one way is everybody's. Where seats are players' own
-    the ways go round, so that nobody keeps the seat that begins. What breaks is told with its seed, and the next is played."""
+    """So many evenings with so many players, or with as few as may be. ways: how they play, by seat; one way is everybody's. Where seats
+    are players' own the ways go round, so that nobody keeps the seat that begins. What breaks is told with its seed, and the next is
+    played."""
     table = Table(game, sound=False)
-    sides = seats(game)
+    sides = seats(game, players)
     for seed in range(first, first + number):
         turned = [ways[(place + (0 if game.sides else seed)) % len(ways)] for place in range(len(sides))]
         try:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playaid.book.book import Book
+from playaid.book.facts import Fact
 from playaid.dice.sources import Request, Rolled, Seeded, Source, Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, strengths
@@ -23,6 +24,11 @@ decided, refused = TABLE.played, TABLE.refused
 def start(players: Sequence[str] = ("Ann", "Bob"), dice: Source | None = None, book: Book = HOUSE, **options: str) -> State:
     """The state after set-up, the first player highest; options with underscores for hyphens."""
     return (COPY if book is PRINTED else TABLE).start(players, dice or ["6", *"1" * (len(players) - 1)], None, 1, None, **options)
+
+
+def unled() -> Book:
+    """The house tables, but for Argimiliar's counters: of those it has none."""
+    return HOUSE.with_recorded([Fact("unlisted", ("Argimiliar", column), 0, "owner") for column in ("personalities", "fleets")])
 
 
 def begun(nations: Mapping[str, str] | None = None, seed: int = 1, **options: str) -> State:

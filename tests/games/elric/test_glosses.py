@@ -2,7 +2,7 @@
 
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, glosses
-from tests.games.elric.table import rule, start
+from tests.games.elric.table import TABLE, rule, start, unled
 
 
 def test_a_country_is_told_by_what_it_has() -> None:
@@ -33,5 +33,6 @@ def test_a_country_without_personalities_is_told_as_that() -> None:
     assert glosses.of_target("Argimiliar").endswith("without a personality nobody attacks")
     assert "without a personality" not in glosses.of_target("Pan Tang")
     state = start()
-    assert glosses.UNLED in rule(state, "countries Argimiliar").shown[0]
+    assert glosses.UNLED in TABLE.rule(state, "countries Argimiliar", book=unled()).shown[0]
+    assert glosses.UNLED not in rule(state, "countries Argimiliar").shown[0]
     assert glosses.UNLED not in rule(state, 'countries "Pan Tang"').shown[0]

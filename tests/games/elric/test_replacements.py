@@ -105,15 +105,15 @@ def test_a_nation_without_personalities_is_neutral_again() -> None:
 
 
 def test_a_nation_that_never_had_personalities_does_not_fall_for_it() -> None:
-    """Argimiliar's personalities are not in the document."""
+    """Argimiliar's personalities are not in the document: there may be none."""
     from playaid.dice.sources import Refusing
     from playaid.referee.contract.hearing import Hearing
     from playaid.referee.contract.ruling import Declaration
-    from tests.games.elric.table import HOUSE
+    from tests.games.elric.table import TABLE, unled
 
     state = holding(at(empty_handed(begun()), "muster", "Ann"), "Fadan", "Goldbar")
-    state = do(state, "muster Argimiliar with Goldbar of Fadan")
-    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann"), HOUSE, Refusing())
+    state = evolve(state, TABLE.rule(state, "muster Argimiliar with Goldbar of Fadan", book=unled()).changes)
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann"), unled(), Refusing())
     escapes.remove(hearing, armies(state, "Argimiliar", 1)[0])
     assert hearing.public["nations"]["Argimiliar"] == "Ann"
     assert hearing.public["lost"]["Argimiliar"]["armies"] == 1

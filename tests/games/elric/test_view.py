@@ -13,6 +13,7 @@ from tests.games.elric.table import (
     COPY,
     HOUSE,
     PRINTED,
+    TABLE,
     armies,
     arrived,
     begun,
@@ -23,6 +24,7 @@ from tests.games.elric.table import (
     refused,
     rule,
     start,
+    unled,
 )
 
 
@@ -200,10 +202,13 @@ def test_what_each_country_has_is_told_before_one_chooses() -> None:
 
 
 def test_a_country_has_the_people_that_its_muster_brings() -> None:
-    """15.0 lists none of Argimiliar's: whoever has the counters tells how many; the house has none."""
-    assert rule(begun(), "countries Argimiliar").shown == (
+    """15.0 lists none of Argimiliar's: whoever has the counters tells how many; the house has as many as other large countries."""
+    assert TABLE.rule(begun(), "countries Argimiliar", book=unled()).shown == (
         "Argimiliar (Chaos, nobody's): 11 armies, no personality of its own, and without one nobody attacks, capital: Argimiliar capital",
     )
+    house = rule(begun(), "countries Argimiliar").shown
+    assert house[0] == "Argimiliar (Chaos, nobody's): 11 armies, 2 fleets, capital: Argimiliar capital"
+    assert "Argimiliar Personality 4" in house[1]
     copy = start(book=PRINTED)
     unsaid = COPY.rule(copy, "countries Argimiliar").shown
     assert "as many personalities and fleets as your counters have" in unsaid[0]

@@ -20,6 +20,7 @@ from playaid.referee.contract.state import State, evolve, visible
 from tests.games.elric.table import (
     COPY,
     HOUSE,
+    TABLE,
     armies,
     arrived,
     at,
@@ -31,6 +32,7 @@ from tests.games.elric.table import (
     moved,
     rule,
     start,
+    unled,
     without,
     worksheet,
 )
@@ -163,7 +165,7 @@ def asked() -> dict[str, Iterator[str]]:
         "so many turns": (f"{number}: {rule(state, f'quest Kaneloon over {number}').verdict}" for number in TURNS),
         "countries while they are chosen": iter(rule(choosing, "countries", side="Bob").shown[:9]),
         "countries later": iter(rule(state, "countries").shown[:9]),
-        "who has no leaders": iter(rule(state, "countries Argimiliar").shown),
+        "who has no leaders": iter(TABLE.rule(state, "countries Argimiliar", book=unled()).shown),
         "where the sea is": iter(rule(state, 'where "Dragon Sea" to Jadmar').shown),
         "where Jadmar is from the sea": iter(rule(state, 'where Jadmar to "Dragon Sea"').shown),
         "inland from the sea": iter(rule(state, 'where "Straits of Vilmir" to "Ilmiora inland"').shown),
