@@ -8,9 +8,10 @@
 
 It works in a copy of the tree. First the tests of the game or room are run once under coverage, file by file: which test runs which line,
 and how long it takes (kept in `.mutants/` until something changes). Then each mutant is tried in a fork of a pytest that has collected
-everything already: the changed functions get their new code, the tests that run the line follow one another, the quickest first, until
-one fails. What is changed outside of functions is tried in a fork that has not imported it. A test that fails without a change does not
-count. A mutant lives in that one process: tests that start others of their own do not meet it there.
+everything already: the changed functions get their new code, the tests that run the line follow one another, until one fails: the nearest
+first (those in a file that names the function, then those in one that names the module), and of these the quickest. What is changed
+outside of functions is tried in a fork that has not imported it. A test that fails without a change does not count. A mutant lives in that
+one process: tests that start others of their own do not meet it there.
 
 Mutants that cannot matter are explained in `tests/mutants/<game or room>.toml`, and counted apart:
 
@@ -27,6 +28,7 @@ import argparse
 import json
 import os
 import random
+import re
 import shutil
 import sys
 import tempfile
@@ -191,6 +193,7 @@ class Trial:
         self.sound: set[str] = set()
         self.unsound: set[str] = set()
         self.lock = threading.Lock()
+        self.words: dict[str, frozenset[str]] = {}
 
     def look(self) -> Seen:
         """Runs every test once, or takes what an earlier run saw."""
@@ -299,27 +302,40 @@ class Trial:
         return passes
 
     def _selection(self, mutant: Mutant, seen: Seen) -> tuple[list[str], int]:
-        """The tests that run its lines, the quickest first, as many as the budget takes; and how many that leaves out. Of what
-        runs on import those go first that run something of the same file."""
+        """The tests that run its lines, the nearest first and of these the quickest, as many as the budget takes; and how many that leaves
+        out. Of what runs on import those go first that run something of the same file."""
         ran_at_import = self.workers[0].warm.ran_at_import.get(str(self.copy / self.subject.folder / mutant.file), ())
-        near: set[str] = set()
+        same: set[str] = set()
         if mutant.where and not set(ran_at_import).intersection(range(mutant.lines[0], mutant.lines[1] + 1)):
             tests = {test for line in range(mutant.lines[0], mutant.lines[1] + 1) for test in seen.lines.get((mutant.file, line), ())}
         else:  # what runs on import runs once, and what it makes is met by tests that run no line of the file
             tests = set(seen.seconds)
-            near = set().union(*(those for (file, _), those in seen.lines.items() if file == mutant.file))
+            same = set().union(*(those for (file, _), those in seen.lines.items() if file == mutant.file))
         tests -= self.unsound
         groups: dict[str, list[str]] = {}
         for test in sorted(tests, key=lambda test: (seen.seconds[test], test)):
             groups.setdefault(seen.groups.get(test, test), []).append(test)
+
+        def order(group: list[str]) -> tuple[bool, int, float]:
+            return same.isdisjoint(group), self._distance(group[0], mutant), sum(seen.seconds[test] for test in group)
+
         selection: list[str] = []
         spent = 0.0
-        for group in sorted(groups.values(), key=lambda group: (near.isdisjoint(group), sum(seen.seconds[test] for test in group))):
+        for group in sorted(groups.values(), key=order):
             spent += sum(seen.seconds[test] for test in group)
             if selection and spent > self.budget:
                 break
             selection += group
         return selection, len(tests) - len(selection)
+
+    def _distance(self, test: str, mutant: Mutant) -> int:
+        """How far a test is from a mutant by what its file says: 0 where it names the function, 1 where it names the module, else 2."""
+        file = test.partition("::")[0]
+        if file not in self.words:
+            self.words[file] = frozenset(re.findall(r"[\w.]+", (self.copy / file).read_text("utf-8")))
+        module = f"{self.subject.folder}/{mutant.file}".removesuffix(".py").replace("/", ".")
+        name = mutant.where.rpartition(".")[2] or module
+        return 0 if any(word.rpartition(".")[2] == name for word in self.words[file]) else 1 if module in self.words[file] else 2
 
 
 def _seen(reports: Mapping[str, Any], failing: set[str]) -> Seen:

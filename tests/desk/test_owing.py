@@ -7,7 +7,16 @@ from playaid.desk.page_view import picture
 from playaid.desk.requests import Seat
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
+from playaid.referee.contract.sequence import acting
 from tests.web.tapping import opening
+
+
+def test_a_page_says_whether_its_side_may_act(tmp_path: Path) -> None:
+    opening("tears/sea.play", 0, tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    may = {side: picture(table, Seat("phone", side))[0]["mine"] for side in ("Gorganun", "Forseti")}
+    assert may == {side: side in acting(table.session.game, table.session.state) for side in may}
+    assert True in may.values()
 
 
 def test_each_debt_says_whose_it_is(tmp_path: Path) -> None:

@@ -294,6 +294,8 @@ def test_undo_of_what_was_rolled_is_asked_of_the_others(empire: Served) -> None:
     assert event(table) == before
     assert table.proposal is not None
     assert table.proposal.by == first.side
+    table.say(other, "note what was it?", tap(table, "note"))  # talking is no answer
+    assert table.proposal is not None
     assert table.agree(other, table.proposal.event, True, tap(table, "3")).lines == ("Taken back: explore N1",)
     assert table.proposal is None
     assert table.session.journal.last["agreed"] == table.session.sides

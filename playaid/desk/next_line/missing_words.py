@@ -56,7 +56,7 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         if not ways and verb.bounded:
             ways = dict.fromkeys(_together(session, seen, missing, lines, speaker))
             unlikely = unlikely and not ways
-    hidden = verb.offers is not None and noted.looked and any(speaker not in noted for speaker in speakers)
+    hidden = noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         every = grammar.names_of(game, slot, visible(session.state, None))
