@@ -247,9 +247,7 @@ def _readings(slug: str, case: Case) -> list[Reading]:
 
     page = page_of(slug, home(slug))
     rows = [] if page is None else _kept(rows_of, page)
-    naming = [row for row in rows if (_cites(row.cases, case) if row.cases else _names(" | ".join(row.cells), case))]
-    asking = [row for row in naming if row.cases or _names(row.cells[0], case)]
-    return [Reading(row.cells) for row in asking or naming]
+    return [Reading(row.cells) for row in rows if (_cites(row.cases, case) if row.cases else _names(row.cells[0], case))]
 
 
 def _names(text: str, case: Case) -> bool:

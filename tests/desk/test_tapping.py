@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from playaid.board.model import Board
+from playaid.board.model import Board, Piece, Space
 from playaid.desk import locations
 from playaid.desk.conversation import Said, chancy, check, rule, throws_dice
-from playaid.desk.forms import Choice, Form, form
+from playaid.desk.forms import Choice, Field, Form, _where_it_happens, form
 from playaid.desk.legal_lines import legal_lines
 from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.page_view import picture
 from playaid.desk.seats import Needs, seat_side
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
-from playaid.desk.tapping.reach import reach, role_of
+from playaid.desk.tapping.reach import PIECE, SPACE, reach, role_of
 from playaid.desk.tapping.readiness import Readiness
 from playaid.desk.tapping.steps import looked_ahead, steps_of
 from playaid.desk.tapping.touched import rule_page, touched
@@ -341,3 +341,18 @@ def test_a_line_of_several_steps_is_told_to_its_end(tmp_path: Path) -> None:
     assert [text.partition(":")[0] for text in told("move Kestrel to Thornwick, Asten, Ossum")] == [LEGAL, ILLEGAL]
     assert [text.partition(":")[0] for text in told("move Kestrel to Asten, Ossum")] == [ILLEGAL]
     assert session.state is before
+
+
+def test_of_several_pieces_those_are_meant_that_stand_where_something_goes_on() -> None:
+    here, elsewhere = Piece("a", "Ann", "ford"), Piece("b", "Ann", "mill")
+    board = Board((Space("ford", (0, 0)), Space("mill", (9, 0))), pieces=(here, elsewhere), marks=("ford",))
+    several = Field("who", "piece", "", False, True, role=PIECE)
+    one, place = several._replace(many=False), several._replace(role=SPACE)
+    for fields, pieces in (
+        ([several], (here,)),
+        ([one], (here, elsewhere)),
+        ([place], (here, elsewhere)),
+        ([several, place], (here, elsewhere)),
+    ):
+        assert _where_it_happens(board, fields).pieces == pieces
+    assert _where_it_happens(board._replace(marks=()), [several]).pieces == (here, elsewhere)

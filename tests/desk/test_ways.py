@@ -39,3 +39,9 @@ def test_a_path_without_gaps_and_one_out_of_reach_stay_as_they_were_said(session
     for line in ("move Imric all via 3013", "move Imric all to 0101"):
         said = session.read(line.split(), FOMORIAN)
         assert with_the_way(session, said) == said
+
+
+def test_a_way_is_looked_for_as_whoever_declares_could_go_it(session: Session) -> None:
+    """Mad Ainsel is the other side's."""
+    said = session.read(["move", "Mad", "Ainsel", "all", "to", "3438"], FAERIE)
+    assert with_the_way(session, said) == said
