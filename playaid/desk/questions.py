@@ -46,9 +46,13 @@ def mask_question(question: Question, viewer: str | None) -> MaskedQuestion:
 
 
 def may_answer(question: Question, sides: Iterable[str]) -> tuple[str, ...]:
-    """The sides that may answer: whoever it is put to; all of them where that is no side (what the book lacks, a roll of nobody's)."""
+    """The sides that may answer: whoever it is put to, or the side with whose name that begins (`Ann 2 (Arthur)`); all of them where it is
+    no side's (what the book lacks, a roll of nobody's)."""
     who = question.private if question.private is not None else question.who
-    return (who,) if who in sides else tuple(sides)
+    if who in sides:
+        return (who,)
+    theirs = sorted((side for side in sides if re.match(rf"{re.escape(side)}\W", str(who))), key=len)
+    return tuple(theirs[-1:] or sides)
 
 
 def check_may_answer(question: Question, sides: Iterable[str], by: str | None) -> None:

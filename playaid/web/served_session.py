@@ -28,6 +28,8 @@ from playaid.language.translation import in_language, translate_all
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import asking
+from playaid.referee.session.local import Session
 from playaid.web.board_parts import Plans
 from playaid.web.diff import Parts, changes_between, parts
 from playaid.web.languages import Languages
@@ -360,7 +362,10 @@ class ServedSession:
                 raise offers.locked
             known = [offer for offer in offers if offer.name in session.game.verbs or offer.name == "next"]
             board = session.game.board(visible(session.state, side), side, session.book) if session.game.board else Board()
-            made = [_form(form(session.game, session.state, offer, side, board)) for offer in known]
+            made = [
+                _form(form(session.game, session.state, offer, side, board)) | {"preview": _preview(session, offer.name, side)}
+                for offer in known
+            ]
             self._forms[key] = [one | prospect(session, side)._asdict() if one["verb"] == "next" else one for one in made]
         return list(self._forms[key])
 
@@ -436,6 +441,14 @@ def _form(made: Form) -> dict[str, Any]:
     choices = [{**choice._asdict(), "args": dict(choice.args), "vain": as_message(choice.vain)} for choice in made.choices]
     said = {"summary": as_message(made.summary), "bounded": as_message(made.bounded), "why": why_vain(made), "cut": _cut(made)}
     return {**made._asdict(), **said, "fields": [field._asdict() for field in made.fields], "choices": choices}
+
+
+def _preview(session: Session, name: str, side: str) -> list[str]:
+    """What a verb shows its side before anything is said."""
+    verb = session.game.verbs.get(name)
+    if verb is None or verb.preview is None:
+        return []
+    return [as_message(line) for line in verb.preview(asking(session.game, visible(session.state, side), session.book, name, side))]
 
 
 def why_vain(made: Form) -> str:

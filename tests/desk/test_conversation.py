@@ -98,6 +98,10 @@ def test_what_the_book_lacks_may_be_one_sides_question() -> None:
     question = Question("fact", "cards Mud stride", "the owner", "Mud: stride?", private="Bob")
     assert may_answer(question, ["Ann", "Bob"]) == ("Bob",)
     assert may_answer(question._replace(private=None), ["Ann", "Bob"]) == ("Ann", "Bob")
+    somebody = question._replace(private=None, who="Bob 2 (Merlin)")
+    assert may_answer(somebody, ["Ann", "Bob"]) == ("Bob",)
+    assert may_answer(somebody, ["Bob", "Bob 2"]) == ("Bob 2",)
+    assert may_answer(somebody._replace(who="Bobby"), ["Ann", "Bob"]) == ("Ann", "Bob")
 
 
 def test_free_words_are_kept_as_long_as_they_can_be_read() -> None:

@@ -19,6 +19,7 @@ from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.desk.tapping.reach import PIECE, SPACE, reach, role_of
 from playaid.desk.tapping.readiness import Readiness
+from playaid.desk.tapping.spoken_of import NameFinder
 from playaid.desk.tapping.steps import looked_ahead, steps_of
 from playaid.desk.tapping.touched import rule_page, touched
 from playaid.referee.contract.grammar import names_of, split
@@ -193,6 +194,14 @@ def test_a_plot_is_chosen_by_its_enchantment_by_whom_and_on_whom(tmp_path: Path)
     offer = next(offer for offer in offers if offer.name == "plot")
     choices = {choice.line: choice.parts for choice in form(session.game, session.state, offer).choices}
     assert choices["plot 12 by Barguest on Barguest"] == ("12 Strength", "by Barguest", "on Barguest")
+
+
+def test_a_common_word_is_no_name_of_the_board() -> None:
+    """A deck called as a room is speaks of no room."""
+    finder = NameFinder(Board((Space("Armoury", (0, 0)), Space("old wood", (1, 0)))))
+    assert finder.found_in(("armoury",)) == ()
+    assert finder.found_in(("go to Armoury now",)) == ("Armoury",)
+    assert finder.found_in(("ARMOURY", "old wood")) == ("Armoury", "old wood")
 
 
 def test_a_name_that_a_country_shares_with_a_space_leads_nowhere(tmp_path: Path) -> None:

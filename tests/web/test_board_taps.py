@@ -322,3 +322,27 @@ def test_a_card_is_told_by_taps_and_asks_for_no_more_than_it_wants(browser: "Bro
         )
         page.locator("#sheet .ruling.legal").wait_for()
         assert "saxon:2" not in page.locator("#sheet").inner_text()
+
+
+def test_whoever_chooses_a_sheet_sees_what_it_says_and_is_offered_none_for_others(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/lean.play", 0, "Ann") as page:
+        page.locator("#moves [data-verb=take]").tap()
+        page.locator("#sheet [data-line*=Lancelot] .does", has_text="Prowess 6").wait_for()
+        page.locator("#sheet [data-line*=Lancelot]").tap()
+        page.locator("#declare").tap()
+        page.locator("#owed li", has_text="every player takes a sheet").wait_for()
+        page.locator("#owed [data-does=take]").wait_for(state="detached")
+
+
+def test_a_draw_is_owed_in_words_and_marks_no_room_that_is_called_as_its_deck(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/lean.play", 18, "Bob") as page:
+        page.locator("#owed [data-does=spoils]").wait_for()
+        assert "|" not in page.locator("#owed").inner_text()
+        assert page.locator("#board .may").count() == 0
+
+
+def test_what_goes_at_any_time_and_comes_to_nothing_is_not_in_the_way(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/lean.play", 13, "Bob") as page:
+        page.locator("#moves summary", has_text="More").tap()
+        page.locator("#moves details [data-verb=use]", has_text="In vain").wait_for()
+        assert page.locator("#moves > .verbs [data-verb=use]").count() == 0

@@ -22,17 +22,19 @@ class NameFinder:
 
     def _of(self, text: str) -> tuple[str, ...]:
         if text not in self._found:
-            whole = self._names.get(fold(text))
+            whole = self._named(text)
             self._found[text] = (whole,) if whole else tuple(self._within(text.replace(",", " ").replace(";", " ").split()))
         return self._found[text]
+
+    def _named(self, words: str) -> str | None:
+        """What goes by these words; a word in small letters (`armoury`, a deck of cards) is no name that begins with a capital."""
+        name = self._names.get(fold(words))
+        return None if name is not None and words.islower() and not name.islower() else name
 
     def _within(self, words: list[str]) -> Iterable[str]:
         at = 0
         while at < len(words):
-            runs = (
-                (take, self._names.get(fold(" ".join(words[at : at + take]).strip('"'))))
-                for take in range(min(LONGEST, len(words) - at), 0, -1)
-            )
+            runs = ((take, self._named(" ".join(words[at : at + take]).strip('"'))) for take in range(min(LONGEST, len(words) - at), 0, -1))
             take, name = next(((take, name) for take, name in runs if name), (1, None))
             if name:
                 yield name

@@ -155,6 +155,7 @@ _VERBS = (
         flag("free"),
         shorthand=_state("shorthand", "reroll"),
         wants=_state("shorthand", "reroll_wants"),
+        gloss=_state("pressing", "rolled_again"),
     ),
     _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKING, gloss=_state("pressing", "gloss")),
     _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", CARD, TO_TILE, BY),
@@ -208,6 +209,7 @@ _VERBS = (
         Slot("card", "text", optional=True),
         BY,
         shorthand=_state("shorthand", "spoils"),
+        gloss=_state("spoils", "gloss"),
     ),
     _rules.verb(
         "imprison",

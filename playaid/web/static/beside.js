@@ -42,7 +42,8 @@ export class Beside {
     }
     const said = new Set(rows.map(({ row, block }) => `${block.querySelector(HEADS)?.textContent} ${row.textContent}`)), shown = this.pages[this.now]?.[0]?.row;
     const fresh = ({ row, block }) => !this.texts.has(`${block.querySelector(HEADS)?.textContent} ${row.textContent}`);
-    const changed = this.known ? pages.findIndex((one) => one.some(fresh)) : -1, same = pages.findIndex((one) => one.some(({ row }) => row === shown));
+    const counted = this.known && this.fights() ? pages.findIndex((one) => one.some((row) => row.block.matches('.track') && fresh(row))) : -1; // how it stands in what goes on
+    const changed = counted >= 0 ? counted : this.known ? pages.findIndex((one) => one.some(fresh)) : -1, same = pages.findIndex((one) => one.some(({ row }) => row === shown));
     Object.assign(this, { pages, texts: said, known: true });
     if (changed >= 0) { this.now = changed; this.changed = Date.now(); } else if (same >= 0) this.now = same; // laid out anew, it shows what it has shown
     this.show();

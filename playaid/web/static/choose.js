@@ -85,15 +85,17 @@ export function lines(form, choices, tapped) {
   return [
     alike && h('p', { class: 'alike' }, h('b', {}, alike)),
     alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
-    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, gathered(head.kind === 'int' ? `${t(head.name)} ${key}` : key, members[0], key),
+    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, head.kind === 'int' ? h('summary', {}, members[0].gloss[key] || `${t(head.name)} ${key}`) : gathered(key, members[0], key),
       rack(told(form, members, head).map(([words, choice]) => chip(words, choice, tapped))))),
   ];
 }
 
+const glossed = (form) => form.choices.some(({ gloss }) => Object.keys(gloss || {}).length);
+
 // How what its lines differ in is asked for, where that is more than which one.
 export function questions(form) {
   const open = form.fields.filter((field) => ways(form.choices, field) > 1);
-  return open.length > 1 ? open.map(({ prompt }) => prompt).filter(Boolean) : [];
+  return open.length > 1 ? open.filter(({ kind }) => kind !== 'int' || !glossed(form)).map(({ prompt }) => prompt).filter(Boolean) : [];
 }
 
 // Everything about a piece or a space that may be said now, by verb.

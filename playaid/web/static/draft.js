@@ -400,7 +400,7 @@ export class Draft {
     this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])), start ? [start, ...this.path] : this.path, start);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;
-    if (idle) rows.push(this.row(), quiet(t('{verb}: tap where to.', { verb: verbal(form.verb) })));
+    if (idle) rows.push(this.row(), quiet(Object.values(this.ways).some(({ cost }) => cost) ? t('{verb}: tap where to; a number is what it costs.', { verb: verbal(form.verb) }) : t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
       const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));

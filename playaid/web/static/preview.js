@@ -1,6 +1,6 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
 import { button, dice, h, plainly, quiet, unquoted, worksheetLines } from './draw.js';
-import { isOneOf, lines, portions, questions } from './choose.js';
+import { facts, isOneOf, lines, portions, questions } from './choose.js';
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
 
@@ -31,8 +31,13 @@ export function openVerb(form) {
   if (form.choices.length === 1) return preview(form.choices[0].line, form, form.named ? form.choices[0].called : '');
   if (!form.fields.length) return preview(form.verb);
   if (isOneOf(form)) return pick(form);
+  const told = (form.preview || []).filter((text) => { // of whoever is chosen by name, beside that name
+    const [, name, what] = /^(.+?)(?:: |：)(.+)$/.exec(text) || [], mine = form.choices.some(({ args }) => Object.values(args).some((texts) => texts.includes(name)));
+    if (mine) facts.set(name, what);
+    return !mine;
+  });
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
-  return open(titled(form, does.replace(/[:;]$/, '')), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
+  return open(titled(form, does.replace(/[:;]$/, '')), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(text)), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
 }
 
 // One of a few: a tap marks it, and it is declared from there.

@@ -126,8 +126,9 @@ function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
-  const can = open.filter(({ form }) => form?.choices.length), ready = choose ? choose.placed(can, formsOf) : can;
-  const blank = open.filter(({ form }) => form && !form.choices.length);
+  const vain = ({ verb, form }) => form.anytime && form.choices.length > 0 && form.choices.every((choice) => choice.vain) && !dueNow(picture).includes(verb.name); // it comes to nothing, and can wait
+  const can = open.filter((one) => one.form?.choices.length && !vain(one)), ready = choose ? choose.placed(can, formsOf) : can;
+  const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one)));
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();

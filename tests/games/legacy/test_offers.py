@@ -245,3 +245,18 @@ def test_a_form_asks_as_its_game_asks_and_a_flag_that_is_not_said_is_none() -> N
     assert asked["name"] == "what is the tile called?"
     assert all(asked.values())
     assert "coin" not in found.choices[0].args
+
+
+def test_what_is_rolled_again_is_told_beside_its_number() -> None:
+    gloss = VERBS["reroll"].gloss
+    assert gloss is not None
+    assert [gloss(word) for word in ("0", "1", "2")] == [
+        "stones that show one success",
+        "1 stone that shows nothing",
+        "2 stones that show nothing",
+    ]
+    assert gloss("Wisdom") == ""
+    draw = VERBS["spoils"].gloss
+    assert draw is not None
+    assert draw("none")
+    assert not draw("item")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats, spoils
-from playaid.language.message import as_message, listing, message, series
+from playaid.language.message import as_message, counted, listing, message, series
 from playaid.referee.contract.game import Doers, Owed
 from playaid.referee.contract.refusals import Refusal
 
@@ -231,3 +231,12 @@ _OF_WHOM_IT_IS = ("encounter", "escape", "spoils", "place", "path", "paths")
 def gloss(card: str) -> str:
     """Beside the ways to fail: what the card that is named is for."""
     return "it breaks, and no Wound Token is taken" if card else "no card is broken for it"
+
+
+def rolled_again(number: str) -> str:
+    """Beside the ways to re-roll: which stones; of none that show nothing, those that show a success. [Challenge Overview]"""
+    if not number.isdecimal():
+        return ""
+    if number == "0":
+        return "stones that show one success"
+    return counted(int(number), "{n} stone that shows nothing", "{n} stones that show nothing")

@@ -20,6 +20,11 @@ def waiting(state: State) -> list[Spoils]:
     return [spoils for spoils in (public.get("spoils"), *public.get("more_spoils", ())) if spoils]
 
 
+def gloss(deck: str) -> str:
+    """Beside what may be said for a Spoils Draw."""
+    return "the tokens are kept, and nothing is drawn" if deck == "none" else ""
+
+
 def next_seat(state: State) -> str | None:
     """The seat whose draw it is; None while there is none."""
     spoils = offer(state)
