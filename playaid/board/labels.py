@@ -79,7 +79,7 @@ def family(label: "Label") -> tuple[str, bool]:
 
 
 def _goes_by_family(label: "Label") -> bool:
-    return len(label.lines) > 1 and f"{label.space.short}-" == label.lines[0]
+    return f"{label.space.short}-" == label.lines[0]
 
 
 def _width(label: "Label") -> float:

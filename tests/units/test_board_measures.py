@@ -1,0 +1,126 @@
+"""Where counters, names and pictures lie by their measures: in their spaces, beside their discs, below each other, never over an edge."""
+
+import re
+from itertools import pairwise
+from math import hypot
+
+import pytest
+
+from playaid.board import counters, homes, legend, phone, picture_notes, svg
+from playaid.board.counters import AROUND, closed_stacks, sum_stacks
+from playaid.board.model import Board, Piece, Sheet, Space, by_space, faults
+from tests.each import each
+
+SQUARE = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
+FORD = Space("ford", (50.0, 50.0), SQUARE, label="Ford")
+
+
+def test_of_one_piece_a_small_picture_shows_its_badge_and_of_several_how_many_they_are() -> None:
+    pieces = (Piece("Gren", "Ann", "ford", "A"), Piece("Craw", "Bob", "ford", "C"), Piece("Henry", "Bob", "ford", "H"))
+    small = sum_stacks(Board((FORD,), pieces=pieces, sides=("Ann", "Bob"))).pieces
+    assert [(piece.name, piece.badge) for piece in small] == [("Gren", "A"), ("Craw, Henry", "2")]
+
+
+def test_a_closed_stack_says_who_it_is_where_one_side_stands_alone() -> None:
+    one, other = Piece("Fadan", "Ann", "ford", "Fadan"), Piece("Yyrkoon", "Bob", "ford", "Yyrkoon")
+    for pieces, told in (((one,), ["Fadan"]), ((one, other), [])):
+        closed = closed_stacks(Board((FORD,), pieces=pieces, sides=("Ann", "Bob")), 4.0)["ford"]
+        assert re.findall(r"<text[^>]*>([^<]*)</text>", closed) == told
+        assert len(re.findall("data-piece", closed)) == len(pieces)
+
+
+@each("where", AROUND[1:])
+def test_a_stack_lies_beside_its_disc_on_the_side_that_was_chosen(where: tuple[int, int]) -> None:
+    disc, size = Space("ford", (10.0, 70.0)), 3.0
+    rows = counters._heap(disc, [Piece("Gren", "Ann", "ford", "G")], size)
+    x, y, wide, tall = counters._box(counters._around(disc, rows, size, where), rows, size)
+    right, down = where
+    assert x == pytest.approx(10 + right * (2 * size + wide / 2))
+    assert y == pytest.approx(70 + down * (2 * size + tall / 2))
+
+
+@each(
+    ("one", "other", "meet"),
+    [
+        ((0, 0, 10, 2), (1, 1, 2, 6), True),
+        ((0, 0, 10, 2), (1, 5, 2, 6), False),
+        ((0, 0, 2, 10), (5, 1, 6, 2), False),
+        ((1, 5, 2, 6), (0, 0, 10, 2), False),
+        ((0, 0, 2, 2), (2, 0, 4, 2), False),
+    ],
+)
+def test_boxes_meet_where_they_have_ground_in_common(one: homes.Box, other: homes.Box, meet: bool) -> None:
+    assert homes._meet(one, other) is meet
+
+
+def test_counters_lie_on_their_own_ground_with_all_their_corners() -> None:
+    """A space like an L, with nothing to its upper right."""
+    corner = Space("bend", (20.0, 80.0), ((0, 0), (40, 0), (40, 60), (100, 60), (100, 100), (0, 100)))
+    free = list(homes._Ground(corner, homes._around(corner.outline), ()).free(12.0, 8.0))
+    assert len(free) > 5
+    assert all(12 <= x <= 88 and 8 <= y <= 92 and (x <= 28 or y >= 68) for x, y in free)
+
+
+def test_the_lines_of_a_title_stand_below_each_other() -> None:
+    drawn, _ = legend._sheet(Sheet("What everybody at this table has in their hands by now", (("gold", "5"),)), 0, 0, 60, 4)
+    rows = [float(y) for y in re.findall(r'<text[^>]* y="([\d.-]+)"', drawn)]
+    assert len(rows) > 2
+    assert all(above < below for above, below in pairwise(rows))
+
+
+def test_what_a_side_at_the_table_holds_is_no_fault() -> None:
+    board = Board((FORD._replace(side="Ann"),), sides=("Ann",))
+    assert faults(board) == []
+    assert faults(board._replace(sides=("Bob",))) == ["ford is held by Ann, who is no side"]
+
+
+def test_a_stack_is_moved_the_least_it_can_be() -> None:
+    moves = phone._moves(2.0)
+    assert moves[0] == (0, 0)
+    assert [hypot(*move) for move in moves] == sorted(hypot(*move) for move in moves)
+
+
+def test_spaces_go_where_their_stacks_are_moved() -> None:
+    size = 4.0
+    discs = tuple(Space(f"{number}", (5.0 * (number % 3), 5.0 * (number // 3))) for number in range(9))
+    pieces = tuple(Piece(f"p{number}", "Ann", f"{number}", "Gren") for number in range(9))
+    board = Board(discs, pieces=pieces, sides=("Ann",))
+    moved, boxes = phone.spread_stacks(board, size)
+    spaces = {space.name: space for space in moved.spaces}
+    assert any(spaces[disc.name].at[0] != disc.at[0] for disc in discs)
+    for where, stack in by_space(board.pieces).items():
+        assert counters.stack_box(spaces[where], stack, size) == pytest.approx(boxes[where])
+
+
+@each(("box", "struck"), [((0, 7, 4, 4), False), ((0, 6, 8, 4), True), ((0, 9, 8, 4), True), ((5, 7, 8, 2), True)])
+def test_a_name_lies_over_an_edge_where_any_corner_does(box: tuple[float, float, float, float], struck: bool) -> None:
+    held = Space("hill", (0.0, 7.0), ((0.0, 0.0), (10.0, 10.0), (-10.0, 10.0)), side="Ann")
+    assert phone._struck(held, box, 1.0) is struck
+    assert not phone._struck(held._replace(side=""), box, 1.0)
+
+
+@each(("mark", "found"), [(0xCF, 1), (0xD0, 4), (0xD7, 4), (0xD8, 1), (0x00, 4), (0xD9, 1)])
+def test_pixels_end_at_a_mark_that_stands_in_none_of_them(mark: int, found: int) -> None:
+    assert picture_notes._next_mark(bytes((7, 0xFF, mark, 8)), 0) == found
+
+
+def test_a_map_of_discs_has_as_much_room_to_its_right_as_to_its_left() -> None:
+    left, _, right, _, _ = svg._map_extent(Board((Space("a", (-30.0, 0.0)), Space("b", (30.0, 5.0)))), svg.PAGE)
+    assert left == pytest.approx(-right)
+    assert right > 30
+
+
+@each(("page", "shown"), [(svg.PAGE, 2), (svg.NARROW - 1, 1)])
+def test_a_small_picture_has_one_counter_for_each_side_in_a_space(page: int, shown: int) -> None:
+    pieces = (Piece("Gren", "Ann", "ford", "A"), Piece("Craw", "Ann", "ford", "C"))
+    drawn = svg.draw_board(Board((FORD,), pieces=pieces, sides=("Ann",)), page=page)
+    assert drawn.count("data-piece=") == shown
+
+
+def test_a_small_picture_writes_the_names_alone_that_stand_free() -> None:
+    moor = Space("moor", (20.0, 20.0), ((16, 16), (24, 16), (24, 24), (16, 24)), label="Unpronounceable wilderness")
+    moors = [
+        moor._replace(name=f"moor {n}", at=(20.0 + 8 * n, 20.0), outline=tuple((x + 8 * n, y) for x, y in moor.outline)) for n in range(8)
+    ]
+    drawn = [svg.draw_board(Board(moors), page=page) for page in (svg.PAGE, svg.NARROW - 1)]
+    assert [picture.count(">wilderness<") for picture in drawn] == [8, 0]
