@@ -162,11 +162,9 @@ def armies_aboard(state: State, fleet: str) -> int:
 
 @derive
 def _cargo(units: dict[str, Unit]) -> dict[str, int]:
-    carried: dict[str, int] = {}
-    for here in units.values():
-        if (fleet := here.get("aboard")) is not None and here["sort"] == "army":
-            carried[fleet] = carried.get(fleet, 0) + 1
-    return carried
+    """How many armies each fleet carries that carries any."""
+    carried = {fleet: sum(units[unit]["sort"] == "army" for unit in aboard) for fleet, aboard in _by_fleet(units).items()}
+    return {fleet: number for fleet, number in carried.items() if number}
 
 
 def is_overloaded(state: State) -> bool:
