@@ -13,6 +13,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import chain
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import (
     GAME,
@@ -242,6 +243,20 @@ def test_a_leader_alone_in_his_castle_has_the_garrison() -> None:
     assert state["public"]["castles"]["Caer Sillius"]["side"] == G
     assert state["public"]["owed"][0]["who"] == "Neko"
     assert "(besieged)" in sheet(rule(state, "wound Neko", "1"))
+
+
+@each(("beside", "besieged"), [((), False), (("Wargroup",), True), (("Kestrel",), False), (("Hastur",), True)])
+def test_who_is_left_alone_in_his_castle_is_besieged_by_units_and_wizards(beside: tuple[str, ...], besieged: bool) -> None:
+    """Where both lines are gone at once nobody stands before the castle but whoever has not fought; leaders besiege nobody."""
+    state = put(siege("reduced Warsteed", "reduced Foot Soldier"), "Neko", "Caer Sillius")
+    state = do(state, "stand")
+    state = table.changed(state, ["put", ["public", "battle", "first"], False])
+    for name in beside:
+        state = lay(state, G, "Caer Sillius", name) if name == "Wargroup" else put(state, name, "Caer Sillius")
+    state = play(state, ("throw", "1 10"), ("throw", "1"))
+    debt = next(debt for debt in state["public"]["owed"] if debt["who"] == "Neko")
+    assert not state["public"]["battle"]
+    assert debt["besieged"] is besieged
 
 
 def test_walls_lift_the_garrison_by_option() -> None:

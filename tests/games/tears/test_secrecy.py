@@ -136,6 +136,57 @@ def test_the_same_counters_under_another_leader(tmp_path: Path, monkeypatch: pyt
             assert said == other, line
 
 
+def struck(first: str, second: str, *lines: str) -> str:
+    """An evening in which somebody under a leader is hit outside a battle."""
+    body = "\n".join(lines)
+    return (
+        HEAD
+        + f"""
+> ambassador Hastur --as Gorganun
+> box Shale with {first} --as Gorganun
+> box Ezelle with {second} --as Gorganun
+> next --as Gorganun
+> initiative --as Gorganun --dice 9,2
+> command table --dice 1
+{body}
+> why
+> why --as Forseti
+> why --json --as Forseti
+"""
+        + LOOK
+    )
+
+
+@each(("lines", "hit"), [
+    (("> activate Kishmin", "> cast Fly by Kishmin --dice 10,10,1,9,9,9,9,9,9,9,9,9"), ("", "")),
+    (("> activate Shale", "> move Shale to Dunhallow", "> trap Dunhallow --dice 2"), ("? Warsteed", "? Wargroup")),
+])  # fmt: skip
+def test_who_is_hit_under_a_leader_stays_out_of_sight(
+    lines: tuple[str, ...], hit: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An explosion throws for each of them, a trap hits one whom the owner names: both are theirs to see, and so is what is reduced."""
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    worlds = []
+    for first, second, named in (("3 Warsteed", "3 Wargroup", hit[0]), ("3 Wargroup", "3 Warsteed", hit[1])):
+        parsed = transcript.parse_transcript(struck(first, second, *lines, named))
+        played = [one for one in transcript.play(parsed, tmp_path / first) if one.typed.line in TOLD]
+        worlds.append([[transcript.without_hashes(line) for line in one.said] for one in played])
+    assert worlds[0] == worlds[1]
+    assert ("Who takes the hit lies under a leader, and stays there." in str(worlds)) is bool(hit[0])
+
+
+TOLD = (
+    "why",
+    "why --as Forseti",
+    "why --json --as Forseti",
+    "log",
+    "log --as Forseti",
+    "forces",
+    "sheets --as Forseti",
+    "boxes --as Forseti",
+)
+
+
 def test_learnt_or_left_is_nobody_elses_business(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = """
 > ambassador Kishmin --as Gorganun

@@ -14,7 +14,7 @@ from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, 
 from playaid.language.message import counted, listing, message, series
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing, Terms
+    from playaid.games.tears.state.shape import Battle, Hearing, State, Terms
 
 
 def finish(hearing: Hearing, fought: bool = True) -> None:
@@ -51,7 +51,14 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
 
 def _wound_terms(hearing: Hearing, now: Battle, side: str) -> Terms:
     barred, besieged = plight(now, side)
+    besieged = besieged and _is_besieger_left(hearing.state, now, pieces.other(side))
     return {"at": world.place_of(hearing.state, now["ships"][side]), "besieged": besieged, "barred": barred, "sunk": ""}
+
+
+def _is_besieger_left(state: State, now: Battle, enemy: str) -> bool:
+    """Whether units or wizards of the enemy are left before the castle; leaders alone besiege nobody. Who is hidden is not seen to."""
+    beside = [*map(forces.code_of, forces.tokens(state, enemy, now["area"])), *forces.persons(state, enemy, now["area"], "wizard")]
+    return bool(now["rows"][enemy] or Counter(beside) - Counter(forces.veil(state, enemy, now["area"])))
 
 
 def drop_ships(hearing: Hearing) -> None:

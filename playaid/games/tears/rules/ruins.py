@@ -98,7 +98,12 @@ def _hit(hearing: Hearing, side: str, area: str, seeker: str, die: int) -> str:
     alone = len(here) == 1 and not pieces.is_leader(forces.base(here[0]))
     name = here[0] if alone else hearing.ask("victim", who=side, prompt=prompt, options=list(map(pieces.name_of, here)), private=True)
     if name not in hearing.public["people"]:
+        unseen = forces.lying(hearing.state, side, area, name) is None
         counters.lose_step(hearing, side, area, name)
+        if unseen and pieces.reduce(name):
+            hearing.tell("Who takes the hit lies under a leader, and stays there.")
+            hearing.tell("{unit} takes the hit.", only=side, unit=pieces.name_of(name))
+            return ""
         told = "{unit} takes the hit." if pieces.reduce(name) else "{unit} takes the hit and is eliminated."
         hearing.tell(told, unit=pieces.name_of(name))
         return ""

@@ -162,10 +162,11 @@ def _blast_people(hearing: Hearing, side: str, place: str, strength: int, in_lin
             casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side))
 
 
-def _blast(hearing: Hearing, name: str, strength: int) -> bool:
+def _blast(hearing: Hearing, name: str, strength: int, unseen: str | None = None) -> bool:
+    """Whether the explosion strikes somebody; unseen: the side that alone sees them."""
     who, why = message("the explosion"), message("at {name}, strength {strength}", name=pieces.name_of(name), strength=strength)
-    hit = hearing.roll("d10", who=who, why=why, reading=f"count<={strength}").faces[0] <= strength
-    hearing.line("explosion", pieces.name_of(name), "hit" if hit else "missed", "Disasters")
+    hit = hearing.roll("d10", who=who, why=why, reading=f"count<={strength}", private=unseen).faces[0] <= strength
+    hearing.line("explosion", pieces.name_of(name), "hit" if hit else "missed", "Disasters", only=unseen)
     return hit
 
 
@@ -173,7 +174,7 @@ def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
     side = forces.person(hearing.state, leader)["side"]
     kept, fallen = [], []
     for code in forces.box(hearing, leader):
-        hit = _blast(hearing, code, strength)
+        hit = _blast(hearing, code, strength, unseen=side)
         if not hit:
             kept.append(code)
             continue
