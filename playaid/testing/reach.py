@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from playaid.dice.sources import Seeded
+from playaid.dice.sources import Seeded, Source
 from playaid.language.message import Counted, Listing, Message
 from playaid.referee.contract.game import Game, with_options
 from playaid.referee.contract.ruling import LEGAL, Ruling
@@ -21,6 +21,7 @@ from playaid.referee.contract.state import State, empty, evolve
 from playaid.referee.deciding.decide import UNSEEN
 from playaid.referee.verification.package import package_of
 from playaid.testing.table import Table, seats
+from playaid.testing.tournament import CALLED_OFF, NO_END, match
 
 TELLING = {"tell": 0, "outcome": 0, "over": 1}
 """What a rule says something by -> which of its arguments is the text."""
@@ -29,6 +30,7 @@ TRIES = 4
 """Lines that are looked at before one is said."""
 WALK = 120
 """Lines of a walk from a position that was kept."""
+UNENDED = (CALLED_OFF, NO_END)
 FRESH = 0.25
 """How many of the walks begin at the beginning."""
 
@@ -123,6 +125,36 @@ def explore(game: Game, lines: int, seed: int = 0, options: Sequence[Mapping[str
             begun = _begun(tables[found.walks % len(tables)], found, options[found.walks % len(options)], rng)
         length = WALK if kept else 10 * WALK
         found = _walk(begun, min(length, lines - found.lines), rng, found._replace(walks=found.walks + 1), kept)
+    return found
+
+
+class _Listening(Table):
+    """A table that keeps what is said at it: `played` tries lines, `hold` looks at those that were said."""
+
+    _last: Ruling | None = None
+
+    def listen(self, found: Reached) -> None:
+        self._found = found
+
+    def played(self, state: State, line: str, source: Source, rng: random.Random, side: str | None = None, free: str = "1") -> Ruling:
+        ruling = self._last = super().played(state, line, source, rng, side, free)
+        return ruling
+
+    def hold(self, state: State, line: str = "") -> None:
+        super().hold(state, line)
+        assert self._last is not None
+        self._found.told.update(told_by(self._last, state))
+        self._found.verbs[line.split()[0]] += 1
+
+
+def overhear(game: Game, ways: Sequence[str], evenings: int, first: int = 0, options: Mapping[str, str] | None = None) -> Reached:
+    """What is said in so many whole evenings, played as `playaid.testing.policies` has it: one way is everybody's."""
+    table, sides = _Listening(game, sound=False), seats(game)
+    found = Reached(Counter(), Counter(), 0, 0, 0)
+    table.listen(found)
+    for seed in range(first, first + evenings):
+        result = match(table, {side: ways[place % len(ways)] for place, side in enumerate(sides)}, seed, options=options)
+        found = found._replace(lines=found.lines + result.lines, walks=found.walks + 1, ended=found.ended + (result.how not in UNENDED))
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from playaid.games import registry
 from playaid.testing import reach
-from playaid.testing.reach import explore, sayings, told_by
+from playaid.testing.reach import explore, overhear, sayings, told_by
 from playaid.testing.table import Table
 
 EMPIRE = registry.load("empire")
@@ -64,3 +64,10 @@ def test_of_several_lines_the_one_is_said_that_is_new(monkeypatch: pytest.Monkey
     state, said = table.start(["Ann", "Bob"]), Counter(verb for verb in (*EMPIRE.verbs, "next") if verb != "explore")
     found = reach.Reached(Counter(), said, 0, 0, 0)
     assert {reach._curious(table, state, random.Random(seed), found)[0].split()[0] for seed in range(8)} == {"explore"}
+
+
+def test_whole_evenings_are_overheard_and_lines_that_are_only_tried_are_not() -> None:
+    heard = overhear(EMPIRE, ("chance", "greedy"), 1, 3)
+    assert heard.lines == sum(heard.verbs.values())
+    assert heard.walks == 1
+    assert heard.told.keys() & sayings(EMPIRE).keys()
