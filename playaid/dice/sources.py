@@ -459,8 +459,9 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
         if place is None:
             # Which of several is not in the cup would tell, at no risk, that it is in somebody's hand.
             which = repr(token) if len(tokens) == 1 else message("one of {tokens}", tokens=listing(map(repr, tokens)))
-            absent = NotThere if is_unseen(request) else BadDice
-            raise absent(message("{request}; {which} cannot be drawn", request=describe_request(request), which=which))
+            unseen = is_unseen(request)
+            why = "{request}; {which} cannot be drawn: it lies open, or somebody has it" if unseen else "{request}; {which} cannot be drawn"
+            raise (NotThere if unseen else BadDice)(message(why, request=describe_request(request), which=which))
         drawn.append(cup.pop(place))
     return tuple(drawn)
 

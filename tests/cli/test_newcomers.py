@@ -151,7 +151,7 @@ def test_what_is_typed_where_a_screen_is_cleared_is_heard_after_it(evening: Even
     lines = iter(["quit"])
     people.read = lambda: next(lines)  # type: ignore[method-assign]
     assert loop(table) == 0
-    assert any("not explored" in line for line in people.said)
+    assert any("Nothing is explored yet" in line for line in people.said)
 
 
 def test_a_secret_line_lists_what_it_could_be_about(evening: Evening, screen: None) -> None:

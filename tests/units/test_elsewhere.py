@@ -29,20 +29,20 @@ def elsewhere(state: State, line: str) -> Elsewhere | None:
 
 
 def test_a_token_is_given_where_a_card_is_traded(state: State) -> None:
-    told = "Saxon of Ann 1 is of another kind (enemy): give Saxon of Ann 1 to Bob"
+    told = "Saxon of Ann 1 (enemy) is said behind another verb: give Saxon of Ann 1 to Bob"
     assert elsewhere(state, "trade Saxon of Ann 1 to Bob") == Elsewhere(told, like=True)
 
 
 def test_a_verb_that_lacks_a_word_is_told_by_its_usage(state: State) -> None:
     found = elsewhere(state, "trade Saxon of Ann 1")
     assert found is not None
-    assert found.told.endswith("(enemy): give ENEMIES[,…] to TAKER [by SEAT]")
+    assert found.told.endswith("another verb: give ENEMIES[,…] to TAKER [by SEAT]")
 
 
 def test_where_no_verb_takes_all_that_was_said_those_are_told_that_take_the_name(state: State) -> None:
     found = elsewhere(state, "challenge Docks")
     assert found is not None
-    assert found.told.startswith("Docks is of another kind (tile): move Docks")
+    assert found.told.startswith("Docks (tile) is said behind another verb: move Docks")
     assert not found.like
 
 
@@ -63,5 +63,5 @@ def test_what_is_typed_is_answered_so(tmp_path: Path) -> None:
 
     for line in ("take 1", "take 2", "take 3", "take 4", "quest Q tasks a, b", "tick", "first --dice 6,1,1,1", "next"):
         told(line)
-    assert "Docks is of another kind (tile): move Docks" in told("challenge Docks")
+    assert "Docks (tile) is said behind another verb: move Docks" in told("challenge Docks")
     assert "is a card: it is traded, and Enemy Tokens are given" in told("give Starting Weapon to Ann")

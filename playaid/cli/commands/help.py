@@ -15,7 +15,7 @@ from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
-from playaid.desk.next_line.verb_offers import Offer
+from playaid.desk.next_line.verb_offers import NEXT, Offer
 from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
@@ -77,7 +77,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     else:
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
-        lines = [*head, *(_everything(game, offers) if every else _page(terminal, opened, offers, len(head)))]
+        lines = [*head, *(_everything(game, offers) if every else _page(terminal, opened, offers, len(head), viewer))]
         if viewer is not None and as_side is not None:
             terminal.numbered = [f"{line} --as {_quoted(viewer)}" for line in terminal.numbered]
     return Answer(lines, {"verbs": told}, private=viewer)
@@ -111,19 +111,33 @@ def _listed(offer: Offer, every: bool) -> OpenVerb:
     return pick(OpenVerb, offer, offers=lines, more=len(offer.lines) - len(lines), in_vain=in_vain, may_hang_on=dict(offer.unknown))
 
 
-def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int) -> list[str]:
+def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int, viewer: str | None) -> list[str]:
     """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on."""
     width, game = terminal.width(), session.game
     foot = _foot(session, offers, width)
     aside = _aside(session, offers)
     open_now = _settling_first(session, [offer for offer in listed(offers) if offer not in aside])
-    foot = [*_at_any_time(aside, width), *foot]
+    foot = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width), *foot]
     column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
     twins = _said_alike(open_now)
     rows = {offer.name: _rows(game, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE))
     return [*lines, *_on_the_map(game, lines, width), *foot]
+
+
+def _not_now(session: Session, offers: Sequence[Offer], open_now: Sequence[Offer], viewer: str | None, width: int) -> list[str]:
+    """Where one verb of the step alone is left, why the others are not there: for whoever sees what that hangs on."""
+    if viewer is None or len([offer for offer in open_now if offer.name != NEXT]) != 1:
+        return []
+    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, no_occasion
+
+    told = []
+    for offer in (offer for offer in offers if not offer.query and offer not in open_now and offer.name in session.game.verbs):
+        none = no_occasion(session, session.game.verbs[offer.name], viewer, viewer)
+        if none is not None and isinstance(none.text, Message) and none.text.pattern == NOT_POSSIBLE:
+            told.append(message("not now: {verb}: {reason}", verb=Typed(offer.name), reason=none.text.values["reason"]))
+    return [f"  {row}" for line in told for row in wrap_text(translate(line), width - 4, "  ")]
 
 
 def listed(offers: Sequence[Offer]) -> list[Offer]:

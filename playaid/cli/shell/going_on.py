@@ -13,6 +13,8 @@ def last_told(session: Session) -> list[str]:
     from playaid.referee.session.story import text, told
 
     number = session.journal.tail_number
+    while number > 1 and session.journal.event(number)["kind"] == "keys":  # a code that was made is nothing that happened at the table
+        number -= 1
     if number <= 1:
         return []
     event = session.journal.event(number)

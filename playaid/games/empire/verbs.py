@@ -26,7 +26,8 @@ _VERBS = (
     _rules.verb("resupply", "choose which of your units in a cell is supplied", "2", "resupply",
         Slot("units", "unit", optional=True, many=True, once=True)),
     _rules.verb("muster", "bring a counter from your hand onto the board", "3.A", "muster",
-        COUNTER, Slot("cell", "cell", word="at", optional=True, likely=_EXPLORED), shorthand=_names("shorthand", "to_muster")),
+        COUNTER, Slot("cell", "cell", word="at", optional=True, likely=_EXPLORED), shorthand=_names("shorthand", "to_muster"),
+        idle=_names("occasions", "musters")),
     _rules.verb("move", "move a supplied unit", "3.B", "movement",
         UNIT, Slot("cell", "cell", word="to", by_law=True), Slot("via", "cell", word="via", optional=True, many=True, board="via"),
         bounded="each tells where a unit may go; another way there may be named", shorthand=_names("shorthand", "to_move"),
@@ -41,7 +42,7 @@ _VERBS = (
         bounded="the same counters may go to other cells; of a hand that playaid does not see, other counters may be shown, "
         "and where nobody stands",
         in_vain=_rules.later("coup", "in_vain"),
-        shorthand=_names("shorthand", "with_counters")),
+        shorthand=_names("shorthand", "with_counters"), idle=_names("occasions", "coups")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),
     _rules.verb("discard", "lay a counter from your hand aside", "3.H", "discards", COUNTER, secret=True,
         aloud=lambda options: options.get("discards") != "face-down"),

@@ -39,7 +39,7 @@ def taken_elsewhere(game: Game, verb: Verb, words: Sequence[str], state: State) 
     best = max(fit for fit, _, _ in found.values())
     lines = [line for line, (fit, _, _) in found.items() if fit == best]
     _, name, kind = found[lines[0]]
-    told = message("{name} is of another kind ({kind}): {lines}", name=name, kind=kind, lines=listing(lines[:MOST]))
+    told = message("{name} ({kind}) is said behind another verb: {lines}", name=name, kind=kind, lines=listing(lines[:MOST]))
     return Elsewhere(told, best[0] > 0)
 
 

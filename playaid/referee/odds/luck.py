@@ -42,6 +42,12 @@ class Swing(NamedTuple):
         """From -1/2, as bad as can be, to 1/2; 0 on average."""
         return (self.worse - self.better) / 2
 
+    @property
+    def tells(self) -> bool:
+        """Whether it is worth a line: something else, better where it was bad luck, was likelier than what came out."""
+        other = self.better if self.luck < 0 else self.worse
+        return abs(self.luck) >= TELLING and other > 1 - self.better - self.worse
+
     def told(self) -> str:
         if self.luck < 0:
             told = "event {n}: {outcome} (this throw: {likely}; a better one: {other})"
@@ -63,10 +69,8 @@ class Luck(NamedTuple):
     as_bad: float | None
 
     def extremes(self, most: int = 3) -> tuple[Swing, ...]:
-        """The worst throws, then the best, so many of each at most; none that came out as nearly always."""
-        bad, good = (
-            [swing for swing in self.swings if (swing.luck > 0) == lucky and abs(swing.luck) >= TELLING] for lucky in (False, True)
-        )
+        """The worst throws, then the best, so many of each at most; none that came out as nearly always, or as was likeliest."""
+        bad, good = ([swing for swing in self.swings if (swing.luck > 0) == lucky and swing.tells] for lucky in (False, True))
         return (*bad[:most], *reversed(good[-most:]))
 
     def told(self) -> str:

@@ -179,6 +179,17 @@ def _able(hearing: Hearing) -> str | None:
     return board.alternatives(attack_offers(hearing), instead="may attack: {names}")
 
 
+def _foreign(hearing: Hearing) -> Facts:
+    """Whoever names an enemy alone wants to attack it: nobody of theirs stands there."""
+    facts = foreign(hearing)
+    if facts is None:
+        return None
+    cell = board.cell_of(hearing.state, hearing.args["unit"])
+    meant = facts["owner"] and cell and "player" not in hearing.args and not board.afoot(hearing.state, hearing.side, cell)
+    how = "{unit} is {owner}'s, in {cell}, and no unit of {side} stands there to attack it" if meant else OWN.message
+    return {"fault": message(how, **facts, cell=cell)}
+
+
 def _towards(hearing: Hearing) -> str | None:
     """The move by which a unit that stands beside an enemy who was named comes to where they can be attacked."""
     cell = board.cell_of(hearing.state, hearing.args["unit"])
@@ -190,7 +201,7 @@ def _towards(hearing: Hearing) -> str | None:
 
 
 ATTACK_CHECKS = (
-    OWN._replace(instead=_towards),
+    OWN._replace(message="{fault}", fails=_foreign, instead=_towards),
     Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", aboard, _able, rank=20),
     Check("E.enemy", "3.E", "there is no enemy unit in {cell}", _alone, _able, rank=20),
     Check("E.player", "3.E", "{player} has no enemy of {unit} in {cell}", _absent, _there),

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board, world
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, Land
+
+
+UPRIGHT = as_message("north")
+"""Towards where a piece has its top that lies as its picture is drawn."""
 
 
 def explore_offers(hearing: Hearing) -> Iterable[str]:
@@ -39,6 +43,8 @@ def explore(hearing: Hearing) -> None:
     facts = {"country": country, "race": land["race"], "bearing": world.bearing(space, turned)}
     hearing.tell(message(pattern, side=hearing.side, space=space, **facts))
     hearing.tell(message("{country}: {grounds}.", country=country, grounds=_lie_of(space, land)))
+    if facts["bearing"] != UPRIGHT:
+        hearing.tell(message("Its cells keep the names of the picture: {cells}.", cells=_names_of(space, country, turned)))
     hearing.outcome(country)
     hearing.happens("explored")
     go_on(hearing, "exploration")
@@ -51,6 +57,15 @@ def _lie_of(space: str, land: Land) -> str:
         spot = world.spot_of(position, land["turned"])
         towards.setdefault(kind, []).append(world.bearing(space, spot) if spot else position)
     return listing((message("{ground} {bearings}", ground=kind, bearings=listing(where)) for kind, where in towards.items()), SEMICOLON)
+
+
+def _names_of(space: str, country: str, turned: int) -> str:
+    """Where the cells of a piece that does not lie as its picture is drawn have come to lie."""
+    cells = (position for position in world.POSITIONS if world.spot_of(position, turned))
+    lies = "{country}-{position} lies {bearing}"
+    return listing(
+        message(lies, country=country, position=position, bearing=world.bearing(space, world.spot_of(position, turned))) for position in cells
+    )
 
 
 def lay(hearing: Hearing, country: str, space: str, turned: int) -> Land:

@@ -74,7 +74,7 @@ def supply(hearing: Hearing, unit: str) -> str:
         if other != unit:
             lost.append(other)
     hearing.line(cell, message("{unit} is supplied", unit=unit), message("not: {lost}", lost=listing(lost)) if lost else "", "2")
-    return message("{unit} (and not {lost})", unit=unit, lost=listing(lost)) if lost else unit
+    return message("{unit} (unsupplied beside it: {lost})", unit=unit, lost=listing(lost)) if lost else unit
 
 
 def _asked(hearing: Hearing, cell: str) -> str:

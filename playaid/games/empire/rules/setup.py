@@ -49,7 +49,7 @@ def _deal(hearing: Hearing) -> None:
         hearing.tell("You are dealt {dealt}.", only=side, dealt=listing(dealt))
     if physical:
         hearing.put("cup", "deck", [])
-    first = hearing.draw(sides, 1, who="the table", why="first player")[0]
+    first = hearing.draw(sides, 1, who="the table", why=message("who begins: {sides}", sides=listing(sides)))[0]
     at = sides.index(first)
     hearing.put("public", "order", [*sides[at:], *sides[:at]])
     share = message("{counters} counters, {full} to each of {players} players", counters=number, full=hands.FULL, players=len(sides))

@@ -119,12 +119,26 @@ def flags(hearing: Hearing) -> None:
     hearing.show({"flags": control}, *(message("{side}: {flags}", side=side, flags=flags[side]) for side in control))
 
 
+_EMPTY = (
+    "Nothing is explored yet. Each of these twelve spaces takes a country of six cells, a centre and five round it:",
+    as_message("  round the north pole  N1  N2  N3"),
+    as_message("  between them          M2  M4  M6"),
+    as_message("                        M1  M3  M5"),
+    as_message("  round the south pole  S1  S2  S3"),
+    "`explore N1` lays the first country there; from then on the map is drawn.",
+)
+
+
 def show_map(hearing: Hearing) -> None:
     from playaid.board import text
     from playaid.games.empire.table import board as laid_out
 
     seen = laid_out.board(hearing.state, None, hearing.book)
-    hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, drawing=text.Drawing(seen))
+    lands = {"lands": board.lands(hearing.state), "units": board.units(hearing.state)}
+    if board.lands(hearing.state):
+        hearing.show(lands, drawing=text.Drawing(seen))
+    else:
+        hearing.show(lands, *_EMPTY)
 
 
 def show_piles(hearing: Hearing) -> None:

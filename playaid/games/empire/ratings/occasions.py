@@ -1,0 +1,57 @@
+"""Why nothing of a hand can be mustered, or shown for a coup, as far as the hand is open to whoever asks. [3.A, 3.F]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.empire.ratings import holding, pieces
+from playaid.games.empire.ratings.homes import places
+from playaid.games.empire.state import board, hands
+from playaid.language.message import SEMICOLON, as_message, listing, message
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import State
+
+
+def musters(state: State, side: str | None) -> str:
+    """Why no counter of a hand comes onto the board; nothing where one may."""
+    return _barred(state, side, coup=False)
+
+
+def coups(state: State, side: str | None) -> str:
+    """Why no counter of a hand can be shown for a coup; nothing where one may."""
+    return _barred(state, side, coup=True)
+
+
+def _barred(state: State, side: str | None, coup: bool) -> str:
+    held = holding.hand(state, side) if side is not None and not hands.physical(state) else []
+    if side is None or not held:
+        return ""
+    why = {counter: _bar(state, side, counter, coup) for counter in held}
+    if not all(why.values()):
+        return ""
+    by_reason = {reason: _countries(held, [counter for counter in held if why[counter] == reason]) for reason in why.values()}
+    told = (message("{countries} ({reason})", reason=reason, countries=listing(those)) for reason, those in by_reason.items())
+    return message("in the hand of {side} are {told}", side=side, told=listing(told, SEMICOLON))
+
+
+def _countries(held: Sequence[str], counters: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(pieces.counters()[counter].country for counter in held if counter in counters))
+
+
+def _bar(state: State, side: str, counter: str, coup: bool) -> str:
+    """What keeps a counter off the board, in the order of the checks; nothing where nothing does."""
+    piece = pieces.counters()[counter]
+    holder = state["public"]["control"].get(piece.country)
+    if piece.country not in board.lands(state):
+        return as_message("not explored")
+    if not coup and holder not in (None, side):
+        return message("{who} controls it", who=holder)
+    if board.natural_enemy(state, side, pieces.countries()[piece.country].race):
+        return message("a natural enemy of what {side} controls", side=side)
+    if coup and board.option(state, "coup-target") == "enemy" and holder in (None, side):
+        return as_message("no other player controls it")
+    if coup and not piece.crowns and board.option(state, "coup-counters") != "any":
+        return as_message("no crowns")
+    return "" if coup or places(state, counter) else as_message("no explored sea beside its land")
