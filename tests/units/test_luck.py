@@ -208,3 +208,13 @@ def test_what_dice_with_symbols_add_up_to_is_not_told(table: Table) -> None:
     throw(session, "attack", 1)
     assert not of(session, "Ann").expected
     assert of(session, "Ann").swings
+
+
+def test_the_likeliest_is_neither_good_nor_bad_luck() -> None:
+    """A better one has to have been likelier than what came out."""
+    third, half = Fraction(1, 3), Fraction(1, 2)
+    assert not Swing(1, "missed", 2 * third, third, Fraction(0)).tells
+    assert not Swing(1, "missed", half, half, Fraction(0)).tells
+    assert Swing(1, "missed", third, 2 * third, Fraction(0)).tells
+    assert Swing(1, "hit", third, Fraction(0), 2 * third).tells
+    assert Luck("Ann", (Swing(1, "missed", 2 * third, third, Fraction(0)),), 1, 3.5, None).extremes() == ()

@@ -64,7 +64,8 @@ def _names_of(space: str, country: str, turned: int) -> str:
     cells = (position for position in world.POSITIONS if world.spot_of(position, turned))
     lies = "{country}-{position} lies {bearing}"
     return listing(
-        message(lies, country=country, position=position, bearing=world.bearing(space, world.spot_of(position, turned))) for position in cells
+        message(lies, country=country, position=position, bearing=world.bearing(space, world.spot_of(position, turned)))
+        for position in cells
     )
 
 

@@ -1,0 +1,62 @@
+"""Why nothing of a hand can be mustered or shown, where a turned piece's cells lie, what there is to explore at first. [1, 3.A, 3.F]"""
+
+from playaid.games.empire.ratings import occasions
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, visible
+from tests.games.empire.table import at, holding, laid, manned, refused, rule, start
+
+
+def _acting(*hand: str) -> State:
+    return at("action", "Ann", holding(laid(start(), N1="Grenord", N2="Bernham"), "Ann", *hand))
+
+
+def test_of_a_hand_of_which_nothing_comes_in_it_is_said_why() -> None:
+    state = manned(_acting("Legoll", "Henry", "Hogrin-2a"), "Bob", "Bernham-left", "Mary")
+    seen = visible(state, "Ann")
+    assert occasions.musters(seen, "Ann") == "in the hand of Ann are Dalia, Hogrin (not explored); Bernham (Bob controls it)"
+    assert occasions.coups(seen, "Ann") == "", "Henry has a crown"
+
+
+def test_without_crowns_there_is_no_coup_and_what_comes_in_is_not_barred() -> None:
+    seen = visible(_acting("Grenord-2a", "Legoll"), "Ann")
+    assert occasions.coups(seen, "Ann") == "in the hand of Ann are Grenord (no crowns); Dalia (not explored)"
+    assert occasions.musters(seen, "Ann") == ""
+
+
+def test_of_a_hand_that_nobody_sees_nothing_is_said() -> None:
+    hidden = visible(_acting("Legoll"), "Bob")
+    assert (occasions.musters(hidden, "Ann"), occasions.coups(hidden, "Ann"), occasions.musters(hidden, None)) == ("", "", "")
+
+
+def test_a_natural_enemy_bars_and_so_does_a_target_that_the_session_does_not_let() -> None:
+    state = manned(_acting("Legoll"), "Ann", "Grenord-right", "Craw")
+    elves = visible(laid(state, N3="Dalia"), "Ann")
+    assert occasions.musters(elves, "Ann") == "in the hand of Ann are Dalia (a natural enemy of what Ann controls)"
+    free = laid(at("action", "Ann", holding(start(coup_target="enemy"), "Ann", "Craw")), N1="Grenord")
+    assert occasions.coups(visible(free, "Ann"), "Ann") == "in the hand of Ann are Grenord (no other player controls it)"
+
+
+def test_a_turned_piece_tells_where_its_cells_lie() -> None:
+    state = at("exploration", "Ann", start())
+    told = [str(part.text) for part in rule(state, "explore S1", "Bernham").story]
+    names = next(line for line in told if line.startswith("Its cells keep the names"))
+    assert "Bernham-top lies south" in names
+    assert "Bernham-left lies east" in names
+    assert not any("Its cells keep" in str(part.text) for part in rule(state, "explore N1", "Bernham").story)
+
+
+def test_before_anything_is_explored_the_map_names_the_spaces() -> None:
+    shown = "\n".join(rule(start(), "map").shown)
+    assert all(space in shown for space in ("N1", "M6", "S3"))
+    drawn = rule(laid(start(), N1="Grenord"), "map")
+    assert drawn.verdict == LEGAL
+    assert "Grenord" in "\n".join(drawn.shown)
+    assert "Nothing is explored" not in "\n".join(drawn.shown)
+
+
+def test_an_enemy_named_alone_is_said_to_be_met_by_nobody() -> None:
+    state = manned(manned(_acting(), "Ann", "Grenord-right", "Craw"), "Bob", "Bernham-left", "Henry")
+    first = rule(state, "attack Henry").reasons[0]
+    assert str(first.text) == "Henry is Bob's, in Bernham-left, and no unit of Ann stands there to attack it"
+    assert first.instead == "move Craw to Bernham-left"
+    assert refused(state, "attack Henry") == ["3.own"]
