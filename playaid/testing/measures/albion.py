@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.state import castings, printed
@@ -27,16 +27,19 @@ BOLD = 1.2
 def measure(state: State, side: str) -> float:
     """Points come of strength thrown at less: who stands near weaker enemies stands well, near stronger ones badly."""
     strengths = _strengths(faerie.pieces(state))
-    theirs = strengths.get(FAERIE if side == FOMORIAN else FOMORIAN, [])
-    total = 0.0
-    for number, strength in strengths.get(side, ()):
-        chances = (_prospect(strength, points) * near if (near := _near(number, other)) else 0.0 for other, points in theirs)
-        total += 0.05 * strength * max(chances, default=0.0)
+    theirs = strengths.get(FAERIE if side == FOMORIAN else FOMORIAN, ())
+    total = sum(0.05 * strength * _chance(number, strength, theirs) for number, strength in strengths.get(side, ()))
     return total + _multiple(state, side) + _minds(state, side)
 
 
+@lru_cache(maxsize=1 << 14)
+def _chance(number: str, strength: int, theirs: tuple[tuple[str, int], ...]) -> float:
+    """The best that strength in a hex may do to what the enemy has: who looks at what their own may do finds that where it was."""
+    return max((_prospect(strength, points) * near if (near := _near(number, other)) else 0.0 for other, points in theirs), default=0.0)
+
+
 @derive
-def _strengths(pieces: Mapping[str, Piece]) -> dict[str, list[tuple[str, int]]]:
+def _strengths(pieces: Mapping[str, Piece]) -> dict[str, tuple[tuple[str, int], ...]]:
     """By side, where it has armies and escorts ashore, and how strong they are. [16.1.9]"""
     there: dict[str, dict[str, int]] = {}
     for piece in pieces.values():
@@ -45,7 +48,7 @@ def _strengths(pieces: Mapping[str, Piece]) -> dict[str, list[tuple[str, int]]]:
             if points:
                 by_hex, number = there.setdefault(faerie.commander_side(piece), {}), str(piece["hex"])
                 by_hex[number] = by_hex.get(number, 0) + points
-    return {side: sorted(by_hex.items()) for side, by_hex in there.items()}
+    return {side: tuple(sorted(by_hex.items())) for side, by_hex in there.items()}
 
 
 def _multiple(state: State, side: str) -> float:

@@ -108,7 +108,7 @@ def embark_offers(h: Hearing) -> Iterator[str]:
                 continue
             yield f'"{unit}" on "{fleet}"'
             room = (units.units(state)[fleet].get("carries") or 0) - units.armies_aboard(state, fleet)
-            able = [army for army in units.companions(state, side, unit) if legal(h, {"units": [unit, army], "fleet": fleet})]
+            able = movement.who_goes_along(h, unit, units.companions(state, side, unit), fleet=fleet)
             able = able[: max(0, room)]
             if able and here["sort"] == "personality" and legal(h, {"units": [unit], "armies": len(able), "fleet": fleet}):
                 yield f'"{unit}" with {len(able)} on "{fleet}"'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
@@ -17,7 +17,7 @@ from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, State
+    from playaid.games.elric.state.shape import Hearing, State, Unit
 
 group = pieces.declared_units
 """The units of the declaration: those that are named, and so many armies besides, of their stack before others."""
@@ -166,9 +166,23 @@ def march_offers(h: Hearing) -> Iterator[str]:
             if legal(h, {"units": [unit], "place": place}):
                 yield f'"{unit}" to "{place}"'
             others = [] if sea else [army for army in units.companions(state, side, unit) if army != unit]
-            able = [army for army in others if legal(h, {"units": [unit, army], "place": place})]
+            able = who_goes_along(h, unit, others, place=place)
             if able and legal(h, {"units": [unit], "armies": len(able), "place": place}):
                 yield f'"{unit}" with {len(able)} to "{place}"'
+
+
+def who_goes_along(h: Hearing, unit: str, armies: Iterable[str], **to: str) -> list[str]:
+    """Of armies those that can go somewhere with a unit, in their order; of such as are in no way different one is tried."""
+    able: list[str] = []
+    alike: list[Unit] = []
+    for army in armies:
+        here = units.units(h.state)[army]
+        if here in alike:
+            able.append(army)
+        elif legal(h, {"units": [unit, army], **to}):
+            able.append(army)
+            alike.append(here)
+    return able
 
 
 def _marchers(state: State, side: str) -> Iterator[str]:
