@@ -206,7 +206,7 @@ class Club:
 
     def _taken(self, listed: ListedTable) -> Table:
         folder, authority = os.path.join(self.folder, listed.invitation.id), self.lines(listed.invitation.home)
-        if os.path.isdir(folder) and (known := home_of(folder)) is not None and known[0].subject != listed.invitation.home.subject:
+        if (known := home_of(folder)) is not None and known[0].subject != listed.invitation.home.subject:
             os.rename(folder, f"{folder}-{known[0].subject}")  # it was brought home and has moved again: there it goes on no more
         if not os.path.isdir(folder):
             join(folder, listed.name, listed.invitation, authority)

@@ -22,6 +22,7 @@ from playaid.club.authority import Authority, Memory, Message, Unreachable
 from playaid.club.connection import Connection, home_of
 from playaid.club.lobby import Lobby, code_of, read_club
 from playaid.club.transfer import BadCode, bring_home, move, new_subject
+from playaid.desk.requests import Seat
 from playaid.dice.sources import Seeded, System
 from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
@@ -495,3 +496,32 @@ def test_who_has_left_is_not_asked_to_take_back(tiny: Game, servers: Servers, ma
             portal.call(table.evening.act, partial(session.declare, session.read([line], "Ann"), System()))
         said = machine.post(f"/t/{row['mark']}/side/1/say", {"line": "undo", "tap": "1", "at": company.position()}).json()
     assert said["lines"] == ["Taken back: run"]
+
+
+def test_a_table_is_put_away_where_nobody_is_at_it_and_not_before(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    machine.sits(row["mark"], "Bob", passphrase=WORDS)
+    club, portal = machine.club, machine.client.portal
+    assert portal is not None
+    table = club.open[row["mark"]]
+    long_after = table.used + 2 * club_pages.IDLE
+    portal.call(club.put_away, long_after)
+    assert row["mark"] in club.open  # Bob is open there
+    for device in table.evening.pairings.devices:
+        table.company.lock(Seat(device.id, device.seat))
+    with patch.object(table.evening, "streams", {"somebody": "looks on"}):
+        portal.call(club.put_away, long_after)
+        assert row["mark"] in club.open
+    portal.call(club.put_away, table.used + club_pages.IDLE)
+    assert row["mark"] in club.open
+    portal.call(club.put_away, long_after)
+    assert row["mark"] not in club.open
+
+
+def test_a_table_whose_servers_are_away_is_not_there_just_now(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    with patch.object(machine.club, "_taken", side_effect=Unreachable("no servers")):
+        assert machine.post(f"/t/{row['mark']}/seat", {"side": "Bob"}).status_code == 503
+    assert machine.post(f"/t/{row['mark']}/seat", {"side": "Bob"}).status_code == 200

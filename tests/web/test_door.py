@@ -283,3 +283,34 @@ def test_no_page_has_a_script_or_a_style_that_is_not_a_file_of_ours(empire: Serv
         for address in re.findall(r'(?:src|href)="([^"]+)"', answer.text):
             assert address.startswith("/static/")
             assert phone.client.get(address).status_code == 200
+
+
+def test_what_is_not_there_or_not_meant_is_told_by_its_status(empire: Served) -> None:
+    phone = empire.phone().sit_down("Ann", KEYS["Ann"])
+    assert phone.client.get("/map/none.css").status_code == 404
+    assert phone.client.get("/static/none.css").status_code == 404
+    wrong_way = phone.client.get(f"{phone.base}/say")  # what is only done is not there to be read
+    assert (wrong_way.status_code, wrong_way.json()) == (404, phone.client.get("/none").json())
+    for said in (None, [], "x"):
+        assert phone.post(f"{phone.base}/touch", {"verb": "move", "said": said, "path": []}).status_code == 400
+    assert phone.post(f"{phone.base}/touch", {"verb": "move", "said": {}, "path": []}).status_code == 200
+
+
+@each(("letters", "status"), [(80, 200), (81, 400)])
+def test_a_tap_has_a_name_of_some_length(empire: Served, letters: int, status: int) -> None:
+    phone = empire.phone().sit_down("Ann", KEYS["Ann"])
+    assert phone.say("note here", tap="x" * letters).status_code == status
+
+
+def test_who_sits_down_is_told_to_the_table_and_the_laptop_is_not(empire: Served) -> None:
+    empire.phone().sit_down("Ann", KEYS["Ann"])
+    assert empire.said == ["Ann has sat down."]
+    empire.phone().sit_down(":laptop")
+    assert empire.said == ["Ann has sat down."]
+
+
+@each("headers", [{}, {"content-type": "text/plain"}])
+def test_what_does_not_say_that_it_is_data_is_turned_away(empire: Served, headers: dict[str, str]) -> None:
+    phone = empire.phone()
+    answer = phone.client.post("/pair", content=b"{}", headers={"origin": ADDRESS.url, **headers})
+    assert answer.status_code == 415

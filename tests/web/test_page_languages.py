@@ -273,3 +273,16 @@ def test_what_is_tapped_of_a_draw_and_words_that_are_typed_stay_when_the_languag
 
 BEFORE_A_DRAW = 9
 """Lines of that evening before Ann draws three counters."""
+
+
+def test_a_table_reads_a_second_language_below_the_first_that_was_chosen(tmp_path: Path) -> None:
+    (tmp_path / "de.json").write_text('{"plural": "n != 1", "texts": {}}')
+    there = Languages([tmp_path], print)
+    cookie = "playaid-lang={}".format
+    assert there.beside(cookie("de+en"), "de") == "en"
+    assert there.beside(cookie("en+de"), "en") == "de"
+    assert there.beside(cookie("de"), "de") == ""
+    assert there.beside(cookie("de+de"), "de") == ""
+    assert there.beside(cookie("de+en"), "en") == ""
+    assert there.beside(cookie("de+fr"), "de") == ""
+    assert there.beside("", "en") == ""

@@ -108,7 +108,7 @@ def test_wrong_tries_wait_longer_each_time_until_one_is_right() -> None:
 
 
 def test_what_is_said_when_an_evening_begins(tmp_path: Path) -> None:
-    from playaid.web.host import Wish, code_lines, prepare, welcome
+    from playaid.web.host import Wish, code_lines, prepare, welcome, who
 
     begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
     wish = Wish(port=0)
@@ -121,6 +121,10 @@ def test_what_is_said_when_an_evening_begins(tmp_path: Path) -> None:
         assert f"{here.address.url}/laptop#" in said
         code = code_lines(here, "Ann")[-1].partition("#")[2]
         assert here.evening.pairings.seat_of(code) == "Ann"
+        assert who(here.evening) == ["  Ann: nobody has sat down", "  Bob: nobody has sat down"]
+        for name, devices in (("one", "one device"), ("two", "2 devices")):
+            assert here.evening.pairings.pair(here.evening.pairings.code("Ann"), name) is not None
+            assert who(here.evening) == [f"  Ann: {devices}", "  Bob: nobody has sat down"]
     finally:
         here.evening.close()
         for listener in here.listeners:

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from playaid.web import certificate as certificates
+from playaid.web import guard_script
 from playaid.web import listeners as listeners
 from playaid.web.addresses import Address, own
 from playaid.web.app import behind_guard
@@ -142,3 +143,20 @@ def test_one_address_has_only_so_many_connections(tmp_path: Path, monkeypatch: p
             assert more.recv(100) == b""
         for connection in held:
             connection.close()
+
+
+def test_what_is_sent_is_not_held_back() -> None:
+    """A transport without a socket, as in a test, is let be."""
+
+    class Carrier(asyncio.Transport):
+        def __init__(self, raw: socket.socket | None) -> None:
+            super().__init__({"socket": raw})
+
+    with socket.socket() as raw:
+        listeners.with_nodelay(Carrier(raw))
+        assert raw.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    listeners.with_nodelay(Carrier(None))
+
+
+def test_a_script_is_served_without_its_empty_lines_and_remarks() -> None:
+    assert guard_script.lean(b"// what it does\nlet a = 1;\n\n  // then\n  go(a);\n\n") == b"let a=1;go(a);"
