@@ -45,6 +45,7 @@ class Space(NamedTuple):
               colour, or any other short word
     short     what is written in it where there is room for a few characters only, instead of the label
     within    other ground in part of it, each kind with its corners: the land of a coast
+    part      of which space it is a part, so that whoever taps it means that one: land of a country that nobody has explored
     """
 
     name: str
@@ -57,6 +58,7 @@ class Space(NamedTuple):
     signs: tuple[str, ...] = ()
     short: str = ""
     within: tuple[tuple[str, tuple[Point, ...]], ...] = ()
+    part: str = ""
 
 
 class Link(NamedTuple):

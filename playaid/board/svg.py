@@ -304,11 +304,13 @@ def _scenery(board: Board, name: str) -> Iterator[str]:
 
 def _space(space: Space, size: float, shapes: Shapes) -> str:
     what = message("{space}: {kind}", space=space.name, kind=space.note or space.kind)
-    signs = [_sign_told(sign) for sign in space.signs if sign != space.note]
+    told = what.casefold()
+    signs = [_sign_told(sign) for sign in space.signs if sign.casefold() not in told]  # nothing is told twice
     what = listing((what, listing(signs)), SEMICOLON) if signs else what
     x, y = shapes.homes.get(space.name, space.at)
     home = f' data-home="{digits(x)} {digits(y)}"' if (x, y) != space.at else ""
-    return f"<g data-space={quoteattr(space.name)}{home}><title>{escape(translate(what))}</title>{_shape(space, size, shapes)}</g>"
+    part = f" data-part-of={quoteattr(space.part)}" if space.part else ""
+    return f"<g data-space={quoteattr(space.name)}{home}{part}><title>{escape(translate(what))}</title>{_shape(space, size, shapes)}</g>"
 
 
 def _sign_told(sign: str) -> str:

@@ -346,3 +346,13 @@ def test_what_goes_at_any_time_and_comes_to_nothing_is_not_in_the_way(browser: "
         page.locator("#moves summary", has_text="More").tap()
         page.locator("#moves details [data-verb=use]", has_text="In vain").wait_for()
         assert page.locator("#moves > .verbs [data-verb=use]").count() == 0
+
+
+def test_a_country_that_nobody_has_explored_is_meant_wherever_it_is_tapped(browser: "Browser", tmp_path: Path) -> None:
+    """Its middle alone is a small thing for a finger."""
+    with phone(browser, tmp_path, "empire/whole-game.play", 2, "Ann") as page:
+        page.locator("#board [data-part-of='M4'].meant").first.wait_for(state="attached")
+        tapped(page, "#board [data-space='M4 east']")
+        page.locator("#declare", has_text="explore M4").tap()
+        page.locator("#board [data-part-of='M4']").first.wait_for(state="detached")
+        assert page.locator("#board .meant").count() == 0

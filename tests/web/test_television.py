@@ -125,12 +125,28 @@ def test_a_map_of_which_little_is_known_is_whole_where_that_looks_hardly_smaller
         page.context.close()
 
 
+def test_what_may_still_be_explored_stays_on_the_screen(browser: "Browser", tmp_path: Path) -> None:
+    """One country lies in a corner, and it is said of the others where one goes next."""
+    opening("empire/whole-game.play", 2, tmp_path)
+    Shell(tmp_path, {}).line("explore S1", ("Bernham", "1"))
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
+        until(page, "settled")
+        page.locator("#board [data-space^=Bernham]").first.wait_for(state="attached")
+        for name in ("N1", "N3", "M6", "S3"):
+            box = page.locator(f"#board [data-space='{name}']").bounding_box()
+            assert box is not None
+            assert 0 < box["x"] < 1280
+            assert 0 < box["y"] < 1000
+        page.context.close()
+
+
 def test_what_is_drawn_is_said_to_be(browser: "Browser", tmp_path: Path) -> None:
     """A name in a box is no button, and the table is no player."""
     opening("empire/whole-game.play", 0, tmp_path)
     with serving(tmp_path) as running:
         page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
-        page.locator("#dice small", has_text="drawn: first player").wait_for()
+        page.locator("#dice small", has_text="drawn: who begins").wait_for()
         page.context.close()
 
 

@@ -50,7 +50,7 @@ export class Camera {
   world() {
     const { svg } = this.board;
     if (!this.kept) {
-      const all = [...svg.querySelectorAll('.ground .spaces:not(.scenery) [data-space]')], known = all.filter((space) => !space.closest('.unknown'));
+      const all = [...svg.querySelectorAll('.ground .spaces:not(.scenery) [data-space]')], named = new Set([...svg.querySelectorAll('.names > [data-of]')].map((one) => one.dataset.of)), known = all.filter((space) => !space.closest('.unknown') || named.has(space.dataset.space) || named.has(space.dataset.partOf)); // what has a name may be gone to
       const [every, near] = [all, known.length ? known : all].map((spaces) => round(this.boxes(spaces.map((space) => space.dataset.space))));
       this.kept = this.scale(near) < NEARER * this.scale(every) ? every : near;
     }

@@ -57,8 +57,12 @@ export class Marks {
   allow(names) {
     this.may = names;
     if (!this.board.svg) return;
-    for (const space of this.board.svg.querySelectorAll('.may')) space.classList.remove('may');
-    for (const name of names) this.board.space(name)?.classList.add('may');
+    for (const space of this.board.svg.querySelectorAll('.may, .meant')) space.classList.remove('may', 'meant');
+    for (const name of names) {
+      const parts = this.board.svg.querySelectorAll(`[data-part-of="${CSS.escape(name)}"]`);
+      this.board.space(name)?.classList.add('may', ...parts.length ? ['meant'] : []);
+      for (const part of parts) part.classList.add('meant'); // whoever taps one means all of it
+    }
   }
 
   // costs: space -> what is written there; path: spaces in their order; start: where that begins, if somebody stands there.

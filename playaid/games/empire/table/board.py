@@ -79,7 +79,8 @@ def _space(state: State, where: world.Site, cell: str | None, name: str) -> Spac
     outline = outlines(handedness)[where]
     at = middles(handedness)[where]
     if cell is None:
-        return Space(name, at, outline, "unknown", "" if where[1] else f"{where[0]} ?", "not explored")
+        middle = Space(name, at, outline, "unknown", f"{where[0]} ?", "not explored")
+        return middle._replace(label="", part=where[0]) if where[1] else middle
     country, _, position = cell.partition("-")
     terrain = map_of.terrain(state, cell)
     ground = "clear" if terrain == "land" else terrain
