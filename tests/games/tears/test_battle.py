@@ -259,6 +259,35 @@ def test_who_is_left_alone_in_his_castle_is_besieged_by_units_and_wizards(beside
     assert debt["besieged"] is besieged
 
 
+@each(("beside", "hidden", "alone"), [
+    ((), [], True),
+    (("Wargroup!",), [], False),
+    (("Wargroup!",), ["Wargroup"], True),
+    (("Wargroup!", "Wargroup!"), ["Wargroup"], False),
+])  # fmt: skip
+def test_a_leader_whose_line_is_lost_is_not_alone_beside_others_who_are_seen(
+    beside: tuple[str, ...], hidden: list[str], alone: bool
+) -> None:
+    """Nobody throws for wounds whose side has units in the area that have not fought; the hidden are seen by nobody."""
+    state = do(siege("reduced Warsteed", "2 Foot Soldier"), "stand")
+    state = lay(state, G, "Caer Sillius", *(token.rstrip("!") for token in beside))
+    state = table.changed(state, ["put", ["public", "board", G, "Caer Sillius"], list(beside)]) if beside else state
+    state = table.changed(state, ["put", ["public", "veiled"], {"Caer Sillius": {G: hidden}} if hidden else {}])
+    state = do(state, "throw", "1 10 10 10")
+    assert not state["public"]["battle"]
+    assert [debt["who"] for debt in state["public"]["owed"] if debt["what"] == "wound"] == ["Shale"] * alone
+    assert state["public"]["people"]["Shale"]["fought"]
+
+
+def test_who_comes_out_of_a_castle_and_loses_the_line_is_alone_before_it() -> None:
+    state = put(cleared(begun(), G, "Kimrin"), "Shimar", "Ilrog")
+    state = lay(under(state, "Kestrel", "reduced Warsteed"), G, "Kimrin", "Wargroup")
+    state = lay(table.changed(state, ["put", ["public", "castles", "Kimrin", "inside"], G]), F, "Kimrin", "2 Cavalry")
+    out = play(state, "activate Kestrel", "attack Kimrin", "stand")
+    lost = do(out, "throw", "1 10")
+    assert [debt["who"] for debt in lost["public"]["owed"] if debt["what"] == "wound"] == ["Kestrel"]
+
+
 def test_walls_lift_the_garrison_by_option() -> None:
     state = siege(garrison="")
     state = table.changed(state, ["put", ["referee", "options", "garrison-bonus"], "yes"])

@@ -111,11 +111,11 @@ def may_respread(round_over: bool) -> Answer:
 
 
 def must_check(alone: bool, enemy_moved_in: bool, troops_lost: bool) -> Answer:
-    """When a leader tests for wounds: alone as enemies come, or left alone by a fight (174 to 181)."""
+    """When a leader tests for wounds: alone as enemies come, or left alone by a fight, which troops beside prevent (174 to 181)."""
     if alone and enemy_moved_in:
         return yes("alone when the enemy came", 178)
-    if troops_lost:
-        return yes("all troops are lost", 179)
+    if alone and troops_lost:
+        return yes("all troops are lost, and leaders alone are left", 179)
     return no("no cause", 176)
 
 

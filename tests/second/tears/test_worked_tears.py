@@ -282,3 +282,9 @@ def test_war() -> None:
     assert scenarios.war_winner(dict.fromkeys(setup.CASTLES, FORSETI)) == FORSETI
     assert scenarios.war_winner(setup.CASTLES) is None
     assert scenarios.penguins(10) == (10, True)
+
+
+def test_leaders_check_where_they_alone_are_left() -> None:
+    assert leadership.must_check(alone=True, enemy_moved_in=False, troops_lost=True)
+    assert leadership.must_check(alone=True, enemy_moved_in=True, troops_lost=False)
+    assert not leadership.must_check(alone=False, enemy_moved_in=False, troops_lost=True)

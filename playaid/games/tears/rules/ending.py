@@ -34,7 +34,7 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
     lay_down(hearing, onward, fought)
     hearing.put("public", "battle", None)
     for side, chiefs in lonely.items():
-        for leader in chiefs:
+        for leader in chiefs if not _in_company(hearing.state, now, side) else ():
             order.owe(hearing, side, "wound", leader, **_wound_terms(hearing, now, side))
     if winner == att and world.controls(hearing.state, dfn, area):
         if now["kind"] in (CASTLE, GARRISON):
@@ -47,6 +47,18 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
         counters.leave_empty(hearing, dfn, area)
     if winner == att:
         hearing.happens("ground taken", side=att, area=area)
+
+
+def _in_company(state: State, now: Battle, side: str) -> bool:
+    """Whether units or wizards of a side who have not fought are left beside its leaders, on the same side of the walls, and to be seen."""
+    place = now["ships"][side]
+    inside = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
+    if inside or not world.inside(state, side, place):
+        here = [*map(forces.code_of, forces.tokens(state, side, place)), *forces.persons(state, side, place)]
+        here = list((Counter(here) - Counter(forces.before_the_walls(state, side, place) if inside else ())).elements())
+    else:
+        here = forces.before_the_walls(state, side, place)
+    return any(pieces.is_unit(name) or pieces.is_wizard(name) for name in Counter(here) - Counter(forces.veil(state, side, place)))
 
 
 def _wound_terms(hearing: Hearing, now: Battle, side: str) -> Terms:
