@@ -41,7 +41,7 @@ def test_why_tells_the_ruling_again_once_something_is_ruled(told: Heard) -> None
     told("run --dice 4")
     told("run --dice 4")
     told("next")
-    assert "next: Now: Turn 1 · Bob" in told("why")
+    assert "Ann next Now: Turn 1 · Bob" in told("why")
 
 
 def test_a_refusal_for_the_eyes_of_one_side_is_told_to_it_alone(told: Heard) -> None:

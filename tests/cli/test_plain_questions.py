@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.declaring.missing_word import _is_line
 from playaid.cli.shell.habits import hint_of, in_our_words
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.plain_questions import look_meant
+from playaid.desk.next_line.missing_words import Wanted
 from playaid.games.registry import BUILT_IN, load
+from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.testing.random_evenings import new_session
 
@@ -94,7 +97,7 @@ def test_it_is_shown_at_the_prompt(said: Said) -> None:
 def test_a_question_at_a_question_is_shown_beside_it(said: Said, line: str, told: str) -> None:
     """And what was begun goes on."""
     shown = said("legacy", "take", line, "Merlin by Ann")
-    assert told in shown.partition("which sheet?")[2]
+    assert told in shown.partition("which sheet does Ann 1 take?")[2]
     assert "plays Merlin" in shown
 
 
@@ -151,5 +154,18 @@ def test_where_several_are_is_told_of_each(said: Said) -> None:
 
 def test_whoever_takes_a_sheet_sees_what_the_sheets_say(said: Said) -> None:
     shown = said("legacy", "take", "Merlin by Ann 1")
-    assert "  Merlin: Altruism 4, Loyalty 3, " in shown.partition("which sheet?")[0]
+    assert "  Merlin: Altruism 4, Loyalty 3, " in shown.partition("which sheet does Ann 1 take?")[0]
     assert shown.count("Lancelot: ") == 1
+
+
+@pytest.mark.parametrize("word", ["Threat", "threat", "repair", "Repair"])
+def test_a_word_that_is_among_the_choices_is_an_answer_though_it_is_a_verb_too(tmp_path: Path, word: str) -> None:
+    game = load("legacy")
+    session = new_session(game, tmp_path / "friday", ["Ann", "Bob"])
+    with pytest.raises(Incomplete) as begun:
+        session.read(["scout", "Mill"])
+    missing = begun.value
+    ways = ("Armoury", "Repair", "Roaming Threat", "-")
+    assert not _is_line(session, missing, Wanted("kind", ways), word)
+    assert _is_line(session, missing, Wanted("kind", ways), "move")
+    assert _is_line(session, missing, Wanted("kind", ("Armoury", "-")), word)

@@ -218,6 +218,8 @@ def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> 
     word, title = fold(words[0]), missing.slot.kind == "text"
     if word in GOING_ON and not words[1:] and not title:  # whatever names begin like it
         return True
+    if not title and not words[1:] and fits(text, dict.fromkeys(what.ways, ()), slips=False):  # `Threat` of a tile with Roaming Threat
+        return False
     verb = session.game.verbs.get(session.game.short.get(word, word) if words[1:] and not title else word)
     if verb is None:
         if title:
@@ -272,7 +274,8 @@ def _explained(missing: Incomplete, listed: bool) -> list[str]:
     title = missing.verb.bounded or missing.verb.examples  # of things of which no list is kept
     words = "  its words, as they stand on the card or the table" if title else "  words of your own"
     words = "  one of these, by its number or in its own words" if listed else words
-    what = as_message({"int": "  a whole number", "text": words}.get(missing.slot.kind, "  a name, or its number where it has one"))
+    name = "  a name, or its number where it has one" if listed or not title else words
+    what = as_message({"int": "  a whole number", "text": words}.get(missing.slot.kind, name))
     whole = missing.slot.kind == "text" and not title and not missing.said
     return [
         *([f"  {translate(missing.verb.summary)}"] if whole else []),

@@ -22,7 +22,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
     that is not open, before any screen is handed over."""
     verb = session.game.verbs[argv[1]]
     refuse_shut(session, verb.name, side)
-    with table.eyes_of(side, message("{side} says there what stands behind {verb}", side=side, verb=Typed(verb.name))):
+    with table.eyes_of(side, message("{side} types the rest of {verb} there", side=side, verb=Typed(verb.name))):
         table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
         if verb.preview is not None and table.eyes is not None:
             table.with_keys(session, lambda: seat_side(session, side))

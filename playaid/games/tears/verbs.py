@@ -39,7 +39,7 @@ _FROM = _MAYBE_AT._replace(board="from")
 _IN = Slot("at", "area", word="at")
 _MAYBE_IN = Slot("at", "area", word="at", optional=True)
 _TO = Slot("to", "area", word="to")
-_ALONG = _TO._replace(prompt="to which area? For a whole way name its areas in a row, with commas")
+_ALONG = _TO._replace(prompt="to which area? map shows what each is; a whole way is named as its areas in a row, with commas")
 _WHO = Slot("who", "person")
 _LEADER = Slot("leader", "leader", likely=_said_of("own_leaders"))
 _WIZARD = Slot("wizard", "wizard", likely=_said_of("own_wizards"))
@@ -100,7 +100,7 @@ _TABLE = (
         "activate one, or throw on the command table",
         "Activation",
         "initiative",
-        Slot("choice", "choice", prompt="one activation, or a throw on the table?"),
+        Slot("choice", "choice", prompt="one unit or leader for certain (one), or as many as a throw gives (table)?"),
         shorthand=_short("thrown"),
     ),
     _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),

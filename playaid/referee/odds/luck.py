@@ -49,13 +49,11 @@ class Swing(NamedTuple):
         return abs(self.luck) >= TELLING and other > 1 - self.better - self.worse
 
     def told(self) -> str:
-        if self.luck < 0:
-            told = "event {n}: {outcome} (this throw: {likely}; a better one: {other})"
-        else:
-            told = "event {n}: {outcome} (this throw: {likely}; a worse one: {other})"
-        other = self.better if self.luck < 0 else self.worse
+        unlucky = self.luck < 0
+        told = "event {n}: {outcome} (so bad or worse: {likely})" if unlucky else "event {n}: {outcome} (so good or better: {likely})"
+        so_far = self.probability + (self.worse if unlucky else self.better)
         came = message("{who}, {line}: {outcome}", who=self.who, line=self.line, outcome=self.outcome) if self.line else self.outcome
-        return message(told, n=self.number, outcome=came, likely=likely(self.probability), other=likely(other))
+        return message(told, n=self.number, outcome=came, likely=likely(so_far))
 
 
 class Luck(NamedTuple):

@@ -3,9 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
-from playaid.book.facts import Fact, cell_in_words, value_in_words
+from playaid.book.book import Book
+from playaid.book.facts import BadFact, Fact, UnknownFact, cell_in_words, value_in_words
 from playaid.dice.sources import Rolled
 from playaid.dice.symbols import as_shown
 from playaid.journal.chain import Event
@@ -190,8 +192,9 @@ def worksheet(session: Session, event: Event, viewer: str | None, everything: bo
     these; else where they are many, those of large tables by their number."""
     say = session.opened_for(event, viewer)
     head = entry(session, event, viewer)
-    named = (str(event["n"]), event["t"], translate(event.get("side") or ""), translate(head["text"]))
-    lines = [f"  {'  '.join(filter(None, named))}"]
+    typed, happened = _apart(event, say) or (head["text"], [])
+    named = (str(event["n"]), event["t"], translate(event.get("side") or ""), translate(typed))
+    lines = [f"  {'  '.join(filter(None, named))}", *(f"    {translate(sentence)}" for sentence in happened)]
     sheet = record.lines_of(event, say)
     width = max((columns(translate(line.label)) for line in sheet), default=0)
     for line in sheet:
@@ -206,20 +209,36 @@ def worksheet(session: Session, event: Event, viewer: str | None, everything: bo
         message("    overruled: {reason} [{case}]", reason=reason.text, case=reason.citation) for reason in record.overruled_of(event, say)
     ]
     facts = record.facts_of(event, say)
-    lines += _values(facts, everything)
+    lines += _values(session.book, facts, everything)
     data = {"worksheet": [line._asdict() for line in sheet], "facts": [fact._asdict() for fact in facts]}
     return {"lines": lines, "event": head, **data}
 
 
-def _values(facts: Sequence[Fact], everything: bool) -> list[str]:
+def _apart(event: Event, say: dict[str, dict[str, Any]]) -> tuple[str, list[str]] | None:
+    """The line that was typed, and what came of it, a sentence each; None for what is told in other words than these."""
+    typed = as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
+    otherwise = event["kind"] in ("undo", "redo", "withdrawn", "reveal", "pending", "umpire") or "overrule" in event or "by" in event
+    return (typed, told(event, say)) if typed and not otherwise else None
+
+
+def _values(book: Book, facts: Sequence[Fact], everything: bool) -> list[str]:
     """The values that a ruling looked up, each with where it is from; of many from one table how many they are."""
     tables = Counter(fact.table for fact in facts)
     short = not everything and len(facts) > FEW_CELLS
     told = [fact for fact in facts if not short or tables[fact.table] <= FEW_OF_A_TABLE]
     lines = [
-        f"    {translate(cell_in_words(fact.table, fact.keys))} = {translate(value_in_words(fact.value))}  ({translate(fact.provenance)})"
-        for fact in told
+        f"    {translate(_cell(book, fact))} = {translate(value_in_words(fact.value))}  ({translate(fact.provenance)})" for fact in told
     ]
     left = [message("{table} ({n} cells)", table=table, n=n) for table, n in tables.items() if short and n > FEW_OF_A_TABLE]
     number = message("    looked up besides: {tables}; `why --all` tells each", tables=listing(left))
     return [*lines, number] if left else lines
+
+
+def _cell(book: Book, fact: Fact) -> str:
+    """A cell as people name it; a row that goes by a number, with what its table calls it: `scores of 5 Gawain (sheets)`."""
+    row, column = fact.keys[:-1], fact.keys[-1:]
+    if len(row) == 1 and row[0].isdecimal():
+        with suppress(UnknownFact, BadFact):
+            named = book.known_fact(fact.table, row[0], "name")
+            row = (f"{row[0]} {named.value}",) if named is not None and named.value else row
+    return cell_in_words(fact.table, (*row, *column))

@@ -53,7 +53,9 @@ def test_what_no_card_spawns_is_not_read(word: str, why: str) -> None:
 
 def test_a_spoils_draw_is_owed_from_the_decks_that_hold_a_card() -> None:
     state = put(do(siege(), *LOT), "decks", "item", 0)
-    assert "may return Lot and Saxon 2 for a Spoils Draw: `spoils armoury|relic`, or `spoils none`" in owed(state)[0]
+    assert (
+        "may return Lot and Saxon 2 for a Spoils Draw (`spoils armoury` or `spoils relic`), or makes none (`spoils none`)" in owed(state)[0]
+    )
     for deck in ("armoury", "relic"):
         state = put(state, "decks", deck, 0)
     assert "finds no card left for a Spoils Draw: `spoils none`" in owed(state)[0]

@@ -1,6 +1,13 @@
 """Setup: what is ticked off when. [Setup Checklist]"""
 
+from pathlib import Path
+
+from playaid.dice.sources import Seeded
+from playaid.games.legacy import GAME
+from playaid.games.legacy.state import idle, setting_up
 from playaid.referee.contract.state import evolve
+from playaid.referee.session import story
+from playaid.testing.random_evenings import new_session
 from playaid.testing.table import worksheet
 from tests.games.legacy.table import FOUR, begun, do, put, refused, rule, start
 
@@ -37,3 +44,24 @@ def test_starting_equipment_comes_out_of_the_discards_only_where_the_session_say
 
 def test_the_worksheet_says_whether_a_character_begins_with_destiny() -> None:
     assert "Lancelot has a slot for each" in worksheet(rule(start(), "take 1 by Ann"))
+
+
+def test_a_sheet_is_asked_for_of_whoever_takes_it_and_of_nobody_once_all_have_one() -> None:
+    state = start()
+    assert str(setting_up.asked_sheet(state)) == "which sheet does Ann take?"
+    for sheet, seat in enumerate(FOUR, 1):
+        assert not idle.sheets(state, None)
+        state = do(state, f"take {sheet} by {seat}")
+    assert not setting_up.asked_sheet(state)
+    assert str(idle.sheets(state, None)) == "everybody has a character"
+    gone = put(state, "seats", "Bob", "retired", True)
+    assert str(setting_up.asked_sheet(gone)) == "which sheet does Bob take?"
+
+
+def test_a_value_that_was_looked_up_is_told_by_the_name_of_its_row(tmp_path: Path) -> None:
+    session = new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    session.declare(session.read(["take", "Merlin", "by", "Ann 1"]), Seeded(1))
+    lines = story.worksheet(session, session.journal.event(session.journal.tail_number), None)["lines"]
+    assert "    scores of 4 Merlin (sheets) = 4, 3, 3, 5, 7  (house)" in lines
+    assert lines[0].endswith("  take Merlin by Ann 1"), "what was typed"
+    assert lines[1].startswith("    Ann 1 plays Merlin"), "what came of it"

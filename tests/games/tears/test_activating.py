@@ -41,7 +41,7 @@ def test_the_throw_is_made_once() -> None:
 
 
 def test_one_is_chosen_by_going_on_and_not_by_the_lines_that_choose() -> None:
-    said = "activate one unit or leader, without the command table"
+    said = "has not thrown on the command table, and may activate one unit or leader"
     command = lean()
     assert said in told(rule(command, "next"))
     assert said not in told(rule(command, "command one"))

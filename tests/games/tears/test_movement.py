@@ -720,7 +720,7 @@ def test_who_is_named_to_go_is_activated_by_that() -> None:
     gone = do(state, "move Kestrel to Ashmoor")
     assert forces.person(gone, "Kestrel")["at"] == "Ashmoor"
     assert gone["public"]["left"] == 0
-    assert told(rule(state, "move Kestrel to Ashmoor")).startswith("Gorganun activates Kestrel in Kimrin. Beside Kestrel: 3 Wargroup")
+    assert told(rule(state, "move Kestrel to Ashmoor")).startswith("Gorganun activates Kestrel in Kimrin. 3 Wargroup")
     assert forces.tokens(do(state, "move Warsteed to Ossum at Kimrin"), G, "Ossum") == ["Warsteed~1"]
     assert do(state, "move Shimar to Ossum")["public"]["left"] == 1, "a wizard costs no activation of a unit or leader"
     both = do(state, "move Shale, Ezelle to Ashmoor")

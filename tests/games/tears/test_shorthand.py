@@ -96,8 +96,8 @@ def test_who_is_led_on_is_his_who_leads() -> None:
 
 def test_a_leader_is_told_what_lies_beside_him() -> None:
     state = under(begun(), "Shale", "2 Warsteed")
-    assert "Beside Shale: 3 Cadmin, 3 Wargroup, 3 Warsteed, Kishmin, Niekimo" in told(rule(state, "activate Shale"))
-    assert "Beside" not in told(rule(put(begun(), "Shale", "Marchgate"), "activate Shale"))
+    assert "3 Cadmin, 3 Wargroup, 3 Warsteed, Kishmin, Niekimo beside Shale will stay" in told(rule(state, "activate Shale"))
+    assert "beside" not in told(rule(put(begun(), "Shale", "Marchgate"), "activate Shale"))
 
 
 def test_a_wizard_alone_where_the_wisdom_is_found_is_asked_what_he_seeks() -> None:

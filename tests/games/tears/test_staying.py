@@ -151,7 +151,7 @@ def test_of_roads_nothing_is_said_to_who_is_not_activated() -> None:
 def test_that_a_wizard_may_still_be_activated_is_told_where_nobody_else_may() -> None:
     state = do(table.play(table.start(), "ambassador Kishmin", "next"), "initiative", "9 2")
     told_ = table.told(rule(state, "command table", "3"))
-    assert "Gorganun may activate 0. A wizard may still be activated." in told_
+    assert "Gorganun may activate 0 units or leaders. A wizard may still be activated." in told_
     assert "A wizard may still" not in table.told(rule(state, "command table", "1"))
 
 

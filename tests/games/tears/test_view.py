@@ -121,7 +121,7 @@ def test_ones_own_wisdom_is_told_to_oneself() -> None:
         ({"scenario": "war"}, None, "castles", {G: 3, F: 3}),
         ({"dead-wisdom": "kept"}, None, "pieces of wisdom", {G: 3, F: 0}),
         ({"dead-wisdom": "lost"}, None, "pieces of wisdom", {G: 2, F: 0}),
-        ({"dead-wisdom": "lost"}, G, "ruins whose wisdom they were seen to find", {G: 3, F: 0}),
+        ({"dead-wisdom": "lost"}, G, "ruins whose wisdom was found, as far as all have seen", {G: 3, F: 0}),
     ],
 )
 def test_who_leads_is_told_as_far_as_it_is_seen(options: dict[str, str], viewer: str | None, kind: str, score: dict[str, int]) -> None:

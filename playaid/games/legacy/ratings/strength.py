@@ -59,7 +59,11 @@ def uncounted(h: Hearing, seat: str) -> None:
     said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
     h.line(
         UNCOUNTED,
-        message("what {said} may give or take; `plus 1` behind the line adds a stone, `plus -1` takes one away", said=said),
+        message(
+            "what {said} may give or take; `{verb} … plus 1` says a stone more, `plus -1` one fewer",
+            said=said,
+            verb=h.declaration.verb,
+        ),
         "",
         CITE,
     )

@@ -38,8 +38,7 @@ def roll(h: Hearing, fight: Fight) -> None:
     fight |= {"state": "decide", "burst": burst, "kept": bursts * burst, "ones": ones, "misses": number - bursts - ones}
     fight |= {"free": free, "spare": free, "tokens": seats.seats(h.state)[seat]["destiny"]}
     fell = message("{ones} {attribute}, {bursts} Mana Burst x {burst}", ones=ones, attribute=fight["attribute"], bursts=bursts, burst=burst)
-    reached = message("{successes} of {rating}", successes=ones + bursts * burst, rating=fight["rating"])
-    h.line("successes", fell, reached, strength.CITE)
+    h.line("successes", fell, reached(ones + bursts * burst, fight["rating"]), strength.CITE)
     judge(h, fight)
 
 
@@ -54,6 +53,11 @@ def throw(h: Hearing, seat: str, number: int, counting: Sequence[str], rating: i
     faces = [int(face) for face in thrown]
     bursts = sum(icons[face - 1] == stones.BURST for face in faces)
     return bursts, sum(stones.value(names, face, counting, burst) for face in faces) - bursts * burst, burst
+
+
+def reached(successes: int, rating: int) -> str:
+    """Successes against those that are needed."""
+    return message("{successes}, {rating} needed" if successes > rating else "{successes} of {rating}", successes=successes, rating=rating)
 
 
 def judge(h: Hearing, fight: Fight) -> None:

@@ -57,8 +57,7 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
     fight["kept" if h.options["set-aside"] == "locked" else "ones"] += singles
     pattern = "{before} before; {singles} new, {bursts} Mana Burst x {burst}"
     fell = message(pattern, before=before, singles=singles, bursts=bursts, burst=burst)
-    reached = message("{successes} of {rating}", successes=fight["kept"] + fight["ones"], rating=fight["rating"])
-    h.line("successes", fell, reached, strength.CITE)
+    h.line("successes", fell, challenges.reached(fight["kept"] + fight["ones"], fight["rating"]), strength.CITE)
 
 
 def reroll_offers(h: Hearing) -> Iterable[str]:

@@ -18,6 +18,11 @@ def entry(state: State) -> str | None:
     return None if setting_up.free_sheets(state) else "every Character Sheet has been played"
 
 
+def sheets(state: State, side: str | None) -> str:
+    """Why nobody takes a Character Sheet."""
+    return "" if setting_up.taker(state) else message("everybody has a character")
+
+
 def dungeon(state: State) -> str | None:
     """No card is drawn for the Dungeon: its deck has run out."""
     return None if pressing.draws(state) else "no Roaming Threat Card is left to draw"

@@ -106,12 +106,12 @@ def spoils_obligations(state: State) -> list[Owed]:
     seat = spoils.drawing(state, offer) if offer else None
     if offer is None or seat is None:
         return []
-    left = "|".join(deck for deck in ("item", "armoury", "relic") if state["public"]["decks"][deck])
+    left = [message("`spoils {deck}`", deck=deck) for deck in ("item", "armoury", "relic") if state["public"]["decks"][deck]]
     text = message(
-        "{who} may return {tokens} for a Spoils Draw: `spoils {decks}`, or `spoils none`",
+        "{who} may return {tokens} for a Spoils Draw ({draws}), or makes none (`spoils none`)",
         who=seats.spoken(state, seat),
         tokens=series(spoils.payment(state, offer, seat)),
-        decks=left,
+        draws=listing(left, " or "),
     )
     if not left:
         text = message("{who} finds no card left for a Spoils Draw: `spoils none`", who=seats.spoken(state, seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import pressing, realm
+from playaid.games.legacy.state import pressing, realm, seats
 from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.game import Owed
 
@@ -35,6 +35,19 @@ def rolling(state: State) -> list[str]:
 
 def free_sheets(state: State) -> list[str]:
     return [sheet for sheet in state["public"]["sheets"] if sheet not in state["public"]["used_sheets"]]
+
+
+def taker(state: State) -> str | None:
+    """The seat that takes a sheet next, if nobody says which: the one whose turn it is, else the first that has none."""
+    here = seats.seats(state)
+    without = [seat for seat in seats.order(state) if not here[seat]["sheet"] or here[seat]["retired"]]
+    return next((seat for seat in without if seat == seats.current(state)), next(iter(without), None))
+
+
+def asked_sheet(state: State) -> str:
+    """How a sheet is asked for: of whom."""
+    seat = taker(state)
+    return message("which sheet does {seat} take?", seat=seat) if seat else ""
 
 
 ITEMS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, seats
+from playaid.language.message import message, series
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Spoils, State
@@ -39,6 +40,15 @@ def drawing(state: State, spoils: Spoils) -> str | None:
         return None
     later = order[max((order.index(seat) for seat in gone), default=-1) + 1 :]
     return next((seat for seat in later if payment(state, spoils, seat)), None)
+
+
+def asked_deck(state: State) -> str:
+    """How the deck of a draw is asked for: of whom, and for what."""
+    spoils, seat = offer(state), next_seat(state)
+    if spoils is None or seat is None:
+        return ""
+    asks = "from which deck does {who} draw for {tokens}? none: no draw, and what would be returned is kept"
+    return message(asks, who=seats.spoken(state, seat), tokens=series(payment(state, spoils, seat)))
 
 
 def done(state: State, spoils: Spoils) -> list[str]:

@@ -74,7 +74,14 @@ def command(hearing: Hearing) -> None:
         hearing.put("public", "rethrow", True)
         hearing.put("public", "enemy_left", enemy)
         hearing.put("public", "left", enemy)
-        hearing.tell("{enemy} activates {n} at once; then {side} throws again.", enemy=pieces.other(side), n=enemy, side=side)
+        told = counted(
+            enemy,
+            "{enemy} activates {n} unit or leader at once; then {side} throws again.",
+            "{enemy} activates {n} units or leaders at once; then {side} throws again.",
+            enemy=pieces.other(side),
+            side=side,
+        )
+        hearing.tell(told)
         hearing.outcome("the enemy activates {n}", n=enemy)
         return None
     hearing.line("Command Table", message("die {die}", die=die), str(activations), "Command table")
@@ -84,8 +91,9 @@ def command(hearing: Hearing) -> None:
         hearing.put("public", "wizard_left", 0)
     hearing.outcome(counted(activations, "{n} activation", "{n} activations"))
     wizard = duties.wizards_to_wake(hearing.state) and not activations
-    told = "{side} may activate {n}. A wizard may still be activated." if wizard else "{side} may activate {n}."
-    hearing.tell(told, side=side, n=activations)
+    hearing.tell(counted(activations, "{side} may activate {n} unit or leader.", "{side} may activate {n} units or leaders.", side=side))
+    if wizard:
+        hearing.tell("A wizard may still be activated.")
     return hearing.goto_next()
 
 
@@ -93,7 +101,7 @@ def choose_by_itself(hearing: Hearing) -> None:
     """Whoever goes on without a throw has chosen one activation, and need not make it."""
     if hearing.declaration.verb == "next" and deployment.passing(hearing.state):
         _choose_one(hearing)
-        hearing.tell("{side} may activate one unit or leader, without the command table.", side=hearing.active)
+        hearing.tell("{side} has not thrown on the command table, and may activate one unit or leader.", side=hearing.active)
 
 
 def _one(hearing: Hearing) -> None:
@@ -174,7 +182,8 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
         hearing.tell(told, public=True, who=who, others=lower)
     if beside := following.lying_open(hearing, who):
         on_the_board = pieces.tally_of(beside)
-        hearing.tell("Beside {who}: {pieces}; only what lies under a leader goes along (`box`).", public=True, who=who, pieces=on_the_board)
+        told = "{pieces} beside {who} will stay when {who} moves: only what lies under a leader goes along (`box`)."
+        hearing.tell(told, public=True, who=who, pieces=on_the_board)
 
 
 def wake(hearing: Hearing, name: str) -> None:

@@ -96,7 +96,7 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
         yield Standing("pieces of wisdom", known, "Victory", most(known), told=(message(HOW_WON),))
         return
     seen = {side: len(state["public"].get("searched", {}).get(side, ())) for side in pieces.SIDES}
-    yield Standing("ruins whose wisdom they were seen to find", seen, "Victory", most(seen), told=(message(HOW_WON),))
+    yield Standing("ruins whose wisdom was found, as far as all have seen", seen, "Victory", most(seen), told=(message(HOW_WON),))
 
 
 HOW_WON = "With the wisdom of all eight ruins a party goes to the island, and has won once it convinces Erynmil (`tower`, rule Victory)."
