@@ -22,20 +22,24 @@ PLOTTED = 0.5
 """How likely an enchantment is that has been plotted, about."""
 BOLD = 1.2
 """Whose strength is so many times the enemy's is sent at them."""
+WARY = 2.0
+"""The same of a side each of whose losses weighs more than what it takes."""
 
 
 def measure(state: State, side: str) -> float:
     """Points come of strength thrown at less: who stands near weaker enemies stands well, near stronger ones badly."""
     strengths = _strengths(faerie.pieces(state))
     theirs = strengths.get(FAERIE if side == FOMORIAN else FOMORIAN, ())
-    total = sum(0.05 * strength * _chance(number, strength, theirs) for number, strength in strengths.get(side, ()))
+    bold = BOLD if _weight(state, side) >= _weight(state, FAERIE) else WARY
+    total = sum(0.05 * strength * _chance(number, strength, theirs, bold) for number, strength in strengths.get(side, ()))
     return total + _multiple(state, side) + _minds(state, side)
 
 
 @lru_cache(maxsize=1 << 14)
-def _chance(number: str, strength: int, theirs: tuple[tuple[str, int], ...]) -> float:
+def _chance(number: str, strength: int, theirs: tuple[tuple[str, int], ...], bold: float) -> float:
     """The best that strength in a hex may do to what the enemy has: who looks at what their own may do finds that where it was."""
-    return max((_prospect(strength, points) * near if (near := _near(number, other)) else 0.0 for other, points in theirs), default=0.0)
+    chances = (_prospect(strength, points, bold) * near if (near := _near(number, other)) else 0.0 for other, points in theirs)
+    return max(chances, default=0.0)
 
 
 @derive
@@ -93,9 +97,9 @@ def _force(name: str, mana: int) -> float:
     return float((max(1, int(row.get("magic") or 0)) + mana) * int(row.get("boxes") or 1))
 
 
-def _prospect(strength: int, against: int) -> float:
+def _prospect(strength: int, against: int, bold: float) -> float:
     odds = strength / against
-    return 1.0 if odds >= BOLD else 0.1 if odds >= 1 else -0.5
+    return 1.0 if odds >= bold else 0.1 if odds >= 1 else -0.5
 
 
 @cache
