@@ -16,6 +16,14 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
             "command:bereft",  # his armies lie beneath another of the stack [11.9, 14.2]
             "succession:orphan",  # Brian's men will go home [7.9 m32]
         ),
+        # a ghost leaves the game in Wigan's Pen: person, and its piece as it stood [19.5.19]
+        "rest of a ghost": (
+            "losses:leave_troops",  # its escort and armies stay behind [7.0]
+            "fate:lay_down",  # what it bore lies in the hex [20.1]
+            "enchantments:set_free",
+            "enchantments:end_mind_attacks",
+            "command:bereft",
+        ),
         # army or escort points are gone: side, number, and in what words [7.0]
         "points lost": ("victory:of_points",),
         # a ship goes down: ship, side, its printed strength [7.5]

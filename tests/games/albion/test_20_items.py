@@ -570,6 +570,9 @@ def test_what_is_in_force_is_told_to_all() -> None:
     shown = {tracker.label: tracker.value for tracker in trackers(cast(start(), "12 by Barguest on Barguest"), None)}
     assert shown["in force"] == "Strength by Barguest on Barguest"
     assert shown["Enchantment markers"] == "Barguest"
+    dead = hearing(cast(start(), "12 by Barguest on Barguest"), FOMORIAN)
+    losses.kill(dead, "Barguest", "for the test")
+    assert "Enchantment markers" not in {tracker.label for tracker in trackers(dead.state, None)}
     assert "in force" not in {tracker.label: tracker.value for tracker in trackers(start(), None)}
 
 

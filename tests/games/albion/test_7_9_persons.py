@@ -243,6 +243,31 @@ def test_ghosts_are_laid_to_rest(ghost: str) -> None:
     assert pieces.piece(done, ghost)["state"] == "gone"
 
 
+@each("ghost", ["Cait Sith", "Callach's Waff"])
+def test_what_a_ghost_has_with_it_stays_behind_in_the_pen(ghost: str) -> None:
+    """19.5.19 takes the ghost alone; whatever is carried by nobody may be picked up. [20.1]"""
+    side = printed.person_rows()[ghost]["side"]
+    state = moving(bears(stand(start(), "2628", ghost), "05", ghost), side)
+    done = do(state, f"move {ghost} via 2629 costing 1")
+    assert done["public"]["items"]["05"] == {"state": "left", "hex": "2629", "side": None}
+    assert "05" not in done["secret"][side]["items"]
+
+
+def test_the_rade_goes_with_the_ghost_that_bears_it() -> None:
+    state = moving(bears(bears(stand(start(), "2628", "Cait Sith"), "06", "Cait Sith"), "05", "Cait Sith"), FAERIE)
+    items = do(state, "move Cait Sith via 2629 costing 1")["public"]["items"]
+    assert (items["06"]["state"], items["05"]["state"]) == ("destroyed", "left")
+
+
+def test_troops_of_a_ghost_stay_behind() -> None:
+    state = stand(start(), "2629", "Cait Sith", Moray_9={"count": 2, "under": "Cait Sith"})
+    h = hearing(put(state, "public", "pieces", "Cait Sith", "escort", True))
+    arrival.lay_to_rest(h, ["Cait Sith"])
+    assert pieces.piece(h.state, "Moray 9")["under"] != "Cait Sith"
+    assert pieces.piece(h.state, "Cait Sith")["escort"] is False
+    assert [name for name in pieces.at(h.state, "2629", FAERIE, "army") if pieces.piece(h.state, name)["count"] == 1]
+
+
 @each(
     ("names", "found"),
     [

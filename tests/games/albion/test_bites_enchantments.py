@@ -200,7 +200,7 @@ def test_mind_control_takes_the_person_alone() -> None:
     assert [pieces.piece(heard.state, army)["under"] for army in ("Moray 9", "Moray 8")] == [None, "Imric"]
     first, *left = story(heard)
     assert first == "Rurik is under the control of Dunatis (Faerie) for this Game-Turn."
-    assert left[-1] == "Moray 9 in 2035 has no commander now."
+    assert left[-1] == "Moray 9 in 2035 has no commander."
     (line,) = [line for line in heard.lines if line.label == "Mind Control"]
     magic = strengths.magic(heard, "Dunatis")[0]
     assert (line.text, line.result) == (f"Dunatis {magic + 3} against Rurik 6", "works")

@@ -313,7 +313,7 @@ def test_who_is_laid_to_rest_in_wigans_pen(names: tuple[str, ...], gone: list[st
     assert [name for name in names if pieces.piece(heard.state, name)["state"] == "gone"] == gone
     texts = [f"{name} is laid to rest in Wigan's Pen." for name in gone]
     rade = "Imric" in names
-    assert [said.text for said in heard.story] == [*texts, *(["Finn's Rade is laid to rest in Wigan's Pen."] if rade else [])]
+    assert [said.text for said in heard.story] == [*(["Finn's Rade is laid to rest in Wigan's Pen."] if rade else []), *texts]
     assert (heard.public["items"]["06"] == {"state": "destroyed", "hex": None, "side": None}) is rade
     assert ("06" not in heard.secret(FOMORIAN)["items"]) is rade
 

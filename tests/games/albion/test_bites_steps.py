@@ -419,9 +419,9 @@ def test_the_next_fate_with_plain_answers() -> None:
     assert fate.roll_fate(start()) is None
 
 
-@each(("aboard", "sunk", "where"), [(None, False, "left"), ("Foamrider", False, "Foamrider"), ("Foamrider", True, "left")])
+@each(("aboard", "sunk", "where"), [(None, False, "left"), ("Foamrider", False, "Foamrider"), ("Foamrider", True, "lost")])
 def test_where_the_things_of_the_dead_lie(aboard: str | None, sunk: bool, where: str) -> None:
-    """20.1: aboard they stay with the ship while it floats."""
+    """20.1: aboard they stay with the ship while it floats, and are removed from play with it. [7.5]"""
     state = put(bears(stand(start(), "0108", "Foamrider", "Branwen"), "12", "Branwen"), "public", "pieces", "Branwen", "aboard", aboard)
     state = put(state, "public", "pieces", "Foamrider", "state", "sunk") if sunk else state
     heard = hearing(at(state, FOMORIAN, "recovery"))
@@ -429,10 +429,12 @@ def test_where_the_things_of_the_dead_lie(aboard: str | None, sunk: bool, where:
     if where == "left":
         assert heard.public["items"]["12"] == {"state": "left", "hex": "0108", "side": None}
         assert "12" not in heard.secret(FAERIE)["items"]
+    elif where == "lost":
+        assert heard.public["items"]["12"] == {"state": "destroyed", "hex": None, "side": None}
     else:
         assert heard.secret(FAERIE)["items"]["12"] == where
-    text = "What Branwen bore stays aboard Foamrider." if where != "left" else "Trollbane lies in 0108."
-    assert [said.text for said in heard.story] == [text]
+    texts = {"left": "Trollbane lies in 0108.", "lost": "Trollbane is lost at sea."}
+    assert [said.text for said in heard.story] == [texts.get(where, "What Branwen bore stays aboard Foamrider.")]
     bare_ = hearing(at(put(state, "secret", FAERIE, "items", {}), FOMORIAN, "recovery"))
     fate.lay_down(bare_, "Branwen", pieces.piece(state, "Branwen"))
     assert bare_.story == []

@@ -264,6 +264,6 @@ def test_whoever_sleeps_commands_none_that_is_awake() -> None:
 
 def test_a_king_who_leaves_says_whom_he_leaves_without_command() -> None:
     ruling = rule(beside("Imric", under="Imric"), "place Imric at 3013", side=FOMORIAN)
-    assert f"Moray 9 in {FIELD} has no commander now." in told(ruling)
+    assert f"Moray 9 in {FIELD} has no commander." in told(ruling)
     ruling = rule(beside("Imric", "Gairloch", under="Imric"), "place Imric at 3013", side=FOMORIAN)
     assert "Gairloch takes command of Moray 9." in told(ruling)

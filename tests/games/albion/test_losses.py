@@ -13,7 +13,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve, visible
 from tests.each import each
 from tests.games.albion.table import at, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
-from tests.games.albion.two import hearing, moving
+from tests.games.albion.two import bears, hearing, moving
 
 LOSS: dict[str, Any] = {
     "hex": "3012",
@@ -259,6 +259,26 @@ def test_those_aboard_go_down_but_persons_are_taken_off_by_a_friend() -> None:
     assert (imric["aboard"], imric["escort"], imric["state"]) == ("Redtooth", False, "active")
     assert state["public"]["items"]["10"]["state"] == "destroyed"
     assert not list(soundness.faults(state))
+
+
+def test_what_a_ship_herself_bears_goes_down_with_her() -> None:
+    """7.5"""
+    state = bears(fleet(steps=2), "10", "Oakheart")
+    sunk = do(state, "remove Oakheart 2", side=FOMORIAN)
+    assert sunk["public"]["items"]["10"]["state"] == "destroyed"
+    assert "10" not in sunk["secret"][FOMORIAN]["items"]
+    afloat = do(bears(fleet(steps=1), "10", "Oakheart"), "remove Oakheart 1", side=FOMORIAN)
+    assert afloat["secret"][FOMORIAN]["items"]["10"] == "Oakheart"
+
+
+@each(("steps", "state"), [(2, "destroyed"), (1, "held")])
+def test_who_dies_in_the_removal_in_which_their_ship_sinks_leaves_nothing_on_the_water(steps: int, state: str) -> None:
+    """7.4, 7.5: the losses come together; aboard a ship that floats what they bore stays."""
+    laden = bears(fleet(steps=steps, wounds=6), "10", "Imric")
+    done = do(laden, f"remove Oakheart {steps}, Imric 6", side=FOMORIAN)
+    assert pieces.piece(done, "Imric")["state"] == "dead"
+    assert done["public"]["items"]["10"]["state"] == state
+    assert not list(soundness.faults(done))
 
 
 def test_of_two_friends_the_owner_says_which_takes_him_up() -> None:

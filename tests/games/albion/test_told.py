@@ -196,6 +196,10 @@ def test_what_an_army_carried_when_it_ends() -> None:
     afloat = put(bears(start(), "18", "Moray 2714"), "public", "pieces", "Moray 2714", "aboard", "Oakheart")
     heard = hearing(afloat)
     losses.shrink(heard, "Moray 2714", 4)
+    assert any(text.endswith("stays aboard Oakheart.") for text in public(heard))
+    assert heard.secret(FOMORIAN)["items"]["18"] == "Oakheart"
+    heard = hearing(put(afloat, "public", "pieces", "Oakheart", "state", "sunk"))
+    losses.shrink(heard, "Moray 2714", 4)
     assert any(text.endswith("is lost at sea.") for text in public(heard))
     assert heard.public["items"]["18"]["state"] == "destroyed"
 

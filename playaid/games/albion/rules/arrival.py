@@ -197,15 +197,23 @@ def has_evaded(hearing: Hearing, name: str) -> bool:
 
 
 def lay_to_rest(hearing: Hearing, names: Iterable[str]) -> None:
-    """The Cait Sith, Callach's Waff and Finn's Rade leave the game for good in Wigan's Pen. [19.5.19]"""
+    """The Cait Sith, Callach's Waff and Finn's Rade leave the game for good in Wigan's Pen; what else such a piece has with it stays there.
+    [19.5.19, 20.1]"""
+    names = [*names]
+    _lay_the_rade_to_rest(hearing, names)
     for name in names:
         if name in GHOSTS and pieces.on_map(pieces.piece(hearing.state, name)):
             piece = pieces.piece(hearing.state, name)
-            hearing.put("public", "pieces", name, {**piece, "hex": None, "state": "gone", "control": None})
+            gone = {"hex": None, "aboard": None, "escort": False, "state": "gone", "control": None}
+            hearing.put("public", "pieces", name, {**piece, **gone})
             hearing.tell("{person} is laid to rest in Wigan's Pen.", public=True, person=name)
+            hearing.happens("rest of a ghost", person=name, piece=piece)
+
+
+def _lay_the_rade_to_rest(hearing: Hearing, names: Sequence[str]) -> None:
     rade = hearing.public["items"].get(RADE)
     side = rade["side"] if rade else None
-    if side is not None and hearing.secret(side).get("items", {}).get(RADE) in list(names):
+    if side is not None and hearing.secret(side).get("items", {}).get(RADE) in names:
         hearing.drop("secret", side, "items", RADE)
         hearing.put("public", "items", RADE, {"state": "destroyed", "hex": None, "side": None})
         hearing.tell("Finn's Rade is laid to rest in Wigan's Pen.", public=True)

@@ -48,8 +48,8 @@ def pass_on(hearing: Hearing, armies: Iterable[str]) -> None:
     for (number, only), names in left.items():
         text = counted(
             len(names),
-            "{armies} in {hex} has no commander now.",
-            "{armies} in {hex} have no commander now.",
+            "{armies} in {hex} has no commander.",
+            "{armies} in {hex} have no commander.",
             armies=listing(names, AND),
             hex=number,
         )

@@ -22,9 +22,11 @@ MELEE = "battle or melee"
 
 
 def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
-    """What the dead bore lies in the hex, or stays aboard his ship; where he fell in combat its fate is still to be rolled for, by whoever
-    had him then. [20.1, 20.5, 19.4.10]"""
+    """What the dead bore lies in the hex, stays aboard their ship, or is lost with her; where they fell in combat its fate is still to be
+    rolled for, by whoever had them then. [7.5, 20.1, 20.5, 19.4.10]"""
     side, number = piece["side"], piece["hex"]
+    if piece.get("aboard") and _still_afloat(hearing, piece) is None:
+        losses.drown_items(hearing, person)
     how, enemy = _manner(hearing, person)
     borne = items.borne_items(hearing, person)
     ship = _still_afloat(hearing, piece) if how is None else None

@@ -28,7 +28,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Choice, Hearing, Loss, Toll
+    from playaid.games.albion.state.shape import Choice, Hearing, Loss, Piece, Toll
 
 NOBODY: dict[Toll, str] = {
     "points": "{losses} would be {side}'s, and no army or escort of it is there",
@@ -238,16 +238,22 @@ def shrink(hearing: Hearing, army: str, number: int) -> None:
 
 
 def scatter(hearing: Hearing, army: str) -> None:
-    """The items that an army carried lie in the hex where it ends, or are lost at sea. [7.5, 20.1]"""
+    """The items that an army carried lie in the hex where it ends, stay aboard its ship, or are lost with her. [7.5, 20.1]"""
     piece = pieces.piece(hearing.state, army)
     if not any(item["side"] == piece["side"] for item in hearing.public["items"].values()):
         return
-    lies = {"state": "destroyed", "hex": None, "side": None} if piece["aboard"] else {"state": "left", "hex": piece["hex"], "side": None}
+    ship = piece["aboard"]
+    afloat = ship is not None and pieces.on_map(pieces.piece(hearing.state, ship))
+    lies = {"state": "destroyed", "hex": None, "side": None} if ship else {"state": "left", "hex": piece["hex"], "side": None}
     for item in [item for item, bearer in hearing.secret(piece["side"]).get("items", {}).items() if bearer == army]:
-        hearing.drop("secret", piece["side"], "items", item)
-        hearing.put("public", "items", item, lies)
-        told = "{item} is lost at sea." if piece["aboard"] else "{item} lies in {hex}."
-        hearing.tell(told, public=True, item=hearing.fact("items", item, "name"), hex=piece["hex"])
+        told = "{item} is lost at sea." if ship else "{item} lies in {hex}."
+        if afloat:
+            hearing.put("secret", piece["side"], "items", item, str(ship))
+            told = "{item} stays aboard {ship}."
+        else:
+            hearing.drop("secret", piece["side"], "items", item)
+            hearing.put("public", "items", item, lies)
+        hearing.tell(told, public=True, item=hearing.fact("items", item, "name"), hex=piece["hex"], ship=ship)
 
 
 def _lose_escort(hearing: Hearing, person: str, how: str) -> None:  # its owner's loss, whoever has the person's mind [19.4.10]
@@ -287,6 +293,7 @@ def go_down(hearing: Hearing, ship: str) -> None:
     hearing.put("public", "pieces", ship, "hex", None)
     hearing.add("public", "lost", side, "ships", strength)
     hearing.tell("{ship} goes down in {hex}.", public=True, ship=ship, hex=number)
+    drown_items(hearing, ship)
     hearing.happens("sinking", ship=ship, side=side, strength=strength)
     aboard = [name for name, cargo in pieces.pieces(hearing.state).items() if cargo.get("aboard") == ship]
     for name in aboard:
@@ -302,7 +309,7 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     """A person whose ship has sunk: side is whose ships are friends. [7.5]"""
     if pieces.piece(hearing.state, person)["escort"]:
         _lose_escort(hearing, person, "The escort of {person} drowns")
-    _drown_items(hearing, person)
+    drown_items(hearing, person)
     open_to_all = hearing.options["refit-rescue"] == "aboard"
     ships = pieces.at(hearing.state, number, side, "ship")
     friends = [ship for ship in ships if open_to_all or not pieces.piece(hearing.state, ship)["refit"]]
@@ -321,11 +328,12 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
         kill(hearing, person, message("drowned"))
 
 
-def _drown_items(hearing: Hearing, person: str) -> None:
-    side = pieces.piece(hearing.state, person)["side"]
-    for number in borne_items(hearing, person):
+def drown_items(hearing: Hearing, bearer: str) -> None:
+    """What a ship carries that sinks, or who is aboard, is removed from play. [7.5]"""
+    side = pieces.piece(hearing.state, bearer)["side"]
+    for number in borne_items(hearing, bearer):
         hearing.drop("secret", side, "items", number)
-        minds.part(hearing, number, person)
+        minds.part(hearing, number, bearer)
         hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
         hearing.tell("{item} is lost at sea.", public=True, item=hearing.fact("items", number, "name"))
 
@@ -377,21 +385,36 @@ def _note_wounds(hearing: Hearing, side: str) -> None:
 def kill(hearing: Hearing, person: str, how: str) -> None:
     """A person dies: his escort stays behind as an army point, those he commanded stand without him. [7.0]"""
     piece = pieces.piece(hearing.state, person)
-    number, side = piece["hex"], piece["side"]
-    for army in [name for name, troops in pieces.pieces(hearing.state).items() if troops.get("under") == person]:
-        hearing.put("public", "pieces", army, "under", None)
+    side = piece["side"]
+    _leave_alone(hearing, person)
     hearing.put("public", "pieces", person, {**piece, "hex": None, "aboard": None, "escort": False, "state": "dead", "control": None})
     boxes, before = int(hearing.fact("persons", person, "boxes")), counters.wounds(hearing, person)
     hearing.add("secret", side, "roster", person, boxes - before)
     hearing.tell("{person} is dead, {how}.", public=True, person=person, how=how)
     forget_announced(hearing, [person])
+    _leave_escort(hearing, person, piece)
+    hearing.happens("death", person=person, piece=piece)
+
+
+def leave_troops(hearing: Hearing, person: str, piece: Piece) -> None:
+    """A person leaves the game otherwise than by death: their troops stay behind as those of the dead. [7.0, 19.5.19]"""
+    _leave_alone(hearing, person)
+    _leave_escort(hearing, person, piece)
+
+
+def _leave_alone(hearing: Hearing, person: str) -> None:
+    for army in [name for name, troops in pieces.pieces(hearing.state).items() if troops.get("under") == person]:
+        hearing.put("public", "pieces", army, "under", None)
+
+
+def _leave_escort(hearing: Hearing, person: str, piece: Piece) -> None:
+    number, side = piece["hex"], piece["side"]
     if piece["escort"] and number is not None:
         army = enlist(hearing, side, str(piece["kingdom"]), str(number), 1, piece["state"], piece["aboard"])
         _in_the_stead_of(hearing, person, army)
         text = message("The escort of {person} stays behind in {hex}: {army}, 1 point.", person=person, hex=number, army=army)
         alone = pieces.own(hearing.state, side)
         hearing.tell(text, public=alone is None, only=alone)
-    hearing.happens("death", person=person, piece=piece)
 
 
 def _in_the_stead_of(hearing: Hearing, person: str, army: str) -> None:

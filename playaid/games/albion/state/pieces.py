@@ -72,6 +72,11 @@ def on_map(piece: "Piece") -> bool:
 STANDING = ("active", "inactive")
 
 
+def marked(state: "State") -> list[str]:
+    """Who stands on the map with an Enchantment marker. [19.3]"""
+    return [name for name in state["public"]["cast"] if on_map(piece(state, name))]
+
+
 def awake(piece: "Piece") -> bool:
     return on_map(piece) and piece["state"] == "active"
 

@@ -257,7 +257,7 @@ def _sheets(state: State) -> Iterator[Sheet]:
     titles = [message("{item} ({bearer})", item=printed.item_title(number), bearer=bearer) for number, bearer in shown.items()]
     rows += [(message("items shown"), listing(titles))] if shown else []
     rows += [(message("in force"), listing(in_force(state), SEMICOLON))] if in_force(state) else []
-    rows += [(message("Enchantment markers"), listing(public["cast"]))] if public["cast"] else []
+    rows += [(message("Enchantment markers"), listing(marked))] if (marked := pieces.marked(state)) else []
     rows += [(message("ruins"), listing(sorted(public["ruins"])))] if public["ruins"] else []
     yield Sheet("The table", tuple(rows))
 

@@ -39,8 +39,8 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         )
     if in_force(state):
         yield Tracker("in force", listing(in_force(state), SEMICOLON))
-    if public["cast"]:
-        yield Tracker("Enchantment markers", listing(public["cast"]))
+    if marked := pieces.marked(state):
+        yield Tracker("Enchantment markers", listing(marked))
 
 
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
