@@ -5,7 +5,7 @@ from playaid.games.tears import GAME
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules import ending
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.tears import table
@@ -150,3 +150,43 @@ def test_whoever_stands_in_a_port_is_told_how_to_go_by_ship() -> None:
     assert rule(state, 'move Hastur to "Dragon Sea West"').reasons[0].instead == "sail Hastur to Dragon Sea West"
     inland = play(put(begun(), "Hastur", "Millbrook"), "activate Hastur")
     assert "sail Hastur" not in [str(reason.instead) for reason in rule(inland, 'move Hastur to "Dragon Sea West"').reasons]
+
+
+def test_where_all_the_enemies_are_hidden_that_is_why_nobody_attacks() -> None:
+    state = lay(cleared(cleared(begun(F), G, "Kimrin"), F, "Caer Navell"), G, "Marchgate", "Warsteed")
+    state = lay(put(state, "Kendrel", "Millbrook"), F, "Millbrook", "Cavalry")
+    state = table.changed(state, ["put", ["public", "veiled"], {"Marchgate": {G: ["Warsteed"]}}])
+    assert why(state, "attack Marchgate") == ["nobody of Forseti who is activated stands in Marchgate: who attacks moves there first"]
+    state = play(state, "box Kendrel with Cavalry", "activate Kendrel", "move Kendrel to Marchgate")
+    hidden = "whoever of the enemy is in Marchgate is hidden by a spell, and nobody attacks them until it is over"
+    assert why(state, "attack Marchgate") == [hidden]
+    seen = lay(state, G, "Marchgate", "Wargroup")
+    assert rule(seen, "attack Marchgate").verdict == LEGAL
+
+
+def test_who_has_won_the_field_before_a_castle_is_told_that_they_have_attacked() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog"), F, "Caer Navell")
+    for name in ("Kendrel", "Shelnor", "Torin", "Vilkie"):
+        state = put(state, name, "Caer Sillius")
+    state = lay(under(put(state, "Shale", "Millbrook"), "Shale", "2 Warsteed"), F, "Caer Navell", "reduced Cavalry")
+    state = play(state, "activate Shale", "move Shale to Caer Navell")
+    state = play(do(state, "gate Caer Navell out", side=F), "attack", "stand", ("throw", "10"), ("throw", "1 10"))
+    spent = "whoever is activated in Caer Navell has attacked in this activation, and does so once"
+    assert why(state, "attack Caer Navell", G) == [spent]
+
+
+@each(("around", "to_castle"), [
+    (("Ashmoor", "Ossum", "Thornwick", "Glaginsdrog"), "; and no way is open but through a single enemy unit, which takes no fewer than"),
+    ((), "; open by the first possible way: "),
+])  # fmt: skip
+def test_who_comes_out_of_a_castle_is_told_that_it_takes_defenders_in(around: tuple[str, ...], to_castle: str) -> None:
+    state = cleared(cleared(begun(), G, "Kimrin", "Glaginsdrog"), F, "Caer Navell", "Caer Sillius", "Caer Clavell")
+    for name in ("Kestrel", "Shimar", "Kishmin", "Niekimo"):
+        state = put(state, name, "Ilrog")
+    state = under(put(put(state, "Ezelle", "Ilrog"), "Shale", "Kimrin"), "Shale", "Warsteed")
+    state = lay(table.changed(state, ["put", ["public", "castles", "Kimrin", "inside"], G]), F, "Kimrin", "2 Cavalry")
+    for area in around:
+        state = lay(state, F, area, "Foot Soldier")
+    state = play(state, "activate Shale", "attack Kimrin", "stand", ("throw", "10 10"), ("throw", "10"), "stay")
+    (reason,) = why(state, "retreat to Kimrin", G)
+    assert str(reason).startswith(f"not to Kimrin: whoever attacks does not go back into the castle, which is for defenders{to_castle}")

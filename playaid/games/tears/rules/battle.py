@@ -214,6 +214,8 @@ def _no_target(hearing: Hearing) -> Facts:
     ):
         held = world.controls(hearing.state, pieces.other(hearing.side), said)
         return {"why": message(HELD if held else "no enemy is in {area}", area=said)}
+    if said and _awake_before_hidden(hearing, said):
+        return {"why": message(HIDDEN, area=said)}
     if said:
         return {
             "why": message(
@@ -223,7 +225,17 @@ def _no_target(hearing: Hearing) -> Facts:
     return {"why": "no enemy is where anybody activated stands: who attacks moves there first"}
 
 
+HIDDEN = "whoever of the enemy is in {area} is hidden by a spell, and nobody attacks them until it is over"
 HELD = "nobody of theirs is in {area}, whose castle is theirs: who is activated moves there first, and may then attack its garrison"
+
+
+def _awake_before_hidden(hearing: Hearing, area: str) -> bool:
+    """Whether somebody activated stands in an area where the enemy is, and is seen by nobody."""
+    state, side = hearing.state, hearing.side
+    awake = any(map(forces.ready, forces.tokens(state, side, area))) or any(
+        forces.active(state, n) for n in forces.persons(state, side, area)
+    )
+    return awake and not forces.can_be_found(state, pieces.other(side), area)
 
 
 def _spent_at(hearing: Hearing, said: str | None) -> str | None:
@@ -233,8 +245,8 @@ def _spent_at(hearing: Hearing, said: str | None) -> str | None:
         place for place in forces.places(hearing.state, side) if any(map(forces.has_fought, forces.tokens(hearing.state, side, place)))
     ]
     fought += [person["at"] for person in hearing.public["people"].values() if person["side"] == side and person.get("fought")]
-    met = (place for place in fought if said in (None, place) and forces.can_be_found(hearing.state, enemy, place))
-    return next(met, None)
+    places = (place for place in fought if said in (None, place))
+    return next((p for p in places if forces.can_be_found(hearing.state, enemy, p) or world.controls(hearing.state, enemy, p)), None)
 
 
 def _targets_named(hearing: Hearing) -> str | None:
