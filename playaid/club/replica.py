@@ -254,8 +254,9 @@ class Replica(SharedJournal):
 
     def _take_handed(self, told: Event | None) -> None:
         """Whoever has left can send one, too: it stands beside what others were given, and in the place of nothing."""
-        handed = (told or {}).get(_HANDED)
-        if isinstance(handed, dict) and "n" not in (told or {}):
+        told = told or {}
+        handed = told.get(_HANDED)
+        if isinstance(handed, dict) and "n" not in told:
             self._handed |= {(str(name), str(sealed)): None for name, sealed in handed.items()}
 
     @property

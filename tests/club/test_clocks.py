@@ -118,3 +118,11 @@ def test_who_ends_their_turn_by_a_clock_that_is_behind_hands_the_next_side_their
         says(session, "run", first, at(1))
     used = {clock.side: clock.used / 3600 for clock in clocks(session, at(14))}
     assert used == {first: 1, other: 9}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(0, "0 min"), (59, "0 min"), (60, "1 min"), (3600, "1 h"), (86340, "23 h 59 min"), (86400, "1 d"), (176460, "2 d 1 h 1 min")],
+)
+def test_time_is_told_in_days_hours_and_minutes(seconds: float, said: str) -> None:
+    assert clocks_of._spoken(seconds) == said

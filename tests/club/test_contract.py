@@ -14,15 +14,17 @@ from zlib import compress
 
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from nats.js.errors import APIError
 
 from playaid.cli.terminal.exit_errors import became
 from playaid.cli.terminal.terminal import Terminal
 from playaid.club import envelope
+from playaid.club.acceptance import _are_changes
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken, Unreachable
 from playaid.club.connection import Connection, Reached, keep
 from playaid.club.replica import NotTakenIn, PassedOver, Replica
 from playaid.club.stream import Stream
-from playaid.club.transfer import new_subject
+from playaid.club.transfer import OPENING, _History, new_subject
 from playaid.journal import keyring
 from playaid.journal.binding import open_half
 from playaid.journal.chain import genesis, hash_of
@@ -577,3 +579,70 @@ def test_a_message_behind_another_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Overtaken):
         authority.append(0, b"two")
     assert authority.read(0) == [Message(1, b"one")]
+
+
+def test_an_event_that_was_sound_before_keys_and_players_changed_was_somebodys(tmp_path: Path) -> None:
+    ann, bob = replica(tmp_path / "ann", Memory()), replica(tmp_path / "bob", Memory())
+    players = {"Ann": "Cid", "Bob": "Bob"}
+    was, half = ({"keys": {}, "meta": {"players": who}} for who in (PLAYERS, players))
+    event = {**EVENT, "kind": "keys", "side": "Ann", "before": was, "after": half}
+    current(ann).change(event, ann.bound, meta={**ann.meta, "players": players})
+    current(ann).append(EVENT)
+    current(bob).append(EVENT)
+    assert not ann._was_nobodys(bob.event(1), KEY)
+    assert ann._was_nobodys({**bob.event(1), "bound": ann.bound}, KEY)
+
+
+@each(
+    ("change", "is_one"),
+    [
+        (["put", ["public", "turn"], 2], True),
+        (["put", "public", 2], False),
+        (["put", ["public"], 2], False),
+        (["put", ["public", 1], 2], False),
+        (["put", ["public", *"abcdefghijklmnopqrstuvwxyz"], 2], False),
+        (["turn", ["public", "turn"], 2], False),
+        (["put", ["public", "turn"]], False),
+        ("put", False),
+    ],
+)
+def test_what_can_be_a_change_of_a_state(change: object, is_one: bool) -> None:
+    assert _are_changes([change]) is is_one
+    assert _are_changes([["put", ["public", "turn"], 1], change]) is is_one
+
+
+def test_what_comes_before_a_session_was_moved_there_is_none_of_it() -> None:
+    history = _History(ID, [KEY])
+    history.take(envelope.seal(KEY, ID, {**EVENT, "n": 1, "prev": genesis(ID), "hash": "0" * 64}))
+    assert (history.begun, history.events) == (False, [])
+    history.take(envelope.seal(KEY, ID, {OPENING: {"meta": {HOME: "x"}, "keys": {"sides": {}}}}))
+    assert history.begun
+
+
+@each(
+    ("fault", "raised", "told"),
+    [
+        (APIError(err_code=10071, description="wrong last sequence"), Overtaken, ""),
+        (APIError(code=503, err_code=10077, description="maximum messages exceeded"), InDoubt, "maximum messages exceeded"),
+        (APIError(code=503, err_code=10077), InDoubt, "503"),
+        (OSError("the line was cut"), InDoubt, "the line was cut"),
+    ],
+)
+def test_what_the_servers_say_of_a_message_is_told_in_their_words(fault: Exception, raised: type[Exception], told: str) -> None:
+    class Line:
+        cuts = 0
+
+        def connected(self) -> Any:
+            return self
+
+        def publish(self, *_: object) -> None:
+            """Sent by `run`."""
+
+        def run(self, *_: object) -> None:
+            raise fault
+
+    stream = Stream(Connection(("memory",), "pa.x.log", KEY), Line())  # type: ignore[arg-type]
+    with pytest.raises(raised) as caught:
+        stream.append(0, b"{}")
+    assert told in str(caught.value)
+    assert "nats:" not in str(caught.value) or not told.startswith("maximum")

@@ -314,3 +314,12 @@ def test_what_does_not_say_that_it_is_data_is_turned_away(empire: Served, header
     phone = empire.phone()
     answer = phone.client.post("/pair", content=b"{}", headers={"origin": ADDRESS.url, **headers})
     assert answer.status_code == 415
+
+
+def test_who_has_revealed_is_given_no_new_passphrase(empire: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(empire.company, "is_honour", lambda side: True)  # what Ann hid lies open to all, and it was hers
+    before = empire.company.session.journal.keys
+    refused = empire.phone().post("/pair", {"code": empire.evening.pairings.code("Ann"), "passphrase": "four other words"})
+    assert refused.status_code != 200
+    assert empire.phone().sit_down("Ann", KEYS["Ann"]).base == "/side/0"
+    assert empire.company.session.journal.keys == before

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from playaid.desk import kept_evenings
 from playaid.desk.page_view import LAST
+from playaid.web import lookups
 from tests.web.conftest import KEYS, Served
 
 
@@ -88,3 +90,20 @@ def test_an_evening_that_cannot_be_read_is_not_left_out_without_a_word(empire: S
     assert len(told) == len(before) + 1
     assert told[-1].startswith("2 evenings are left out: ")
     assert "log.00000.json" in told[-1]
+
+
+def test_an_evening_is_told_by_its_day() -> None:
+    told: kept_evenings.Evening = {
+        "name": "friday",
+        "game": "empire",
+        "players": {"Ann": "Ann"},
+        "begun": "2026-05-01T19:30:00Z",
+        "last": "2026-05-01T21:00:00Z",
+        "seconds": 5400,
+        "events": 9,
+        "over": True,
+        "won": ["Ann"],
+        "dice": {},
+        "fault": None,
+    }
+    assert lookups._evening(told) == "2026-05-01, friday: Ann won, 1 h 30 min."

@@ -566,6 +566,8 @@ def test_bad_strokes_are_refused_and_nothing_is_written(serve: Callable[..., Ser
     assert sent("stroke", {"changes": [good, {"table": 3}]}) == 422
     assert sent("stroke", {"changes": [{**good, "keys": [[1, 2]]}]}) == 422
     assert sent("stroke", {"changes": "all"}) == 400
+    assert sent("stroke", {"changes": [good] * 501}) == 400
+    assert sent("ground", {}) == 422
     assert sent("rule", {"rule": "hexes terrain"}) == 422
     assert sent("undo", {}) == 422
     assert sent("lay", {"points": [["0101", "x", 3]]}) == 422
@@ -573,6 +575,7 @@ def test_bad_strokes_are_refused_and_nothing_is_written(serve: Callable[..., Ser
     at.book.look_again()
     assert at.book.entries("hexes") == {}
     assert sent("stroke", {"changes": [good]}) == 200
+    assert sent("stroke", {"changes": [good] * 500}) == 200
 
 
 def claimed(base: str, length: int) -> int:
@@ -603,6 +606,11 @@ def test_what_is_no_picture_is_refused_before_a_page_is_served(tmp_path: Path) -
         kind_of(letter)
     (tmp_path / "scan.jpg").write_bytes(b"\xff\xd8\xff\xe0 and so on")
     assert kind_of(tmp_path / "scan.jpg") == "image/jpeg"
+    (tmp_path / "scan.webp").write_bytes(b"RIFF\x10\0\0\0WEBPVP8 ")
+    assert kind_of(tmp_path / "scan.webp") == "image/webp"
+    (tmp_path / "song.webp").write_bytes(b"RIFF\x10\0\0\0WAVEfmt ")
+    with pytest.raises(NoPicture, match="no PNG, JPEG, WebP or GIF"):
+        kind_of(tmp_path / "song.webp")
 
 
 def test_a_broken_picture_is_said_on_the_page_and_the_map_stays(page: Page, serve: Callable[..., Served], tmp_path: Path) -> None:

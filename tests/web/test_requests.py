@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives import serialization
 from playaid.web.addresses import Address
 from playaid.web.certificate import RENEWED, Certificate, certificate
 from playaid.web.paint import NoPicture, kind_of
-from playaid.web.request_guard import BODY, Rejected, RequestGuard, number, read_body, text
+from playaid.web.request_guard import BODY, Rejected, RequestGuard, number, read_body, text, texts
 from tests.each import each
 
 HERE = Address("https", "127.0.0.1", 8443, ("localhost",))
@@ -125,6 +125,12 @@ def test_what_is_asked_of_a_body_is_of_its_kind_and_size() -> None:
         with pytest.raises(Rejected):
             read_body({"body": body})
     assert read_body({"body": b'{"a":1}'}) == {"a": 1}
+    assert texts({}, "gone") == []
+    for fits in (["x" * 200], ["x"] * 200):
+        assert texts({"path": fits}, "path") == fits
+    for wrong in (["x" * 201], ["x"] * 201, [1], "x", None):
+        with pytest.raises(Rejected, match="path is wanted as a list of texts"):
+            texts({"path": wrong}, "path")
 
 
 def test_a_fingerprint_is_read_out_in_four_words() -> None:
