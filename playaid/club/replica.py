@@ -254,9 +254,7 @@ class Replica(SharedJournal):
 
     def _take_handed(self, told: Event | None) -> None:
         """Whoever has left can send one, too: it stands beside what others were given, and in the place of nothing."""
-        told = told or {}
-        handed = told.get(_HANDED)
-        if isinstance(handed, dict) and "n" not in told:
+        if told and isinstance(handed := told.get(_HANDED), dict) and "n" not in told:
             self._handed |= {(str(name), str(sealed)): None for name, sealed in handed.items()}
 
     @property

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from string import ascii_letters
 from threading import Barrier, Thread
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 from zlib import compress
@@ -19,7 +20,7 @@ from nats.js.errors import APIError
 from playaid.cli.terminal.exit_errors import became
 from playaid.cli.terminal.terminal import Terminal
 from playaid.club import envelope
-from playaid.club.acceptance import _are_changes
+from playaid.club.acceptance import _are_changes, _is_in_chain
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken, Unreachable
 from playaid.club.connection import Connection, Reached, keep
 from playaid.club.replica import NotTakenIn, PassedOver, Replica
@@ -31,6 +32,7 @@ from playaid.journal.chain import genesis, hash_of
 from playaid.journal.errors import Elsewhere, Moved, NotWritten
 from playaid.journal.journal import Journal
 from playaid.journal.lives import HOME
+from playaid.referee.session.record import inverse_of
 from tests.each import each
 
 QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
@@ -646,3 +648,17 @@ def test_what_the_servers_say_of_a_message_is_told_in_their_words(fault: Excepti
         stream.append(0, b"{}")
     assert told in str(caught.value)
     assert "nats:" not in str(caught.value) or not told.startswith("maximum")
+
+
+def test_what_began_a_session_is_not_undone() -> None:
+    begun = {**EVENT, "n": 1, "live": 1}
+    later = {**EVENT, "n": 2, "live": 2, "back": 1}
+    read = SimpleNamespace(event=lambda number: {1: begun, 2: later}[number])
+
+    def undoing(target: dict[str, Any]) -> dict[str, Any]:
+        number = target["n"] + 1
+        turned = {"live": target["back"], "back": target["n"], "redo": number, "redo_back": None}
+        return {**inverse_of(target), "n": number, "kind": "undo", "of": target["n"], **turned}
+
+    assert _is_in_chain(read, undoing(later))  # type: ignore[arg-type]
+    assert not _is_in_chain(read, undoing(begun))  # type: ignore[arg-type]

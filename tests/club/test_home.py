@@ -312,3 +312,14 @@ def test_it_stays_where_a_throw_is_claimed_at_the_same_moment(guarded: Machines,
     with patch.object(transfer, "_check_nothing_falls", claims_behind), pytest.raises(Refusal, match="parts of it are known"):
         bring_home(ann)
     assert ann.journal.meta["home"]
+
+
+def test_who_joins_later_takes_nothing_that_was_written_behind_it(parted: Machines, tmp_path: Path) -> None:
+    authority, last = parted.bob.journal.authority, parted.ann.journal.tail_number - 1  # type: ignore[attr-defined]
+    home = parted.bob.journal.home  # type: ignore[attr-defined]
+    behind = parted.ann.journal.event(last + 1)  # what Ann wrote at home, and somebody sends on
+    authority.append(authority.read(0)[-1].position, envelope.seal(home.key, parted.ann.id, behind))
+    history = transfer._History(parted.ann.id, [*home.older, home.key])
+    for message in authority.read(0):
+        history.take(message.body)
+    assert (history.begun, history.tail_number) == (True, last)
