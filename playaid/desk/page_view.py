@@ -131,8 +131,9 @@ def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tupl
         while len(_entries) >= REMEMBERED:
             del _entries[next(iter(_entries))]
         _entries[key] = _entry(story.entry(session, event, viewer), session.game)
+        _entries[key]["short"] = story.short(session, event, viewer)
         if viewer is None:
-            _entries[key] |= {"short": story.short(session, event, viewer), "way": _way(event)}
+            _entries[key]["way"] = _way(event)
     return _entries[key]
 
 
@@ -206,7 +207,9 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     if not mine:
         told = sentences(filter(None, (_declared(session, waits), data["prompt"])))
         return {**data, "asked": as_message(question.prompt), "prompt": told}
-    data = {**data, "key": key_of(waits), **_question(question)}
+    ruling = waits.stopped.ruling
+    given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
+    data = {**data, "key": key_of(waits), "given": given, **_question(question)}
     return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
 
 

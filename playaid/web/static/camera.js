@@ -140,16 +140,17 @@ export class Camera {
     for (const way of this.moves) {
       const points = way.map((name) => lettering.spot(name)).filter(Boolean);
       if (points.length < 2) continue;
-      for (const kind of ['under', 'over']) drawn.push(make('polyline', { class: kind, points: points.map((point) => point.map((at) => at.toFixed(1)).join()).join(' ') }));
+      for (const kind of ['under', 'over']) drawn.push(make('polyline', { class: `${kind} ${way.side || ''}`, points: points.map((point) => point.map((at) => at.toFixed(1)).join()).join(' ') }));
       const [[fx, fy], [x, y], [px, py]] = [points[0], points.at(-1), points.at(-2)], turn = Math.atan2(y - py, x - px) * 180 / Math.PI;
-      const head = make('path', { class: 'head', d: `M0 0l${-2.3 * size} ${-0.95 * size}l${0.7 * size} ${0.95 * size}l${-0.7 * size} ${0.95 * size}z` }), ghost = make('circle', { class: 'ghost', cx: fx, cy: fy, r: size });
+      const head = make('path', { class: `head ${way.side || ''}`, d: `M0 0l${-2.3 * size} ${-0.95 * size}l${0.7 * size} ${0.95 * size}l${-0.7 * size} ${0.95 * size}z` }), ghost = make('circle', { class: 'ghost', cx: fx, cy: fy, r: size });
       head.style.transform = `translate(${(x + px * 0.2) / 1.2}px, ${(y + py * 0.2) / 1.2}px) rotate(${turn}deg) scale(${SCALED})`; // no larger than letters are there
       ghost.style.r = `calc(${size}px * ${SCALED})`;
       drawn.push(head, ghost);
       if (this.fresh && !still.matches) for (const piece of stacks.get(way.at(-1))?.group.querySelectorAll('.moved') || []) piece.animate([{ transform: `translate(${fx - x}px, ${fy - y}px)` }, { transform: 'none' }], { duration: FLIGHT, easing: 'ease-in-out' });
     }
     this.fresh = false;
-    lettering.layer('told-moves').replaceChildren(...drawn);
+    const names = svg.querySelector('.names'), layer = svg.querySelector('.told-moves') || names?.parentNode.insertBefore(make('g', { class: 'told-moves' }), names) || lettering.layer('told-moves'); // below what is written
+    layer.replaceChildren(...drawn);
   }
 
   // Beside whoever stands there now, else in their own place, who has fallen: crossed out, over all pieces.
@@ -181,7 +182,7 @@ export function differences(before, now) {
     const was = before.get(piece) || new Map(), is = now.get(piece) || new Map();
     const left = [...was].filter(([space, number]) => number > (is.get(space) || 0)).map(([space]) => space);
     const there = [...is].filter(([space, number]) => number > (was.get(space) || 0)).map(([space]) => space);
-    if (left.length === 1 && there.length === 1) moves.set(`${left[0]}|${there[0]}`, [left[0], there[0]]);
+    if (left.length === 1 && there.length === 1) moves.set(`${left[0]}|${there[0]}`, Object.assign([left[0], there[0]], { side: /^side\d/.exec(piece)?.[0] })); // in the colour of whoever went
     else if (left.length && !there.length) left.forEach((space) => gone.add(space));
     else there.forEach((space) => come.add(space));
   }

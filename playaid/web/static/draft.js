@@ -15,7 +15,7 @@ export { idle, isFew, left, lines, owed, kept as placed };
 export class Draft {
   // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to.
   constructor(board, base, { place, preview, refused, barred, forms, due, step }) {
-    Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, stood: [], marks: new Marks(board), asked: 0, options: new Map() });
+    Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, stood: [], marks: new Marks(board), asked: 0, options: new Map(), given: [] });
     this.clear();
   }
 
@@ -81,9 +81,10 @@ export class Draft {
 
   // What is asked is answered by a tap on the place that it names, or on the piece that stands there alone of those it names.
   answers(ask, answer) {
-    const named = ask ? ask.options.map((option) => [this.marks.where(option), option]) : [], known = String(named);
+    const named = ask ? ask.options.map((option) => [this.marks.where(option), option]) : [], known = `${ask?.key} ${named}`;
     if (known === this.known) return;
     this.known = known;
+    this.given = (ask?.given || []).map((said) => this.marks.where(said)).filter((space) => this.board.space(space)); // what has been answered to this so far is seen
     this.options = new Map(named.filter(([space]) => space && this.board.space(space) && named.filter(([other]) => other === space).length === 1).map(([space, option]) => [space, () => answer(ask, option)]));
     const lit = [...this.options.keys()];
     if (lit.length && this.marks.beyond(lit)) this.marks.focus(lit[0]);
@@ -397,7 +398,7 @@ export class Draft {
     const { form, names } = this;
     const start = names.length ? this.there() : (form === this.idle && this.whence) || null; // who goes is known
     this.board.light([...new Set([...this.options.keys(), ...Object.keys(this.ways), ...this.targets(), ...this.path.slice(-1)])]);
-    this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])), start ? [start, ...this.path] : this.path, start);
+    this.marks.draw(Object.fromEntries([...(this.options.size ? this.given : []).map((space) => [space, '✓']), ...Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])]), start ? [start, ...this.path] : this.path, start);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;
     if (idle) rows.push(this.row(), quiet(Object.values(this.ways).some(({ cost }) => cost) ? t('{verb}: tap where to; a number is what it costs.', { verb: verbal(form.verb) }) : t('{verb}: tap where to.', { verb: verbal(form.verb) })));

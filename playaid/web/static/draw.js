@@ -259,7 +259,7 @@ export function entry(picture, event, whyUrl, words = null) {
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
     if (text !== null) body.replaceChildren(ruled(JSON.parse(text)));
   };
-  const text = plainly(event.text), said = event.side && t(event.side), twice = said && text.startsWith(`${said} `); // who did it is said once
+  const text = plainly(event.short || event.text), said = event.side && t(event.side), twice = said && text.startsWith(`${said} `); // who did it is said once
   const summary = h('summary', {}, words || [said && h('b', { class: sideClass(picture, event.side) }, said), ' ', twice ? text.slice(said.length + 1) : text]);
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
 }

@@ -146,7 +146,7 @@ function look(picture) {
     const { moves, gone, come } = differences(before, now), marks = board.latest.marks;
     const last = picture.log.at(-1), fallen = gone.filter((space) => marks.includes(space) || last?.rolls.length);
     const ways = picture.log.filter(({ n }) => n > event).map(went);
-    camera.tell(moves.map((way) => stepped(way, ways)), fallen);
+    camera.tell(moves.map((way) => Object.assign(stepped(way, ways), { side: way.side })), fallen);
     const where = [...new Set([...moves.flat(), ...gone, ...come])];
     if (where.length && where.length <= 12) camera.see(where);
     else if (marks.length) camera.see(marks);
