@@ -117,12 +117,12 @@ class Paint:
     async def ground(self, request: Request) -> Response:
         """The picture that the page was opened with lies below the board of the game as the grid lies on it."""
 
-        def kept() -> dict[str, bool]:
+        def kept() -> dict[str, str]:
             if self.picture is None:
                 raise Refusal("the page was opened without a picture", hint="tables paint GAME --picture FILE")
             book = self.painter.book
             underlay.lay(book.slug, book, str(self.picture), underlay.widest(self.painter.laid().get("points", [])))
-            return {"kept": True}
+            return {}
 
         return await self._done(request, kept)
 

@@ -109,7 +109,6 @@ class ServedSession:
         catalogues = company.session.game.languages
         self.languages = Languages([Path(catalogues)] if catalogues else [], says)
         self.streams: set[Stream] = set()
-        self.over = False
         self.leave: Callable[[], None] = lambda: None
         """What ends the serving once somebody has said good night; nothing where other tables are served beside this one."""
         self.wants_words = False
@@ -321,7 +320,6 @@ class ServedSession:
             self.says(told)
 
     def end(self, why: str = "over") -> None:
-        self.over = True
         for stream in self.streams:
             stream.end(why)
 

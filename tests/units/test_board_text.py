@@ -136,3 +136,13 @@ def test_boxes_of_several_lines_are_drawn_as_boxes() -> None:
 def test_an_empty_board_is_no_map() -> None:
     assert draw_map(Board(), 80) == []
     assert list_pieces(Board(), 80) == []
+
+
+def test_rows_stand_as_far_apart_as_names_want_and_no_farther() -> None:
+    """Two lines to a row would cut names here, four are more than they want."""
+    named = {(40, 20): "abcd", (20, 3): "abcdefghijk", (20, 20): "abc", (0, 13): "abcdefghijl", (0, 7): "abcdefghijkm", (10, 0): "abcdefghin"}
+    spaces = tuple(Space(label, at, label=label) for at, label in named.items())
+    board = Board(spaces, pieces=tuple(Piece(f"of {space.name}", "Ann", space.name, "7") for space in spaces), sides=("Ann",))
+    *rows, key = draw_map(board, 40)
+    assert (len(rows), key) == (8, "A Ann")
+    assert all(label in " ".join(rows) for label in named.values())
