@@ -124,3 +124,9 @@ def test_a_small_picture_writes_the_names_alone_that_stand_free() -> None:
     ]
     drawn = [svg.draw_board(Board(moors), page=page) for page in (svg.PAGE, svg.NARROW - 1)]
     assert [picture.count(">wilderness<") for picture in drawn] == [8, 0]
+
+
+def test_what_is_printed_in_a_space_of_its_own_cuts_no_badge() -> None:
+    city = Space("city", (0.0, 0.0), ((-5, -5), (5, -5), (5, 5), (-5, 5)), label="Old City", signs=("city",))
+    laid = counters.stacks(Board((city,), pieces=(Piece("p", "Ann", "city", "Henry"),), sides=("Ann",)), 1.0)
+    assert ">Henry<" in laid["city"]
