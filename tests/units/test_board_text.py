@@ -140,7 +140,14 @@ def test_an_empty_board_is_no_map() -> None:
 
 def test_rows_stand_as_far_apart_as_names_want_and_no_farther() -> None:
     """Two lines to a row would cut names here, four are more than they want."""
-    named = {(40, 20): "abcd", (20, 3): "abcdefghijk", (20, 20): "abc", (0, 13): "abcdefghijl", (0, 7): "abcdefghijkm", (10, 0): "abcdefghin"}
+    named = {
+        (40.0, 20.0): "abcd0",
+        (20.0, 3.0): "abcdefghij1",
+        (20.0, 20.0): "abc2",
+        (0.0, 13.0): "abcdefghij3",
+        (0.0, 7.0): "abcdefghijk4",
+        (10.0, 0.0): "abcdefghi5",
+    }
     spaces = tuple(Space(label, at, label=label) for at, label in named.items())
     board = Board(spaces, pieces=tuple(Piece(f"of {space.name}", "Ann", space.name, "7") for space in spaces), sides=("Ann",))
     *rows, key = draw_map(board, 40)
