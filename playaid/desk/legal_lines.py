@@ -1,5 +1,6 @@
 """Which lines would be legal now, for whom: complete, for a front to cut where it has no room."""
 
+import re
 from collections.abc import Container, Iterable
 from itertools import takewhile
 from typing import NamedTuple
@@ -11,6 +12,9 @@ from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import usage
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.session.local import Session
+
+_WORD = re.compile(r'(?:"[^"]*"|\S)+')
+"""A word of a line: what stands in quotes is one, whatever words are in it."""
 
 
 class Group(NamedTuple):
@@ -30,7 +34,7 @@ def group_by_piece(verb: Verb, lines: Iterable[str]) -> list[Group]:
     keywords = keywords_of(verb)
     ends: dict[tuple[str, str], list[str]] = {}
     for line in lines:
-        words = line.split()[1:]
+        words = _WORD.findall(line)[1:]
         # A keyword with nothing behind it is a flag: it belongs to the piece.
         cut = next((at for at, word in enumerate(words[:-1]) if at and word in keywords), len(words))
         head, rest = " ".join(words[:cut]), words[cut:]
@@ -40,7 +44,7 @@ def group_by_piece(verb: Verb, lines: Iterable[str]) -> list[Group]:
 
 def _shared(head: str, word: str, ends: tuple[str, ...], keywords: Container[str]) -> Group:
     """A group whose head takes in what all ends begin with, up to a keyword: said once, it is not taken for a part of the first."""
-    split = [end.split() for end in ends]
+    split = [_WORD.findall(end) for end in ends]
     alike = list(takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))) if len(ends) > 1 else []
     last = max((at for at, words in enumerate(alike) if words[0] in keywords), default=-1)
     if last < 0:

@@ -316,9 +316,12 @@ def test_the_number_of_a_piece_with_one_line_takes_that_line() -> None:
     from playaid.cli.commands.help import _whole_line
     from playaid.desk.legal_lines import Group
 
-    assert _whole_line(Group("fleet", "of", ('"Pan Tang"',))) == 'fleet of "Pan Tang"'
-    assert _whole_line(Group("fleet", "of", ('"Pan Tang" (in vain)',))) == 'fleet of "Pan Tang"'
-    assert _whole_line(Group("fleet", "of", ("Jharkor", "Dharijor"))) == "fleet"
+    assert _whole_line(Group("fleet", "of", ('"Pan Tang"',)), {"of"}) == 'fleet of "Pan Tang"'
+    assert _whole_line(Group("fleet", "of", ('"Pan Tang" (in vain)',)), {"of"}) == 'fleet of "Pan Tang"'
+    assert _whole_line(Group("fleet", "of", ("Jharkor", "Dharijor")), {"of"}) == "fleet"
+    home = Group("Mist", "to", ('"Dragon Sea" homeward', "Oin homeward"))
+    assert _whole_line(home, {"to", "homeward"}) == "Mist homeward", "a flag in which all lines end is not lost"
+    assert _whole_line(Group("Mist", "to", ("Oin homeward", "Jadmar")), {"to", "homeward"}) == "Mist"
 
 
 def test_a_reason_names_no_hex_that_was_made_up() -> None:

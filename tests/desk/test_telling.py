@@ -193,6 +193,9 @@ def test_what_all_lines_of_a_piece_share_is_said_once() -> None:
     trap = load("tears").verbs["trap"]
     flagged = group_by_piece(trap, ["trap Nine Pillars", "trap Nine Pillars study"])
     assert [group.head for group in flagged] == ["Nine Pillars", "Nine Pillars study"], "a flag is said"
+    boarding = ['embark Kargan on "Isle of Purple Towns Fleet 1"', 'embark Kargan on "Isle of Purple Towns Fleet 2"']
+    whole = Group("Kargan", "on", tuple(line.partition(" on ")[2] for line in boarding))
+    assert group_by_piece(load("elric").verbs["embark"], boarding) == [whole], "what stands in quotes is one word"
     two = ["reroll 0 and 1 naming Altruism", "reroll 0 and 2 naming Altruism"]
     assert group_by_piece(verb, two) == [Group("0", "and", ("1 naming Altruism", "2 naming Altruism"))]
 

@@ -207,7 +207,8 @@ def _rows(game: Game, offer: Offer, column: int, width: int, twin: bool = False)
     else:
         one = _in_earnest(alone[0]) if len(alone) == 1 and not offer.hidden else ""
         said = [(one if not at else "", text) for at, text in enumerate(_said_alone(verb, alone, room, folder))]
-    said += [(_whole_line(group), _fitted(verb, group, room, keywords_of(verb), folder)) for group in groups if group.ends]
+    keywords = keywords_of(verb)
+    said += [(_whole_line(group, keywords), _fitted(verb, group, room, keywords, folder)) for group in groups if group.ends]
     if verb.examples and offer.lines:  # what it names lies on no table
         example = message("for example: {line}", line=offer.lines[0].partition(" ")[2])
         said = [("", text) for text in pack_parts([translate(example)], "  ", room)]
@@ -219,9 +220,13 @@ def _rows(game: Game, offer: Offer, column: int, width: int, twin: bool = False)
     return _beside(offer.name, column, said)
 
 
-def _whole_line(group: Group) -> str:
-    """What the number of a piece stands for: the whole line where there is but one, else what is said of the piece so far."""
-    return group.head if len(group.ends) > 1 else f"{group.head} {group.word} {_in_earnest(group.ends[0])}".strip()
+def _whole_line(group: Group, keywords: Container[str]) -> str:
+    """What the number of a piece stands for: the whole line where there is but one, else what is said of the piece so far, with the flag in
+    which all of its lines end."""
+    if len(group.ends) == 1:
+        return f"{group.head} {group.word} {_in_earnest(group.ends[0])}".strip()
+    first, *others = [_in_earnest(end).rpartition(" ")[2] for end in group.ends]
+    return f"{group.head} {first}" if first in keywords and not {first}.symmetric_difference(others) else group.head
 
 
 def _in_earnest(text: str) -> str:

@@ -1,6 +1,7 @@
 """What hangs on one condition on the way: which way is taken, what is offered, where one halts, why a ship goes nowhere. [7.0-7.6]"""
 
-from playaid.games.elric.rules import sailing
+from playaid.games.elric.ratings import cities
+from playaid.games.elric.rules import homing, sailing
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State, evolve
@@ -120,6 +121,18 @@ def test_a_ship_on_its_own_goes_all_the_way_home_and_says_so() -> None:
     assert "homeward" in [line.label for line in ruling.worksheet]
     led = rule(_aboard("Dragon Sea", "Fadan"), f'sail "{SHIP}" to "Straits of Vilmir"')
     assert not {"homeward", "halt"} & {str(line.label) for line in led.worksheet}
+
+
+def test_an_enemy_in_the_straits_is_no_bar_on_the_way_home() -> None:
+    """7.5.5: that sea is treated as a wilderness, which any number of enemies may enter. [7.3]"""
+    state = moved(quiet(), "Straits of Chaos", "Vilmir Fleet 1")
+    fleet = "Pan Tang Fleet 1"
+    state = changed(arrived(state, fleet, "Ann", "Dragon Sea"), ("nations", "Pan Tang", "Ann"))
+    assert cities.bars(state, "Ann", "Straits of Chaos") is False
+    way = homing.way_home(state, fleet, "Dragon Sea")
+    assert way == homing.way_home(moved(state, "Oin", "Vilmir Fleet 1"), fleet, "Dragon Sea")
+    assert way is not None
+    assert homing.way_home(moved(state, "Dragon Sea", "Vilmir Fleet 1"), fleet, "Straits of Vilmir") is None, "another sea is barred"
 
 
 def test_ships_whose_leader_is_lost_halt_and_the_others_go_on() -> None:

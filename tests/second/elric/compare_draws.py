@@ -104,7 +104,8 @@ def homeward(case: Case, rng: Random) -> Asked:
 def _ways(case: Case, fleet: str, here: str, ports: set[str], left: int, toil: tuple[int, int] = (0, 0)) -> set[tuple[int, int]]:
     found = {toil} if here in ports else set[tuple[int, int]]()
     for there in sorted(case.facts.neighbours[here]) if left else ():
-        if sea.may_fleet_enter(case.facts, here, there) and not units.enemies_in(case.state, case.units[fleet]["owner"], there):
+        wild = world.terrain(case.state, there) == "straits"  # which any number of enemies may enter [7.3, 7.5.5]
+        if sea.may_fleet_enter(case.facts, here, there) and (wild or not units.enemies_in(case.state, case.units[fleet]["owner"], there)):
             peril = world.terrain(case.state, there) in homing.PERILS
             found |= _ways(case, fleet, there, ports, left - 1, (toil[0] + peril, toil[1] + 1))
     return found

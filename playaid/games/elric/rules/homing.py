@@ -39,7 +39,7 @@ def _way_of(state: State, side: str, nation: str | None, start: str) -> Toil | N
 
     def onward(here: str, toil: Toil) -> Iterator[tuple[str, Toil]]:
         for there in world.beside(state, here):
-            if world.sails(state, here, there) and not units.enemies_in(state, side, there):
+            if world.sails(state, here, there) and not cities.bars(state, side, there):
                 yield there, _further(state, toil, there)
 
     return next((toil for here, toil in cheapest(start, (0, 0), onward) if here in ports), None)
