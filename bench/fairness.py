@@ -86,7 +86,7 @@ def lengths(played: dict[Pairing, list[Result]]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|---|"
     for (game, scenario, ways), results in played.items():
         endings = Counter(result.how for result in results)
-        told = "; ".join(f"{number} {re.sub(VALUE, '…', how)}" for how, number in endings.most_common(4))
+        told = "; ".join(f"{number} {_ending(how)}" for how, number in endings.most_common(4))
         counted = Counter(name for result in results for name in result.standing)
         mean = (f"{name} {sum(result.standing.get(name, 0) for result in results) / len(results):.1f}" for name in sorted(counted))
         turns = spread([result.turn for result in results])
@@ -94,6 +94,11 @@ def lengths(played: dict[Pairing, list[Result]]) -> Iterator[str]:
         lines = sum(result.lines for result in results) / len(results)
         cells = (game, scenario, " : ".join(ways), len(results), turns, f"{lines:.0f}", told, ", ".join(mean), f"{pace:.0f}")
         yield f"| {' | '.join(map(str, cells))} |"
+
+
+def _ending(how: str) -> str:
+    """How an evening ended, in few words: without values, and without what is said of it besides."""
+    return re.sub(VALUE, "…", how).partition(": ")[0].removesuffix(" (…)")
 
 
 def spread(values: Sequence[int]) -> str:
