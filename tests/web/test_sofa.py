@@ -66,7 +66,7 @@ def test_the_sofa_reads_what_came_of_it(fight: Served) -> None:
     assert bob.say("undo").status_code == 200
     assert told(fight)[-1]["short"] == "Taken back: Bob musters William at Bernham-centre."
     assert [event["kind"] for event in fight.picture("")["log"] if event.get("undone")] == ["muster", "next"]
-    assert all("short" not in event for event in bob.picture()["log"])
+    assert all("way" not in event for event in bob.picture()["log"])
 
 
 def test_steps_that_passed_by_themselves_are_not_read_across_a_room(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playaid.desk.page_view import log, picture
 from playaid.desk.service import SessionService
+from playaid.games.registry import load
 from tests.desk.test_tapping import played
 from tests.web.test_company import BOB, tap
 
@@ -31,3 +32,10 @@ def test_what_was_answered_so_far_comes_with_the_next_question(tmp_path: Path) -
     assert "declares" not in seen["asked"]
     assert "Bob declares: threat T1." in seen["prompt"]
     assert "saxon:3" not in seen["prompt"]
+
+
+def test_both_ways_to_command_say_what_they_bring() -> None:
+    gloss = load("tears").verbs["command"].gloss
+    assert gloss is not None
+    assert [gloss(way) for way in ("one", "table")] == ["one unit or leader for certain", "as many as a throw gives"]
+    assert gloss("") == ""

@@ -102,6 +102,7 @@ _TABLE = (
         "initiative",
         Slot("choice", "choice", prompt="one unit or leader for certain (one), or as many as a throw gives (table)?"),
         shorthand=_short("thrown"),
+        gloss=_wording("commanded"),
     ),
     _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),
     _verb(

@@ -162,7 +162,7 @@ export function idle({ form }) {
 
 // What would be passed by going on.
 export function left(ready, picture) {
-  const all = ready.filter(idle).sort((one, other) => weight(one.form) - weight(other.form)), now = all.filter(({ form }) => !form.anytime), able = now.length ? now : all, names = able.map(({ verb }) => verbal(verb.name)); // what goes at any time is passed by nothing
+  const able = ready.filter(idle).sort((one, other) => weight(one.form) - weight(other.form)), names = able.map(({ verb }) => verbal(verb.name));
   const sides = series(picture.acting.filter((side) => side !== picture.side));
   if (names.length && !sides && able.every(({ form }) => form.anytime)) return t('nothing has to be done here');
   if (!names.length) return sides ? t('it goes on once {sides} is ready, too', { sides }) : t('to the next step');

@@ -427,7 +427,7 @@ export class Draft {
     else if (!form) rows.push(this.dues(), this.row());
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
     const last = this.last && this.place.querySelector(`.mine [data-piece-of="${CSS.escape(this.last)}"]`);
-    if (last) { last.parentNode.scrollLeft = last.offsetLeft - last.offsetWidth; this.last = null; } // who has just done something is in sight of the row
+    if (last) last.parentNode.scrollLeft = last.offsetLeft - last.offsetWidth; // who has done something last is in sight of the row, whatever is drawn anew
     if (this.line) for (const chip of this.place.querySelectorAll('.chip[data-line]:not([aria-pressed])')) chip.setAttribute('aria-pressed', String(chip.dataset.line === this.line));
     document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
     if (!this.line) this.place.dispatchEvent(new Event('let-go'));

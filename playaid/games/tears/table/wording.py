@@ -53,6 +53,11 @@ def sought(line: str) -> str:
     return message("seek a spell in {area}" if area != line else "find the wisdom of {area}", area=area)
 
 
+def commanded(choice: str) -> str:
+    """Beside the two ways to command, what each brings. [Activation]"""
+    return {"one": "one unit or leader for certain", "table": "as many as a throw gives"}.get(choice, "")
+
+
 def effect(spell: str) -> str:
     """What a spell does, as the plain words of the rules have it; nothing of what is no spell."""
     return _effects().get(spell, "")
