@@ -101,7 +101,7 @@ def test_what_is_drawn_in_settling_a_debt_is_told_to_no_table_that_keeps_it(seat
     assert heard(table, "next")
     said = "\n".join(people.said)
     assert "Ann takes Bakshaan." in said
-    assert "Fadan takes 1 of 1" in said
+    assert "Fadan takes a spell" in said
     assert ("Fadan has " in said) == open_hands
 
 

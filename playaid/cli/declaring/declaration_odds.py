@@ -145,7 +145,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     lines = [line for o in rows for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width, bar))]
     lines += _left_out("    ", outcomes[len(rows) :], width)
     together = [line for told in sums for line in _wrapped("    ", told, width)]
-    lines = [*together, *lines] if ends else [*lines, *together]
+    lines = [*together, *lines]
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
     choices = odds.choices if whole else odds.choices[:CHOICES]
@@ -202,7 +202,7 @@ def in_a_row(outcome: str) -> str:
 
 
 def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
-    """What numbers that end alike come to together (so many, and the city falls), where there are two such endings at most. won: of how a
+    """What numbers that end alike come to together (so many, and the city falls), where there are two such endings. won: of how a
     fight may end, who has won (a side wins, so many left)."""
     ends = dict[str, list[Fraction]]()
     parts = [(*_parted(o.outcome, won), o.probability) for o in outcomes if not odds.choices]
@@ -210,7 +210,7 @@ def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
     for number, parted, end, share in parts:
         if parted:
             ends.setdefault(end if end in of_numbers else number, []).append(share)
-    if len(ends) > 2 or max(map(len, ends.values()), default=0) < 2 or any(map(str.isdigit, "".join(ends))):
+    if len(ends) != 2 or max(map(len, ends.values()), default=0) < 2 or any(map(str.isdigit, "".join(ends))):
         return []
     sums = sorted(((sum(shares, Fraction(0)), end) for end, shares in ends.items()), reverse=True)
     return [message("{wanted}: {percent} in all", wanted=end, percent=percent(share)) for share, end in sums]

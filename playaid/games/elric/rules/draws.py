@@ -24,7 +24,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
     def tell_kept() -> None:
         if kept:
             hearing.tell("{unit} has {spells}.", only=side, unit=unit, spells=listing(kept))
-            how = "{unit} takes {taken} more of {drawn} ({why})." if before else "{unit} takes {taken} of {drawn} ({why})."
+            how = "{unit} takes {taken} more of {drawn} spells ({why})." if before else _taken(len(kept), len(spells))
             hearing.tell(how, unit=unit, taken=len(kept), drawn=len(spells), why=why)
             before.extend(kept)
             kept.clear()
@@ -43,6 +43,13 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
             hearing.tell("{spell} goes to the discards: {unit} is not there to take it.", spell=spell, unit=unit)
     tell_kept()
     settle(hearing, side, unit)
+
+
+def _taken(taken: int, drawn: int) -> str:
+    """How it is told that spells go to a hand: by how many were drawn where not all of them do."""
+    if taken < drawn:
+        return "{unit} takes {taken} of {drawn} spells ({why})."
+    return "{unit} takes a spell ({why})." if taken == 1 else "{unit} takes {taken} spells ({why})."
 
 
 def draw(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
@@ -81,7 +88,7 @@ def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -
             _falls_away(hearing, side, unit)
     elif left:
         hearing.add("public", "units", unit, "spells", left)
-        hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=left, drawn=number, why=why)
+        hearing.tell(_taken(left, number), unit=unit, taken=left, drawn=number, why=why)
     settle(hearing, side, unit)
 
 

@@ -150,7 +150,7 @@ def _mournblade(hearing: Hearing, side: str | None) -> None:
 
 _HIGH = "{side} in {place}: {strength} + die, high is wanted"
 _FOR_NOBODY = "{side} in {place}: {strength} + die, high is wanted; {voice} throws for what nobody plays"
-_TO_TAKE = "{side} in {place}: {strength} + die, high is wanted; by {defence} (walls {walls} + defenders {defenders}) the city falls"
+_TO_TAKE = "{side} in {place}: {strength} + die, high is wanted; won by {defence} (walls {walls} + defenders {defenders}) or more, the city falls"
 STANDS = "the city stands"
 """Told of each outcome where there are walls, whoever wins: what it comes to in all is then whole."""
 _NEEDED = "won by {difference}; walls {walls} + defenders {defenders} = {defence} are needed"
@@ -174,7 +174,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         held = as_message("even") if rule == "nobody" else message("{side} holds", side=battles.called(hearing.state, place, defender))
         hearing.outcome("{held}; {city}" if wall else "{held}", held=held, city=STANDS)
         if rule == "defender" or wall:
-            _outside(hearing, place, attacker)
+            _outside(hearing, place, attacker, won=False)
         return
     attacker_wins = winner == attacker
     loser = defender if attacker_wins else attacker
@@ -226,7 +226,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     before_walls = stands and not attacker_wins
     _punish(hearing, loser, place, withheld, driven_off if attacker_wins else retreat, before_walls)
     if stands:
-        _outside(hearing, place, attacker)
+        _outside(hearing, place, attacker, won=attacker_wins)
     elif driven_off:
         retreats.retreat(hearing, place, defender, battles.engaged(hearing.state, defender, place))
         _taken(hearing, attacker, place, wall)
@@ -262,10 +262,12 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
         retreats.retreat(hearing, place, loser, left)
 
 
-def _outside(hearing: Hearing, place: str, attacker: str) -> None:
+def _outside(hearing: Hearing, place: str, attacker: str, won: bool) -> None:
     fate = hearing.fact("gaps", "rules", "outside")
     hearing.line("besiegers", "7.5.2 does not say where they are when the city stands", str(fate), "10.7")
     if fate == "back":
+        if won and battles.engaged(hearing.state, attacker, place):
+            hearing.tell("The city of {place} stands, and its besiegers do not stay before it.", place=place)
         retreats.fall_off(hearing, place, attacker)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
 from playaid.games.elric.state import battles, units
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.parts.paths import shortest_paths
 
 if TYPE_CHECKING:
@@ -63,11 +63,20 @@ def _standing(state: State, unit: str) -> str:
     return message("{unit} is in {place}", unit=unit, place=here["at"])
 
 
+_SEAS = {
+    "boiling": as_message("a boiling sea: who comes in or out must escape or is lost"),
+    "teeth": as_message("a sea of reefs: fleets that sail through must escape or are lost"),
+    "straits": as_message("a sea where a random attack is drawn"),
+}
+"""What a sea is called of which more is to be known than that. [7.5.1, 7.5.4, 7.5.5]"""
+
+
 def _described(state: State, place: str) -> str:
     known = world.place(state, place)
     nation = message("of {nation}", nation=known["nation"]) if known.get("nation") else ""
     walls = message("walls {walls}", walls=known["walls"]) if known.get("walls") else ""
-    parts = (world.terrain(state, place), nation, "capital" if known.get("capital") else "", walls, "a port" if known.get("port") else "")
+    terrain = world.terrain(state, place)
+    parts = (_SEAS.get(terrain, terrain), nation, "capital" if known.get("capital") else "", walls, "a port" if known.get("port") else "")
     return message("{place}: {parts}", place=place, parts=listing(filter(None, parts)) or "nothing is known of it")
 
 
