@@ -27,7 +27,8 @@ def bonus(spells: Sequence[Magic], dominant: tuple[str, int], how: str) -> Itera
     `each-spell`, the value for every spell of that alignment, or `once` a side."""
     if spells:
         parts = [
-            message("{spell} {value}" if spell.adds else "{spell} (for the Balance alone)", spell=spell.name, value=spell.adds) for spell in spells
+            message("{spell} {value}" if spell.adds else "{spell} (for the Balance alone)", spell=spell.name, value=spell.adds)
+            for spell in spells
         ]
         yield as_message("magic"), listing(parts, PLUS), sum(spell.adds for spell in spells)
     aligned = [spell for spell in spells if spell.alignment == dominant[0] and spell.adds]

@@ -150,7 +150,9 @@ def _mournblade(hearing: Hearing, side: str | None) -> None:
 
 _HIGH = "{side} in {place}: {strength} + die, high is wanted"
 _FOR_NOBODY = "{side} in {place}: {strength} + die, high is wanted; {voice} throws for what nobody plays"
-_TO_TAKE = "{side} in {place}: {strength} + die, high is wanted; won by {defence} (walls {walls} + defenders {defenders}) or more, the city falls"
+_TO_TAKE = (
+    "{side} in {place}: {strength} + die, high is wanted; won by {defence} (walls {walls} + defenders {defenders}) or more, the city falls"
+)
 STANDS = "the city stands"
 """Told of each outcome where there are walls, whoever wins: what it comes to in all is then whole."""
 _NEEDED = "won by {difference}; walls {walls} + defenders {defenders} = {defence} are needed"
