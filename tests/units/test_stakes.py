@@ -200,7 +200,8 @@ def test_of_two_choosers_each_takes_his_own_best() -> None:
         ("elric", "Bob musters Vilmir.; Vilmir Priest takes 2 spells (first spells of Vilmir Priest).", {"Ann": 2, "Bob": 2}),
         (
             "elric",
-            "Lormyr Mage takes 3 of 4 spells (first spells of Lormyr Mage).; Lormyr Mage may not hold Law with Chaos and discards Grome, Arkyn.",
+            "Lormyr Mage takes 3 of 4 spells (first spells of Lormyr Mage).;"
+            " Lormyr Mage may not hold Law with Chaos and discards Grome, Arkyn.",
             {"Ann": 1, "Bob": 1},
         ),
         ("elric", "Ann turns up Quaolnargn.; Quaolnargn feeds on Lormyr Mage.", {"Ann": -20}),
