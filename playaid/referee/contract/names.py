@@ -32,6 +32,14 @@ def fold(text: str) -> str:
     return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("’", "'").replace("'", "").split())
 
 
+class Present(dict[str, Sequence[str]]):
+    """The names of what is there now. absent: those of what is not; who spells one of them means none of the others that begin so."""
+
+    def __init__(self, names: Names, absent: Iterable[str]) -> None:
+        super().__init__(names)
+        self.absent = {fold(name): name for name in absent}
+
+
 def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | None = None) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names). meant: of several
     that it may mean, and of those that come near, these are told, if there are some."""
@@ -45,6 +53,8 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     if fitting:
         said = message("{text!r} may be any of: {fitting}", text=text, fitting=_told(fitting, kind))
         raise Ambiguous(said, candidates=fitting, typed=text)
+    if isinstance(names, Present) and (absent := names.absent.get(fold(text))) is not None:
+        raise Unreadable(message("{name} is no {kind} that is there now", name=absent, kind=kind))
     there = names if meant is None else _likely(names, meant())
     near = _near(fold(text), _spelled(there, text))
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
@@ -70,6 +80,8 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
         return marked or [*dict.fromkeys(name for spelling, name in _spelled(names, text) if spelling.startswith(f"{wanted} "))]
     if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
         return [exact]
+    if isinstance(names, Present) and wanted in names.absent:
+        return []
     spelled = _spelled(names, text)
     for fit in FITS if wanted else (eq,):
         fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]

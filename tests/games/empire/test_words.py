@@ -8,8 +8,9 @@ from playaid.games.empire import GAME
 from playaid.games.empire.ratings import shorthand
 from playaid.games.empire.state import board
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
-from tests.games.empire.table import TABLE, manned, north
+from tests.games.empire.table import TABLE, at, manned, north, rule
 
 AT_SEA = "Mediland-left"
 HERE = manned(manned(north(), "Ann", "Grenord-centre", "Craw"), "Bob", "Grenord-centre", "Mary")
@@ -112,3 +113,15 @@ def test_a_counter_that_is_not_on_the_board_is_pointed_to_its_muster() -> None:
         shorthand.to_move(["Hogart"], HERE)
     assert unexplored.value.hint == ""
     assert shorthand.to_move(["Craw", "Grenord-right"], HERE) == ["Craw", "to", "Grenord-right"]
+
+
+@each("line", ["attack Gren on Bob", "unit Gren", "move Gren to Gr2", "unload Gren to Gr3"])
+def test_who_names_a_unit_that_is_not_there_means_no_other_whose_name_begins_so(line: str) -> None:
+    """Gren is a unit of Grenord, dead or in a hand: no Grenord-2a goes, fights or lands in its stead. [3.E]"""
+    state = manned(at("action", "Ann", north()), "Ann", "Grenord-right", "Grenord-2a")
+    with pytest.raises(Unreadable) as refusal:
+        rule(state, line)
+    assert "Gren" in refusal.value.text
+    assert "Grenord" not in refusal.value.text
+    assert rule(state, "unit Grenord").verdict == LEGAL, "of the only one that begins so; nobody is called that"
+    assert rule(manned(state, "Ann", "Grenord-right", "Gren"), "unit Gren").verdict == LEGAL

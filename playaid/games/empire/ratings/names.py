@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
+from playaid.referee.contract.names import Present
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -41,10 +42,16 @@ def spaces(state: State) -> Names:
 
 def units(state: State) -> Names:
     """The units on the board, each also by its cell as the map marks it, and a generic one by what is printed on it (`2a+`) and by its
-    counter, whose name may begin that of another (`Grenord-1a`, `Grenord-1aa`). There are none before set-up."""
+    counter, whose name may begin that of another (`Grenord-1a`, `Grenord-1aa`). There are none before set-up. Who names Gren, dead or in a
+    hand, means no unit of Grenord."""
     cells = {unit: board.short(board.cell_of(state, unit)) for unit in board.units(state)}
     sorts = {unit: here["counter"] for unit, here in board.units(state).items() if not here["named"]}
-    return {unit: (cell, pieces.counters()[sorts[unit]].code, sorts[unit]) if unit in sorts else (cell,) for unit, cell in cells.items()}
+    there = {unit: (cell, pieces.counters()[sorts[unit]].code, sorts[unit]) if unit in sorts else (cell,) for unit, cell in cells.items()}
+    return Present(there, _absent(state))
+
+
+def _absent(state: State) -> list[str]:
+    return [name for name, counter in pieces.counters().items() if counter.named and name not in board.units(state)]
 
 
 def carriers(state: State) -> Names:
@@ -56,7 +63,8 @@ def carriers(state: State) -> Names:
 def enemies(state: State) -> Names:
     """The players, each also by their units on the board: whose enemies they are hangs on who attacks."""
     sides = state["referee"].get("sides", ())
-    return {side: tuple(unit for unit in board.units(state) if board.owner(state, unit) == side) for side in sides}
+    theirs = {side: tuple(unit for unit in board.units(state) if board.owner(state, unit) == side) for side in sides}
+    return Present(theirs, _absent(state))
 
 
 def cells(state: State) -> Names:
