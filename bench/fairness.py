@@ -18,7 +18,7 @@ from playaid.testing.tournament import Broken, Result, interval
 Pairing = tuple[str, str, tuple[str, ...]]
 """Game, scenario, how was played."""
 VALUE = r"\{\w+\}"
-ROW, LEFT, WIDE, TALL = 26, 210, 300, 26
+ROW, LEFT, WIDE, TALL = 26, 250, 300, 26
 COLOURS = {"first": "#3d6b8f", "nobody": "#c9c4b8", "second": "#b2653c"}
 FAIR = (0.4, 0.6)
 
