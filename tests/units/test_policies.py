@@ -1,10 +1,13 @@
-"""How the greedy choose where nothing new is left to say."""
+"""How the greedy choose where nothing new is left to say, and what they see in a position."""
 
 import math
 import random
 
+import pytest
+
 from playaid.games import registry
 from playaid.referee.contract.state import empty
+from playaid.testing.measures import albion
 from playaid.testing.policies import Position, _best
 from playaid.testing.table import Table
 
@@ -18,3 +21,14 @@ def test_where_all_has_been_said_any_of_it_is_said_again() -> None:
     assert {_best(position, tried, 1.0, -math.inf)[0] for _ in range(60)} == {"gate in", "gate out", "attack"}
     unsaid = position._replace(spoken={said for said in every if said[1] != "attack"})
     assert {_best(unsaid, tried, 1.0, -math.inf)[0] for _ in range(60)} == {"attack"}
+
+
+def test_who_loses_three_points_for_each_they_win_looks_for_twice_the_strength(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone in Albion that is the Fomorian side; at little more than even strength it sees less in an attack. [22.5]"""
+    table = Table(registry.load("albion"), sound=False)
+    state = table.start(scenario="albion-alone")
+    wary = {side: albion.measure(state, side) for side in table.game.sides}
+    monkeypatch.setattr(albion, "WARY", albion.BOLD)
+    bold = {side: albion.measure(state, side) for side in table.game.sides}
+    assert wary["Fomorian"] < bold["Fomorian"]
+    assert wary["Faerie"] == bold["Faerie"]

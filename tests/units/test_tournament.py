@@ -87,3 +87,11 @@ def test_the_share_of_wins_lies_between_bounds() -> None:
     assert tuple(round(bound, 3) for bound in interval(50, 100)) == (0.404, 0.596)
     assert interval(0, 10)[0] == 0.0
     assert interval(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_as_many_are_at_the_table_as_are_asked_for() -> None:
+    """Else as few as may be."""
+    game = registry.load("empire")
+    for asked, seated in ((None, game.players[0]), (3, 3)):
+        (result,) = matches(game, ("chance",), 1, most=2, players=asked)
+        assert len(result.players) == seated
