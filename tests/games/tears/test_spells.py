@@ -1,7 +1,7 @@
 """Spells: the success throw, the four disasters, and each spell of the index by its own rule. [Spells] [Disasters] [Spell index]"""
 
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules import spell_index
+from playaid.games.tears.rules import casualties, counters, spell_index
 from playaid.games.tears.rules.ending import tokens_of
 from playaid.games.tears.state import fights, forces, pieces
 from playaid.games.tears.table.names import fogging
@@ -1380,3 +1380,54 @@ def test_where_a_line_is_hidden_the_leaders_may_still_be_seen() -> None:
     state = do(duel("Obfuscate", mine="Warsteed"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
     said = "No unit or wizard of Gorganun can be found in Marchgate; the battle breaks off."
     assert said in told(rule(do(state, "throw", "10 10"), "throw"))
+
+
+# what a spell has done goes with a counter on every road
+
+
+def attacked(slowed: dict[str, int], boxed: bool) -> table.State:
+    """Shale attacks Neko with two Cavalry, whom Tortoise Speed has met; one of them is hit in the first round."""
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Clavell", "Caer Navell", "Caer Sillius")
+    state = under(put(put(state, "Shale", "Ashmoor"), "Neko", "Marchgate"), "Shale", "2 Warsteed")
+    state = under(state, "Neko", "2 Cavalry") if boxed else lay(state, F, "Marchgate", "2 Cavalry")
+    state = table.changed(state, ["put", ["public", "slowed"], slowed])
+    return play(state, "activate Shale", "move Shale to Marchgate", "attack", "stand", ("throw", "10 10"), ("throw", "1 10"))
+
+
+def left(state: table.State) -> dict[str, int]:
+    return {key: less for key, less in state["public"]["slowed"].items() if less and "|" in key}
+
+
+@each(("slowed", "boxed", "whole", "reduced"), [
+    ({"Neko": 2}, True, 1, 1),
+    ({"Neko": 1}, True, 1, 0),
+    ({"Neko": 3}, True, 1, 1),
+    ({"Marchgate|Cavalry": 2}, False, 1, 1),
+    ({"Marchgate|Cavalry": 1}, False, 1, 0),
+    ({}, False, 0, 0),
+])  # fmt: skip
+def test_who_is_slow_stays_so_in_a_battle_and_on_a_retreat(slowed: dict[str, int], boxed: bool, whole: int, reduced: int) -> None:
+    """From under a leader into the line, with the reduced side up, and to where they retreat; who stays behind is not slow for them."""
+    state = attacked(slowed, boxed)
+    assert left(state) == {key: n for key, n in {"Marchgate|Cavalry": whole, "Marchgate|reduced Cavalry": reduced}.items() if n}
+    fled = do(state, "retreat to Oldmarch", side=F)
+    assert left(fled) == {key: n for key, n in {"Oldmarch|Cavalry": whole, "Oldmarch|reduced Cavalry": reduced}.items() if n}
+
+
+def test_who_is_slow_and_lost_slows_nobody_else() -> None:
+    state = play(attacked({"Marchgate|Cavalry": 2}, False), "stay", "stay", ("throw", "10 10"), ("throw", "1 1"))
+    lost = do(state, "take Cavalry, reduced Cavalry", side=F)
+    assert left(lost) == {"Marchgate|reduced Cavalry": 1}
+
+
+def test_who_is_slow_under_a_leader_is_so_reduced_and_left_where_they_were() -> None:
+    state = under(cleared(begun(), G, "Kimrin"), "Kestrel", "2 Warsteed")
+    hearing = asking(table.GAME, table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 2}]), table.HOUSE, "move", G)
+    counters.lose_step(hearing, G, "Kimrin", "Warsteed")
+    assert leadership.slowed_under(hearing.state, "Kestrel") == {"Warsteed": 1, "reduced Warsteed": 1}
+    counters.lose_step(hearing, G, "Kimrin", "reduced Warsteed")
+    assert leadership.slowed_under(hearing.state, "Kestrel") == {"Warsteed": 1}
+    casualties.unload(hearing, "Kestrel")
+    assert left(hearing.state) == {"Kimrin|Warsteed": 1}
+    counters.weaken(hearing, G, "Kimrin", "Warsteed")
+    assert left(hearing.state) == {"Kimrin|reduced Warsteed": 1}

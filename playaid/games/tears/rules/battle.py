@@ -161,6 +161,8 @@ def _muster(
                     counters.out_of_box(hearing, wizard, name)
             row += shown
             counters.put_box(hearing, name, content[:covered])
+            if not forces.active(hearing.state, name):
+                counters.lay_spells(hearing, name, shown, place)
     return row, leadership.by_rank(hearing, chiefs)
 
 

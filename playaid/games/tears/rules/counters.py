@@ -117,6 +117,8 @@ def lay_out(hearing: Hearing, leader: str, codes: Iterable[str], trail: str) -> 
     """Units from under a leader lie with him on the board; who came with him this turn has come there."""
     here, laid = person(hearing.state, leader), list(codes)
     add_tokens(hearing, here["side"], here["at"], [code + trail for code in laid])
+    if not trail:
+        lay_spells(hearing, leader, laid, here["at"])
     if came_now(hearing, leader):
         note_come(hearing, here["at"], laid)
 
@@ -148,6 +150,36 @@ def note_spells(hearing: Hearing, leader: str, lost: Mapping[str, int], said: in
     before = hearing.public["slowed"].get(leader, 0) - leadership.cast_on_name(hearing.state, leader)
     codes = {name: less for name, less in lost.items() if less}
     hearing.put("secret", side, "slowed", leader, {"turn": turn_, "codes": codes, "said": before + said})
+
+
+def lay_spells(hearing: Hearing, leader: str, codes: Iterable[str], place: str) -> None:
+    """Units that have come out from under a leader into the open, and are not activated, are as slow or quick there as they were."""
+    before = leadership.slowed_under(hearing.state, leader)
+    under = dict(before)
+    for code, laid in Counter(filter(pieces.is_unit, codes)).items():
+        if moved := _borne(under.get(code, 0), laid, box(hearing, leader).count(code)):
+            under[code] -= moved
+            hearing.add("public", "slowed", f"{place}|{code}", moved)
+    if under != before:
+        note_spells(hearing, leader, under)
+
+
+def carry_spells(
+    hearing: Hearing, side: str, here: str, codes: Iterable[str], there: str = "", after: str | None = None, beside: Sequence[str] = ()
+) -> None:
+    """Units that have left a place, or have been turned over or lost in it, take along what a spell has done to them; of counters that are
+    alike those are met first who stay: on the board, or beside them in line."""
+    for code, gone in Counter(filter(pieces.is_unit, codes)).items():
+        stay = tokens(hearing.state, side, here).count(code) + beside.count(code)
+        if moved := _borne(hearing.public["slowed"].get(f"{here}|{code}", 0), gone, stay):
+            hearing.add("public", "slowed", f"{here}|{code}", -moved)
+            if there:
+                hearing.add("public", "slowed", f"{there}|{after or code}", moved)
+
+
+def _borne(met: int, gone: int, stay: int) -> int:
+    """How many of those who go are slowed, or quickened if negative: what those who stay cannot bear."""
+    return min(gone, max(0, abs(met) - stay)) * (1 if met > 0 else -1)
 
 
 def into_box(hearing: Hearing, wizard: str, at_rest: bool) -> None:
@@ -196,6 +228,7 @@ def weaken(hearing: Hearing, side: str, place: str, token: str) -> None:
         remove_unit(hearing, side, code)
     else:
         add_tokens(hearing, side, place, [after + token.removeprefix(code)])
+    carry_spells(hearing, side, place, [code] if token == code else [], place if after else "", after)
     keep_hidden(hearing, side, place, code, after)
 
 
@@ -205,10 +238,22 @@ def lose_step(hearing: Hearing, side: str, place: str, code: str) -> None:
     if token is not None:
         return weaken(hearing, side, place, token)
     after = pieces.reduce(code)
-    lift_out(hearing, side, place, code, *([after] if after else []))
+    leader = lift_out(hearing, side, place, code, *([after] if after else []))
+    if leader:
+        _turn_over_under(hearing, leader, code, after)
     if after is None:
         remove_unit(hearing, side, code)
     return None
+
+
+def _turn_over_under(hearing: Hearing, leader: str, code: str, after: str | None) -> None:
+    """What a spell has done to a unit under a leader goes with it to its reduced side, or is gone with it."""
+    under = dict(leadership.slowed_under(hearing.state, leader))
+    if moved := _borne(under.get(code, 0), 1, box(hearing, leader).count(code)):
+        under[code] -= moved
+        if after is not None:
+            under[after] = under.get(after, 0) + moved
+        note_spells(hearing, leader, under)
 
 
 def lose_penguins(hearing: Hearing, number: int, to: str) -> None:

@@ -39,6 +39,8 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         fallen.append((code, after))
         hearing.put("public", "battle", "rows", side, sorted(row))
         _carry_marks(hearing, marked, code, after)
+        place = now["ships"][side]
+        counters.carry_spells(hearing, side, place, [code], place if after else "", after, beside=row)
         if pieces.is_wizard(code):
             _wizard_hit(hearing, side, code, later)
         elif after is None and code != pieces.GARRISON:

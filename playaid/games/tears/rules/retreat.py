@@ -80,6 +80,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
     counters.leave_walls(hearing, side, place, [*row, *people])
     counters.take_tokens(hearing, side, place, gone)
     counters.add_tokens(hearing, side, to, gone)
+    counters.carry_spells(hearing, side, place, (token for token in gone if token == forces.code_of(token)), to)
     counters.note_come(hearing, to, map(forces.code_of, gone))
     for name in people:
         if forces.person(hearing.state, name)["state"] == forces.UP:

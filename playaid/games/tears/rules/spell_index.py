@@ -214,6 +214,7 @@ def _fetch(hearing: Hearing, side: str, place: str, name: str, token: str | None
     """Off the board, or out from under a leader. Gives what stands behind the code of a unit that comes out into the open."""
     if token is not None:
         counters.take_tokens(hearing, side, place, [token])
+        counters.carry_spells(hearing, side, place, [name] if token == name else [], battle(hearing.state)["ships"][side])
         return token.removeprefix(name)
     if name not in forces.persons(hearing.state, side, place):
         leader = counters.lift_out(hearing, side, place, name)
@@ -230,12 +231,12 @@ def _leave_others(hearing: Hearing, leader: str) -> None:
     """Whoever lies under a leader who is called is left where they are."""
     content = forces.box(hearing, leader)
     trail = forces.trail(forces.person(hearing.state, leader))
+    counters.put_box(hearing, leader, [])
     counters.lay_out(hearing, leader, filter(pieces.is_unit, content), trail)
     for code in content:
         if pieces.is_wizard(code):
             counters.out_of_box(hearing, code, leader)
     counters.part_hidden(hearing, leader, content, 0)
-    counters.put_box(hearing, leader, [])
 
 
 def _say_how_they_come(hearing: Hearing, name: str, token: str | None, place: str) -> None:
@@ -284,6 +285,8 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     if victim == now["att"] and (called := [token for token in tokens if token == forces.code_of(token)]):
         hearing.put("public", "battle", "fresh", sorted((Counter(now["fresh"]) - Counter(called)).elements()))
     if to != now["area"]:
+        fresh = [token for token in tokens if token == forces.code_of(token)] if victim == now["dfn"] else []
+        counters.carry_spells(hearing, victim, now["ships"][victim], fresh, to, beside=row)
         counters.note_come(hearing, to, fled)
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
     if fled:
