@@ -169,3 +169,8 @@ def test_a_word_that_is_among_the_choices_is_an_answer_though_it_is_a_verb_too(t
     assert not _is_line(session, missing, Wanted("kind", ways), word)
     assert _is_line(session, missing, Wanted("kind", ways), "move")
     assert _is_line(session, missing, Wanted("kind", ("Armoury", "-")), word)
+
+
+@pytest.mark.parametrize("line", ["our quest is done", "the quest is done", "quest is fulfilled"])
+def test_a_quest_that_is_done_is_a_task_that_is_ticked_off(line: str) -> None:
+    assert in_our_words(load("legacy"), line.split()) == ["task"]

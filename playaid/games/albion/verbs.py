@@ -17,7 +17,7 @@ _PIECES = Slot("pieces", "piece", many=True, once=True)
 _FORCE = Slot("pieces", "force", many=True, once=True)
 _LED = Slot("pieces", "force", word="with", many=True, optional=True, once=True)
 _CHAMPIONS = (Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True))
-_CHAMPION = _PERSON._replace(word="by|with")
+_CHAMPION = _PERSON._replace(word="by|with", prompt="who of yours fights it?")
 
 # fmt: off
 VERBS = (
@@ -30,7 +30,8 @@ VERBS = (
         _OWN, Slot("armies", "piece", word="over", many=True, once=True), anytime=True,
         bounded="armies that stand beneath nobody; others of the hex may be put beneath another person"),
     verb("move", "move pieces together along a path of hexes", "11.0", "marching",
-        _FORCE, Slot("path", "word", word="via|to|by", many=True, board="path"),
+        _FORCE, Slot("path", "word", word="via|to|by", many=True, board="path",
+            prompt="to which hex? The cheapest way there is taken; else name all hexes of the way, with commas"),
         Slot("points", "int", word="costing", optional=True, least=0),
         bounded="two steps for each leader with his army, then for each person and ship; any hex within reach may be named, or a way",
         shorthand=said("shorthand", "a_stack"),
@@ -120,7 +121,7 @@ VERBS = (
     verb("defend", "state the terrain of your defence", "16.1", "initiating", _HEX, Slot("terrain", "terrain", word="in"),
         shorthand=said("shorthand", "a_defence")),
     verb("challenge", "challenge to a duel arcane or a trial by combat", "15.4", "challenges",
-        Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "a_champion")),
+        Slot("kind", "challenge", prompt="to a duel arcane, by magic (duel), or to a trial by combat (trial)?"), _CHAMPION, shorthand=said("shorthand", "a_champion")),
     verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
         Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "a_champion")),
     verb("decline", "decline a challenge", "15.4", "challenges",

@@ -74,7 +74,8 @@ GAME = Game(
         for card, verb in (("encounter", "encounter"), ("roaming threat", "threat"), ("threat", "threat"))
         for article in ("", "an ", "a ", "the ")
         for rest in (" card", "")
-    },
+    }
+    | {f"{whose}quest is {done}": "task" for whose in ("", "our ", "my ") for done in ("done", "complete", "completed", "fulfilled")},
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
     laws="playaid.games.legacy.ratings.laws:LAWS",

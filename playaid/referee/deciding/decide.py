@@ -228,7 +228,9 @@ def out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     here = sequence.leaf(game, state)
     where = sequence.told_steps(game, state, verb.name)
     instead = message("legal in: {steps}", steps=where) if where else None
-    text = message("{verb} is not open in {step}", verb=verb.name, step=sequence.without_letter(here.title) or "this step")
+    plain = sequence.without_letter(here.title)
+    step = here.title if plain and where and plain in where else plain  # two of one name, apart by their letters
+    text = message("{verb} is not open in {step}", verb=verb.name, step=step or "this step")
     return Reason("referee/sequence", here.citation or verb.citation, text, instead)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import put, refused, rule, stand, start
+from tests.games.albion.table import at, put, refused, rule, stand, start
 from tests.games.albion.two import moving
 
 Change = tuple[Any, ...]
@@ -102,3 +102,12 @@ def test_a_plot_is_told_as_it_was_written() -> None:
     assert "2128 1819" in reason.text
     (done,) = rule(put(state, "public", "scried", {"Elidor": []}), "teleport Elidor to 2604", side=FAERIE).reasons
     assert "nothing more" in done.text
+
+
+def test_a_step_is_told_apart_from_another_that_is_called_alike() -> None:
+    """Battles are announced in one step and fought in another of that name."""
+    reason = rule(at(start(), FOMORIAN, "combat", "announce"), "fight 3012").reasons[0]
+    assert str(reason.text) == "fight is not open in a. Battles and engagements"
+    assert "h. Battles and engagements" in str(reason.instead)
+    other = rule(at(start(), FOMORIAN, "combat", "announce"), "activate all").reasons[0]
+    assert str(other.text) == "activate is not open in Battles and engagements"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.games.legacy import GAME
-from playaid.games.legacy.state.spoils import next_seat
+from playaid.games.legacy.state.spoils import asked_deck, next_seat
 from playaid.referee.contract.state import State
 from playaid.referee.contract.state_shapes import state_misfits
 from tests.games.legacy.table import (
@@ -45,6 +45,13 @@ def test_the_players_say_for_which_card_the_draws_are_made_first() -> None:
         state = do(state, "spoils relic", spoils_card="-")
     assert state["public"]["spoils"]["card"] == "Siege"
     assert next_seat(state) == "Ann"
+
+
+def test_a_draw_is_asked_for_of_whose_it_is_and_owed_by_lines_that_can_be_typed() -> None:
+    state = do(siege(), *LOT)
+    assert str(asked_deck(state)).startswith("from which deck does Ann (Lancelot) draw for Lot and Saxon 2?")
+    assert "(`spoils item`, `spoils armoury` or `spoils relic`), or makes none (`spoils none`)" in owed(state)[0]
+    assert not asked_deck(begun())
 
 
 def test_a_token_that_was_returned_for_one_card_pays_for_no_other() -> None:

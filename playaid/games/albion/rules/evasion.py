@@ -11,7 +11,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import escorts, hexes, pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import counted, listing, message
+from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
@@ -233,11 +233,11 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
     mine = total(hearing, side, number, persons)
     theirs = total(hearing, enemy, number, pieces.at(hearing.state, number, enemy, "person", aboard=False))
     if mine == theirs:
-        prompt = message(
-            "the evasion is tied, {total} to {other_total}, and [18.0] does not say who decides then; the players agree: do they evade?",
-            total=mine,
-            other_total=theirs,
+        asks = (
+            "the evasion of {persons} is tied, {total} to {other_total}, and [18.0] does not say who decides then; the players agree: "
+            "do they evade?"
         )
+        prompt = message(asks, persons=series(persons), total=mine, other_total=theirs)
         return hearing.ask(tie, who="both", prompt=prompt, options=("they evade", "they do not evade")) == "they evade"
     works = mine > theirs
     winner = side if works else enemy

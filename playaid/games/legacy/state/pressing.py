@@ -111,7 +111,7 @@ def spoils_obligations(state: State) -> list[Owed]:
         "{who} may return {tokens} for a Spoils Draw ({draws}), or makes none (`spoils none`)",
         who=seats.spoken(state, seat),
         tokens=series(spoils.payment(state, offer, seat)),
-        draws=listing(left, " or "),
+        draws=listing([*([listing(left[:-1])] if left[1:] else []), *left[-1:]], " or "),
     )
     if not left:
         text = message("{who} finds no card left for a Spoils Draw: `spoils none`", who=seats.spoken(state, seat))
