@@ -217,14 +217,14 @@ def test_a_screen_that_cannot_be_cleared_shows_nobody_a_draw(evening: Evening, s
 
 def test_a_name_that_fits_several_things_is_taken_by_its_number(evening: Evening) -> None:
     state = manned(acting("Craw"), "Ann", "Grenord-left", "Grenord-1a", "Grenord-2a+")
-    said = evening(state, "move gren to Grenord-right", "1", all_=True)
-    assert "AMBIGUOUS  'gren' may be any of these; a number takes one" in said
+    said = evening(state, "move grenor to Grenord-right", "1", all_=True)
+    assert "AMBIGUOUS  'grenor' may be any of these; a number takes one" in said
     assert "1. Grenord-1a-1" in said
     assert "LEGAL  move Grenord-1a-1 to Grenord-right" in said
 
 
 def test_a_number_that_stands_for_nothing_is_refused(evening: Evening) -> None:
-    assert "9 is no line now" in evening(acting("Craw"), "move gren to Grenord-right", "9")
+    assert "9 is no line now" in evening(acting("Craw"), "move grenor to Grenord-right", "9")
 
 
 def test_a_number_above_the_list_is_told_how_far_it_goes(evening: Evening) -> None:
@@ -1057,6 +1057,14 @@ def test_nothing_is_named_at_the_prompt_that_cannot_be_said(tmp_path: Path) -> N
     assert "discard" in able
     table.session.fold.state = manned(north(), "Ann", "Grenord-centre", "Craw")
     assert "move" in due(table.session).able
+
+
+@pytest.mark.parametrize("line", ["plot - --as Faerie", "plot nothing --as Faerie"])
+def test_who_is_named_where_a_debt_is_settled_says_it(evening: Evening, line: str) -> None:
+    """A hyphen is a word of the game's, and no option: Faerie plots nothing, and not who is asked first."""
+    said = evening(plotting(faerie.start()), f"next ? {line}", game=ALBION, all_=True)
+    assert "Faerie has plotted" in said
+    assert "Fomorian has plotted" not in said
 
 
 def test_a_slip_on_a_screen_of_ones_own_is_put_right_there(evening: Evening, screen: None) -> None:

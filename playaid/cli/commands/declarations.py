@@ -186,7 +186,7 @@ def _one_example(ways: "Ways") -> "Ways":
 
 def _is_plain(argv: Sequence[str], session: Session) -> bool:
     """Whether a line that settles something is a declaration and nothing besides."""
-    return argv[0] in (session.game.slug, "next") and not any(word.startswith("-") for word in argv)
+    return argv[0] in (session.game.slug, "next") and not any(word.startswith("-") and word != "-" for word in argv)
 
 
 def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> tuple[str, str | None]:
