@@ -15,12 +15,13 @@ from playaid.desk.requests import stirs
 from playaid.desk.rollback_notice import RollbackNotice
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import seat_side
-from playaid.dice.sources import Request, Rolled
+from playaid.dice.sources import Refusing, Request, Rolled
 from playaid.games.registry import load
 from playaid.referee.contract.game import Game, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Missing
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Question, Reason, Ruling, Said, Used
+from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.exact import Odds
 from playaid.referee.odds.report import Choosing, Outcome
 from playaid.referee.session.local import Session
@@ -242,3 +243,12 @@ def test_odds_of_a_number_tell_its_mean_as_long_as_nobody_chooses(begin: Begin) 
     numbered = known._replace(outcomes=tuple(Outcome(f"{number} stones", Fraction(1, 2)) for number in (1, 4)))
     assert as_data(numbered)["number"] == {"of": "# stones", "mean": 2.5, "quantiles": [1, 1, 4]}
     assert "number" not in as_data(numbered._replace(choices=(Choosing("which", "Bob", "which?", ()),)))
+
+
+def test_a_side_that_is_not_at_its_turn_sees_its_own_hand(begin: Begin) -> None:
+    session = begin()
+    assert session.speaker() == "Ann"
+    for side, hand in (("Bob", "Rope, Boots"), ("Ann", "Mud, Boots")):
+        session.open(f"secret.{side}")
+        ruling = decide(session.game, session.state, said(session, "hand", side).declaration, session.book, Refusing())
+        assert ruling.shown == (f"{side} holds {hand}",)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.referee.contract.game import Game, Slot, Step, Verb
-from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
+from playaid.referee.contract.grammar import _listed, find_verb, read_arguments, split, usage
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, empty
 from tests.each import each
 
 UNITS = {"Mad Ainsel": (), "Magog": ("Mgg",), "Bran Og": (), "Bran": (), "Craw": ()}
@@ -166,3 +166,21 @@ def test_what_is_there_once_is_named_once_and_a_number_has_its_least(tiny: Game)
         read_arguments(tiny, verb, ["Ann,", "Ann"], state)
     with pytest.raises(Unreadable, match="number: 1 or more, not 0"):
         read_arguments(tiny, verb, ["Ann", "for", "0"], state)
+
+
+@each("typed", ["Gren and Craw", "Gren, and Craw", "Gren, Craw"])
+def test_an_and_between_names_is_a_comma(typed: str) -> None:
+    verb = Verb("move", "move", "1", lambda hearing: None, (Slot("who", "unit", many=True),))
+    game = Game(
+        "g",
+        "G",
+        "-",
+        "1",
+        (1, 1),
+        Step("s", "S"),
+        {"move": verb},
+        lambda hearing: None,
+        Path(),
+        kinds={"unit": lambda state: {"Gren": (), "Craw": ()}},
+    )
+    assert list(_listed(game, verb, ["move", *typed.split()], empty(["Ann"]))) == ["move", "Gren,", "Craw"]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.names import find, fits, fold, goes_by, printable, without_preposition
+from playaid.referee.contract.names import find, fits, fold, goes_by, printable, readable, without_preposition
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import empty
 from tests.each import each
@@ -188,3 +188,12 @@ def test_a_number_alone_names_nothing_that_is_not_there() -> None:
     assert find("4", horse, "piece", meant=lambda: {"4 Knight"}) == "4 Knight"
     with pytest.raises(Unreadable, match="no piece is called '4'"):
         find("4", horse, "piece", meant=lambda: {"2 Knight"})
+
+
+@each(("letters", "fits"), [(2000, True), (2001, False)])
+def test_a_text_is_as_long_as_can_be_read_and_no_longer(letters: int, fits: bool) -> None:
+    if fits:
+        assert readable("x" * letters) == "x" * letters
+    else:
+        with pytest.raises(Unreadable, match="at most 2000 characters"):
+            readable("x" * letters)

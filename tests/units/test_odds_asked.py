@@ -22,7 +22,7 @@ from playaid.referee.odds.bounds import Choice, spread
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.markov import FOR_EVER, Node
 from playaid.referee.odds.policy import Continuation, added_up, numbered_outcome, spread_of
-from playaid.referee.odds.report import Branch, Choosing, Outcome
+from playaid.referee.odds.report import Branch, Choosing, Outcome, telling
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
@@ -553,3 +553,10 @@ def test_outcomes_that_end_alike_are_summed_up(bout: Callable[..., Session]) -> 
 
 def test_of_many_endings_there_is_no_sum(bout: Callable[..., Session]) -> None:
     assert not [line for line in odds_lines(asked(bout(_ends_otherwise))) if "in all" in line]
+
+
+def test_what_comes_always_or_never_as_somebody_chooses_is_told_with_the_choice() -> None:
+    half = Fraction(1, 2)
+    sure, maybe = Outcome("a", half), Outcome("b", half, most=Fraction(1))
+    chosen, bounded = (Outcome(name, Fraction(0), most=most) for name, most in (("c", Fraction(1)), ("d", half)))
+    assert telling([sure, maybe, chosen, bounded]) == [sure, maybe, bounded]
