@@ -3,6 +3,7 @@
 import { h, svg as make } from './draw.js';
 import { drawn, t } from './words.js';
 
+const CLEAR = 0.6; // so much of a mark may lie over what is written, and how far from the middle, together
 const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
 const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]], RIM = [[0.86, 0.14], [0.86, 0.86], [0.14, 0.86], [0.14, 0.14], [1, 0.5], [0, 0.5]]; // spots in a box, the usual one first
 
@@ -80,7 +81,7 @@ export class Marks {
     for (const [name, text] of Object.entries(costs)) {
       const box = name !== start && this.box(name);
       if (!box) continue;
-      const size = Math.min(box.height / 2.8, 1.5 * letters), free = this.free(name, box);
+      const large = Math.min(box.height / 2.8, 1.5 * letters), [free, f] = this.free(name, box), size = large * f;
       const aside = free || !lettering || lettering.naming?.across ? free : this.rim(name, box, size);
       const [x, y] = aside || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
       if (aside || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes
@@ -97,22 +98,33 @@ export class Marks {
     return make(tag, { ...how, class: 'over' });
   }
 
-  // Where in a country something may be written: within its borders, on no name and no counter. null: it is one of many that are alike.
+  // Where in a country something may be written, and how large: within its borders, on no name and no counter. null: it is one of many that are alike.
   free(name, box) {
     const { svg, lettering } = this.board, at = svg.getScreenCTM();
-    if (!lettering?.ready || !lettering.outline(name) || this.board.space(name).querySelector('use')) return null;
-    const room = ROOM / 3, spots = [];
+    if (!lettering?.ready || !lettering.outline(name) || this.board.space(name).querySelector('use')) return [null, 1];
+    let best = null;
+    for (const f of [1, 0.65]) { // smaller where it would lie on a name
+      const found = this.least(name, box, at, f * ROOM / 3);
+      if (found && (!best || found[0] < best[0][0] - CLEAR)) best = [found, f];
+      if (best && best[0][0] < CLEAR) break;
+    }
+    return best ? [best[0].slice(1), best[1]] : [null, 1];
+  }
+
+  // Of the spots in a country with so much room around them the one that covers least: [how much, x, y].
+  least(name, box, at, room) {
+    const { lettering } = this.board, spots = [];
     for (let i = 1; i < 10; i += 1) for (let j = 1; j < 10; j += 1) {
       const [x, y] = [box.x + box.width * i / 10, box.y + box.height * j / 10], far = room / at.a;
       if (![[0, 0], [far, 0], [-far, 0], [0, far], [0, -far]].every(([dx, dy]) => lettering.holds(name, [x + dx, y + dy]))) continue;
       spots.push([this.over([x, y], at, room) + Math.hypot(i - 5, j - 5) / 20, x, y]);
     }
-    return spots.length ? spots.sort((one, other) => one[0] - other[0])[0].slice(1) : null;
+    return spots.sort((one, other) => one[0] - other[0])[0];
   }
 
   // How much of what stands or is written there a mark would lie on. room: pixels to each side of its middle.
   over([x, y], at, room) {
-    this.taken ||= [...this.board.svg.querySelectorAll('.names > [data-of] > text, .names .signs, .names > [data-on], .marked > *, [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    this.taken ||= [...this.board.svg.querySelectorAll('.names > [data-of] text, .names .signs, .names > [data-on], .marked > *, [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
     const [sx, sy] = [x * at.a + at.e, y * at.d + at.f];
     return this.taken.reduce((all, one) => all + Math.max(0, Math.min(sx + room, one.right) - Math.max(sx - room, one.left)) * Math.max(0, Math.min(sy + room, one.bottom) - Math.max(sy - room, one.top)), 0) / room ** 2;
   }

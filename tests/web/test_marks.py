@@ -1,0 +1,32 @@
+"""What is marked on the board while somebody chooses lies on nothing that is to be read."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.test_board_taps import phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+LITTLE = 0.15
+"""Of a mark."""
+COVERED = """(name) => { const box = (one) => one.getBoundingClientRect();
+  const place = box(document.querySelector(`#board [data-space="${name}"]`));
+  const middle = (one) => [one.left + one.width / 2, one.top + one.height / 2];
+  const inside = ([x, y]) => x > place.left && x < place.right && y > place.top && y < place.bottom;
+  const circle = [...document.querySelectorAll('#board .chosen circle.cost')].map(box).find((one) => inside(middle(one)));
+  const texts = [...document.querySelectorAll(`#board .names [data-of="${name}"] text`)].map(box).filter((one) => one.width);
+  const over = (text) => Math.max(0, Math.min(circle.right, text.right) - Math.max(circle.left, text.left))
+    * Math.max(0, Math.min(circle.bottom, text.bottom) - Math.max(circle.top, text.top));
+  return circle && texts.length ? texts.reduce((all, text) => all + over(text), 0) / circle.width / circle.height : 1; }"""
+
+
+def test_what_a_place_costs_lies_on_no_name_however_small_the_place_is(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        page.locator("#picked .mine [data-piece-of=Fadan]").tap()
+        page.locator("#board .chosen text").first.wait_for(state="attached")
+        covered = [1.0]
+        while len(covered) < 40 and covered[-1] > LITTLE:
+            page.wait_for_timeout(80)
+            covered.append(page.evaluate(COVERED, "Forest of Troos"))
+        assert covered[-1] <= LITTLE
