@@ -132,12 +132,13 @@ def _not_now(session: Session, offers: Sequence[Offer], open_now: Sequence[Offer
         return []
     from playaid.desk.next_line.missing_words import NOT_POSSIBLE, no_occasion
 
-    told = []
+    told: dict[str, list[str]] = {}
     for offer in (offer for offer in offers if not offer.query and offer not in open_now and offer.name in session.game.verbs):
         none = no_occasion(session, session.game.verbs[offer.name], viewer, viewer)
         if none is not None and isinstance(none.text, Message) and none.text.pattern == NOT_POSSIBLE:
-            told.append(message("not now: {verb}: {reason}", verb=Typed(offer.name), reason=none.text.values["reason"]))
-    return [f"  {row}" for line in told for row in wrap_text(translate(line), width - 4, "  ")]
+            told.setdefault(none.text.values["reason"], []).append(Typed(offer.name))
+    lines = [message("not now: {verb}: {reason}", verb=listing(verbs), reason=reason) for reason, verbs in told.items()]
+    return [f"  {row}" for line in lines for row in wrap_text(translate(line), width - 4, "  ")]
 
 
 def listed(offers: Sequence[Offer]) -> list[Offer]:

@@ -1,6 +1,6 @@
 """Why nothing of a hand can be mustered or shown, where a turned piece's cells lie, what there is to explore at first. [1, 3.A, 3.F]"""
 
-from playaid.games.empire.ratings import occasions
+from playaid.games.empire.ratings import occasions, shorthand
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
 from tests.games.empire.table import at, holding, laid, manned, refused, rule, start
@@ -60,3 +60,13 @@ def test_an_enemy_named_alone_is_said_to_be_met_by_nobody() -> None:
     assert str(first.text) == "Henry is Bob's, in Bernham-left, and no unit of Ann stands there to attack it"
     assert first.instead == "move Craw to Bernham-left"
     assert refused(state, "attack Henry") == ["3.own"]
+
+
+def test_a_cell_alone_is_where_the_one_unit_beside_it_goes() -> None:
+    state = manned(at("action", "Ann", laid(start(), N1="Grenord")), "Ann", "Grenord-right", "Craw")
+    assert [*shorthand.to_move(["Gr0"], state)] == ["Craw", "to", "Grenord-centre"]
+    assert [*shorthand.to_move(["to", "Gr0"], state)] == ["Craw", "to", "Grenord-centre"]
+    assert [*shorthand.to_move(["Gr2"], state)] == ["Gr2"], "that is Craw, by where they stand"
+    assert [*shorthand.to_move(["N2"], state)] == ["N2"]
+    two = manned(state, "Ann", "Grenord-lower-right", "Gren")
+    assert [*shorthand.to_move(["Gr0"], two)] == ["Gr0"]

@@ -41,11 +41,21 @@ def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     """As `to_a_cell`. Raises Unreadable for a counter that is no unit on the board, with the line that brings it in where that may be."""
     counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
     if counter is None:
-        return to_a_cell(_beside(words, state), state)
+        return to_a_cell(_beside(_who_can_go(words, state), state), state)
     where = [word for word in words[1:] if word.casefold() not in KEYWORDS]
     line = f"muster {counter} at {where[-1]}" if where else f"muster {counter}"
     absent = message("move: {counter} is no unit on the board", counter=counter)
     raise Unreadable(absent, hint=message("`{line}` brings it in from the hand", line=line) if _comes_in(counter, state) else "")
+
+
+def _who_can_go(words: Sequence[str], state: State) -> Sequence[str]:
+    """A cell alone as `Gren to Gr4`, of the one unit beside it; of several, or none, as it is."""
+    said = [word for word in words if word.casefold() not in KEYWORDS]
+    side, cell = actor(state), _named(said[0], cells(state)) if len(said) == 1 and not _named(said[0], units(state)) else None
+    if side is None or cell is None or not board.is_explored(state, cell):
+        return words
+    there = [unit for unit in board.afoot(state, side) if cell in board.neighbours(state, board.cell_of(state, unit))]
+    return [there[0], "to", cell] if len(there) == 1 else words
 
 
 def _beside(words: Sequence[str], state: State) -> Sequence[str]:
