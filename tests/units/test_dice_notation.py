@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from playaid.dice.exhaustive import walk
+from playaid.dice.exhaustive import _size, walk
 from playaid.dice.notation import ITEMS, MOST_EXPLOSIONS, BadNotation, die_faces, parse_plain
 from playaid.dice.odds_expression import chances
 from playaid.dice.parser import parse_expression
@@ -357,3 +357,25 @@ def test_brackets_stand_in_one_another_as_deep_as_is_said():
     assert roll("(" * 25 + "3" + ")" * 25 + "+d6", Typed(["2"])).total == 5
     with pytest.raises(BadNotation, match="at most 25 brackets"):
         parse_expression("(" * 26 + "3" + ")" * 26 + "+d6")
+
+
+@pytest.mark.parametrize("text", ["{d2, d2}kh1", "{d2, d2}dl1"])
+def test_of_several_throws_the_best_is_reckoned(text):
+    assert chances(parse_expression(text))[0] == ((1, Fraction(1, 4)), (2, Fraction(3, 4)))
+
+
+def test_a_number_has_nine_digits_at_most():
+    assert parse_expression("d6+999999999").text == "d6+999999999"
+    with pytest.raises(BadNotation, match="9999999999 is too large a number"):
+        parse_expression("d6+9999999999")
+
+
+@pytest.mark.parametrize(("text", "side_by_side"), [("2d6 3", True), ("(2d6) 3", False)])
+def test_two_numbers_stand_side_by_side_where_nothing_is_between(text, side_by_side):
+    with pytest.raises(BadNotation) as refused:
+        parse_expression(text)
+    assert ("two numbers stand side by side" in str(refused.value)) is side_by_side
+
+
+def test_draws_in_an_order_are_more_than_those_in_none():
+    assert [_size("draw", 2, 0, ("a", "b", "c"), reading) for reading in ("faces", "sorted")] == [6, 3]
