@@ -123,5 +123,9 @@ def test_who_names_a_unit_that_is_not_there_means_no_other_whose_name_begins_so(
         rule(state, line)
     assert "Gren" in refusal.value.text
     assert "Grenord" not in refusal.value.text
+    more = manned(north(), "Ann", "Grenord-right", "Grenord-2a+")
+    with pytest.raises(Unreadable, match="Grenord-2a is no unit"):
+        rule(more, "unit Grenord-2a")
+    assert rule(more, "unit Grenord-2a+").verdict == LEGAL
     assert rule(state, "unit Grenord").verdict == LEGAL, "of the only one that begins so; nobody is called that"
     assert rule(manned(state, "Ann", "Grenord-right", "Gren"), "unit Gren").verdict == LEGAL

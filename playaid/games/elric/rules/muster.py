@@ -258,7 +258,7 @@ def no_tilt(hearing: Hearing) -> Facts:
         return None
     side, value = shifts.dominant(hearing.state)
     tipped = hearing.public.get("tipped")
-    marker = shifts.words(hearing.public["balance"])
+    marker = message("at {position}", position=shifts.words(hearing.public["balance"]))
     if tipped:
         marker = message(
             "off the beam: it has tipped towards {alignment}, and reads no tilt", alignment=equipment.CALLED[tipped["towards"]]
@@ -355,6 +355,6 @@ MUSTER_CHECKS = (
     Check("6.unlost", "6.0", "{nation} is with {side} already, and has lost nothing that a muster could replace", nothing_lost),
     Check("6.occupied", "6.0", "every city of {nation} is occupied, so that nothing of it is replaced", no_free_city),
     Check("6.special", "6.0", _NO_PLACE, nothing_to_replace),
-    Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {position}", no_tilt),
+    Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is {position}", no_tilt),
     Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge, hearers),
 )

@@ -43,7 +43,7 @@ def spaces(state: State) -> Names:
 def units(state: State) -> Names:
     """The units on the board, each also by its cell as the map marks it, and a generic one by what is printed on it (`2a+`) and by its
     counter, whose name may begin that of another (`Grenord-1a`, `Grenord-1aa`). There are none before set-up. Who names Gren, dead or in a
-    hand, means no unit of Grenord."""
+    hand, means no unit of Grenord, and who names a `Grenord-2a` no `Grenord-2a+`."""
     cells = {unit: board.short(board.cell_of(state, unit)) for unit in board.units(state)}
     sorts = {unit: here["counter"] for unit, here in board.units(state).items() if not here["named"]}
     there = {unit: (cell, pieces.counters()[sorts[unit]].code, sorts[unit]) if unit in sorts else (cell,) for unit, cell in cells.items()}
@@ -51,7 +51,9 @@ def units(state: State) -> Names:
 
 
 def _absent(state: State) -> list[str]:
-    return [name for name, counter in pieces.counters().items() if counter.named and name not in board.units(state)]
+    """The counters of which none is on the board: named ones, and sorts, whose name may begin that of another sort."""
+    there = {here["counter"] for here in board.units(state).values()}
+    return [name for name in pieces.counters() if name not in there]
 
 
 def carriers(state: State) -> Names:
