@@ -8,7 +8,7 @@ import pytest
 from playaid.cli.declaring.missing_word import _is_line
 from playaid.cli.shell.habits import hint_of, in_our_words
 from playaid.cli.shell.shell import Table, heard
-from playaid.cli.terminal.plain_questions import look_meant
+from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.desk.next_line.missing_words import Wanted
 from playaid.games.registry import BUILT_IN, load
 from playaid.referee.contract.grammar import Incomplete
@@ -174,3 +174,41 @@ def test_a_word_that_is_among_the_choices_is_an_answer_though_it_is_a_verb_too(t
 @pytest.mark.parametrize("line", ["our quest is done", "the quest is done", "quest is fulfilled"])
 def test_a_quest_that_is_done_is_a_task_that_is_ticked_off(line: str) -> None:
     assert in_our_words(load("legacy"), line.split()) == ["task"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "rule"),
+    [
+        ("legacy", "what is destiny?", "rule destiny"),
+        ("legacy", "What are the doom effects", "rule doom effects"),
+        ("tears", "explain the Cadmin", "rule cadmin"),
+        ("tears", "what does a Cadmin do?", "rule cadmin"),
+        ("legacy", "what is nonesuch", ""),
+        ("legacy", "what now", ""),
+        ("legacy", "challenge", ""),
+    ],
+)
+def test_what_a_word_of_the_rules_means_is_told_by_its_rule(slug: str, line: str, rule: str) -> None:
+    assert " ".join(rule_meant(load(slug), line.split())) == rule
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "told"),
+    [("legacy", "what is destiny?", "They pay for many special"), ("albion", "what is Magog?", "Magog with escort")],
+)
+def test_a_rule_is_told_at_the_prompt_and_no_piece_is_taken_for_one(said: Said, slug: str, line: str, told: str) -> None:
+    assert told in said(slug, line)
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "means"),
+    [
+        ("legacy", "draw a tile", ["scout"]),
+        ("legacy", "my cards", ["sheet"]),
+        ("legacy", "inventory", ["sheet"]),
+        ("albion", "combat 3140", ["battle", "3140"]),
+        ("tears", "cast a spell", ["cast"]),
+    ],
+)
+def test_words_of_other_games_are_those_of_this_one(slug: str, line: str, means: list[str]) -> None:
+    assert in_our_words(load(slug), line.split()) == means

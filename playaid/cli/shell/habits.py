@@ -7,7 +7,7 @@ from functools import partial
 from itertools import dropwhile, islice
 
 from playaid.cli.registry import CHANCES, COMMANDS, MAPS, MEANT, SHORT, WON
-from playaid.cli.terminal.plain_questions import look_meant
+from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.desk.next_line.due import Lines, due
 from playaid.language.message import listing, message, series
 from playaid.language.translation import aloud
@@ -138,7 +138,8 @@ def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     if look := look_meant(session.game, words):
         return look
     theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
-    return theirs or _to_a_step(session, words) or _to_a_look(session, words) or _to_go_on(session, words)
+    looked = theirs or _to_a_step(session, words) or _to_a_look(session, words)
+    return looked or rule_meant(session.game, words) or _to_go_on(session, words)
 
 
 def _to_go_on(session: Session, words: Sequence[str]) -> list[str] | None:

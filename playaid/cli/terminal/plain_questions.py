@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Refusal
 
 WE = "(?:i|we|you|one|he|she|they)"
 MAY = "(?:can|may|could|should|shall|must|do|does|would)"
@@ -49,6 +51,23 @@ def look_meant(game: Game, words: Sequence[str]) -> list[str]:
     verb = fold(of_verb[1]) if of_verb else ""
     verb = game.short.get(verb, verb)
     return ["help", verb] if verb in game.verbs else []
+
+
+OF_A_RULE = re.compile(r"(?:what (?:is|are|does|do) |explain )(?:(?:a|an|the) )?(.+?)(?: mean| do| for)?")
+
+
+def rule_meant(game: Game, words: Sequence[str]) -> list[str]:
+    """The line that tells a rule, where plain words ask for what stands in one: `what is destiny?` as `rule destiny`; empty for any other
+    line."""
+    from playaid.desk.rule_lookup import about
+
+    asked = OF_A_RULE.fullmatch(_plain(words))
+    if asked is None:
+        return []
+    with suppress(Refusal):
+        about(game, asked[1])
+        return ["rule", *asked[1].split()]
+    return []
 
 
 def _plain(words: Sequence[str]) -> str:

@@ -60,7 +60,7 @@ GAME = Game(
     tables=tables_folder("albion"),
     languages=f"{__path__[0]}/languages",
     sides=SIDES,
-    phrases=dict.fromkeys(("spells", "my spells", "enchantments", "castings"), "? plot"),
+    phrases=dict.fromkeys(("spells", "my spells", "enchantments", "castings"), "? plot") | {"combat": "battle"},
     kinds={
         "person": _state("printed", "person_names"),
         "ship": _state("printed", "ship_names"),

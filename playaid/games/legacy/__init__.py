@@ -75,6 +75,8 @@ GAME = Game(
         for article in ("", "an ", "a ", "the ")
         for rest in (" card", "")
     }
+    | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
+    | dict.fromkeys(("inventory", "my inventory", "my cards", "my character"), "sheet")
     | {f"{whose}quest is {done}": "task" for whose in ("", "our ", "my ") for done in ("done", "complete", "completed", "fulfilled")},
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),

@@ -66,6 +66,7 @@ GAME = Game(
     },
     phrases={
         "fight on": "stay",
+        "cast spell": "cast",
         "break off": "retreat",
         "one each on": "take one each on",
         **{
