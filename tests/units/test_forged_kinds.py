@@ -1,5 +1,6 @@
 """Events that somebody writes into a folder, each of a kind that is meant for something else: `verify` names them, whatever is signed."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -300,3 +301,20 @@ def test_what_waits_tells_what_was_said_until_it_stopped(waiting: Session, told:
 def test_what_was_cut_off_tells_less_than_its_rule(waiting: Session) -> None:
     rewritten(waiting, waiting.journal.tail_number, lines=[], story=[])
     assert found_in(waiting) == []
+
+
+TELLING: list[dict[str, Any]] = [
+    {"story": ["{}"]},
+    {"lines": [["{}", "", "", ""]]},
+    {"lines": [["", "", "{}", ""]]},
+    {"overruled": [["check", "1", "{}", None]]},
+    {"overruled": [["check", "1", "", "{}"]]},
+]
+
+
+@pytest.mark.parametrize("said", TELLING, ids=str)
+def test_an_event_tells_so_much_and_no_more(said: dict[str, Any]) -> None:
+    for letters, fits in ((record.MOST_LETTERS, True), (record.MOST_LETTERS + 1, False)):
+        filled = json.loads(json.dumps(said).replace("{}", "x" * letters))
+        assert record.is_readable(filled, {}) is fits
+        assert record.is_readable({}, {"secret.Ann": filled}) is fits
