@@ -1144,3 +1144,11 @@ def test_what_people_put_in_front_is_passed_over(evening: Evening) -> None:
     said = evening(state, "I take Hogrin", "piles", "show me the piles", all_=True)
     assert "no verb is called 'take'" in said
     assert len(set(said.partition("> piles")[2].split("> show me the piles"))) == 1
+
+
+def test_where_what_is_named_is_anothers_nothing_more_is_asked_for(evening: Evening, screen: None) -> None:
+    """The other words would not mend it: whose it is is the reason."""
+    theirs = manned(manned(acting("Craw"), "Bob", "Bernham-left", "Henry"), "Ann", "Grenord-right", "Gren")
+    said = evening(theirs, "move Henry ? ")
+    assert "Henry is a unit of Bob, not of Ann" in said
+    assert "which cell" not in said

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
 from playaid.dice.sources import Refusing
@@ -111,18 +112,19 @@ def _together(session: Session, seen: State, missing: Incomplete, lines: Sequenc
 
 def _is_foreign(session: Session, missing: Incomplete, name: str, speaker: str) -> bool:
     """Whether a thing is another's, by the checks of the verb that say whose it must be (`3.own`, `own.piece`): it is not proposed."""
-    verb, slot = missing.verb, missing.slot
-    hearing = asking(session.game, visible(session.state, None), session.book, verb.name, speaker)
-    said = supposing(hearing, {**missing.said, slot.name: [name] if slot.many else name})
-    for check in checks_of(verb):
-        if "own" not in check.id.split("."):
-            continue
-        try:
-            if check.fails(said) is not None:
-                return True
-        except (Refusal, LookupError, ValueError, TypeError, AttributeError):
-            continue
-    return False
+    slot = missing.slot
+    return _anothers(session, missing, {**missing.said, slot.name: [name] if slot.many else name}, speaker) is not None
+
+
+def _anothers(session: Session, missing: Incomplete, args: Mapping[str, Any], speaker: str) -> Reason | None:
+    """Why what is said of is not the speaker's, by what lies open; None where it may be."""
+    hearing = asking(session.game, visible(session.state, None), session.book, missing.verb.name, speaker)
+    said = supposing(hearing, dict(args))
+    for check in (check for check in checks_of(missing.verb) if "own" in check.id.split(".")):
+        with suppress(Refusal, LookupError, ValueError, TypeError, AttributeError):
+            if (facts := check.fails(said)) is not None:
+                return Reason(check.id, check.citation, message(check.message, **facts))
+    return None
 
 
 def no_occasion(session: Session, verb: Verb, side: str | None, viewer: str | None) -> Reason | None:
@@ -216,6 +218,10 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     is_open = verb.anytime or verb.name in open_verbs(game, state)
     if not is_open and not comes_later(game, state, verb.name):
         return out_of_sequence(game, state, verb)
+    speakers = (side,) if side is not None else acting(game, state)
+    foreign = [_anothers(session, missing, missing.said, speaker) for speaker in speakers if missing.said]
+    if foreign and foreign[0] is not None and all(foreign):
+        return foreign[0]
     named = is_open and (viewer is not None or not verb.secret)
     if what.unlikely and named and (barred := _barred(session, missing, what.ways, side, viewer)) is not None:
         return barred  # of whatever is listed it would be said
