@@ -171,8 +171,10 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     if difference == 0:
         rule = hearing.fact("gaps", "rules", "tie")
         hearing.line("equal totals", "the document leaves open who wins: 10.5 knows only the greater", rule, "10.7")
-        even = "The battle in {place} is even, {ours} to {theirs}, which the document leaves open; agreed is: {rule}."
-        hearing.tell(even, place=place, ours=totals[0], theirs=totals[1], rule=rule)
+        even = "The battle in {place} is even, {ours} to {theirs}, which the document leaves open; as agreed, {winner} wins."
+        hearing.tell(
+            even, place=place, ours=totals[0], theirs=totals[1], winner=as_message("nobody" if rule == "nobody" else "the defender")
+        )
         held = as_message("even") if rule == "nobody" else message("{side} holds", side=battles.called(hearing.state, place, defender))
         hearing.outcome("{held}; {city}" if wall else "{held}", held=held, city=STANDS)
         if rule == "defender" or wall:
