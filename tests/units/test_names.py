@@ -197,3 +197,12 @@ def test_a_text_is_as_long_as_can_be_read_and_no_longer(letters: int, fits: bool
     else:
         with pytest.raises(Unreadable, match="at most 2000 characters"):
             readable("x" * letters)
+
+
+@each("typed", ["Witch 1", "witch 1", "witch1", "Gr1"])
+def test_a_number_behind_a_name_is_whole(typed: str) -> None:
+    """Of Witches whose first has gone none is taken for her."""
+    assert fits(typed, {"Witch 11": (), "Witch 12": (), "Gr12": ()}) == []
+    assert fits("Witch", {"Witch 11": ()}) == ["Witch 11"]
+    assert fits("25", {"2523": ()}) == ["2523"], "a number alone may be the beginning of one"
+    assert fits("law.1", {"law.12": ()}) == []

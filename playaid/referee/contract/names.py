@@ -157,11 +157,13 @@ def readable(text: str) -> str:
 
 
 def _begins(wanted: str, name: str) -> bool:
-    return bool(wanted) and name.startswith(wanted)
+    """Whether a name begins so; `Witch 1` is not the beginning of `Witch 11`, as a number is whole."""
+    cut = wanted[-1:].isdigit() and not wanted.isdigit() and name[len(wanted) : len(wanted) + 1].isdigit()
+    return bool(wanted) and name.startswith(wanted) and not cut
 
 
 def _word_begins(wanted: str, name: str) -> bool:
-    return len(wanted) > 1 and any(part.startswith(wanted) for part in name.split())
+    return len(wanted) > 1 and any(_begins(wanted, part) for part in name.split())
 
 
 def _words_begin(wanted: str, name: str) -> bool:

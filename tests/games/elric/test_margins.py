@@ -6,7 +6,7 @@ from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import foes, potency, shifts, stability, world
-from playaid.games.elric.rules import balance, homing, pieces, victory
+from playaid.games.elric.rules import balance, homing, pieces, results, victory
 from playaid.games.elric.rules.draws import take_spells
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask
@@ -447,3 +447,17 @@ def test_of_anothers_ships_it_is_not_said_that_their_capital_has_no_port() -> No
     )
     assert refused(state, "replace fleet of Vilmir") == ["6.own"]
     assert "6.port" in refused(at(state, "replacements", "Bob"), "replace fleet of Vilmir")
+
+
+def test_what_a_result_costs_counts_nobody_aboard_and_says_that_personalities_may_escape() -> None:
+    """10(f), 10(g), 7.1: who is aboard is no loss beside the ship."""
+    state = field(0, 0, "Straits of Vilmir")
+    state = moved(state, "Straits of Vilmir", "Ilmiora Fleet 1", "Ilmiora Fleet 2", "Vilmir Fleet 1")
+    for unit, fleet in (("Fadan", "Ilmiora Fleet 1"), ("Avan Astram", "Vilmir Fleet 1")):
+        state = changed(state, ("units", unit, "aboard", fleet))
+    hearing = hearing_of(do(state, "battle"))
+    stack = ["Vilmir Fleet 1", "Avan Astram"]
+    assert str(results._lost(hearing, "Bob", stack, "all")) == "Bob loses 1 of 1"
+    assert str(results._lost(hearing, "Bob", stack, "2")) == "Bob loses 1 of 1"
+    ashore = hearing_of(field())
+    assert str(results._lost(ashore, "Bob", ["Avan Astram", "Naclon"], "1")) == "Bob loses up to 1 of 2"

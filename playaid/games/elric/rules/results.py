@@ -206,7 +206,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     fought, victors = _in_battle(hearing, loser, place), _in_battle(hearing, winner, place)
     needed = [message("{defence} are needed", defence=against)] if city == STANDS else []
     lost = [
-        _lost(battles.called(hearing.state, place, side), stack, n)
+        _lost(hearing, battles.called(hearing.state, place, side), stack, n)
         for side, stack, n in ((loser, fought, number), (winner, victors, own))
         if stack and n != "0"
     ]
@@ -244,10 +244,14 @@ def _in_battle(hearing: Hearing, side: str | None, place: str) -> list[str]:
     return [unit for unit in strengths.able(hearing.state, battles.engaged(hearing.state, side, place)) if unit not in withheld]
 
 
-def _lost(side: str, stack: Sequence[str], number: str) -> str:
-    """What a party loses of those who fight for it, by the table's word: so many, or all."""
-    many = len(stack) if number == "all" else min(int(number), len(stack))
-    return message("{side} loses {n} of {count}", side=side, n=many, count=len(stack))
+def _lost(hearing: Hearing, side: str, stack: Sequence[str], number: str) -> str:
+    """What a party loses of those who fight for it, by the table's word: so many, or all. Who is aboard a ship of theirs is no loss beside
+    her, and of personalities, who are lost last, some may escape. [10(f), 10(g)]"""
+    struck = [unit for unit in stack if not any(escapes.goes_down(hearing, unit, ship) for ship in stack if ship != unit)]
+    troops = [unit for unit in struck if hearing.public["units"][unit]["sort"] != "personality"]
+    many = len(struck) if number == "all" else min(int(number), len(struck))
+    how = "{side} loses up to {n} of {count}" if many > len(troops) else "{side} loses {n} of {count}"
+    return message(how, side=side, n=many, count=len(struck))
 
 
 def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[str], goes: bool, besieging: bool = False) -> None:
