@@ -386,7 +386,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         except Ask as ask:
             if ask.question.fact is None:
                 raise
-            return message("unknown: {key}", key=ask.question.key)
+            prompt = ask.question.prompt
+            cell = prompt.values.get("cell") if isinstance(prompt, Message) else None  # by its titles, as it is asked for
+            return message("unknown: {key}", key=cell or ask.question.key)
 
     def show(self, data: dict[str, Any], *lines: str, drawing: "Drawing | None" = None) -> None:
         """What a query answers, as data and as lines; before these a board, which is drawn anew for whoever has another width."""

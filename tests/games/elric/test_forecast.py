@@ -11,7 +11,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import odds
 from tests.each import each
-from tests.games.elric.table import HOUSE, begun, changed, empty_handed, refused, rule, worksheet
+from tests.games.elric.table import COPY, HOUSE, begun, changed, empty_handed, refused, rule, worksheet
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -117,3 +117,11 @@ def test_every_spell_is_counted_as_it_works_or_refused() -> None:
                 assert ruling.data["attacker"] == 5 + (0 if row["bracketed"] else row["strength"] or 0)
             elif potency.is_idle(spell, ground == "sea"):
                 assert [reason.check.split("/")[-1] for reason in ruling.reasons] == ["16.idle"]
+
+
+def test_what_nobody_has_told_is_called_by_its_titles() -> None:
+    told = "\n".join(rule(begun(), "reckon 14 vs 12").shown)
+    assert "unknown" not in told
+    bare = "\n".join(COPY.rule(begun(), "reckon 14 vs 12").shown)
+    assert "unknown: Combat Results Table, field, 2, loser" in bare
+    assert "results field" not in bare
