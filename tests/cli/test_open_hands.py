@@ -3,14 +3,16 @@
 from fractions import Fraction
 from pathlib import Path
 
-from playaid.cli.declaring.declaration_odds import supposed_lines
+from playaid.cli.declaring.declaration_odds import odds_answer, supposed_lines
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.declaration_odds import Wish
 from playaid.games.albion import GAME as ALBION
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.elric import GAME
 from playaid.games.empire import GAME as EMPIRE
+from playaid.referee.contract.grammar import read_arguments
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.odds.report import HIDDEN, Odds
 from playaid.testing.lessons import Mute
@@ -115,3 +117,19 @@ def test_the_chance_of_what_happened_is_of_nothing_else(tmp_path: Path, all_look
     chances = [line for line in screen.said if line.strip().startswith("chance ")]
     assert ([("Colleran dies" in line) for line in chances] == [True]) is all_look_on
     assert len(chances) == all_look_on
+
+
+def test_odds_of_what_is_refused_say_so_to_whom_they_are_for(tmp_path: Path) -> None:
+    """A secret act that is refused is not *done, in secret*, where the table alone is asked as."""
+    trial_odds(tmp_path, False, 4)
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    verb = table.session.game.verbs["give"]
+    words = ["give", "Trollbane", "to", "Imric"]
+    arguments = read_arguments(table.session.game, verb, words[1:], table.session.state)
+    declaration = Declaration("give", arguments, "Fomorian", " ".join(words))
+    answer = odds_answer(table, table.session, declaration, Wish(), None, None)
+    assert answer.private == "Fomorian"
+    assert answer.lines[0].strip().startswith("ILLEGAL")
+    assert not any("Done, in secret" in line for line in answer.lines)

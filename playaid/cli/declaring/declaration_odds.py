@@ -62,7 +62,7 @@ def odds_answer(
         terminal.unlock_for(session, odds)
     private = eyes_of(session.game, declaration)
     if isinstance(odds, Ruling):
-        lines = ruling_lines(view_ruling(odds, viewer), terminal.width())
+        lines = ruling_lines(view_ruling(odds, private or viewer), terminal.width())  # for the eyes for which the answer is
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
     width, data = terminal.width(), odds_data(odds)
     lines = [*_table_lines(odds, width, whole), *supposed_lines(odds, width, looked_on)]

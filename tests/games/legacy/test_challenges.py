@@ -263,6 +263,8 @@ def test_loyalty_at_the_start_of_the_turn_ends_seduction() -> None:
     assert refused(failed, "resist") == ["resist.once"]
     assert rule(failed, "resist").reasons[0].instead == "resist virtue"
     assert not do(failed, "resist virtue")["public"]["seats"]["Bob"]["seduced"], "it is still the start of the turn"
+    left = failed["public"]["virtue"]["stack"] - 1
+    assert f"{left} plaques are left in the Virtue Stack." in [str(said.text) for said in rule(failed, "resist virtue").story]
     assert refused(do(failed, "move Hallway 1"), "resist virtue") == ["resist.start"]
     one = put(failed, "turn", {**failed["public"]["turn"]})
     one["referee"]["options"]["resisting"] = "one"

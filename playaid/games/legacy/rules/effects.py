@@ -132,8 +132,7 @@ def virtue(h: Hearing) -> None:
     """As many as the card says, and no more than there are: the last one loses the game."""
     for _ in range(min(h.args["number"], h.public["virtue"]["stack"])):
         inventory.lose_plaque(h, why="by a card")
-    left = h.public["virtue"]["stack"]
-    h.tell(counted(left, "{n} plaque is left in the Virtue Stack.", "{n} plaques are left in the Virtue Stack."))
+    inventory.tell_stack(h)
 
 
 def _no_plaques(h: Hearing) -> Facts:

@@ -119,6 +119,11 @@ def lose_plaque(h: Hearing, why: str) -> None:
         h.line("Virtue Stack", why, str(h.public["virtue"]["stack"]), "Virtue Plaques")
 
 
+def tell_stack(h: Hearing) -> None:
+    left = h.public["virtue"]["stack"]
+    h.tell(counted(left, "{n} plaque is left in the Virtue Stack.", "{n} plaques are left in the Virtue Stack."))
+
+
 def discard_all(h: Hearing, seat: str) -> None:
     """A character is retired: a plaque of the stack is lost, its cards and its own plaque are discarded. [Retiring a Character]"""
     here = seats.seats(h.state)[seat]

@@ -22,6 +22,7 @@ def resist(h: Hearing) -> None:
         acting.end_turn_start(h)
         inventory.lose_plaque(h, why="discarded to negate Seduction")
         seduction.free(h, seat, why="a Virtue Plaque was discarded")
+        inventory.tell_stack(h)
         return
     h.put("public", "turn", "resisted", True)
     rating = int(h.fact("constants", "seduction rating", "value"))
