@@ -706,6 +706,8 @@ def test_as_many_come_under_a_leader_as_may() -> None:
     called = do(do(state, "activate Kishmin"), "cadmin")
     late = "Cadmin: activated this turn already, or refitted, healed or called in it"
     assert instead(called, "box Shale with 4 Cadmin, Wargroup") == (late, "box Shale with 3 Cadmin, Wargroup")
+    [moved] = [reason for reason in rule(called, "move Kishmin to Kimrin").reasons if "goes no further" in reason.text]
+    assert moved.text == "Kishmin has called Cadmin, and goes no further this turn"
 
 
 def test_what_lies_under_another_is_laid_down_by_his_name() -> None:

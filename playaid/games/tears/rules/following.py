@@ -184,6 +184,8 @@ def why_stopped(hearing: Hearing, name: str) -> str:
         told = "{name} has fought, or come where a move ends, and goes no further this turn"
     elif person.get("raised"):
         told = "{name} has recruited, and goes no further this turn"
+    elif person.get("mute") == duties.turn(hearing.state):
+        told = "{name} has called Cadmin, and goes no further this turn"
     elif "gone" in person:
         told = "{name} has come where a move ends, and goes no further this turn"
     elif person.get("spelt"):
