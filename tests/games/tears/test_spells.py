@@ -337,6 +337,16 @@ def test_heal() -> None:
     assert refused(state, "move Kishmin to Ashmoor") == ["move.far"]
 
 
+def test_a_place_that_is_said_of_a_spell_is_heeded() -> None:
+    """Healing, quickening and hiding are for those where the wizard is."""
+    for spell in ("Heal", "Obfuscate", "Courser's Speed"):
+        state = lay(cleared(march(spell), G, "Kimrin"), G, "Kimrin", "reduced Warsteed")
+        line = f'cast "{spell}" by Kishmin on "reduced Warsteed"'
+        assert rule(state, f"{line} at Kimrin", "1").verdict == LEGAL
+        assert refused(state, f"{line} at Ossum") == ["cast.aim"]
+        assert f"{spell} reaches Kimrin alone, where Kishmin is: not Ossum" in rule(state, f"{line} at Ossum").reasons[0].text
+
+
 @each("die", ["1", "9"])
 def test_who_has_cast_in_this_activation_does_not_heal(die: str) -> None:
     """Healing is all that the wizard does: what they cast before it bars it as what they would cast after it is barred."""

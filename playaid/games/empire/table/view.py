@@ -120,12 +120,14 @@ def flags(hearing: Hearing) -> None:
 
 
 _EMPTY = (
-    "Nothing is explored yet. Each of these twelve spaces takes a country of six cells, a centre and five round it:",
+    as_message("Nothing is explored yet."),
+    as_message("Each of twelve spaces takes a country of six cells:"),
     as_message("  round the north pole  N1  N2  N3"),
     as_message("  between them          M2  M4  M6"),
     as_message("                        M1  M3  M5"),
     as_message("  round the south pole  S1  S2  S3"),
-    "`explore N1` lays the first country there; from then on the map is drawn.",
+    as_message("`explore N1` lays the first country there."),
+    as_message("From then on the map is drawn."),
 )
 
 

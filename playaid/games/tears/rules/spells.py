@@ -149,6 +149,8 @@ def _aim(hearing: Hearing) -> Facts:
     spell, now = hearing.args["spell"], hearing.public["battle"]
     wants = _wanted(spell, now)
     named = targets(hearing)
+    if (where := _elsewhere(hearing)) is not None:
+        return {"why": message("{spell} reaches {here} alone, where {wizard} is: not {place}", **where)}
     if not wants:
         if named and spell == "Fog of War":
             return {"why": "Fog of War is cast first; `fog` then says on whom it lies, anew each round"}
@@ -181,6 +183,18 @@ def _aim(hearing: Hearing) -> Facts:
             return {"why": message(why, name=pieces.name_of(name), pieces=reached, n=reachable.count(name), wizard=hearing.args["wizard"])}
         pool.remove(name)
     return None
+
+
+def _elsewhere(hearing: Hearing) -> dict[str, str] | None:
+    """A place that is said of a spell which works where its wizard is: by it another than the one there would be meant."""
+    wizard, spell, place = hearing.args["wizard"], hearing.args["spell"], hearing.args.get("at")
+    if place is None or spell in NEXT_DOOR:
+        return None
+    now = hearing.public["battle"]
+    here = now["ships"][hearing.side] if now else forces.person(hearing.state, wizard)["at"]
+    if world.place_of(hearing.state, place) == world.place_of(hearing.state, here):
+        return None
+    return {"spell": spell, "here": world.place_of(hearing.state, here), "wizard": wizard, "place": place}
 
 
 NOBODY = "nobody is there whom it could reach from {wizard}: {name} is not"
