@@ -35,7 +35,7 @@ from tests.games.elric.test_combat import _magic
 from tests.games.empire.table import at, holding, laid, manned, north, start
 from tests.games.legacy import table as castle
 from tests.games.tears import table as warlords
-from tests.games.tears.test_spells import march
+from tests.games.tears.test_spells import duel, march
 
 Evening = Callable[..., str]
 
@@ -75,6 +75,8 @@ def evening(tmp_path: Path) -> Evening:
         if state is not None:
             table.session.fold.state = state
             table.session.refresh = lambda: None  # type: ignore[method-assign]
+            table._due = None
+            table.look()
         del session
         whole = list[str]()
         for line in lines:
@@ -840,13 +842,26 @@ def test_a_number_is_never_of_an_older_list(tmp_path: Path) -> None:
     assert own[2] == "ambassador Niekimo"
     assert len(shown) == len(own)
     heard(table, "?")
-    assert table.numbered != own
-    assert not table.heading.ways
+    assert table.numbered[: len(own)] == own  # a number of the prompt stays what it is: the list goes on from there
+    assert len(table.numbered) > len(own)
+    assert table.heading.ways == shown
+    listed = list(table.numbered)
     heard(table, "3 --check")  # what is asked about a line of the list leaves it as it is
-    assert table.numbered != own
+    assert table.numbered == listed
     heard(table, "map Ossum")
     assert table.numbered == own
     assert table.heading.ways == shown
+
+
+def test_what_is_told_to_be_typed_has_a_number_though_only_its_side_sees_what_with(evening: Evening, screen: None) -> None:
+    """Whether there is a spell to cast the caster knows; whom the points help is asked for, out of all who are in line."""
+    said = evening(duel("Heal"), "status", "?", game=TEARS)
+    assert " 1 cast" in said
+    assert " 2 skip" in said
+    asked = evening(duel("Heal"), "3 --as Forseti", "3 ? back", game=TEARS, name="monday")
+    assert "on whom in line do the points lie" in asked
+    refused = evening(duel("Heal"), "cast ?  ? ", game=TEARS, all_=True, clears=True, name="sunday")
+    assert "Hastur casts on the march alone: Heal" in refused
 
 
 def test_after_the_end_it_is_said_how_one_leaves(tmp_path: Path) -> None:

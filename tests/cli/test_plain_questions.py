@@ -90,10 +90,10 @@ def test_how_something_is_said_is_told_by_its_verb(said: Said) -> None:
 
 
 def test_it_is_shown_at_the_prompt(said: Said) -> None:
-    assert "1 take  Lancelot by Ann" in said("legacy", "what can I do?")
+    assert "2 take  Lancelot by Ann" in said("legacy", "what can I do?")
 
 
-@pytest.mark.parametrize(("line", "told"), [("who is where?", "owed: "), ("? scout", "scout NAME as KIND"), ("what can I do", "1 take  ")])
+@pytest.mark.parametrize(("line", "told"), [("who is where?", "owed: "), ("? scout", "scout NAME as KIND"), ("what can I do", "2 take  ")])
 def test_a_question_at_a_question_is_shown_beside_it(said: Said, line: str, told: str) -> None:
     """And what was begun goes on."""
     shown = said("legacy", "take", line, "Merlin by Ann")

@@ -949,7 +949,7 @@ def test_what_several_may_say_alike_stands_in_the_help_of_the_whole_table(tmp_pa
     assert run([*folder, "new", "legacy", "friday", "--tables", "house", "-p", "Ann", "-p", "Bob"]) == 0
     lines = [f"take {sheet}" for sheet in (1, 2, 3, 4)]
     before, after = "\n".join(play(tmp_path, "?").said), "\n".join(play(tmp_path, *lines, "?").said).rpartition("> ?")[2]
-    assert " 1 take  Lancelot by Ann 1" in before
+    assert " 2 take  Lancelot by Ann 1" in before
     assert " take " not in after
     assert " 1 tick " in after
 
@@ -961,7 +961,7 @@ def test_a_line_that_is_offered_is_shown_to_its_end(tmp_path: Path, monkeypatch:
     line = ["--sessions-dir", str(tmp_path), "new", "legacy", "friday", "--tables", "house", "-p", named, "-p", "Bob", "-p", "Cid"]
     assert run(line) == 0
     said = " ".join(" ".join(play(tmp_path, "?").said).split())
-    assert f"1 take Lancelot by {named} 2 Arthur by {named} 3 Guin" in said
+    assert f"2 take Lancelot by {named} 3 Arthur by {named} 4 Guin" in said
 
 
 def brightness(number: int) -> float:

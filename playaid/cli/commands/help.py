@@ -77,9 +77,8 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     else:
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
-        lines = [*head, *(_everything(game, offers) if every else _page(terminal, opened, offers, len(head), viewer))]
-        if viewer is not None and as_side is not None:
-            terminal.numbered = [f"{line} --as {_quoted(viewer)}" for line in terminal.numbered]
+        says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None else ""
+        lines = [*head, *(_everything(game, offers) if every else _page(terminal, opened, offers, len(head), viewer, says))]
     return Answer(lines, {"verbs": told}, private=viewer)
 
 
@@ -111,8 +110,8 @@ def _listed(offer: Offer, every: bool) -> OpenVerb:
     return pick(OpenVerb, offer, offers=lines, more=len(offer.lines) - len(lines), in_vain=in_vain, may_hang_on=dict(offer.unknown))
 
 
-def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int, viewer: str | None) -> list[str]:
-    """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on."""
+def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int, viewer: str | None, says: str) -> list[str]:
+    """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on. says: who says them."""
     width, game = terminal.width(), session.game
     foot = _foot(session, offers, width)
     aside = _aside(session, offers)
@@ -122,7 +121,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     twins = _said_alike(open_now)
     rows = {offer.name: _rows(game, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
-    lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE))
+    lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
     return [*lines, *_on_the_map(game, lines, width), *foot]
 
 
@@ -180,15 +179,17 @@ class Row(NamedTuple):
     meant: str = ""
 
 
-def _with_numbers(rows: Mapping[str, Sequence[Row]]) -> tuple[list[str], list[str]]:
+def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says: str) -> tuple[list[str], list[str]]:
     """Each row that says something of its own with its number, and what a number stands for: a verb, or with the piece that the row is
-    about; what is not said yet is asked for then."""
-    lines, meant = list[str](), list[str]()
+    about; what is not said yet is asked for then. before: the lines that have the first numbers already, and keep them."""
+    lines, meant = list[str](), [*before]
     for row in (row for of in rows.values() for row in of):
-        if row.meant:
-            meant.append(row.meant)
-        numbered = row.meant and len(meant) < 100
-        lines.append(f"{len(meant):>{WIDE}}{row.text[1:]}" if numbered else " " * WIDE + row.text)
+        line = f"{row.meant}{says}"
+        if row.meant and line not in before:
+            meant.append(line)
+        number = before.index(line) + 1 if line in before else len(meant)
+        numbered = row.meant and number < 100
+        lines.append(f"{number:>{WIDE}}{row.text[1:]}" if numbered else " " * WIDE + row.text)
     return lines, meant
 
 

@@ -176,8 +176,8 @@ class Table(Terminal):
             self._told = self._told if self._due[1].ways else still_to_say(self.session, self._told)
         now = self._due[1]
         own = list(now.ways or self._told)
-        self.numbered = self.numbered or own  # but right behind ? or a refusal that lists others
-        ways = [way_of(game, state, way) for way in own] if self.numbered == own and not seen.over else []
+        self.numbered, self.at_prompt = self.numbered or own, now.ways  # but behind ?, which goes on from them, or a refusal that lists
+        ways = [way_of(game, state, way) for way in own] if self.numbered[: len(own)] == own and not seen.over else []
         self.heading = heading_of(place, seen, dice, now, ways)
         sessions: list[str] = []
         with suppress(OSError):  # names to complete, and no more

@@ -64,6 +64,7 @@ class Terminal:
         self.begins: Container[str] | None = None  # Of a session that is being set up: the sides whose own all look on at
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
+        self.at_prompt: tuple[str, ...] = ()  # The lines that have the first numbers, as the prompt goes on showing them
         self.line = ""  # What was typed at the table, as it is being done
         self.instead = ""  # A line of its own that was typed for a missing word: it is heard next
         self.ahead: list[str] = []  # Lines that were typed where Enter alone was asked for: they are heard after that

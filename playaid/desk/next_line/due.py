@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, cast
 
+from playaid.desk.next_line.missing_words import BARRED, how_barred
 from playaid.desk.next_line.verb_offers import NEXT, sayable
 from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.referee.contract.game import Game, Verb
@@ -164,11 +165,15 @@ class Lines:
         return tuple(ways)
 
     def _listed(self, verb: Verb, told: dict[str, str]) -> list[str]:
-        """The lines of a verb that anybody may say now; of many, or where its words are its side's own, or a card's, the verb alone."""
-        if verb.secret or verb.examples:
+        """The lines of a verb that anybody may say now; of many, or where its words are its side's own, or a card's, or what is listed is
+        no more than a part of what it asks for, the verb alone."""
+        sides, self.hangs = acting(self.session.game, self.state), False
+        part = verb.bounded and verb.wants and verb.asks and any(next(self.of(verb, side), "") for side in sides)
+        if verb.secret or verb.examples or part:
             return [verb.name]
-        sides = acting(self.session.game, self.state)
         lines = list(dict.fromkeys(line for side in sides for line in islice(self.of(verb, side), EACH + 1)))
+        if not lines and self.hangs and how_barred(self.session, verb) != BARRED:  # whether there is one only its side sees
+            return [verb.name]
         return lines if len(lines) <= EACH else self._alone(verb.name, told)
 
     def _alone(self, name: str, told: dict[str, str]) -> list[str]:

@@ -18,7 +18,8 @@ IDLE = ("refit", "recruit", "call", "search", "trap", "question", "exchange")
 
 def _seldom(name: str, *rest: Any, **more: Any) -> Verb:
     """A verb that is open more often than there is an occasion for it: what it could be said about is told without its chapter."""
-    return _verb(name, *rest, offers=f"candidates:{name}_offers", idle=_occasion(name) if name in IDLE else None, **more)
+    idle = more.pop("idle", _occasion(name) if name in IDLE else None)
+    return _verb(name, *rest, offers=f"candidates:{name}_offers", idle=idle, **more)
 
 
 def _fought(name: str, *rest: Any, **more: Any) -> Verb:
@@ -74,7 +75,18 @@ _SPELL = (
     Slot("targets", "piece", "on", optional=True, many=True, prompt=_ON_WHOM, likely=_WITHIN_REACH),
     _MAYBE_AT,
 )
-_HELP = (Slot("leaders", "person", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
+_HELP = (
+    Slot("leaders", "person", optional=True, many=True, once=True),
+    Slot(
+        "units",
+        "piece",
+        "on",
+        optional=True,
+        many=True,
+        prompt="on whom in line do the points lie, one name for each point?",
+        unsaid="where they tell most",
+    ),
+)
 _ABOUT = (
     "about which ruins, whose wisdom your side lacks and theirs has found, or which spell? What counts is whether the captive found it, "
     "not somebody else of theirs; a captive is asked once a turn"
@@ -186,6 +198,7 @@ _TABLE = (
         gloss=_wording("effect"),
         wants=_RULES.later("spells", "target_wanted"),
         asks=True,
+        idle=_RULES.later("spells", "no_spell"),
     ),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),
@@ -208,6 +221,9 @@ _TABLE = (
         anytime=True,
         whose=_WHOSE,
         shorthand=_said_of("pointing"),
+        bounded="each point on whoever is in line, one name for each",
+        wants=_short("points_wanted"),
+        asks=True,
     ),
     _verb(
         "fog",
@@ -222,8 +238,8 @@ _TABLE = (
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
     _fought(
         "clash",
-        "fight this round out without asking you more: you cast no more, your own hits go to units already reduced first, to wizards last "
-        "(`take` would ask); behind it you are asked whether you fight on",
+        "fight this round out, and be asked for nothing more in it: you cast no more; of your line whoever is reduced already takes the "
+        "hits first, wizards take them last; then you say whether you fight on",
         "Battle",
         "rounds",
         course="battle",

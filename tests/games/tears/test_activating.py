@@ -53,7 +53,7 @@ def test_one_is_chosen_by_going_on_and_not_by_the_lines_that_choose() -> None:
 def test_who_is_activated_with_whom_is_told() -> None:
     both, alone = rule(begun(), "activate Shale"), rule(begun(), "activate Kestrel")
     assert "Gorganun activates Shale with Ezelle in Glaginsdrog." in told(both)
-    assert "Ezelle is activated as well, being of lower rank than Shale, and may move alone." in told(both)
+    assert "Ezelle is activated as well, being of lower rank than Shale, and may move without Shale." in told(both)
     assert "Gorganun activates Kestrel in Kimrin." in told(alone)
     assert "activated as well" not in told(alone)
 

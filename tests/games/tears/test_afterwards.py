@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from playaid.games.tears.rules import ending, hits, wounds
+from playaid.games.tears.rules import ending, hits, spells, wounds
 from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.deciding.offers import asking, supposing
@@ -133,6 +133,29 @@ def test_the_dragon_casts_while_his_spells_have_not_failed() -> None:
     state = table.changed(duel("Terror"), ["put", ["public", "battle", "rows", G], ["Terramax", "Warsteed"]])
     assert "Terramax" in fights.able(state, G)
     assert "Terramax" not in fights.able(table.changed(state, ["put", ["public", "dragon", "failed"], True]), G)
+
+
+def test_why_nobody_casts_in_a_battle_hangs_on_what_they_know() -> None:
+    """Told to whoever sees it alone, and while it is their step."""
+
+    def why(state: table.State, side: str = G) -> str:
+        return str(spells.no_spell(state, side))
+
+    assert why(duel("Heal")) == "Hastur casts on the march alone: Heal"
+    assert why(duel("Terror")) == ""
+    later = table.changed(duel("Fog of War"), ["put", ["public", "battle", "first"], False])
+    assert why(duel("Fog of War")) == ""
+    assert why(later) == "Hastur casts in the first round of a battle alone: Fog of War"
+    assert why(table.changed(duel("Heal"), ["put", ["secret", G, "spells", "Hastur"], []])) == "Hastur knows no spell"
+    assert why({**duel("Heal"), "secret": {}}) == ""
+    assert why(duel("Heal"), F) == ""
+
+
+def test_whose_wizard_it_is_comes_before_whose_step() -> None:
+    """At the side's own step it is not the step that bars another's wizard."""
+    state = table.changed(duel("Terror"), ["put", ["public", "battle", "rows", F], ["2 Cavalry", "Urso"]])
+    assert reasons(state, "cast Terror by Urso on Warsteed")["own.piece"] == "Urso does not belong to Gorganun"
+    assert "cast.when" not in reasons(state, "cast Terror by Urso on Warsteed")
 
 
 def test_points_are_laid_at_the_step_of_spells_or_the_throw() -> None:

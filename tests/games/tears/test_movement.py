@@ -645,7 +645,7 @@ def test_what_would_help_is_said_of_what_does_not_come_along() -> None:
     state = begun()
     several = table.changed(state, ["put", ["public", "left"], 2])
     assert instead(do(several, "activate Wargroup at Kimrin"), "move Kestrel to Ossum") == (
-        "Kestrel is not activated yet, and that would end what Wargroup may do",
+        "Kestrel is to be activated first, and that ends what Wargroup may do",
         "activate Kestrel",
     )
     awake = do(state, "activate Kestrel")

@@ -89,9 +89,8 @@ def _debts(state: State) -> Iterator[Owed]:
             yield owed
 
 
-POINTS = "{said}; the points of {leaders} go where they help most, unless {side} puts them elsewhere first (`lead`)"
-OTHERS_TOO = "{said}; those of {others} as well, unless {enemy} puts them elsewhere before the first throw (`lead`)"
-OTHERS = "{said}; the points of {others} go where they help most, unless {enemy} puts them elsewhere before the first throw (`lead`)"
+POINTS = "{said}; till the first throw {side} may say whom the points of {leaders} help (`lead`)"
+OTHERS_TOO = "{said}, and {enemy} whom those of {others} do"
 
 
 def _throw_due(state: State, said: str) -> str:
@@ -100,7 +99,10 @@ def _throw_due(state: State, said: str) -> str:
     said = message(POINTS, said=said, leaders=listing(own), side=now["side"]) if own else said
     if not others:
         return said
-    return message(OTHERS_TOO if own else OTHERS, said=said, others=listing(others), enemy=pieces.other(now["side"]))
+    enemy = pieces.other(now["side"])
+    if own:
+        return message(OTHERS_TOO, said=said, others=listing(others), enemy=enemy)
+    return message(POINTS, said=said, leaders=listing(others), side=enemy)
 
 
 def _hits_due(state: State) -> str:

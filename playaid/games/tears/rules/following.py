@@ -206,7 +206,7 @@ def acting_now(hearing: Hearing) -> list[str]:
     return [*people, *dict.fromkeys(units)]
 
 
-OTHERS = "{name} is not activated yet, and that would end what {others} may do"
+OTHERS = "{name} is to be activated first, and that ends what {others} may do"
 OVER = "{name} has done their part of this turn, and is not activated again in it"
 CALLED = "{name} has done their part of this turn, or penguins have come under them, and is not activated again in it"
 

@@ -177,8 +177,8 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
     hearing.tell("{side} activates {who} in {place}.", public=True, side=side, who=woken, place=person["at"])
     if leaders:
         lower = listing(leaders)
-        told = "{others} is activated as well, being of lower rank than {who}, and may move alone."
-        told = told if len(leaders) == 1 else "{others} are activated as well, being of lower rank than {who}; each may move alone."
+        told = "{others} is activated as well, being of lower rank than {who}, and may move without {who}."
+        told = told if len(leaders) == 1 else "{others} are activated as well, being of lower rank than {who}; each may move without {who}."
         hearing.tell(told, public=True, who=who, others=lower)
     if beside := following.lying_open(hearing, who):
         on_the_board = pieces.tally_of(beside)

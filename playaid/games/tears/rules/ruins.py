@@ -101,7 +101,7 @@ def _hit(hearing: Hearing, side: str, area: str, seeker: str, die: int) -> str:
         unseen = forces.lying(hearing.state, side, area, name) is None
         counters.lose_step(hearing, side, area, name)
         if unseen and pieces.reduce(name):
-            hearing.tell("Who takes the hit lies under a leader, and stays there.")
+            hearing.tell("The hit falls under a leader: on whom it falls stays hidden.")
             hearing.tell("{unit} takes the hit.", only=side, unit=pieces.name_of(name))
             return ""
         told = "{unit} takes the hit." if pieces.reduce(name) else "{unit} takes the hit and is eliminated."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -30,7 +30,7 @@ from playaid.games.tears.rules.spell_index import (
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
 
@@ -111,18 +111,25 @@ NO_MORE_THIS_TURN = "{wizard} has failed and casts no more this turn"
 UNTIL_ACTIVATED = "{wizard} has failed and casts no more until activated again"
 
 
+def _when_in_battle(hearing: Hearing, now: Battle) -> Facts:
+    wizard, spell = hearing.args["wizard"], hearing.args["spell"]
+    if not _casts_now(hearing):
+        return {"why": duties.stands_at(now)}
+    if _his(hearing):
+        return None
+    if spell not in IN_BATTLE:
+        return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
+    if spell in AT_THE_START and not now["first"]:
+        return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
+    if wizard not in able(hearing.state, hearing.side):
+        return {"why": message("{wizard} is not in line or has cast this round", wizard=wizard)}
+    return None
+
+
 def _when(hearing: Hearing) -> Facts:
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     if now:
-        if now["stage"] != SPELLS or now["side"] != hearing.side or _his(hearing):
-            return {"why": duties.stands_at(now)}
-        if spell not in IN_BATTLE:
-            return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
-        if spell in AT_THE_START and not now["first"]:
-            return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
-        if wizard not in able(hearing.state, hearing.side):
-            return {"why": message("{wizard} is not in line or has cast this round", wizard=wizard)}
-        return None
+        return _when_in_battle(hearing, now)
     if hearing.public["owed"]:
         return {"why": "something else comes first"}
     person = forces.somebody(hearing.state, wizard)
@@ -374,9 +381,16 @@ def _his(hearing: Hearing) -> Facts:
 
 
 def _not_his(hearing: Hearing) -> Facts:
-    """In a battle it is the other side's step that stands in the way, not whose the wizard is."""
+    """In a battle it may be the other side's step that stands in the way, not whose the wizard is."""
     now = hearing.public["battle"]
-    return None if now and hearing.args["wizard"] in (*now["rows"][pieces.other(hearing.side)],) else _his(hearing)
+    fights = now and hearing.args["wizard"] in now["rows"][pieces.other(hearing.side)]
+    return None if fights and not _casts_now(hearing) else _his(hearing)
+
+
+def _casts_now(hearing: Hearing) -> bool:
+    """Whether it is the side's step to cast in the battle that is fought."""
+    now = hearing.public["battle"]
+    return now is not None and now["stage"] == SPELLS and now["side"] == hearing.side
 
 
 CAST_CHECKS = (
@@ -429,3 +443,29 @@ def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
         end = f" at {area}" if area else ""
         lines += [(f"{start} on {name}{end}", {**args, "targets": [name]}) for name in names]
     return lines
+
+
+def no_spell(state: State, side: str | None) -> str:
+    """In a battle: of the wizards who may cast now, as far as the viewer sees what they know, none knows a spell for it."""
+    now = state["public"]["battle"]
+    if side is None or not now or now["stage"] != SPELLS or now["side"] != side or side not in state["secret"]:
+        return ""
+    told: list[str] = []
+    for wizard in able(state, side):
+        known = forces.DRAGON if wizard == pieces.TERRAMAX else state["secret"][side]["spells"].get(wizard, [])
+        if any(spell in IN_BATTLE and (now["first"] or spell not in AT_THE_START) for spell in known):
+            return ""
+        told += _of_no_use(wizard, known)
+    return listing(told, SEMICOLON)
+
+
+def _of_no_use(wizard: str, known: Iterable[str]) -> Iterator[str]:
+    """Why what a wizard knows is not cast now."""
+    march = [spell for spell in known if spell not in IN_BATTLE]
+    first = [spell for spell in known if spell in AT_THE_START]
+    if march:
+        yield message("{wizard} casts on the march alone: {spells}", wizard=wizard, spells=listing(march))
+    if first:
+        yield message("{wizard} casts in the first round of a battle alone: {spells}", wizard=wizard, spells=listing(first))
+    if not march and not first:
+        yield message("{wizard} knows no spell", wizard=wizard)

@@ -137,8 +137,8 @@ def _by_a_wizard(words: Sequence[str], by: int, state: State) -> None:
         raise Unreadable(message("{name} is a wizard, and leaders recruit", name=name), hint=calls)
 
 
-CADMIN_CALLED = "Cadmin are called by the ambassador: cadmin"
-DRAGON_CALLED = "Terramax comes when a wizard calls who is activated at Asten: call"
+CADMIN_CALLED = "the ambassador calls Cadmin, when activated: `cadmin`"
+DRAGON_CALLED = "Terramax comes when a wizard calls who is activated at Asten: `call`"
 
 
 def _leads_awake(name: str, person: Person, side: str) -> bool:
@@ -184,6 +184,11 @@ def boarding(words: Sequence[str], state: State) -> Sequence[str]:
 def units_wanted(args: Args, state: State) -> Sequence[str]:
     """Who names no units to `box` and `drop` is asked for them; none named are all that may join, or lie there."""
     return ("units",)
+
+
+def points_wanted(args: Args, state: State) -> Sequence[str]:
+    """Who says `lead` alone is asked on whom the points lie; who names the leaders has said what they want."""
+    return () if args.get("leaders") else ("units",)
 
 
 def way_wanted(args: Args, state: State) -> Sequence[str]:
