@@ -151,13 +151,6 @@ def test_why_nobody_casts_in_a_battle_hangs_on_what_they_know() -> None:
     assert why(duel("Heal"), F) == ""
 
 
-def test_whose_wizard_it_is_comes_before_whose_step() -> None:
-    """At the side's own step it is not the step that bars another's wizard."""
-    state = table.changed(duel("Terror"), ["put", ["public", "battle", "rows", F], ["2 Cavalry", "Urso"]])
-    assert reasons(state, "cast Terror by Urso on Warsteed")["own.piece"] == "Urso does not belong to Gorganun"
-    assert "cast.when" not in reasons(state, "cast Terror by Urso on Warsteed")
-
-
 def test_points_are_laid_at_the_step_of_spells_or_the_throw() -> None:
     state = do(field(), "stand")
     assert fights.before_the_dice(state)

@@ -295,7 +295,7 @@ def test_the_one_leader_who_could_recruit_need_not_be_said() -> None:
     assert short(shorthand.recruiting, "Wargroup", moved) == "Wargroup by Ezelle", "who has moved recruits nobody"
 
 
-@each(("unit", "hint"), [("Cadmin", "called by the ambassador"), ("Terramax", "comes when a wizard calls"), ("Wargroup", "")])
+@each(("unit", "hint"), [("Cadmin", "the ambassador calls Cadmin"), ("Terramax", "comes when a wizard calls"), ("Wargroup", "")])
 def test_who_names_a_wizard_to_recruit_is_told_who_calls_what(unit: str, hint: str) -> None:
     with pytest.raises(Unreadable) as told:
         shorthand.recruiting([unit, "by", "Niekimo"], begun())

@@ -111,25 +111,18 @@ NO_MORE_THIS_TURN = "{wizard} has failed and casts no more this turn"
 UNTIL_ACTIVATED = "{wizard} has failed and casts no more until activated again"
 
 
-def _when_in_battle(hearing: Hearing, now: Battle) -> Facts:
-    wizard, spell = hearing.args["wizard"], hearing.args["spell"]
-    if not _casts_now(hearing):
-        return {"why": duties.stands_at(now)}
-    if _his(hearing):
-        return None
-    if spell not in IN_BATTLE:
-        return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
-    if spell in AT_THE_START and not now["first"]:
-        return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
-    if wizard not in able(hearing.state, hearing.side):
-        return {"why": message("{wizard} is not in line or has cast this round", wizard=wizard)}
-    return None
-
-
 def _when(hearing: Hearing) -> Facts:
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     if now:
-        return _when_in_battle(hearing, now)
+        if now["stage"] != SPELLS or now["side"] != hearing.side or _his(hearing):
+            return {"why": duties.stands_at(now)}
+        if spell not in IN_BATTLE:
+            return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
+        if spell in AT_THE_START and not now["first"]:
+            return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
+        if wizard not in able(hearing.state, hearing.side):
+            return {"why": message("{wizard} is not in line or has cast this round", wizard=wizard)}
+        return None
     if hearing.public["owed"]:
         return {"why": "something else comes first"}
     person = forces.somebody(hearing.state, wizard)
@@ -381,16 +374,9 @@ def _his(hearing: Hearing) -> Facts:
 
 
 def _not_his(hearing: Hearing) -> Facts:
-    """In a battle it may be the other side's step that stands in the way, not whose the wizard is."""
+    """In a battle it is the other side's step that stands in the way, not whose the wizard is."""
     now = hearing.public["battle"]
-    fights = now and hearing.args["wizard"] in now["rows"][pieces.other(hearing.side)]
-    return None if fights and not _casts_now(hearing) else _his(hearing)
-
-
-def _casts_now(hearing: Hearing) -> bool:
-    """Whether it is the side's step to cast in the battle that is fought."""
-    now = hearing.public["battle"]
-    return now is not None and now["stage"] == SPELLS and now["side"] == hearing.side
+    return None if now and hearing.args["wizard"] in (*now["rows"][pieces.other(hearing.side)],) else _his(hearing)
 
 
 CAST_CHECKS = (
