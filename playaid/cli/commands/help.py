@@ -113,7 +113,7 @@ def _listed(offer: Offer, every: bool) -> OpenVerb:
 def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int, viewer: str | None, says: str) -> list[str]:
     """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on. says: who says them."""
     width, game = terminal.width(), session.game
-    foot = _foot(session, offers, width)
+    foot = _foot(session, offers, viewer, width)
     aside = _aside(session, offers)
     open_now = _settling_first(session, [offer for offer in listed(offers) if offer not in aside])
     foot = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width), *foot]
@@ -345,9 +345,13 @@ AFTERWARDS = (
 """What there is to be said when a game is over."""
 
 
-def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:
+def _foot(session: Session, offers: Sequence[Offer], viewer: str | None, width: int) -> list[str]:
     """What looks at the table, one word each, and for a beginner the case and the order of play."""
-    lines = _side_by_side(translate("look"), [offer for offer in offers if offer.query], width)
+    looks = [offer for offer in offers if offer.query]
+    whose = [offer for offer in looks if offer.name in session.game.verbs and session.game.verbs[offer.name].secret]
+    whose = whose if session.speaker() is None and viewer is None else []
+    lines = _side_by_side(translate("look"), [offer for offer in looks if offer not in whose], width)
+    lines += _side_by_side(translate("look, each side at its own (--as SIDE)"), whose, width)
     step = leaf(session.game, session.state)
     if session.state["referee"].get("over"):
         return [*lines, *(f"  {line}" for line in pack_parts([*map(translate, AFTERWARDS)], translate(SEMICOLON), width - 2))]

@@ -94,6 +94,7 @@ def missing_word(
         if terminal.can_ask() and speaker is None:  # several may say it, each of what is their own
             several = (f"{missing.verb.name} --as {quote(one)}" for one in acting(session.game, session.state))
             missing.hint = message("who says it? {lines}", lines=listing(several, " or "))
+            missing.text = message("{verb} is said by one side, of its own: which side is missing", verb=missing.verb.name)
         raise missing
     if not among:
         looks_on = terminal.eyes is None and (eyes is not None or not missing.verb.secret)  # who has the screen has been told

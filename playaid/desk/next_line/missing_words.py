@@ -128,11 +128,13 @@ def _anothers(session: Session, missing: Incomplete, args: Mapping[str, Any], sp
 
 
 def no_occasion(session: Session, verb: Verb, side: str | None, viewer: str | None) -> Reason | None:
-    """Why there is nothing now that a verb could be said about, as far as the viewer may know; None where there may be something."""
+    """Why there is nothing now that a verb could be said about, whoever acts, as far as the viewer may know; None where there may be."""
     if verb.idle is None or verb.name not in open_verbs(session.game, session.state):
         return None
-    why = verb.idle(visible(session.state, viewer), side or session.speaker())
-    return Reason("idle", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=why)) if why else None
+    seen, speaker = visible(session.state, viewer), side or session.speaker()
+    speakers = (speaker,) if speaker is not None else acting(session.game, session.state)
+    why = [verb.idle(seen, one) for one in speakers]
+    return Reason("idle", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=why[0])) if why and all(why) else None
 
 
 def why_none(session: Session, verb: Verb, viewer: str | None) -> str:

@@ -19,6 +19,7 @@ _FROM = Slot("unit", "unit", word="from")
 _TAKER = Slot("other", "unit", word="to")
 _WHERE = Slot("place", "place")
 _ANYWHERE = _WHERE._replace(optional=True)
+_FOUGHT = _ANYWHERE._replace(prompt="which battle first?")
 _WHAT = Slot("what", "word")
 _COUNTRY = Slot("nation", "nation", board="from")
 _UNIT = Slot("unit", "unit")
@@ -107,6 +108,8 @@ VERBS = (
         bounded="the magician by himself; whom he carries is named behind `carrying`: carrying NAME, NAME",
         shorthand=_spoken("spoken", "fly"),
         wants=_spoken("spoken", "who_flies_along"),
+        perhaps=_spoken("idle", "holds_spells"),
+        idle=_spoken("idle", "flights"),
     ),
     _rules.verb(
         "search",
@@ -169,7 +172,9 @@ VERBS = (
         "begin a battle before its dice: units may be withheld, laid spells turned up; `fight` rolls it",
         "10.1",
         "combat",
-        _ANYWHERE,
+        _FOUGHT,
+        wants=_spoken("spoken", "which_battle"),
+        asks=True,
     ),
     _rules.verb(
         "withhold",
@@ -207,7 +212,9 @@ VERBS = (
         "roll a battle, laid spells turned up first; `battle` begins it where the other may withhold (`reckon`: odds with hidden spells)",
         "10.5",
         "results",
-        _ANYWHERE,
+        _FOUGHT,
+        wants=_spoken("spoken", "which_battle"),
+        asks=True,
         awaits=True,
     ),
     _rules.verb(
@@ -219,7 +226,7 @@ VERBS = (
         Slot("spell", "spell", word="with", optional=True),
         Slot("holder", "unit", word="of", optional=True),
         gloss=_of_target,
-        perhaps=_spoken("idle", "holds_spells"),
+        perhaps=_spoken("idle", "might_muster"),
     ),
     _rules.verb(
         "chart",

@@ -10,7 +10,7 @@ from playaid.language.message import Message, as_message, listing, message, to_j
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.derived import NOTHING, Known
 from playaid.referee.contract.game import Game, Step
-from playaid.referee.contract.grammar import choices
+from playaid.referee.contract.grammar import choices, quote
 from playaid.referee.contract.names import find, printable
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used
@@ -118,6 +118,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The side that declares; the acting side where the line did not say. Raises Unreadable where there is neither."""
         side = self.declaration.side or self.active
         if side is None:
+            verb = self.game.verbs.get(self.declaration.verb)
+            if verb is not None and verb.query:
+                lines = listing((f"{verb.name} --as {quote(one)}" for one in self.sides), " or ")
+                raise Unreadable(message("{verb} shows what is a side's own: whose?", verb=verb.name), hint=lines)
             raise Unreadable("who says this?", hint=message("say it: --as {sides}", sides=listing(self.sides, " or --as ")))
         return side
 

@@ -188,6 +188,8 @@ def test_withheld_units_stay_out_and_may_fall_back() -> None:
     assert refused(state, "withhold Fadan") == ["10.lead"]
     assert refused(state, f'fallback "{army}" to Nadsokor', "Bob") == ["10.withheld"]
     assert refused(state, "withhold Naclon", "Bob") == ["10.here"]
+    early = rule(state, "fallback with 1 to Nadsokor", side="Bob").reasons
+    assert "1 army to fall back, and 0 withheld: `withhold` keeps them out first" in [reason.text for reason in early]
     state = do(state, f'withhold "{army}"', side="Bob")
     assert refused(state, f'withhold "{army}"', "Bob") == ["10.twice"]
     assert refused(state, f'fallback "{army}" to Jadmar', "Bob") == ["10.exit"]

@@ -38,6 +38,17 @@ def test_movement_is_passed_by_who_has_nobody() -> None:
     assert idle.movement(seen(state)) == "Ann has nobody on the board"
 
 
+def test_who_holds_no_spell_neither_flies_nor_musters_by_one() -> None:
+    state = lonely()
+    bare = changed(state, *(("units", name, "spells", 0) for name, piece in state["public"]["units"].items() if "spells" in piece))
+    assert idle.flights(bare, "Ann") == "nobody of Ann holds a spell"
+    assert not idle.might_muster(bare, "Ann")
+    armed = changed(bare, ("units", "Fadan", "spells", 1))
+    assert idle.flights(armed, "Ann") == ""
+    assert idle.might_muster(armed, "Ann")
+    assert not idle.might_muster(changed(armed, ("mustered", ["Ann"])), "Ann"), "there is one a turn"
+
+
 def test_search_is_passed_where_nothing_can_be_found() -> None:
     state = at(lonely(), "search", "Ann")
     assert idle.search(seen(state)) == "there is nothing to be found where Ann's personalities are"

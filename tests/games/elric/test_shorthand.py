@@ -11,7 +11,7 @@ from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, holding, moved, rule, start
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule, start
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_physical import table as on_the_table
 
@@ -121,6 +121,14 @@ def test_of_places_that_a_name_may_be_those_are_meant_that_a_ship_comes_to(goal:
     with pytest.raises(Unreadable, match="none of these is a sea, or has a port: Lormyr inland, Lormyr marches") as told:
         spoken.by_leader(["Fadan", "to", "Lormyr"], at_sea())
     assert told.value.hint == "Ramasaz is a port"
+
+
+def test_which_battle_is_fought_first_is_asked_where_several_wait() -> None:
+    waits = {"attacker": "Ann", "defender": "Bob", "from": [], "passed": []}
+    one = changed(at(quiet(), "combat", "Ann"), ("battles", "Jadmar", waits))
+    two = changed(one, ("battles", "Nadsokor", waits))
+    assert spoken.which_battle({}, one) == ()
+    assert spoken.which_battle({}, two) == ("place",)
 
 
 @each(("args", "asked"), [

@@ -295,6 +295,14 @@ def test_the_one_leader_who_could_recruit_need_not_be_said() -> None:
     assert short(shorthand.recruiting, "Wargroup", moved) == "Wargroup by Ezelle", "who has moved recruits nobody"
 
 
+def test_whoever_alone_is_to_be_placed_need_not_be_said() -> None:
+    one = table.changed(begun(), ["put", ["public", "owed"], [{"what": "place", "who": "Hastur", "side": G, "how": "return"}]])
+    assert short(shorthand.placing, "", one) == "Hastur"
+    assert short(shorthand.placing, "Ursh", one) == short(shorthand.placing, "at Ursh", one) == "Hastur at Ursh"
+    assert short(shorthand.placing, "Hastur Ursh", one) == "Hastur at Ursh"
+    assert short(shorthand.placing, "", begun()) == ""
+
+
 @each(("unit", "hint"), [("Cadmin", "the ambassador calls Cadmin"), ("Terramax", "comes when a wizard calls"), ("Wargroup", "")])
 def test_who_names_a_wizard_to_recruit_is_told_who_calls_what(unit: str, hint: str) -> None:
     with pytest.raises(Unreadable) as told:

@@ -77,8 +77,17 @@ def balance(state: State) -> str | None:
 
 
 def holds_spells(state: State, side: str) -> bool:
-    """Whether a personality of a player holds spells, and so may muster by one. [11]"""
     return bool(_holders(state, side))
+
+
+def might_muster(state: State, side: str) -> bool:
+    """Whether a personality of a player holds spells, and so may muster by one: none has been used for that this turn. [6.0, 11]"""
+    return holds_spells(state, side) and side not in state["public"]["mustered"]
+
+
+def flights(state: State, side: str | None) -> str:
+    """Why nobody of a player's flies: nobody holds a spell. [7.4.2]"""
+    return "" if side is None or holds_spells(state, side) else message("nobody of {side} holds a spell", side=side)
 
 
 def _holders(state: State, side: str) -> list[str]:

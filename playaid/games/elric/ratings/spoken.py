@@ -394,6 +394,11 @@ def who_is_wanted(args: Args, state: State) -> Sequence[str]:
     return () if "armies" in args or not battles.now(state) else ("units",)
 
 
+def which_battle(args: Args, state: State) -> Sequence[str]:
+    """Where several battles wait and none has begun, it is asked which is fought first."""
+    return ("place",) if not battles.now(state) and len(battles.waiting(state, actor(state))) > 1 else ()
+
+
 def who_flies_along(args: Args, state: State) -> Sequence[str]:
     """Whom a spell carries beside its magician is asked for where it carries more, and others of their stack are there. [7.4.2]"""
     magician, spell = args.get("magician", ""), args.get("spell", "")

@@ -121,7 +121,11 @@ def too_few(hearing: Hearing) -> Facts:
     there = len(_meant(hearing)) - len(names)
     if there >= wanted or not battles.now(hearing.state):
         return None
-    return {"fault": message("{armies} wanted, and {there} to be had", armies=units.count_armies(wanted), there=there)}
+    armies = units.count_armies(wanted)
+    if hearing.declaration.verb == "fallback":
+        told = "{armies} to fall back, and {there} withheld: `withhold` keeps them out first"
+        return {"fault": message(told, armies=armies, there=there)}
+    return {"fault": message("{armies} wanted, and {there} to be had", armies=armies, there=there)}
 
 
 def fall_back(hearing: Hearing) -> None:

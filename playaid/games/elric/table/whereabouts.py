@@ -40,8 +40,10 @@ def borders(hearing: Hearing) -> None:
     state, one = hearing.state, hearing.args.get("place")
     lines: list[str] = []
     known = world.names(state)
-    for place in (one,) if one is not None else known:
+    for place in (one,) if one is not None else sorted(known):
         lines += [_described(state, place), *_around(state, place)]
+    if one is None:
+        lines.append(message("`map {place}` shows one place alone.", place=next(iter(sorted(known)), "PLACE")))
     beside = {place: {other: world.known_border(state, place, other) for other in _touching(state, place)} for place in known}
     hearing.show({"borders": beside if one is None else {one: beside[one]}}, *lines)
 

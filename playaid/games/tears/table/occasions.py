@@ -25,9 +25,14 @@ def refit(state: State, side: str | None) -> str:
 
 
 def recruit(state: State, side: str | None) -> str:
-    if side is None or any(not pieces.is_wizard(name) for name in _awake(state, side)):
+    if side is None:
         return ""
-    return message("no leader of {side} is activated; one recruits who is activated for that and neither moves nor fights", side=side)
+    if all(pieces.is_wizard(name) for name in _awake(state, side)):
+        return message("no leader of {side} is activated; one recruits who is activated for that and neither moves nor fights", side=side)
+    left = state["public"]["reserve"].get(side, {})
+    if any(left.get(kind, 0) for kind, row in pieces.rows("units").items() if row["recruit"] == "yes" and row["side"] == side):
+        return ""
+    return message("all units that {side} could recruit are in play", side=side)
 
 
 def call(state: State, side: str | None) -> str:

@@ -42,7 +42,7 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
 
 
 _to_area = _before_area("to", 1)
-withdrawing, placing = _before_area("to", 0), _before_area("at", 1)
+withdrawing, _at_area = _before_area("to", 0), _before_area("at", 1)
 
 
 def toward(words: Sequence[str], state: State) -> Sequence[str]:
@@ -156,6 +156,18 @@ def wounded(words: Sequence[str], state: State) -> Sequence[str]:
     """Nor who throws for wounds, where it is one."""
     hurt = [debt["who"] for debt in state["public"].get("owed", ()) if debt["what"] == "wound"]
     return hurt if not words and len(hurt) == 1 else words
+
+
+def placing(words: Sequence[str], state: State) -> Sequence[str]:
+    """Nor who is placed, where it is one: `place Ursh`."""
+    owed = [debt["who"] for debt in state["public"].get("owed", ()) if debt["what"] == "place"]
+    if len(owed) != 1:
+        return _at_area(words, state)
+    behind = [*words[1:]] if words and fold(words[0]) == "at" else [*words]
+    with suppress(Unreadable):
+        if not behind or _is_area(" ".join(behind), state):
+            return [owed[0], *(["at", *behind] if behind else [])]
+    return _at_area(words, state)
 
 
 def thrown(words: Sequence[str], state: State) -> Sequence[str]:
