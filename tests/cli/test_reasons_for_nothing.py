@@ -48,7 +48,7 @@ def test_why_nothing_can_be_said_is_told_of_what_is_there(tmp_path: Path) -> Non
     """Of the lines that the game thinks of it is told what bars the one that lacks least."""
     table, console = activating(tmp_path, "Kishmin", "Shale")
     heard(table, "recruit")
-    assert "recruit is not possible now; of Warsteed, say: every Warsteed is in play" in " ".join(" ".join(console.said).split())
+    assert "recruit is not possible now: all units that Gorganun could recruit are in play" in " ".join(" ".join(console.said).split())
     board = ["set", "board.Gorganun.Glaginsdrog", '["reduced Warsteed~0"]', "--because", "a battle"]
     assert run(["--sessions-dir", str(tmp_path), *board]) == 0
     table.look()

@@ -163,7 +163,7 @@ def test_nobody_takes_the_screen_for_a_refusal_that_looks_at_nothing_hidden(
     loop(table)
     said = "\n".join(console.said)
     assert "eyes of Forseti" not in said
-    assert "Neko is not activated" in said
+    assert "Neko is to be activated first" in said
     assert "Shale does not belong to Forseti" in said
     assert "no road" not in said, "what else bars the way may hang on a box, and is left out"
 

@@ -117,8 +117,8 @@ def _halts(opened: Session, before: State, alone: bool = False) -> str:
     if (others := awaited(opened, before)) and not owed and "pass" not in opened.game.verbs:
         way, turn = f"pass {others[0]}", as_message(turn_title(opened.game, opened.state) or "game")
         alone = set(acting(opened.game, opened.state)) == set(others)
-        told = "  Stopped here: it is for {sides} to act now; next goes past that, {line} past all of theirs in this {turn}."
-        too = "  Stopped here, as {sides} may act, too: next ends that for all, {line} goes past all of theirs in this {turn}."
+        told = "  Stopped here: it is for {sides} to act now; next goes past that, {line} goes past all they may do in this {turn}."
+        too = "  Stopped here, as {sides} may act, too: next ends that for all, {line} goes past all they may do in this {turn}."
         return message(told if alone else too, sides=listing(others), line=way, turn=turn)
     return ""
 

@@ -185,7 +185,13 @@ def _marks(told: RulingView, width: int, titles: Titles | None = None) -> list[s
     for reading in told.readings:
         told_so = translate(reading.told())
         lines += _wrapped(head, told_so, width) if titles is None else _hanging(head, told_so, width)
+    if titles is not None and told.readings:
+        lines += _hanging("    ", translate(as_message(OVERRULED if told.reasons else CHOSEN)), width)
     return lines
+
+
+CHOSEN = "an option is chosen for a whole evening, as it begins: new GAME NAME --option NAME=VALUE"
+OVERRULED = "if you all read it otherwise: the same line with --overrule REASON behind it (an option is chosen as an evening begins)"
 
 
 SOURCES = {

@@ -312,7 +312,7 @@ def test_an_overrun_goes_on_when_the_single_unit_falls() -> None:
     state = under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed")
     state = lay(state, F, "Marchgate", "Foot Soldier")
     state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"))
-    assert "where all are named (`move Shale, 5 Warsteed`)" in told(rule(state, "throw", "1 1 10 10 10"))
+    assert "all of them named (`move Shale, 5 Warsteed`)" in told(rule(state, "throw", "1 1 10 10 10"))
     state = do(state, "throw", "1 1 10 10 10")
     assert forces.person(state, "Shale")["used"] == 1
     assert set(forces.tokens(state, G, "Marchgate")) == {"Warsteed~1f"}
@@ -388,7 +388,7 @@ def test_a_clash_is_of_its_own_round_and_the_next_asks_for_spells_again() -> Non
     both = do(state, "clash")
     fought = do(both, "clash", "10 10 10 10 10 10")
     assert "The round is fought out. Forseti fights on or breaks off" in told(rule(both, "clash", "10 10 10 10 10 10"))
-    assert "The next round begins: the battle in Marchgate: Forseti may cast" in told(rule(do(fought, "clash"), "clash"))
+    assert "The next round begins: the battle in Marchgate: Forseti casts" in told(rule(do(fought, "clash"), "clash"))
     second = play(fought, "stay", "stay")
     assert (fights.battle(second)["stage"], fights.battle(second)["side"]) == ("spells", F)
     assert rule(second, 'cast "Good Fortune" by Torin', "1").verdict == LEGAL
@@ -606,12 +606,20 @@ def test_every_way_to_bear_the_hits_is_offered_and_a_name_said_twice_is_both_sid
         rule(state, "take Cadmin, Warsteed")
 
 
+def test_who_has_gone_as_far_as_they_can_is_not_told_to_go_on() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "3 Warsteed", "2 Wargroup"), F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"))
+    after = told(rule(state, "throw", "1 1 9 9 9"))
+    assert "2 Wargroup, 3 Warsteed. Who has spaces left goes on together, all of them named (`move Shale, 3 Warsteed`)" in after
+
+
 def test_a_wizard_goes_on_with_those_who_have_overrun() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "4 Warsteed", "Shimar"), F, "Marchgate", "Foot Soldier")
     state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", "skip", ("throw", "10"))
     line = "move Shale, 4 Warsteed, Shimar"
-    assert f"4 Warsteed, Shimar. With spaces left they go on together where all are named (`{line}`)" in told(
+    assert f"4 Warsteed, Shimar. Who has spaces left goes on together, all of them named (`{line}`)" in told(
         rule(state, "throw", "1 1 9 9 9")
     )
     on = do(do(state, "throw", "1 1 9 9 9"), f"{line} to Oldmarch")

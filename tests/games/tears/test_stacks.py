@@ -210,7 +210,7 @@ def test_what_hangs_on_a_box_is_not_told_to_who_does_not_see_it() -> None:
 
 @each(
     ("unit", "hint"),
-    [("Terramax", "Terramax comes when a wizard calls who is activated at Asten: `call`"), ("Cadmin", "when activated: `cadmin`")],
+    [("Terramax", "a wizard who is activated at Asten calls Terramax: `call`"), ("Cadmin", "when activated: `cadmin`")],
 )
 def test_who_is_called_is_recruited_by_nobody(unit: str, hint: str) -> None:
     with pytest.raises(Unreadable, match=f"{unit} is not recruited by leaders") as refusal:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.following import AT_REST, UNDER_WAY, wizard_may_join
 from playaid.games.tears.state import forces, pieces, world
@@ -124,7 +125,7 @@ def _called_fresh(now: Battle, row: Sequence[str]) -> set[int]:
     return called
 
 
-GOING_ON = "In the open beside {leaders} now: {pieces}. With spaces left they go on together where all are named (`{line}`)."
+GOING_ON = "In the open beside {leaders} now: {pieces}. Who has spaces left goes on together, all of them named (`{line}`)."
 LAID_OPEN = "In the open beside {leaders} now: {pieces}. To go along they are put under a leader again (`{line}`)."
 
 
@@ -160,7 +161,11 @@ def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[
     if not chiefs:
         return
     row = [*row, *_wizards_beside(hearing, now, side, going)]
-    follow = row if going else [code for code in row if _may_lie_under(chiefs[0], code)]
+    if going:  # who has gone as far as they can stays there
+        gone = _gone(hearing, now)
+        follow = [code for code in row if may_have_space(hearing.state, code, gone)]
+    else:
+        follow = [code for code in row if _may_lie_under(chiefs[0], code)]
     if not follow:
         return
     follow = sorted(follow, key=lambda code: (pieces.is_wizard(code), code))

@@ -80,7 +80,7 @@ OF_PLACING = {"saved": "Sea battle", "exchange": "Exchange of prisoners"}
 AT_SET_UP = "{side} must name an ambassador, with whom 3 Cadmin are set up: {wizards} (`ambassador {first}`)"
 FIGHTING = {
     "stand": "the battle in {area}: {side} shows who fights (`stand`)",
-    "spells": "the battle in {area}: {side} may cast (`cast`, `skip`)",
+    "spells": "the battle in {area}: {side} casts, or skips that (`cast`, `skip`)",
     "throw": "the battle in {area}: {side} throws (`throw`)",
     "hits": "the battle in {area}: {side} says who takes the hits (`take`)",
     "stay": "the battle in {area}: {side} fights on or breaks off (`stay`, `retreat`)",

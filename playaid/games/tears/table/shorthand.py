@@ -138,7 +138,7 @@ def _by_a_wizard(words: Sequence[str], by: int, state: State) -> None:
 
 
 CADMIN_CALLED = "the ambassador calls Cadmin, when activated: `cadmin`"
-DRAGON_CALLED = "Terramax comes when a wizard calls who is activated at Asten: `call`"
+DRAGON_CALLED = "a wizard who is activated at Asten calls Terramax: `call`"
 
 
 def _leads_awake(name: str, person: Person, side: str) -> bool:
