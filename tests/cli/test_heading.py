@@ -1,5 +1,6 @@
 """What the lines above the prompt say that one can do."""
 
+from playaid.cli.shell.at_the_prompt import who_acts
 from playaid.cli.text.heading import Heading, place_lines, tracker_lines
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN
@@ -97,3 +98,10 @@ def test_when_a_game_is_over_the_prompt_says_what_is_left_to_do() -> None:
     told = " ".join(place_lines(Heading(("friday", "over"), over=True), 60))
     assert all(word in told for word in ("export", "luck", "stats", "quit"))
     assert "over:" not in " ".join(place_lines(Heading(("friday",)), 60))
+
+
+def test_where_several_act_it_is_said_how_the_other_speaks() -> None:
+    assert who_acts(["Ann"], "Ann") == "to act: Ann"
+    assert who_acts(["Ann", "Bob"], "Bob") == "to act: Ann, Bob (what Ann says ends in --as Ann)"
+    assert who_acts(["Bob", "Mary Ann"], "Bob") == 'to act: Bob, Mary Ann (what Mary Ann says ends in --as "Mary Ann")'
+    assert who_acts(["Ann", "Bob"], None) == "to act: Ann, Bob"

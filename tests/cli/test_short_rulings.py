@@ -3,7 +3,7 @@
 from playaid.cli.text.render import is_modified, short_lines
 from playaid.desk.ruling_view import view_ruling
 from playaid.language.message import PLUS, listing, message
-from playaid.referee.contract.ruling import Line
+from playaid.referee.contract.ruling import Line, Reading
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G
@@ -45,3 +45,15 @@ def test_what_a_wound_hung_on_is_told_in_short() -> None:
     ruling = table.rule(lonely(castle=True), "wound Algeron", "5")
     lines = "\n".join(short_lines(view_ruling(ruling, None), table.GAME.decisive, set()))
     assert "die 5 + 5 (besieged) = 10" in lines
+
+
+def test_how_another_reading_is_chosen_is_told_beside_it() -> None:
+    """Of a line that is refused also how it is done all the same."""
+    reading = Reading("island-ships", "no", ("yes",), about="whether a ship leaves the island", means="no", otherwise=("yes",))
+    legal = view_ruling(table.rule(table.begun(), "activate Shale")._replace(readings=(reading,)), None)
+    told = " ".join(" ".join(short_lines(legal, (), set(), titles=str)).split())
+    assert "otherwise: yes (option island-ships=yes)" in told
+    assert "new GAME NAME --option NAME=VALUE" in told
+    refused = view_ruling(table.rule(table.begun(), "attack")._replace(readings=(reading,)), None)
+    assert "--overrule REASON" in "\n".join(short_lines(refused, (), set(), titles=str))
+    assert "--option" not in "\n".join(short_lines(legal._replace(readings=()), (), set(), titles=str))

@@ -6,10 +6,10 @@ from playaid.cli.text.heading import Heading
 from playaid.desk.next_line.due import FORM, SPOKEN, Due, left_by
 from playaid.desk.seats import is_open
 from playaid.dice.sources import NeedsDice, Refusing
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, listing, message
 from playaid.language.translation import aloud, translate
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.grammar import split
+from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State
@@ -48,6 +48,15 @@ def way_of(game: Game, state: State, way: str) -> str:
     """A way of what is owed, as whoever sits here says it, with what it leaves."""
     said, left = aloud(way, str(game.languages)), left_by(game, state, way)
     return translate(message("{line} (leaves {left})", line=said, left=left)) if left else said
+
+
+def who_acts(acting: Sequence[str], speaker: str | None) -> str:
+    """Who is to act; where several are, how one of them says a line that would be taken for another's."""
+    told = message("to act: {sides}", sides=listing(acting))
+    if speaker is None or len(acting) < 2:
+        return translate(told)
+    other = next(side for side in acting if side != speaker)
+    return translate(message("{told} (what {side} says ends in --as {typed})", told=told, side=other, typed=quote(other)))
 
 
 def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due, ways: Sequence[str]) -> Heading:

@@ -14,7 +14,7 @@ from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
-from playaid.cli.shell.at_the_prompt import heading_of, lines_told, still_to_say, way_of
+from playaid.cli.shell.at_the_prompt import heading_of, lines_told, still_to_say, way_of, who_acts
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
@@ -167,7 +167,7 @@ class Table(Terminal):
         self._lock_passed(seen.acting)
         place = [self.name or "", translate(game.title), *([translate("over")] if seen.over else map(translate, seen.phase.parts))]
         if seen.acting and seen.acting != (seen.side,) and not seen.over:
-            place.append(translate(message("to act: {sides}", sides=listing(seen.acting))))
+            place.append(who_acts(seen.acting, self.session.speaker()))
         dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
         head = self.session.journal.head
         if self._due is None or self._due[0] != head:

@@ -106,7 +106,7 @@ _NONE = Slot("none", "flag", word="none")
 
 _TABLE = (
     # initiative and activation
-    _verb("initiative", "both throw for initiative", "Initiative", "initiative"),
+    _verb("initiative", "both throw for initiative, Gorganun's die first", "Initiative", "initiative"),
     _verb(
         "command",
         "activate one, or throw on the command table",
