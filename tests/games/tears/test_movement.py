@@ -847,3 +847,19 @@ def test_where_a_road_may_yet_be_found_nobody_is_left_out() -> None:
     assert refused(learnt, "move Warsteed to Oldmarch")[0] == "move.together", "from Kimrin there may be one too"
     none = table.changed(learnt, ["put", ["public", "map", "none"], ["Kimrin|Oldmarch"]])
     assert rule(none, "move Warsteed to Oldmarch").verdict == LEGAL
+
+
+def test_a_leader_alone_comes_to_no_castle_in_which_enemies_are() -> None:
+    """Whoever is inside says where they stand, and before the walls they must be fought. [Castle: occupation]"""
+    state = lay(begun(), F, "Caer Sillius", "Cavalry")
+    state = put(table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F]), "Shale", "Millbrook")
+    alone = do(state, "activate Shale")
+    assert "move.bare" in refused(alone, 'move Shale to "Caer Sillius"')
+    boxed = do(lay(state, G, "Millbrook", "Warsteed"), "box Shale with Warsteed")
+    assert rule(do(boxed, "activate Shale"), 'move Shale to "Caer Sillius"').verdict == LEGAL
+    fought = table.changed(do(boxed, "activate Shale"), ["put", ["public", "people", "Shale", "fought"], True])
+    assert "move.fought" in refused(fought, 'move Shale to "Caer Sillius"')
+    empty = cleared(alone, F, "Caer Sillius")
+    for name in forces.persons(alone, F, "Caer Sillius"):
+        empty = put(empty, name, "Ossum")
+    assert "move.bare" not in [reason.check.partition("/")[2] for reason in rule(empty, 'move Shale to "Caer Sillius"').reasons]

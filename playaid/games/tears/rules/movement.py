@@ -223,7 +223,7 @@ def _lighter(hearing: Hearing) -> str | None:
 
 def _bare(hearing: Hearing) -> Facts:
     there = hearing.args["to"]
-    if owned(hearing) or not hostile(hearing.state, hearing.side, there) or _unseen(hearing):
+    if owned(hearing) or not _may_be_met(hearing, there) or _unseen(hearing):
         return None
     for name in moving(hearing):
         if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
@@ -241,6 +241,13 @@ def _boxed_first(hearing: Hearing) -> str | None:
     """The line that puts those under a leader who lie open beside him."""
     leaders = [name for name in moving(hearing) if pieces.is_leader(forces.base(name))]
     return boxing_line(hearing, leaders[0], lying_open(hearing, leaders[0])) if leaders else None
+
+
+def _may_be_met(hearing: Hearing, area: str) -> bool:
+    """Whether enemies are in an area, before their castle or inside it: whoever comes has them say where they stand."""
+    enemy, state = pieces.other(hearing.side), hearing.state
+    asked = world.controls(state, enemy, area) and forces.can_be_found(state, enemy, area)
+    return hostile(state, hearing.side, area) or (asked and not _besieged(hearing, moving(hearing), area))
 
 
 def hostile(state: State, side: str, area: str) -> bool:
@@ -322,7 +329,7 @@ def kind_there(hearing: Hearing) -> str:
 def fought_already(hearing: Hearing) -> Facts:
     """Whoever has attacked in this activation cannot do so again, and so does not go where he would have to."""
     here, there = start(hearing), hearing.args["to"]
-    if here is None or owned(hearing) or inactive(hearing) or not hostile(hearing.state, hearing.side, there):
+    if here is None or owned(hearing) or inactive(hearing) or not _may_be_met(hearing, there):
         return None
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
