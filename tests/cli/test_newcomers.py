@@ -864,6 +864,13 @@ def test_what_is_told_to_be_typed_has_a_number_though_only_its_side_sees_what_wi
     assert "Hastur casts on the march alone: Heal" in refused
 
 
+def test_nobody_is_handed_the_screen_for_a_verb_without_occasion(evening: Evening, screen: None) -> None:
+    said = evening(duel("Heal"), "move", game=TEARS, clears=True)
+    assert "move is not possible now: not while a battle is fought" in said
+    assert "For the eyes of" not in said
+    assert " move " not in evening(duel("Heal"), "?", game=TEARS, name="monday")
+
+
 def test_after_the_end_it_is_said_how_one_leaves(tmp_path: Path) -> None:
     new_session(EMPIRE, tmp_path / "friday", ["Ann", "Bob"])
     table = Table(str(tmp_path))

@@ -8,20 +8,24 @@ from playaid.cli.main import run
 from playaid.cli.terminal.prompt_commands import LEAVE, LEAVING
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import refuse_shut
+from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.seats import seat_side
 from playaid.language.message import Typed, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import NotNow
 from playaid.referee.session.local import Session
 
 
 def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str) -> int:
     """Hand the screen to a side for the words of a verb, ask once more where they are refused or cannot be read, and give the exit code of
     what was said last. argv: the game's slug, the verb, and `--as SIDE` at most. Raises NotNow for a verb
-    that is not open, before any screen is handed over."""
+    that is not open, or has no occasion that all could see, before any screen is handed over."""
     verb = session.game.verbs[argv[1]]
     refuse_shut(session, verb.name, side)
+    if (none := no_occasion(session, verb, side, None)) is not None:
+        raise NotNow(none.text, hint=message("see: {line}", line=f"rule {none.citation}"))
     with table.eyes_of(side, message("{side} types the rest of {verb} there", side=side, verb=Typed(verb.name))):
         table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
         if verb.preview is not None and table.eyes is not None:

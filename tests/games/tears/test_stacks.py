@@ -187,6 +187,8 @@ def captured(*asked: str) -> State:
         ("drop", at_kimrin, ""),
         ("drop", facing, "not while a battle is fought"),
         ("box", facing, "not while a battle is fought"),
+        ("move", facing, "not while a battle is fought"),
+        ("move", begun, ""),
         ("box", begun, ""),
     ],
 )

@@ -66,6 +66,8 @@ def trap(state: State, side: str | None) -> str:
 def goes_on(state: State, side: str) -> bool:
     """Whether somebody of a side may go on, as far as all can see: who is activated has a space left, whatever lies under them; or nobody
     is yet, and somebody may be by being named."""
+    if state["public"]["battle"]:
+        return False
     people, places = list(_awake(state, side)), state["public"]["board"].get(side, {})
     spaces = [(forces.code_of(token), forces.spaces_used(token)) for here in places.values() for token in here]
     units = [(code, gone) for code, gone in spaces if gone is not None]
@@ -100,6 +102,10 @@ def drop(state: State, side: str | None) -> str:
     if boxes is None or any(boxes.values()):
         return ""
     return message("nothing lies under any leader of {side}", side=side)
+
+
+def move(state: State, side: str | None) -> str:
+    return "not while a battle is fought" if state["public"]["battle"] else ""
 
 
 def box(state: State, side: str | None) -> str:
