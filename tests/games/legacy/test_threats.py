@@ -164,6 +164,8 @@ def test_names_are_used_once() -> None:
     state = put(do(due(), SEVERE), "approaching", "severe")
     state = put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Red 2"}])
     assert refused(state, SEVERE) == ["threat.known", "threat.name"]
+    small = SEVERE.replace("The Siege", "the siege").replace("Mordred", "mordred")
+    assert refused(state, small) == ["threat.known", "threat.name"], "a capital makes no other card, nor another token"
 
 
 def test_a_deck_that_has_run_out_gives_no_card() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, tokens
-from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
+from playaid.games.legacy.state import current_turn, holdings, names, pressing, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
@@ -49,7 +49,7 @@ def _no_taker(h: Hearing) -> Facts:
     return conditions.elsewhere(h) if h.args.get("taken") else None
 
 
-_KNOWN = conditions.when(lambda h: h.args["name"] in h.public["escorts"], "name")
+_KNOWN = conditions.when(lambda h: names.is_one_of(h.args["name"], h.public["escorts"]), "name")
 ESCORT_CHECKS = (
     Check("escort.known", ESCORT, "there is an escort {name} already", _KNOWN),
     Check("escort.count", "Component List", "there are only {most} Escort Tokens", _escort_count),
@@ -117,12 +117,12 @@ def perish_among_enemies(h: Hearing) -> None:
     for name, escort in h.public["escorts"].items():
         tile = escort["tile"] or (seats.seats(h.state)[escort["by"]]["tile"] if escort["by"] else None)
         where.setdefault(tile or "", []).append(name)
-    for tile, names in where.items():
+    for tile, them in where.items():
         number = len(realm.foes(h.state, tile))
-        for turn in range(min(number, len(names))):
-            left = [name for name in names if name in h.public["escorts"]]
+        for turn in range(min(number, len(them))):
+            left = [name for name in them if name in h.public["escorts"]]
             prompt = message("which escort on {tile} perishes?", tile=tile)
-            choose = number < len(names)
+            choose = number < len(them)
             gone = h.ask(f"escort {tile} {turn + 1}", who="the players", prompt=prompt, options=left) if choose else left[0]
             perish(h, gone, message("an enemy is on {tile} at the end of the Key-Turn", tile=tile))
 

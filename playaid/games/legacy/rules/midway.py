@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import coins as coins_chapter
 from playaid.games.legacy.rules import marching, story_quests, threats, turns
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import commands, enemies, seats
+from playaid.games.legacy.state import commands, enemies, names, seats
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
@@ -248,7 +248,7 @@ _NOT_AGAIN = when(lambda h: h.args.get("again") and h.public["holder"] not in (N
 PLAYS_CHECKS = (
     Check("midway.again", "Round Overview", "{seat} does not have the Key-Turn Token, and has one turn in the round", _NOT_AGAIN),
 )
-_NAMED_TWICE = when(lambda h: h.args.get("named") in enemies.tokens(h.state), "named")
+_NAMED_TWICE = when(lambda h: names.is_one_of(h.args.get("named"), enemies.tokens(h.state)), "named")
 ENEMY_CHECKS = (
     Check("midway.enemy", "Enemy Tokens", "{kind}: either on a tile or by a seat", _NOWHERE),
     Check("midway.named", "Spawning Enemies", "the token of {named} is out of the pool already", _NAMED_TWICE),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, tiles
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import realm, seats, setting_up
+from playaid.games.legacy.state import names, realm, seats, setting_up
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -41,7 +41,7 @@ def _fifth_kind(h: Hearing) -> Facts:
     return {"kind": kind, "most": len(seen), "seen": listing(seen)}
 
 
-_KNOWN = when(lambda h: h.args["name"] in realm.tiles(h.state), "name")
+_KNOWN = when(lambda h: names.is_one_of(h.args["name"], realm.tiles(h.state)), "name")
 NAME = Check("tile.known", "Placing Realm Tiles", "there is a tile {name} in play already", _KNOWN)
 _PATHS = "a Realm Tile has six sides and no more paths than that: {links} to other tiles and {open} Open Paths make {all}"
 OPEN = Check("tile.open", "Realm Tile Features", _PATHS, too_many_paths(lambda h: set(h.args.get("beside") or ())))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules.conditions import first_of, when
-from playaid.games.legacy.state import quests, setting_up
+from playaid.games.legacy.state import names, quests, setting_up
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -44,8 +44,8 @@ def _enough(h: Hearing) -> Facts:
 
 def _same_task(h: Hearing) -> Facts:
     known = [task for quest in h.public["story"].values() for task in quest["tasks"]]
-    names = _tasks_named(h)
-    twice = [task for i, task in enumerate(names) if task in known or task in names[:i]]
+    named = _tasks_named(h)
+    twice = [task for i, task in enumerate(named) if names.is_one_of(task, [*known, *named[:i]])]
     return {"tasks": listing(twice)} if twice else None
 
 

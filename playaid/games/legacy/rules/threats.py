@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import enemies, pressing, realm, seats
+from playaid.games.legacy.state import enemies, names, pressing, realm, seats
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -247,7 +247,7 @@ _HALVES = {"kind": "its kind is not said", "at": "where it is spawned is not sai
 
 
 def _named_known(h: Hearing) -> Facts:
-    return {"named": captain_named(h)} if captain_named(h) in h.public["enemies"] else None
+    return {"named": captain_named(h)} if names.is_one_of(captain_named(h), h.public["enemies"]) else None
 
 
 def _out(h: Hearing) -> Facts:
@@ -267,7 +267,7 @@ def _second(h: Hearing) -> str:
 
 
 _NOT_DUE = when(lambda h: _next_draw(h.state) is None and not h.args.get("extra"))
-_KNOWN = when(lambda h: h.args["name"] in h.public["threats"], "name")
+_KNOWN = when(lambda h: names.is_one_of(h.args["name"], h.public["threats"]), "name")
 _NAMED = when(lambda h: h.args.get("named") and _deck(h) == enemies.GENERAL)
 _NAMELESS = when(lambda h: not h.args.get("named") and _deck(h) == enemies.SEVERE)
 _SPAWNLESS = when(lambda h: not h.args.get("spawn") and not h.args.get("named") and _deck(h) == enemies.GENERAL, "name")

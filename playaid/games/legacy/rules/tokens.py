@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, story_quests
 from playaid.games.legacy.rules.conditions import when, when_seat, when_speaker
-from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
+from playaid.games.legacy.state import current_turn, holdings, names, pressing, realm, seats
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -54,7 +54,7 @@ FIND_CHECKS = (
         "token.known",
         "Story Tokens",
         "there is a Story Token {token} already",
-        when(lambda h: h.args["token"] in h.public["tokens"], "token"),
+        when(lambda h: names.is_one_of(h.args["token"], h.public["tokens"]), "token"),
     ),
     Check("token.count", "Component List", "there are only {most} Story Tokens", _token_count),
     Check("token.tile", "Story Tokens", "on which tile? {seat} is not on the map: `on TILE`", nowhere),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import commands, enemies, holdings, realm
+from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 Names = Mapping[str, Sequence[str]]
 Open = Literal["attributes", "checklist", "decks", "enemies", "escorts", "threats", "tiles", "tokens"]
+
+
+def is_one_of(name: str | None, known: Iterable[str]) -> bool:
+    """Whether something is called so already: names are read without regard to capitals, and of each thing there is one."""
+    return name is not None and fold(name) in map(fold, known)
 
 
 def seats(state: State) -> Names:
