@@ -224,13 +224,14 @@ def _evaders(hearing: Hearing) -> list[str]:
 
 
 def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], tie: str = "evasion tie") -> bool:
-    """Whether persons evade: by what one of them bears, else a die and a rating on either side; a tie is asked. [18.0, 20.6]"""
+    """Whether persons evade: by what one of them bears, else a die and the rating of anybody of either side in the hex; a tie is asked.
+    [18.0, 20.6]"""
     helper = _cloak_for(hearing, number, persons)
     if helper is not None:
         hearing.line("evasion", message("{person} bears what lets them", person=helper), "automatic", "20.6")
         return True
     enemy = pieces.other(side)
-    mine = total(hearing, side, number, persons)
+    mine = total(hearing, side, number, list(dict.fromkeys([*persons, *pieces.at(hearing.state, number, side, "person", aboard=False)])))
     theirs = total(hearing, enemy, number, pieces.at(hearing.state, number, enemy, "person", aboard=False))
     if mine == theirs:
         asks = (
