@@ -4,17 +4,25 @@ the game."""
 from collections.abc import Mapping
 from typing import Any
 
-from playaid.language.message import listing
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Slot, Verb
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.sequence import NOW, frames, heading, words_of_debts
+from playaid.referee.contract.sequence import NOW, frames, heading, obligations, words_of_debts
 from playaid.referee.contract.state import visible
 
 
 def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
+    """What is owed, in words that all may read: a refusal of `next` stands on the screen before everybody. Of what whoever speaks alone may
+    know it is said that there is something."""
     side = hearing.declaration.side
-    debts = words_of_debts(hearing.game, visible(hearing.state, side), side)
-    return {"debts": listing(debts, "; ")} if debts else None
+    seen = visible(hearing.state, side)
+    own = [debt for debt in obligations(hearing.game, seen) if debt.only is not None and debt.only == side]
+    debts = words_of_debts(hearing.game, seen, None)
+    debts += [message(_OWN, side=debt.only, case=debt.citation) for debt in own]
+    return {"debts": listing(dict.fromkeys(debts), "; ")} if debts else None
+
+
+_OWN = "what {side} alone may know of, and `? --as {side}` tells [{case}]"
 
 
 def go_on(hearing: Hearing) -> None:

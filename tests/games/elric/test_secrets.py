@@ -1,5 +1,6 @@
 """Hands, face-down spells and the container are secret: nothing another player can print depends on them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,12 @@ from playaid.games.elric.table import soundness
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import words_of_debts
 from playaid.referee.contract.state import evolve
 from playaid.referee.session.local import Session
 from playaid.testing.worlds import Varied, declare_in_both, worlds
 from tests.alike import assert_alike
-from tests.games.elric.table import arrived, begun, changed, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import arrived, at, begun, changed, empty_handed, holding, moved, refused, rule
 
 LINES = (
     "hand --as Bob",
@@ -144,3 +146,13 @@ def test_what_a_lost_magician_held_is_shown_and_the_die_before_is_typed_again_by
         assert any("go to the discards: Arkyn" in said.text for said in ruling.story) == bool(held)
         assert ruling.disclosed == (("Ann",) if held else ())
         assert ruling.beyond_dice == bool(held)
+
+
+def test_what_is_owed_of_a_hand_is_not_read_out_by_a_refusal() -> None:
+    """9.5 hangs on hands that lie beneath their counters: `next` is refused before everybody, and names no spell."""
+    state = at(holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn", "Arioch"), "movement", "Ann")
+    [reason] = rule(state, "next").reasons
+    assert reason.check.endswith("/next.owed")
+    assert "what Ann alone may know of, and `? --as Ann` tells [9.5]" in reason.text
+    assert not {"Arkyn", "Arioch", "Law", "Chaos"} & {*re.findall(r"\w+", reason.text)}
+    assert "Arkyn" in " ".join(words_of_debts(GAME, state, "Ann")), "whose hand it is may read it"
