@@ -3,11 +3,13 @@
 import random
 
 from playaid.games.elric import GAME
+from playaid.games.elric.rules import victory
 from playaid.language.message import from_json
 from playaid.referee.contract.sequence import heading, leaf
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.elric.table import Quiet, arrived, at, begun, changed, decided, do, empty_handed, holding, moved, rule
+from tests.games.elric.test_corners import hearing_of
 
 
 def test_the_steps_of_a_player_turn_in_order() -> None:
@@ -108,3 +110,22 @@ def test_mournblade_decides_the_end_in_chaos() -> None:
         if state["referee"].get("over"):
             break
     assert state["referee"]["over"]["winner"] == "Bob"
+
+
+def test_who_has_given_up_wins_neither_by_capitals_nor_by_magic_nor_by_imrryr() -> None:
+    """Of three, two play on: they are judged as if they alone were left."""
+    state = begun({"Ann": "Ilmiora", "Bob": "Vilmir", "Cid": "Lormyr"})
+    state = changed(empty_handed(state), ("holds", {"Bakshaan": "Bob"}), ("won", {"Bakshaan": "Ann"}))
+    for out, winner in (([], "Bob"), (["Bob"], None)):
+        hearing = hearing_of(evolve(state, [["put", ["referee", "conceded"], out]]))
+        victory.by_capitals(hearing)
+        assert hearing.state["referee"]["over"]["winner"] == winner
+    for out, over in (([], True), (["Bob"], False)):
+        hearing = hearing_of(evolve(state, [["put", ["referee", "conceded"], out]]))
+        victory.imrryr(hearing, "Bob", "Imrryr")
+        assert bool(hearing.state["referee"].get("over")) is over
+    held = holding(arrived(state, "Elric", "Bob", "Oin"), "Elric", "Arkyn")
+    for out, winner in (([], "Bob"), (["Bob"], None)):
+        hearing = hearing_of(evolve(held, [["put", ["referee", "conceded"], out]]))
+        victory.at_the_worlds_end(hearing, "law")
+        assert hearing.state["referee"]["over"]["winner"] == winner

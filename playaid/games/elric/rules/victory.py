@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import aims, cities, equipment, holding
 from playaid.games.elric.rules import setup
 from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import listing, message
-from playaid.referee.contract.sequence import round_of
+from playaid.referee.contract.sequence import given_up, round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -27,8 +27,13 @@ _LAID_OPEN = "{side} lays {spells} open: what do those of {alignment} come to?"
 
 def imrryr(hearing: Hearing, side: str, place: str) -> None:
     """Whoever captures Imrryr wins at once. [5.0]"""
-    if place == "Imrryr":
+    if place == "Imrryr" and side in _contenders(hearing):
         hearing.over(side, message("{side} has captured Imrryr", side=side), "5.0")
+
+
+def _contenders(hearing: Hearing) -> list[str]:
+    """Who may still win: whoever has given up has lost by their own word, whatever they are left with."""
+    return [side for side in hearing.public["order"] if side not in given_up(hearing.state)]
 
 
 def end_of_turn(hearing: Hearing) -> None:
@@ -46,7 +51,7 @@ def _judge(hearing: Hearing) -> None:
     objective = setup.scenario(hearing)["objective"]
     if aims.in_words(objective):
         prompt = message("ten turns are over: who has fulfilled the scenario's objective ({objective})?", objective=objective)
-        who = hearing.ask("objective", who="the table", prompt=prompt, options=(*hearing.sides, NOBODY))
+        who = hearing.ask("objective", who="the table", prompt=prompt, options=(*_contenders(hearing), NOBODY))
         hearing.line("objective", str(objective), who, "5.0")
         if who != NOBODY:
             how = message("{side} has fulfilled the objective of the scenario: {objective}", side=who, objective=objective)
@@ -57,7 +62,7 @@ def _judge(hearing: Hearing) -> None:
 
 def by_capitals(hearing: Hearing) -> None:
     """The greater number of enemy capitals; a tie is nobody's."""
-    count = {side: len(cities.capitals(hearing.state, side)) for side in hearing.public["order"]}
+    count = {side: len(cities.capitals(hearing.state, side)) for side in _contenders(hearing)}
     most = max(count.values())
     first = [side for side, number in count.items() if number == most]
     winner = first[0] if len(first) == 1 else None
@@ -72,8 +77,9 @@ def _by_side(numbers: Mapping[str, int]) -> str:
 def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     """By Law the Runestaff wins, else the most Law magic; by Chaos Mournblade, else the most Chaos magic. Every hand is opened. [5.0]"""
     physical = counters.physical(hearing.state)
-    worth = {} if physical else {side: _magic(hearing, side, towards) for side in hearing.public["order"]}
+    worth = {} if physical else {side: _magic(hearing, side, towards) for side in _contenders(hearing)}
     keeper = _runestaff(hearing) if towards == "law" else units.owner(hearing.state, "Mournblade")
+    keeper = keeper if keeper in _contenders(hearing) else None
     what = aims.DECIDES[towards]
     alignment = equipment.CALLED[towards]
     if keeper is not None:
@@ -82,7 +88,7 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
         hearing.over(keeper, how, "5.0")
         return
     if physical:
-        worth = {side: _told_magic(hearing, side, towards) for side in hearing.public["order"]}
+        worth = {side: _told_magic(hearing, side, towards) for side in _contenders(hearing)}
     text = _by_side(worth)
     most = max(worth.values())
     first = [side for side, number in worth.items() if number == most]
