@@ -142,8 +142,6 @@
     return (u - x) * (v - y) / (innerWidth * innerHeight);
   },
 
-  filled() { return this.fills() > 0.4; },
-
   look: (name) => dispatchEvent(new CustomEvent('look', { detail: [name] })),
 
   home: (name) => document.querySelector(`#board [data-space="${CSS.escape(name)}"]`).getBoundingClientRect().width < 40,
