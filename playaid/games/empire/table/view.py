@@ -128,6 +128,7 @@ _EMPTY = (
     as_message("  round the south pole  S1  S2  S3"),
     as_message("`explore N1` lays the first country there."),
     as_message("From then on the map is drawn."),
+    as_message("`? explore` lists where one may be laid now."),
 )
 
 
