@@ -22,7 +22,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 VERSIONS = {
     "albion": ("21", "d2426da8d92faf4a"),
     "elric": ("22", "d2365bc5e5195c1c"),
-    "empire": ("12", "f00aa1d47dcd03d7"),
+    "empire": ("13", "f00aa1d47dcd03d7"),
     "legacy": ("20", "ef1df4430bc2d9c0"),
     "tears": ("20", "8fc427810aa24cec"),
 }

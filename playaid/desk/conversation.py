@@ -461,6 +461,10 @@ def _ahead(session: Session, declaration: Declaration) -> Ruling:
 
 
 def _checked(session: Session, declaration: Declaration) -> Ruling:
+    from playaid.referee.session.pending import refusal_meanwhile
+
+    if (refused := refusal_meanwhile(session, declaration)) is not None:
+        return refused
     try:
         ruling = _ahead(session, declaration)
     except Unfit:

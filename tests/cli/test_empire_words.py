@@ -7,11 +7,11 @@ import pytest
 
 from playaid.cli.shell.shell import Table, heard
 from playaid.games.empire import GAME
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.empire.table import manned, north
+from tests.games.empire.table import laid, manned, north
 
 Evening = Callable[..., str]
 
@@ -64,3 +64,27 @@ def test_a_unit_goes_to_where_a_cell_lies_beside_it(evening: Evening, line: str)
 @each("line", ["where is Mary", "where is Mary?", "who is Mary?"])
 def test_where_somebody_stands_may_be_asked(evening: Evening, line: str) -> None:
     assert "in Grenord-right" in evening(beside(), line)
+
+
+@each(
+    ("typed", "told"),
+    [
+        ("Craw", "Craw is said behind another word: discard Craw"),  # it may be in the hand, and may not come in beside elves
+        ("Gren", "? lists them"),  # on the board, Bob's
+        ("Mary", "? lists them"),  # dead
+        ("Girm", "? lists them"),
+        ("Pavell", "did you mean 1 = muster Pavell"),
+    ],
+)
+def test_a_name_alone_is_put_behind_no_verb_that_all_see_refused(evening: Evening, typed: str, told: str) -> None:
+    state = manned(laid(north(), N2="Silvia"), "Bob", "Grenord-centre", "Gren")
+    state = evolve(manned(state, "Ann", "Silvia-left", "Mellei"), [["put", ["public", "dead"], ["Mary", "Girm"]]])
+    said = evening(state, typed)
+    assert told in said
+    assert said.count("`") <= 2
+
+
+def test_of_the_dead_nothing_says_that_a_muster_brings_them_in(evening: Evening) -> None:
+    open_ = evening(north(), "move Gren to Grenord-right")
+    assert "muster Gren" in open_
+    assert "muster" not in evening(evolve(north(), [["put", ["public", "dead"], ["Gren"]]]), "move Gren to Grenord-right")

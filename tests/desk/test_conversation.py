@@ -233,6 +233,24 @@ def test_while_it_waits_everything_else_is_held_up(begin: Begin) -> None:
     assert stands(session, said(session, "next", "Ann")).ruling.verdict == ILLEGAL
 
 
+@pytest.mark.parametrize(("line", "by", "verdict"), [("next", "Ann", ILLEGAL), ("run", "Bob", ILLEGAL), ("hand", "Ann", LEGAL)])
+def test_what_is_held_up_is_looked_ahead_at_as_it_would_be_ruled(line: str, by: str, verdict: str, begin: Begin) -> None:
+    session = begin(tables="printed")
+    slipped(session)
+    ahead = check(session, said(session, line, by).declaration)
+    assert not isinstance(ahead, Needs)
+    assert ahead.verdict == verdict
+    assert [reason.check for reason in ahead.reasons] == (["referee/pending"] if verdict == ILLEGAL else [])
+
+
+def test_what_waits_itself_may_be_looked_ahead_at(begin: Begin) -> None:
+    session = begin(tables="printed")
+    slipped(session)
+    ahead = check(session, said(session, "run", "Ann").declaration)
+    assert not isinstance(ahead, Needs)
+    assert ahead.verdict != ILLEGAL
+
+
 # keys
 
 

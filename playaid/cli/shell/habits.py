@@ -9,7 +9,7 @@ from itertools import dropwhile, islice
 from playaid.cli.registry import CHANCES, COMMANDS, MAPS, MEANT, SHORT, WON
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.desk.next_line.due import Lines, due
-from playaid.language.message import listing, message, series
+from playaid.language.message import as_message, listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
 from playaid.referee.contract.game import Game, Verb
@@ -18,6 +18,7 @@ from playaid.referee.contract.names import Names, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.offers import asking, may_begin
 from playaid.referee.session.local import Session
 
 ARROWS = ("->", "=>", "-->")
@@ -345,6 +346,9 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
     if bare & {*MEANT} or _by_summary(game, _first_of(words)):
         return []
+    if session.pending() is not None:  # nothing else may be said meanwhile
+        unknown.hint, unknown.candidates = as_message("answer it, or take it back with undo"), ()
+        return []
     verbs = _verbs_that_know(session, words)
     titles = any(verb.begins is not None for verb, _ in verbs)  # of which nothing that lies on the table is called so
     lines = [] if titles else [*_turned_round(session, words, all_look_on), *_like(session, words)][:MOST]
@@ -352,7 +356,10 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     if not lines and verbs:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
-    if not lines and not verbs and (takers := _takers(session, words)):
+    takers, named = _takers(session, words)
+    if not lines and not verbs and named and not takers:  # no word of ours was meant, and nothing may be done with it
+        unknown.hint, unknown.candidates = as_message("? lists them"), ()
+    if not lines and not verbs and takers:
         name = " ".join(words).strip("?!.,")
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb in takers), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=name, lines=told), ()
@@ -395,7 +402,8 @@ def _behind_a_verb(session: Session, verbs: Sequence[tuple[Verb, str]], words: S
         if (all_look_on or not verb.secret) and opens(session.game, session.state, verb):
             with suppress(Refusal):
                 read_arguments(session.game, verb, words, state)
-                yield " ".join((verb.name, *map(quote, words)))
+                if not _is_barred(session, verb, words):
+                    yield " ".join((verb.name, *map(quote, words)))
 
 
 def _verbs_that_know(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
@@ -404,22 +412,41 @@ def _verbs_that_know(session: Session, words: Sequence[str]) -> list[tuple[Verb,
     state, known = visible(session.state, None), list[tuple[Verb, str]]()
     for verb in session.game.verbs.values():
         name = next((name for name in map(partial(_own_name, session.game, verb, state), _beginnings(words)) if name), "")
-        known += [(verb, name)] if name and not verb.query else []
+        known += [(verb, name)] if name and not verb.query and not _is_barred(session, verb, [name]) else []
     here = [(verb, name) for verb, name in known if opens(session.game, session.state, verb)]
     return (here or known)[:MOST]
 
 
-def _takers(session: Session, words: Sequence[str]) -> list[Verb]:
-    """The verbs of this step behind which a line stands that is nothing but a name, though many take such a name."""
+def _takers(session: Session, words: Sequence[str]) -> tuple[list[Verb], bool]:
+    """The verbs of this step behind which a line stands that is nothing but a name, though many take such a name; whether it is one."""
     game, state = session.game, visible(session.state, None)
     text = fold(" ".join(word for word in words if word.casefold() not in ARTICLES).strip("?!.,"))
-    takers = list[Verb]()
+    takers, named = list[Verb](), False
     for verb in game.verbs.values():
         slot = next((slot for slot in verb.slots if not slot.word and slot.kind not in (*BUILT_IN, "side")), None)
         if slot is not None and opens(game, session.state, verb) and not verb.query:
             names = names_of(game, slot, state)
-            takers += [verb] if any(text in map(fold, (name, *others)) for name, others in names.items()) else []
-    return takers[:MOST]
+            name = next((name for name, others in names.items() if text in map(fold, (name, *others))), None)
+            named = named or name is not None
+            takers += [verb] if name is not None and not _is_barred(session, verb, [name]) else []
+    return takers[:MOST], named
+
+
+def _is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:
+    """Whether a line of a step that is open, begun so, is refused by what the whole table sees: with that it is put to nobody."""
+    state, side = visible(session.state, None), session.speaker()
+    if side is None or verb.query or not opens(session.game, session.state, verb):
+        return False
+    try:
+        args = read_arguments(session.game, verb, words, state)
+    except Incomplete:
+        slot = next((slot for slot in verb.slots if not slot.word), None)
+        if slot is None or len(words) > 1:
+            return False
+        args = {slot.name: [*words] if slot.many else words[0]}
+    except Refusal:
+        return False
+    return not may_begin(asking(session.game, state, session.book, verb.name, side), args)
 
 
 def _beginnings(words: Sequence[str]) -> Iterator[str]:

@@ -134,6 +134,16 @@ def may_be_legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]
     return True
 
 
+def may_begin(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> bool:
+    """`may_be_legal` of a line that is begun: a check that looks for what has not been said yet bars nothing."""
+    supposed = _as_before(hearing, args)
+    for check in checks_of(hearing.game.verbs[hearing.declaration.verb]):
+        with suppress(Ask, MissingFact, Locked, LookupError, TypeError):
+            if check.fails(supposed) is not None:
+                return False
+    return True
+
+
 def _held(supposed: Hearing, checks: Sequence[Check]) -> tuple[bool, Question | None]:
     """Whether no check fails for certain, and the first thing unknown that one hangs on."""
     unknown: Question | None = None

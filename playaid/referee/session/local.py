@@ -72,11 +72,9 @@ class Session(OpenSession):
             if verb_of(self.game, declaration.verb).query:
                 return self.judge(declaration, Refusing())
             self.signer(declaration.side, self.for_the_table({"kind": declaration.verb, "side": declaration.side}))  # before anything falls
-            waits, before = self.pending(), None
+            waits, before = self.pending(), pending.said_before(self, declaration)
             if waits is not None:
-                if (waits["verb"], waits["side"]) == (declaration.verb, declaration.side):
-                    before = self.fallen()
-                if before is None or before.declaration.args != declaration.args:
+                if before is None:
                     return pending.refuse_meanwhile(declaration, waits)
                 declaration = pending.resume_declaration(declaration, before)
             fallen = before.rolls if before else ()

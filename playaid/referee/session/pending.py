@@ -180,6 +180,23 @@ def is_by_hand(ruling: Ruling, before: Fallen | None) -> bool:
     return bool(fresh) and all(rolled.source == "typed" and rolled.private is None for rolled in fresh)
 
 
+def said_before(session: OpenSession, declaration: Declaration) -> Fallen | None:
+    """What waits in the log, where this declaration is that one said again. Raises Locked."""
+    waits = session.pending()
+    if waits is None or (waits["verb"], waits["side"]) != (declaration.verb, declaration.side):
+        return None
+    before = fallen(session)
+    return before if before is not None and before.declaration.args == declaration.args else None
+
+
+def refusal_meanwhile(session: OpenSession, declaration: Declaration) -> Ruling | None:
+    """The refusal of a declaration while another waits for its answer; None where it may be said. A claim passes by itself. Raises Locked."""
+    waits = session.pending()
+    if waits is None or "claim" in waits or verb_of(session.game, declaration.verb).query:
+        return None
+    return refuse_meanwhile(declaration, waits) if said_before(session, declaration) is None else None
+
+
 def refuse_meanwhile(declaration: Declaration, waits: Mapping[str, Any]) -> Ruling:
     text = message("{verb} waits for an answer: {prompt}", verb=waits["verb"], prompt=from_json(waits["prompt"]))
     return Ruling(ILLEGAL, declaration, reasons=(Reason("referee/pending", "", text, "answer it, or take it back with undo"),))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import hands
 from playaid.referee.contract.derived import derive
+from playaid.referee.contract.refusals import Locked
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, Public, State
@@ -57,7 +58,17 @@ def hand_or_table(hearing: Hearing) -> list[str]:
 
 
 def not_held(hearing: Hearing, counters: Sequence[str]) -> list[str]:
-    """Those of `counters` that the player cannot hold, each copy counted; no more of them than he holds counters. Raises Locked."""
+    """Those of `counters` that the player cannot hold, each copy counted; no more of them than he holds counters. Raises Locked, but for
+    those that lie open elsewhere, whatever is in the hand."""
+    try:
+        return _absent(hearing, counters)
+    except Locked:
+        if open_ := without(counters, unseen(hearing.state)):
+            return open_
+        raise
+
+
+def _absent(hearing: Hearing, counters: Sequence[str]) -> list[str]:
     left, known = list(hand_or_table(hearing)), list(hands.shown(hearing.state, hearing.side))
     room, absent = _unknown(hearing.state, hearing.side), []
     for counter in counters:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings.holding import unseen
 from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.ratings.names import Names, cells, enemies, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
@@ -110,9 +111,9 @@ def _several(typed: str, meant: Sequence[str]) -> Ambiguous:
 
 
 def _comes_in(counter: str, state: State) -> bool:
-    """Whether a counter's country is explored and nobody else's, so that it has a place to come in."""
+    """Whether a counter's country is explored and nobody else's, so that it has a place to come in, and it may be in a hand at all."""
     holder = state["public"]["control"].get(counters()[counter].country)
-    return holder in (None, actor(state)) and bool(places(state, counter))
+    return holder in (None, actor(state)) and bool(places(state, counter)) and counter in unseen(state)
 
 
 def _called(text: str, there: Sequence[str], state: State) -> list[str]:

@@ -35,13 +35,15 @@ def begin(hearing: Hearing) -> None:
 
 
 def resume(hearing: Hearing) -> None:
-    """Of a game that is entered in the midst of the choice: it is owed in each cell where none of the player's units is supplied yet."""
+    """Of a game that is entered in the midst of the choice: it is owed in each cell of the player's where it has not been made. Once it
+    has, one unit is supplied there, of whomever, and that is theirs."""
     side = hearing.active
     if hearing.public["resupply"] or side is None:
         return
     units = board.units(hearing.state)
     cells = dict.fromkeys(units[unit]["cell"] for unit in board.afoot(hearing.state, side))
-    owed = [cell for cell in cells if not any(units[unit]["supplied"] for unit in board.afoot(hearing.state, side, cell))]
+    supplied = {cell: [unit for unit, here in units.items() if here.get("cell") == cell and here.get("supplied")] for cell in cells}
+    owed = [cell for cell, there in supplied.items() if [board.owner(hearing.state, unit) for unit in there] != [side]]
     hearing.put("public", "resupply", owed)
 
 
