@@ -83,8 +83,9 @@ def test_a_choice_of_supply_that_had_begun_is_owed_where_none_is_supplied(step: 
 
 def test_a_choice_that_left_two_supplied_in_a_cell_has_not_been_made() -> None:
     lands = ("land Grenord at N1", "land Mediland at M2 top south-west", "flag Grenord of Ann", "flag Mediland of Bob")
-    two = ("unit Girm at Gr0", "unit Gren at Gr0", "unit Craw at Gr2", "unit Julian at Gr2", "unit Crig at Gr3", "unit August at Gr3 unsupplied")
-    entered = TABLE.start(TWO, midway=(*lands, *two, "turn 5 of Ann begun at resupply"))
+    two = ("unit Girm at Gr0", "unit Gren at Gr0", "unit Craw at Gr2", "unit Julian at Gr2")
+    one = ("unit Crig at Gr3", "unit August at Gr3 unsupplied")
+    entered = TABLE.start(TWO, midway=(*lands, *two, *one, "turn 5 of Ann begun at resupply"))
     assert entered["public"]["resupply"] == ["Grenord-centre", "Grenord-right"]
     chosen = do(entered, "resupply Girm, Craw")
     assert [unit for unit, here in chosen["public"]["units"].items() if here["supplied"]] == ["Girm", "Craw", "Crig"]
