@@ -190,7 +190,8 @@ def said_before(session: OpenSession, declaration: Declaration) -> Fallen | None
 
 
 def refusal_meanwhile(session: OpenSession, declaration: Declaration) -> Ruling | None:
-    """The refusal of a declaration while another waits for its answer; None where it may be said. A claim passes by itself. Raises Locked."""
+    """The refusal of a declaration while another waits for its answer; None where it may be said. A claim passes by itself. Raises
+    Locked."""
     waits = session.pending()
     if waits is None or "claim" in waits or verb_of(session.game, declaration.verb).query:
         return None
