@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("21", "d2426da8d92faf4a"),
-    "elric": ("22", "d2365bc5e5195c1c"),
+    "elric": ("23", "6353dbb5257bdd6a"),
     "empire": ("13", "f00aa1d47dcd03d7"),
     "legacy": ("20", "ef1df4430bc2d9c0"),
     "tears": ("20", "8fc427810aa24cec"),

@@ -36,6 +36,13 @@ OPTIONS = (
         words=("they strike", "they are discarded"),
     ),
     Option(
+        "played-reshuffle",
+        ("goes-back", "stays-out"),
+        "whether a Reshuffle that has been played goes back into the container with the discards, or is the first discard after it",
+        "16.4",
+        words=("it goes back", "it is the first discard"),
+    ),
+    Option(
         "balance-bonus",
         ("each-spell", "once"),
         "whether the Balance adds to every spell of the dominant alignment, or once a side",

@@ -103,7 +103,8 @@ def test_of_a_line_without_words_nothing_is_left_unnamed() -> None:
 def test_of_spells_taken_on_the_table_it_is_asked_by_their_number(number: int, left: int, words: str) -> None:
     state = on_the_table()
     unit = magician(state, "Ann")
-    hearing = hearing_of(state, **({} if left == number else {f"{unit.replace(' ', '_')}_takes_0": AT_ONCE}))
+    mage = unit.replace(" ", "_")
+    hearing = hearing_of(state, **({} if left == number else {f"{mage}_takes_0": AT_ONCE, f"{mage}_before_1": "0"}))
     with pytest.raises(Ask) as asked:
         take_spells(hearing, "Ann", unit, number, "why")
     assert words in str(asked.value.question.prompt)
@@ -181,7 +182,7 @@ def test_on_the_table_a_muster_names_its_spell_though_one_alone_calls() -> None:
     state = at(on_the_table(), "muster", "Ann")
     state = beneath(state, magician(state, "Ann"), 1)
     (reason,) = rule(state, "muster Jhary-a-conel").reasons
-    assert (reason.check, str(reason.instead)) == ("elric@22/11.spell", "Horn of Fate calls Jhary-a-conel")
+    assert (reason.check, str(reason.instead)) == ("elric@23/11.spell", "Horn of Fate calls Jhary-a-conel")
     (reason,) = rule(state, 'muster "Chaos Shield"').reasons
     assert str(reason.instead) == "Dispel Magic II, Invulnerability call Chaos Shield"
 

@@ -60,7 +60,7 @@ def test_a_nightmare_drawn_during_set_up_does_nothing() -> None:
 
 def test_other_spells_that_play_at_once_strike_in_the_set_up_unless_an_option_spares_them() -> None:
     tower = "Tower of Voilodion Gagnasdiak"
-    caught = do(start(scenario="4"), "choose Vilmir", f"{tower}, Kakatal, 1")
+    caught = do(start(scenario="4"), "choose Vilmir", f"{tower}, 1")
     assert "Vilmir Priest" not in units.units(caught)
     spared = do(start(scenario="4", set_up_draws="discarded"), "choose Vilmir", f"{tower}, Kakatal")
     assert units.units(spared)["Vilmir Priest"]["spells"] == 1

@@ -266,14 +266,14 @@ def test_each_die_of_the_shade_gate_says_against_what_it_is_thrown() -> None:
 def test_what_came_before_a_spell_that_strikes_is_told_before_it() -> None:
     """First the first spells, then the plunder, then what is discarded: nobody is told to have what is gone already."""
     hearing = Hearing(GAME, finder(), Declaration("next", {}, "Ann"), HOUSE, Typed(["Grome", "6", "1", "Reshuffle", "Elric Nightmare"]))
-    draws.receive(hearing, "Ann", "Fadan", ["Aubec", "Shade Gate"], "first spells")
+    draws.receive(hearing, "Ann", "Fadan", ["Aubec", "Shade Gate"], 2, "first spells")
     said = [str(one.text) for one in hearing.story]
     assert said.index("Fadan takes 1 of 2 spells (first spells).") < said.index("Ann turns up Shade Gate.")
 
 
 def test_draws_with_something_between_them_are_told_as_more() -> None:
     hearing = hearing_of(quiet())
-    draws.receive(hearing, "Ann", "Ilmiora Alchemist", ["Aubec", "Elric Nightmare", "Goldbar"], "first spells")
+    draws.receive(hearing, "Ann", "Ilmiora Alchemist", ["Aubec", "Elric Nightmare", "Goldbar"], 3, "first spells")
     told = [str(said.text) for said in hearing.story if " takes " in str(said.text)]
     assert told == ["Ilmiora Alchemist takes 1 of 3 spells (first spells).", "Ilmiora Alchemist takes 1 more of 3 spells (first spells)."]
 

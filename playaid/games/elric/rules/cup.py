@@ -32,12 +32,19 @@ def on_the_table(state: State) -> bool:
     return counters.physical(state) and not ("cup" in state and state["cup"]["fresh"])
 
 
-def count_out(hearing: Hearing) -> bool:
-    """A spell leaves the container on the table unseen; whether there was one."""
-    filled = _filled(hearing)
-    if filled:
-        hearing.add("public", "container", -1)
-    return filled
+def inside(hearing: Hearing, place: str | None = None) -> int:
+    """How many spells are in the container, be it after the discards have gone back into it, or lie in a place. [9.0]"""
+    if place is not None:
+        return hearing.public["placements"].get(place, 0)
+    return hearing.public["container"] if _filled(hearing) else 0
+
+
+def take_out(hearing: Hearing, number: int, place: str | None = None) -> None:
+    """So many spells leave the container on the table, or a place, unseen. [9.0]"""
+    if place is None:
+        hearing.add("public", "container", -number)
+    else:
+        hearing.add("public", "placements", place, -number)
 
 
 def _filled(hearing: Hearing) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -10,39 +10,56 @@ from playaid.book.facts import MissingFact
 from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup, hands, immediate
 from playaid.games.elric.state import counters, units
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
-def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: str) -> None:
-    """Give drawn or found spells to a personality: those that play at once are played, then limit and stability are seen to. What came
-    before such a spell is told before it: it may bring plunder, or take the personality."""
-    kept, before = list[str](), list[str]()
+def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], number: int, why: str) -> None:
+    """Give drawn or found spells to a personality, `number` at most, each before the next is drawn: those that play at once are played
+    then, limit and stability are seen to at the end. What came before such a spell is told before it: it may bring plunder, or take the
+    personality, who then draws no more."""
+    kept, before, drawn = list[str](), list[str](), 0
 
-    def tell_kept() -> None:
+    def tell_kept(of: int) -> None:
         if kept:
             hearing.tell("{unit} has {spells}.", only=side, unit=unit, spells=listing(kept))
-            how = "{unit} takes {taken} more of {drawn} spells ({why})." if before else _taken(len(kept), len(spells))
-            hearing.tell(how, unit=unit, taken=len(kept), drawn=len(spells), why=why)
+            how = "{unit} takes {taken} more of {drawn} spells ({why})." if before else _taken(len(kept), of)
+            hearing.tell(how, unit=unit, taken=len(kept), drawn=of, why=why)
             before.extend(kept)
             kept.clear()
 
-    for spell in spells:
+    source = iter(spells)
+    while drawn < number:
+        if units.owner(hearing.state, unit) != side:
+            _draws_no_more(hearing, unit, number - drawn)
+            break
+        spell = next(source, None)
+        if spell is None:
+            break
+        drawn += 1
         if equipment.is_immediate(spell):
-            tell_kept()
+            tell_kept(number)
             if immediate.play(hearing, side, unit, spell):
                 kept.append(spell)
-        elif units.owner(hearing.state, unit) == side:
+        else:
             hands.add(hearing, side, unit, spell)
             kept.append(spell)
-        else:
-            hearing.disclose(side)
-            cup.discard(hearing, spell)
-            hearing.tell("{spell} goes to the discards: {unit} is not there to take it.", spell=spell, unit=unit)
-    tell_kept()
+    tell_kept(drawn)
     settle(hearing, side, unit)
+
+
+def _draws_no_more(hearing: Hearing, unit: str, left: int) -> None:
+    """What was to be drawn after a spell that has taken the personality stays in the container. [9.1, 16.4]"""
+    if left:
+        none = counted(left, "{n} spell is not drawn", "{n} spells are not drawn")
+        hearing.line("drawn", message("{unit} is not there to take more", unit=unit), none, "9.1")
+        hearing.tell(counted(left, _ONE_NOT_DRAWN, _SOME_NOT_DRAWN, unit=unit))
+
+
+_ONE_NOT_DRAWN = "{unit} is not there to take it: {n} spell is not drawn."
+_SOME_NOT_DRAWN = "{unit} is not there to take them: {n} spells are not drawn."
 
 
 def _taken(taken: int, drawn: int) -> str:
@@ -55,41 +72,72 @@ def _taken(taken: int, drawn: int) -> str:
 def draw(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
     """Draw spells for a personality, one after the other, unseen by the others. [9.1]"""
     if cup.on_the_table(hearing.state):
-        take_spells(hearing, side, unit, sum(cup.count_out(hearing) for _ in range(number)), why)
-        return
-    drawn = []
+        take_spells(hearing, side, unit, number, why)
+    else:
+        receive(hearing, side, unit, _one_by_one(hearing, side, number, why), number, why)
+
+
+def _one_by_one(hearing: Hearing, side: str, number: int, why: str) -> Iterator[str]:
+    """So many spells out of the container, as long as there are any, each drawn when it is asked for."""
     for _ in range(number):
         spell = cup.draw(hearing, side, why, private=True)
         if spell is None:
-            break
-        drawn.append(spell)
-    receive(hearing, side, unit, drawn, why)
+            return
+        yield spell
 
 
 KEPT = "all are kept"
 ANOTHER = "another must be discarded"
 
 
-def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
-    """Spells taken on the table, unseen: those are told alone that play at once, or that limit and stability forbid. [9.1, 9.3.1, 9.5]"""
-    left = number
+def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str, place: str | None = None) -> None:
+    """Spells taken on the table, unseen, out of the container or where they lie in a place: those are told alone that play at once, or that
+    limit and stability forbid. One that plays at once does so before the next is drawn. [9.1, 9.3.1, 9.5]"""
+    left, before = number, 0
     while left:
-        spell = _told(hearing, side, unit, why, left, number)
-        if spell == KEPT:
+        if units.owner(hearing.state, unit) != side:
+            _draws_no_more(hearing, unit, left)
             break
-        left -= 1
-        if equipment.is_immediate(spell):
+        there = min(left, cup.inside(hearing, place))
+        if not there:
+            break
+        spell = _told(hearing, side, unit, why, there, number)
+        if spell == KEPT:
+            cup.take_out(hearing, there, place)
+            _lays_beneath(hearing, unit, there, number, why, before)
+            left, before = left - there, before + there
+        elif equipment.is_immediate(spell):
+            kept = _drawn_before(hearing, side, unit, spell, there)
+            cup.take_out(hearing, kept + 1, place)
+            _lays_beneath(hearing, unit, kept, number, why, before)
+            left, before = left - kept - 1, before + kept
             immediate.play(hearing, side, unit, spell)
         else:
+            left -= 1
+            cup.take_out(hearing, 1, place)
             cup.discard(hearing, spell)
             hearing.tell("{unit} discards {spell}.", unit=unit, spell=spell)
-    if units.owner(hearing.state, unit) != side:
-        for _ in range(left):
-            _falls_away(hearing, side, unit)
-    elif left:
-        hearing.add("public", "units", unit, "spells", left)
-        hearing.tell(_taken(left, number), unit=unit, taken=left, drawn=number, why=why)
     settle(hearing, side, unit)
+
+
+def _lays_beneath(hearing: Hearing, unit: str, taken: int, number: int, why: str, before: int) -> None:
+    """So many spells that are kept lie beneath their counter."""
+    if taken:
+        hearing.add("public", "units", unit, "spells", taken)
+        how = "{unit} takes {taken} more of {drawn} spells ({why})." if before else _taken(taken, number)
+        hearing.tell(how, unit=unit, taken=taken, drawn=number, why=why)
+
+
+_BEFORE = "{spell} plays at once, before the next is drawn: how many has {unit} drawn before it that are kept?"
+
+
+def _drawn_before(hearing: Hearing, side: str, unit: str, spell: str, there: int) -> int:
+    """How many of the spells on the table were drawn before one that plays at once: what is to be drawn after it waits for it."""
+    if there == 1:
+        return 0
+    prompt = message(_BEFORE, spell=spell, unit=unit)
+    options = [str(number) for number in range(there)]
+    return int(hearing.ask(f"{unit} before {len(hearing.answered)}", who=side, prompt=prompt, options=options))
 
 
 _OF_ONE = "{unit} takes {number} on the table ({why}): is it kept, does it play at once, or may it not be held?"
@@ -123,14 +171,6 @@ def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
     with suppress(MissingFact):
         return hearing.public["units"][unit]["spells"] + number <= hands.limit(hearing, unit)
     return True
-
-
-def _falls_away(hearing: Hearing, side: str, unit: str) -> None:
-    prompt = message("{unit} is not there to take what was drawn: which spell goes to the discards?", unit=unit)
-    options = [spell for spell in holding.may_lie_unseen(hearing.state) if not equipment.passes(spell)]
-    spell = hearing.ask(f"{unit} leaves {len(hearing.answered)}", who=side, prompt=prompt, options=options)
-    cup.discard(hearing, spell)
-    hearing.tell("{spell} goes to the discards: {unit} is not there to take it.", spell=spell, unit=unit)
 
 
 def settle(hearing: Hearing, side: str, unit: str) -> None:

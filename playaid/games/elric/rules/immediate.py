@@ -42,8 +42,13 @@ def turned_up(hearing: Hearing, side: str, finder: str, spell: str) -> None:
 
 
 def _reshuffle(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
-    cup.discard(hearing, spell)
+    """Played, it is a discard as any, and goes back with the others, unless it is agreed that it stays out. [9.0, 16.4]"""
+    stays_out = hearing.options.get("played-reshuffle") == "stays-out"
+    if not stays_out:
+        cup.discard(hearing, spell)
     cup.remix(hearing, why="Reshuffle")
+    if stays_out:
+        cup.discard(hearing, spell)
     return False
 
 

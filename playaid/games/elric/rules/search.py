@@ -121,10 +121,9 @@ def _magic(hearing: Hearing, side: str, place: str, stack: str | None) -> None:
     finders = [unit for unit in there if units.units(hearing.state)[unit].get("stack") == stack]
     finder = hearing.ask("finder", who=side, prompt=message(_WHO_TAKES, place=place, held=hands.room_of(hearing, finders)), options=finders)
     if cup.on_the_table(hearing.state):
-        hearing.add("public", "placements", place, -1)
-        draws.take_spells(hearing, side, finder, 1, message("found in {place}", place=place))
+        draws.take_spells(hearing, side, finder, 1, message("found in {place}", place=place), place)
     else:
-        draws.receive(hearing, side, finder, [cup.find(hearing, side, place)], message("found in {place}", place=place))
+        draws.receive(hearing, side, finder, [cup.find(hearing, side, place)], 1, message("found in {place}", place=place))
 
 
 def _join(hearing: Hearing, side: str, place: str, token: str | None) -> None:

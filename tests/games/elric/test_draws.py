@@ -1,0 +1,119 @@
+"""9.1, 9.3.1, 16.4: of several spells that are drawn each acts before the next is drawn."""
+
+import pytest
+
+from playaid.dice.sources import Refusing, Typed
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.rules import draws
+from playaid.games.elric.state import units
+from playaid.games.elric.table import soundness
+from playaid.referee.contract.hearing import Ask, Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State, evolve
+from tests.each import each
+from tests.games.elric.table import HOUSE, arrived, begun, changed, discarded, empty_handed
+from tests.games.elric.test_physical import beneath, magician
+from tests.games.elric.test_physical import table as on_the_table
+
+MAGE = "Ilmiora Alchemist"
+TOWER = "Tower of Voilodion Gagnasdiak"
+
+
+def drawing(state: State, dice: list[str], number: int, unit: str = MAGE, **answers: str) -> Hearing:
+    given = {key.replace("_", " "): answer for key, answer in answers.items()}
+    source = Typed(dice) if dice else Refusing()
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann", "", given), HOUSE, source)
+    draws.draw(hearing, "Ann", unit, number, "first spells")
+    return hearing
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+def told(hearing: Hearing) -> list[str]:
+    return [str(said.text) for said in hearing.story]
+
+
+def test_after_a_reshuffle_the_next_may_be_any_of_the_discards() -> None:
+    state = discarded(quiet(), "Aubec", "Goldbar")
+    after = drawing(state, ["Reshuffle", "Aubec"], 2)
+    assert after.secret("Ann")["hands"][MAGE] == ["Aubec"]
+    assert after.public["discard"] == []
+    assert after.public["container"] == state["public"]["container"] + 1, "two discards and the Reshuffle came in, two were drawn"
+    assert list(soundness.faults(after.state)) == []
+
+
+@each(("option", "discard", "inside"), [("goes-back", [], 2), ("stays-out", ["Reshuffle"], 1)])
+def test_a_played_reshuffle_goes_back_with_the_discards_unless_agreed(option: str, discard: list[str], inside: int) -> None:
+    state = evolve(discarded(quiet(), "Aubec"), [["put", ["referee", "options", "played-reshuffle"], option]])
+    after = drawing(state, ["Reshuffle"], 1)
+    assert after.public["discard"] == discard
+    assert after.public["container"] == state["public"]["container"] - 1 + inside
+    assert list(soundness.faults(after.state)) == []
+
+
+def test_whom_a_spell_has_taken_draws_no_more() -> None:
+    state = quiet()
+    after = drawing(state, ["Aubec", TOWER, "1"], 4, **{f"{MAGE} escape no die may save 3": "no spell"})
+    assert MAGE not in after.public["units"]
+    assert after.public["discard"] == [TOWER, "Aubec"]
+    assert after.public["container"] == state["public"]["container"] - 2
+    assert f"{MAGE} is not there to take them: 2 spells are not drawn." in told(after)
+    lives = drawing(state, [TOWER, "4", "Aubec"], 2)
+    assert lives.secret("Ann")["hands"][MAGE] == ["Aubec"]
+
+
+def test_the_gate_fights_what_comes_next_and_not_what_is_drawn_after_it() -> None:
+    after = drawing(quiet(), ["Shade Gate", "Chimera", "6", "1", "Aubec", "Goldbar", "Reshuffle"], 2)
+    assert after.secret("Ann")["hands"][MAGE] == ["Aubec", "Goldbar"]
+    said = told(after)
+    assert said.index(f"{MAGE} takes 2 spells (plunder of the Shade Gate).") < said.index("Ann turns up Reshuffle.")
+
+
+def test_elric_whom_the_four_take_away_draws_no_more() -> None:
+    state = changed(arrived(quiet(), "Elric", "Ann", "Kaneloon"), ("elric", "controller", "Fadan"))
+    after = drawing(state, ["Arioch", "Four-who-are-one"], 5, "Elric")
+    assert after.public["elric"]["kept"]["spells"] == 1
+    assert after.public["container"] == state["public"]["container"] - 2
+
+
+def test_on_the_table_it_is_said_how_many_came_before_what_plays_at_once() -> None:
+    state = on_the_table()
+    mage = magician(state, "Ann")
+    state = changed(beneath(state, mage, 0), ("discard", ["Aubec", "Goldbar"]), ("container", state["public"]["container"] - 2))
+    key = mage.replace(" ", "_")
+    with pytest.raises(Ask) as asked:
+        drawing(state, [], 3, mage, **{f"{key}_takes_0": "Reshuffle"})
+    assert asked.value.question.options == ("0", "1", "2")
+    prompt = f"Reshuffle plays at once, before the next is drawn: how many has {mage} drawn before it that are kept?"
+    assert str(asked.value.question.prompt) == prompt
+    after = drawing(state, [], 3, mage, **{f"{key}_takes_0": "Reshuffle", f"{key}_before_1": "1", f"{key}_takes_2": "all are kept"})
+    assert after.public["units"][mage]["spells"] == 2
+    assert after.public["container"] == state["public"]["container"] + 3 - 3
+    assert f"{mage} takes 1 more of 3 spells (first spells)." in told(after)
+    assert list(soundness.faults(after.state)) == []
+
+
+def test_on_the_table_who_is_lost_leaves_what_was_not_drawn_in_the_container() -> None:
+    state = beneath(on_the_table(), magician(on_the_table(), "Ann"), 0)
+    mage = magician(state, "Ann")
+    key = mage.replace(" ", "_")
+    source = Typed(["1"])
+    given = {f"{mage} takes 0": TOWER, f"{mage} before 1": "0", f"{mage} escape no die may save 1": "no spell"}
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann", "", given), HOUSE, source)
+    draws.draw(hearing, "Ann", mage, 3, "first spells")
+    assert mage not in units.units(hearing.state), key
+    assert hearing.public["container"] == state["public"]["container"] - 1
+
+
+def test_what_is_left_in_the_container_is_taken_before_the_discards_come_back() -> None:
+    """9.0: they are placed back when all spells in it have been used."""
+    state = on_the_table()
+    mage = magician(state, "Ann")
+    rest = [spell for spell in equipment.everything() if not equipment.is_immediate(spell)][:2]
+    state = changed(beneath(state, mage, 0), ("discard", rest), ("container", 1))
+    key = mage.replace(" ", "_")
+    after = drawing(state, [], 2, mage, **{f"{key}_takes_0": "all are kept", f"{key}_takes_1": "all are kept"})
+    assert (after.public["units"][mage]["spells"], after.public["container"], after.public["discard"]) == (2, 1, [])
