@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.names import find, fits, fold, goes_by, printable, readable, without_preposition
+from playaid.referee.contract.names import Present, find, fits, fold, goes_by, printable, readable, without_preposition
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import empty
 from tests.each import each
@@ -206,3 +206,20 @@ def test_a_number_behind_a_name_is_whole(typed: str) -> None:
     assert fits("Witch", {"Witch 11": ()}) == ["Witch 11"]
     assert fits("25", {"2523": ()}) == ["2523"], "a number alone may be the beginning of one"
     assert fits("law.1", {"law.12": ()}) == []
+
+
+def test_what_is_spelled_out_and_not_there_is_told_so_with_an_article_too() -> None:
+    there = Present({"Sword of Light": ()}, ["Sword"])
+    for typed in ("Sword", "the sword", "a Sword"):
+        with pytest.raises(Unreadable, match="Sword is no card that is there now"):
+            find(typed, there, "card")
+    assert find("Swor", there, "card") == "Sword of Light"
+
+
+def test_names_with_others_that_are_not_there_are_other_names() -> None:
+    """What was made of the names of one position is not taken for another in which something has gone."""
+    there = {"Sword of Light": ()}
+    assert Present(there, []) == there == Present(there, ())
+    assert Present(there, ["Sword"]) != there
+    assert there != Present(there, ["Sword"])
+    assert Present(there, ["Sword"]) != Present(there, ["Bow"])

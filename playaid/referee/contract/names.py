@@ -39,6 +39,19 @@ class Present(dict[str, Sequence[str]]):
         super().__init__(names)
         self.absent = {fold(name): name for name in absent}
 
+    __hash__ = None
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and self.absent == getattr(other, "absent", {})
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def left(self, text: str) -> str | None:
+        """The name of what is not there that `text` spells out, with an article or without; None where it spells none."""
+        article, _, bare = (wanted := fold(text)).partition(" ")
+        return self.absent.get(wanted) or (self.absent.get(bare) if article in ARTICLES else None)
+
 
 def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | None = None) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names). meant: of several
@@ -53,7 +66,7 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     if fitting:
         said = message("{text!r} may be any of: {fitting}", text=text, fitting=_told(fitting, kind))
         raise Ambiguous(said, candidates=fitting, typed=text)
-    if isinstance(names, Present) and (absent := names.absent.get(fold(text))) is not None:
+    if isinstance(names, Present) and (absent := names.left(text)) is not None:
         raise Unreadable(message("{name} is no {kind} that is there now", name=absent, kind=kind))
     there = names if meant is None else _likely(names, meant())
     near = _near(fold(text), _spelled(there, text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.rules import leaving
 from playaid.games.legacy.state import quests
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ def aftermath(h: Hearing) -> None:
         from playaid.games.legacy.rules import defeats
 
         defeats.pass_over(h)
+    leaving.remember(h)
     how = quests.why_lost(h.state)
     if how is not None:
         h.over(None, how, CITE)

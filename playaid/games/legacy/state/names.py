@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import commands, enemies, holdings, realm
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.names import Present, fold
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 Names = Mapping[str, Sequence[str]]
 Open = Literal["attributes", "checklist", "decks", "enemies", "escorts", "threats", "tiles", "tokens"]
+Leaving = Literal["seats", "cards", "enemies", "escorts", "threats", "tokens"]
+"""What leaves the table in the course of a game: characters with their seats, cards and plaques, tokens."""
 
 
 def is_one_of(name: str | None, known: Iterable[str]) -> bool:
@@ -20,13 +22,28 @@ def is_one_of(name: str | None, known: Iterable[str]) -> bool:
     return name is not None and fold(name) in map(fold, known)
 
 
+def _there(state: State, key: Leaving, there: Names) -> Names:
+    """The names of what is there: who spells out the name of what has left the table means that, and nothing whose name begins so."""
+    gone = state["public"].get("gone", {}).get(key)
+    return Present(there, gone) if gone else there
+
+
+def leaving(state: State) -> Mapping[Leaving, Names]:
+    """Whatever may leave the table, as long as it is there."""
+    open_: tuple[Literal["escorts", "threats", "tokens"], ...] = ("escorts", "threats", "tokens")
+    return {"seats": seats(state), "cards": cards(state), "enemies": enemy_tokens(state), **{key: of_public(state, key) for key in open_}}
+
+
 def seats(state: State) -> Names:
-    return {seat: [here["character"]] if here["character"] else [] for seat, here in state["public"].get("seats", {}).items()}
+    there = {seat: [here["character"]] if here["character"] else [] for seat, here in state["public"].get("seats", {}).items()}
+    return _there(state, "seats", there)
 
 
 def sheets(state: State) -> Names:
     """Every Character Sheet, also by its character, as far as the book or whoever has played it has said who that is."""
-    return {sheet: [name] if (name := character(state, sheet)) else [] for sheet in state["public"].get("sheets", ())}
+    return _there(
+        state, "seats", {sheet: [name] if (name := character(state, sheet)) else [] for sheet in state["public"].get("sheets", ())}
+    )
 
 
 def character(state: State, sheet: str) -> str:
@@ -39,18 +56,19 @@ def seats_and_characters(state: State) -> Names:
     """The seats, and the characters whose Character Sheet lies before none of them."""
     taken = {here["sheet"] for here in state["public"].get("seats", {}).values()}
     free = (character(state, sheet) for sheet in state["public"].get("sheets", ()) if sheet not in taken)
-    return {**dict.fromkeys(filter(None, free), ()), **seats(state)}
+    return _there(state, "seats", {**dict.fromkeys(filter(None, free), ()), **seats(state)})
 
 
 def enemy_tokens(state: State) -> Names:
     """The Enemy Tokens, the Named ones also with their kind behind the name, as the card may have it (Mordred, the Knight)."""
     tokens = enemies.tokens(state) if "enemies" in state["public"] else {}
-    return {name: [f"{name} {token['kind']}"] if token["named"] else [] for name, token in tokens.items()}
+    return _there(state, "enemies", {name: [f"{name} {token['kind']}"] if token["named"] else [] for name, token in tokens.items()})
 
 
 def of_public(state: State, key: Open) -> Names:
     """What lies open under a key of the public state, by name."""
-    return dict.fromkeys(state["public"].get(key, ()), ())
+    there = dict.fromkeys(state["public"].get(key, ()), ())
+    return _there(state, key, there) if key in ("enemies", "escorts", "threats", "tokens") else there
 
 
 def inventory_decks(state: State) -> Names:
@@ -78,7 +96,7 @@ def cards(state: State) -> Names:
     """The Inventory Cards before the seats, and the Virtue Plaques that they wear."""
     held = state["public"].get("seats", {}).values()
     worn = [here["virtue"] for here in held if here["virtue"] is not None]
-    return dict.fromkeys((*(card for here in held for card in here["cards"]), *worn), ())
+    return _there(state, "cards", dict.fromkeys((*(card for here in held for card in here["cards"]), *worn), ()))
 
 
 def tasks(state: State) -> Names:

@@ -244,6 +244,7 @@ class Public(TypedDict):
     entered: NotRequired[list[str]]  # the Encounter Tiles entered in this Key-Turn
     extinguished: NotRequired[bool]
     recalled: NotRequired[list[str]]
+    gone: NotRequired[dict[str, dict[str, bool]]]  # the names of what has left the table: cards, tokens, characters; told true, each
     passed: NotRequired[bool]
 
 

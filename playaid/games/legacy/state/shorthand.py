@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.state import current_turn, enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import EVERY
-from playaid.referee.contract.names import find, fold, goes_by, printable
+from playaid.referee.contract.names import Present, find, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -220,7 +220,8 @@ def _beset_by(head: Sequence[str], state: State) -> list[str]:
     what is claimed or in the Dungeon is challenged no more. In quotes or not."""
     text = fold(" ".join(head))
     known = names.of_public(state, "enemies")
-    plain = text in map(fold, known) or one_of(text, names.of_public(state, "attributes"), shortest=1)
+    gone = known.absent if isinstance(known, Present) else ()
+    plain = text in (*map(fold, known), *gone) or one_of(text, names.of_public(state, "attributes"), shortest=1)
     fitting = [] if plain else [enemy for enemy in known if goes_by(text, enemy)]
     here = list(dict.fromkeys(enemy for _, enemy in pressing.beset(state) if enemy in fitting))
     here = here or [enemy for enemy in fitting if enemies.tokens(state)[enemy]["tile"]]
