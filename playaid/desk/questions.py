@@ -9,6 +9,7 @@ from playaid.book.book import Book
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
 from playaid.language.message import listing, message, said_by
 from playaid.language.translation import translate
+from playaid.referee.contract.doing import side_asked
 from playaid.referee.contract.names import Names, find, fits, readable
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
@@ -49,10 +50,8 @@ def may_answer(question: Question, sides: Iterable[str]) -> tuple[str, ...]:
     """The sides that may answer: whoever it is put to, or the side with whose name that begins (`Ann 2 (Arthur)`); all of them where it is
     no side's (what the book lacks, a roll of nobody's)."""
     who = question.private if question.private is not None else question.who
-    if who in sides:
-        return (who,)
-    theirs = sorted((side for side in sides if re.match(rf"{re.escape(side)}\W", str(who))), key=len)
-    return tuple(theirs[-1:] or sides)
+    theirs = side_asked(str(who), sides)
+    return tuple(sides) if theirs is None else (theirs,)
 
 
 def check_may_answer(question: Question, sides: Iterable[str], by: str | None) -> None:

@@ -155,6 +155,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
                 line, side = _chosen(terminal, session, ways, one)
                 if not line:
                     return Answer(code=DONE)
+                session.line = 0  # a line that was typed is taken back by itself, with what follows from it
                 if terminal.run is not None and not _is_plain(argv := argv_of(session.game, line), session):
                     return Answer(code=terminal.run(argv, terminal))
                 settled = declare(terminal, split(line), typed._replace(as_side=side, meant=True))

@@ -1,6 +1,7 @@
 """Who does what a line says, where that is not the side that speaks: one of the seats of a player, whose names may stand in front of it."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from playaid.language.message import message
@@ -36,6 +37,12 @@ def own_doers(game: Game, state: State, slot: Slot, side: str | None) -> list[st
     """Who of a side may do things, for the slot that names who does it; nobody for another slot, and where no side is named."""
     sides = game.doers(state, "").sides if slot.doer and game.doers is not None else {}
     return [name for name, whose in sides.items() if whose == side]
+
+
+def side_asked(who: str, sides: Iterable[str]) -> str | None:
+    """The side that a question is put to: itself, or that with whose name it begins (`Ann 2 (Arthur)`); None where it is no side's."""
+    theirs = sorted((side for side in sides if who == side or re.match(rf"{re.escape(side)}\W", who)), key=len)
+    return theirs[-1] if theirs else None
 
 
 def doer_called(game: Game, state: State, text: str) -> str | None:

@@ -84,6 +84,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """Keys of the answers that have been read."""
         self.answered: dict[str, str] = {}
         """Whose answers these were, by their keys."""
+        self.does: set[str] = set()
+        """The sides whose own characters, cards or choices the rule has found the declaration to be of, whoever says it."""
         self.looked_into: set[str] = set()
         """Compartments, not the declaring side's own, that the rule itself has looked into since the checks were through."""
         self.opened: set[str] = set()
@@ -189,6 +191,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The checks are through: what is looked into from here on decides what the ruling says, not whether there is one."""
         self.looked_into.clear()
         self.opened.clear()
+        self.does.clear()
         self.read_foreign_secret = False
 
     def tells_of_secret(self, question: Question | None) -> bool:

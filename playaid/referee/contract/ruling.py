@@ -114,7 +114,8 @@ class Ruling(NamedTuple):
     consent, as something fell or was learnt. `rests_on_secret`: whether it is legal hangs on something that the declaring side may not see;
     `looked_into` names the compartments, not the declaring side's own, that the rule has read without a word of it, by `disclose` or
     `need_consent`; `learnt`: nothing but what was read of others' secrets, by a check or the rule, makes it need consent;
-    `answered` names whose the answers were, by their keys; `opened` the sides whose secrets the rule has read;
+    `answered` names whose the answers were, by their keys; `does` the sides whose own it is besides, whoever has said it (an act of one of
+    their characters, say): where each act is signed, they sign it, too; `opened` the sides whose secrets the rule has read;
     `drawing`: the board with which `shown` begins;
     `beyond_dice`: since its last throw somebody may have learnt more than lies on the table.
     """
@@ -147,3 +148,4 @@ class Ruling(NamedTuple):
     looked_into: tuple[str, ...] = ()
     opened: tuple[str, ...] = ()
     beyond_dice: bool = False
+    does: tuple[str, ...] = ()

@@ -289,6 +289,7 @@ def _ruling(
         learnt=learnt,
         looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
         opened=tuple(sorted(hearing.opened)),
+        does=tuple(sorted(hearing.does)),
         beyond_dice=hearing.told_since_throw or (hearing.looked_since_throw and not thrown_next),
     )
 

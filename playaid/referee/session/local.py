@@ -10,6 +10,7 @@ from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import MIGRATION, Event
 from playaid.journal.journal import Sign
 from playaid.language.message import kept, message, to_json
+from playaid.referee.contract import doing
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
@@ -81,7 +82,7 @@ class Session(OpenSession):
             self._rehearse(declaration, fallen)
             ruling = self.judge(declaration, source, fallen, lambda hearing, rolls, stop: self._keep_cut(hearing, rolls, before, stop))
             if ruling.verdict == LEGAL:
-                if ruling.answered:
+                if ruling.answered or ruling.does:
                     self._check_answer_signed(ruling, before)
                 self.write(pending.end_pending(ruling, self.state) if waits is not None else ruling)
             elif ruling.verdict == NEEDS_INPUT and pending.fresh_of(ruling.rolls, before):
@@ -117,9 +118,11 @@ class Session(OpenSession):
         raise Refusal(text, hint="nothing is done; look, and say what is wanted")
 
     def answerers(self, ruling: Ruling) -> list[str]:
-        if not ruling.answered or self.journal.meta.get("acts") != "signed":
+        """The sides that sign a ruling besides whoever declared it, where each act is signed: they were asked, or it is their own."""
+        if self.journal.meta.get("acts") != "signed":
             return []
-        return [who for who in ruling.answered.values() if who in self.sides]
+        asked = [doing.side_asked(who, self.sides) for who in ruling.answered.values()]
+        return [side for side in dict.fromkeys((*asked, *ruling.does)) if side in self.sides]
 
     def tried(self, declaration: Declaration, note: str | None = None) -> Event:
         """Write down that somebody was refused by what is hidden from them: they have learnt something, and all are to know that they

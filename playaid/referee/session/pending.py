@@ -8,6 +8,7 @@ from playaid.dice.sources import Refusing, Rolled
 from playaid.journal.chain import Event
 from playaid.journal.lives import HOME
 from playaid.language.message import from_json, message, to_json
+from playaid.referee.contract import doing
 from playaid.referee.contract.plots import opening_key
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
@@ -103,6 +104,7 @@ def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] 
         needs_consent=True,
         answered={},
         opened=(),
+        does=(),
     )
 
 
@@ -163,7 +165,8 @@ def unanswered(session: OpenSession, ruling: Ruling) -> Ruling:
     """A ruling put back to where it waits for answers that were given for somebody who was not there to sign them."""
     question = Question("choice", "", "the table", "whoever has answered must unlock; say it again")
     sides, keyring = session.sides, session.keyring
-    absent = {key for key, who in ruling.answered.items() if who in sides and keyring.signs(who) and not keyring.can_sign(who)}
+    asked = {key: doing.side_asked(who, sides) for key, who in ruling.answered.items()}
+    absent = {key for key, side in asked.items() if side is not None and keyring.signs(side) and not keyring.can_sign(side)}
     declaration = ruling.declaration
     answers = {key: answer for key, answer in declaration.answers.items() if key not in absent}
     return ruling._replace(verdict=NEEDS_INPUT, declaration=declaration._replace(answers=answers), question=question)

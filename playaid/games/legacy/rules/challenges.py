@@ -144,6 +144,7 @@ def challenge(h: Hearing) -> None:
     fight = pressing.challenge(h.state)
     if fight is not None:
         again = fight.copy()
+        seats.acting_for(h, fight["seat"])
         if h.args.get("unclaimed"):
             again["unclaimed"] = True
         _again(h, again)
@@ -152,7 +153,7 @@ def challenge(h: Hearing) -> None:
     if not enemy and not there:
         raise Refusal("there is no enemy to challenge")
     enemy = enemy or h.ask("enemy", who="the players", prompt="which enemy is challenged?", options=there)
-    seat = challenger(h, enemy)
+    seat = seats.acting_for(h, challenger(h, enemy))
     strength.uncounted(h, seat)
     token = enemies.tokens(h.state)[enemy]
     named = h.args.get("rating")

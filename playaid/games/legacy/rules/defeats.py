@@ -117,6 +117,7 @@ def spoils(h: Hearing) -> None:
     if not offer or not seat or h.args["deck"] not in ("none", *h.public["decks"]):
         raise Refusal("there is no Spoils Draw like that to be made")
     deck = h.args["deck"]
+    seats.acting_for(h, seat)
     if deck == "none":
         done = seats.clockwise(h.state, seat) if seat == offer["claimant"] and offer["named"] else [seat]
         others = any(queue.payment(h.state, offer, other) for other in done[1:])

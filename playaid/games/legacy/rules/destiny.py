@@ -23,6 +23,7 @@ def reroll(h: Hearing) -> None:
     fight = pressing.in_hand(h.state)
     if _too_many(h):
         raise Refusal("these stones are not there to be rolled")
+    seats.acting_for(h, fight["seat"])
     _roll_again(h, fight, *_numbers(h))
     challenges.judge(h, fight)
 

@@ -21,7 +21,7 @@ CITE = "Encounter Cards and Doom Effects"
 def encounter(h: Hearing) -> None:
     """An Encounter Card is drawn and read out; its challenge, if it has one, is rolled."""
     due = _due(h)
-    seat = due["seat"] if due else seats.speaking(h)
+    seat = seats.acting_for(h, due["seat"]) if due else seats.speaking(h)
     tile = due["tile"] if due else seats.standing(h.state, seat)
     if conditions.half(h) is not None:
         raise Refusal("a challenge needs both its attribute and its rating")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def fail(h: Hearing) -> None:
     """The challenge is lost: a wound or a broken card against an enemy, the card's words in an encounter, nothing in a quest."""
     fight = pressing.in_hand(h.state)
-    seat = fight["seat"]
+    seat = seats.acting_for(h, fight["seat"])
     if fight["for"] != "enemy":
         h.put("public", "challenge", None)
         fails = "{who} fails the challenge for {name}: there is no penalty."
@@ -66,7 +66,7 @@ FAIL_CHECKS = (
 
 def escape(h: Hearing) -> None:
     """An unbroken card is discarded, and the character is off to an adjacent tile."""
-    seat, card, tile = _fleeing(h), h.args["card"], h.args["tile"]
+    seat, card, tile = seats.acting_for(h, _fleeing(h)), h.args["card"], h.args["tile"]
     inventory.must_hold(h, seat, card)
     inventory.remove(h, seat, card)
     h.put("public", "challenge", None)

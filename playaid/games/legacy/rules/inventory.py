@@ -262,11 +262,11 @@ def _neither_held_nor_worn(h: Hearing) -> Facts:
 
 def holder(h: Hearing) -> str:
     """The seat whose card it is: as said, else whoever holds the only card of the name, else the speaker."""
-    seat = seats.speaking(h)
-    if h.args.get("seat"):
-        return seat
-    owners = [other for other in seats.order(h.state) if holdings.holds(h.state, other, h.args["card"])]
-    return owners[0] if len(owners) == 1 else seat
+    if not h.args.get("seat"):
+        owners = [other for other in seats.order(h.state) if holdings.holds(h.state, other, h.args["card"])]
+        if len(owners) == 1:
+            return seats.acting_for(h, owners[0])
+    return seats.speaking(h)
 
 
 def when_card(wrong: Callable[[Hearing, Card], object]) -> conditions.Fails:

@@ -159,7 +159,7 @@ TICK_CHECKS = (
 
 def take(h: Hearing) -> None:
     """A character for a seat; in play, onto the Round Table at once."""
-    seat = _for(h)
+    seat = seats.acting_for(h, _for(h))
     _outfit(h, seat, h.args["sheet"])
     if seats.current(h.state) == seat:
         turns.enter(h, seat)

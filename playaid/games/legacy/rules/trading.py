@@ -77,6 +77,7 @@ def give(h: Hearing) -> None:
         raise Refusal(message("{enemy} has not been claimed by anybody", enemy=unclaimed[0]))
     acting.end_turn_start(h)
     for enemy, giver in given:
+        seats.acting_for(h, str(giver))
         token = h.public["enemies"][enemy]
         if token["named"] and "claimant" not in token:
             h.put("public", "enemies", enemy, "claimant", giver)

@@ -49,14 +49,17 @@ def side_of(state: State, seat: str) -> str:
 
 def speaking(h: Hearing) -> str:
     """The seat that a declaration is for: `by SEAT`, else the one whose turn it is, else the declaring side's first."""
-    named_seat = h.args.get("seat")
-    if named_seat is not None:
-        return named_seat
-    now = current(h.state)
-    if now is not None:
-        return now
+    named_seat, now = h.args.get("seat"), current(h.state)
+    if named_seat is not None or now is not None:
+        return acting_for(h, named_seat or now or "")
     mine = [seat for seat in order(h.state) if side_of(h.state, seat) == h.declaration.side]
-    return (mine or order(h.state))[0]
+    return acting_for(h, (mine or order(h.state))[0])
+
+
+def acting_for(h: Hearing, seat: str) -> str:
+    """A seat whose own is what is declared, whoever says it: its player signs that where each act is signed."""
+    h.does.add(side_of(h.state, seat))
+    return seat
 
 
 def asking(h: Hearing) -> str | None:
