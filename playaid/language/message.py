@@ -65,8 +65,11 @@ class Message(str):
     values: Mapping[str, Any]
 
     def __new__(cls, pattern: str, values: Mapping[str, Any]) -> "Message":
-        said = _of_one(pattern, tuple(name for name, value in values.items() if type(value) is int and value == 1)) if values else pattern
-        made = str.__new__(cls, said.format_map(values) if values else str.__str__(pattern))
+        if values:
+            ones = [name for name, value in values.items() if type(value) is int and value == 1]
+            made = str.__new__(cls, (_of_one(pattern, tuple(ones)) if ones else pattern).format_map(values))
+        else:
+            made = str.__new__(cls, str.__str__(pattern))
         made.pattern = pattern
         made.values = values
         return made

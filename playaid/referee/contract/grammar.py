@@ -208,7 +208,7 @@ def _around(keywords: frozenset[str], names: Names) -> list[list[str]]:
     """The words of the names that hold one of these between others, also without the article that may be left out."""
     known = _by_keywords(names)
     if keywords not in known:
-        whole = [name.casefold().split() for name in names]
+        whole = [name.casefold().split() for name in names if name.count(" ") > 1]
         every = (*whole, *(words[1:] for words in whole if words[:1] == ["the"]))
         known[keywords] = [parts for parts in every if not keywords.isdisjoint(parts[1:-1])]
     return known[keywords]

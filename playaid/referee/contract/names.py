@@ -96,14 +96,26 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     if isinstance(names, Present) and wanted in names.absent:
         return []
     spelled = _spelled(names, text)
-    for fit in FITS if wanted else (eq,):
+    for fit in _ways_to_fit(wanted, text, names):
         fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]
         if fitting:
             return fitting
     article, _, bare = text.strip().partition(" ")
     if bare and fold(article) in ARTICLES:  # `a Warsteed`
         return fits(bare, names, slips)
-    return [*dict.fromkeys(name for spelling, name in spelled if _slip_of_letters(wanted, spelling))] if slips and wanted else []
+    if not slips or not wanted:
+        return []
+    most = len(wanted) + 1
+    return [*dict.fromkeys(name for spelling, name in spelled if -1 < most - len(spelling) < 3 and _slip_of_letters(wanted, spelling))]
+
+
+def _ways_to_fit(wanted: str, text: str, names: Names) -> "Sequence[Callable[[str, str], bool]]":
+    """How what is wanted may fit one of the names: in no way where one of its words begins none of theirs."""
+    if not wanted:
+        return (eq,)
+    if text.isascii() and not all(f" {word}" in _all_words(names) for word in wanted.split()):
+        return ()
+    return FITS
 
 
 def without_preposition(words: Sequence[str], names: Names) -> Sequence[str]:
@@ -129,6 +141,12 @@ def _spelled(names: Names, text: str) -> Sequence[tuple[str, str]]:
 @derive
 def _spellings(names: Names) -> list[tuple[str, str]]:
     return [(fold(said), name) for name, others in names.items() for said in (name, *others) if said == name or not _mark(said)]
+
+
+@derive
+def _all_words(names: Names) -> str:
+    """All spellings in a row, a space before each word."""
+    return "".join(f" {spelling}" for spelling, _ in _spellings(names))
 
 
 @derive
@@ -209,11 +227,11 @@ def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
     another name."""
     if min(len(wanted), len(name)) < shortest or abs(len(wanted) - len(name)) > 1:
         return False
-    if list(filter(str.isdigit, wanted)) != list(filter(str.isdigit, name)):
-        return False
     i = next((i for i, (a, b) in enumerate(zip(wanted, name, strict=False)) if a != b), min(len(wanted), len(name)))
     a, b = wanted[i:], name[i:]
-    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:])
+    if not (a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:])):
+        return False
+    return list(filter(str.isdigit, wanted)) == list(filter(str.isdigit, name))
 
 
 def _slip_of_letters(wanted: str, name: str) -> bool:

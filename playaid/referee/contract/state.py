@@ -150,9 +150,9 @@ def apply_change(state: State, change: Change) -> tuple[State, Change]:
     here: Any = new
     for key in path[:-1]:  # as `_way_down`, where nothing is our own yet: every change of every hearing comes through here
         below = here.get(key, _NOTHING)
-        if not isinstance(below, dict):
+        if below.__class__ is not dict and not isinstance(below, dict):
             raise BadChange(message("{path}: {key} holds no keys", path=".".join(path), key=key))
-        here[key] = here = dict(below)
+        here[key] = here = {**below}
     back = _back(change, here.get(path[-1], _ABSENT))
     _step(here, path[-1], op, value)
     return new, back

@@ -6,13 +6,15 @@ An event has, besides what the journal adds (`n`, `prev`, `hash`): `t` time, `ki
 `live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import accumulate
-from typing import Any
+from typing import Any, TypeVar
 
 from playaid.book.book import Fact
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
-from playaid.language.message import from_json, kept, to_json
+from playaid.language.message import Message, from_json, kept, to_json
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.ruling import Declaration, Line, Reason, Ruling, Said
 from playaid.referee.contract.state import Change, compartment_of
 from playaid.referee.session.upcasting import format_of, stamp
@@ -21,8 +23,11 @@ Seal = Callable[[str, Any], str]
 """(compartment, document) -> sealed text."""
 Unseal = Callable[[str, str], Any]
 """(compartment, sealed text) -> document."""
+Words = TypeVar("Words")
 
 OPEN = ("public", "referee")
+AT_ONCE = 8
+"""So many parts of events are remembered with what was read in them: those of the event in hand, which are asked for more than once."""
 NO_CHANGES: Event = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
 """What an event has that changes nothing in the state."""
 
@@ -140,7 +145,12 @@ def open_part(compartment: str, text: str, unseal: Unseal) -> dict[str, Any] | N
         words = unseal(compartment, text)
     except WrongKey:
         return None
-    return words if isinstance(words, dict) and is_readable({}, {compartment: words}) else None
+    return words if isinstance(words, dict) and _says_what_can_be_read(words) else None
+
+
+@partial(derive, kept=AT_ONCE)
+def _says_what_can_be_read(words: Mapping[str, Any]) -> bool:
+    return is_readable({}, {"": words})
 
 
 def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]]) -> bool:
@@ -159,10 +169,8 @@ def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]]) -> bool:
 def _letters(parts: Iterable[Mapping[str, Any]]) -> Iterator[int]:
     """How long each text is that is told of an event, one after another: whoever adds them up need not hold what swells."""
     for part in parts:
-        for text in part.get("story", ()):
-            yield len(from_json(text))
-        for entry in part.get("lines", ()):
-            yield sum(map(len, _line(entry)[:3]))
+        yield from map(len, _story_in(part))
+        yield from map(_length, _lines_in(part))
         for entry in part.get("overruled", ()):
             yield sum(len(text or "") for text in _reason(*entry)[2:])
         for entry in part.get("rolls", ()):
@@ -174,13 +182,45 @@ MOST_LETTERS = 500_000
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
-    lines = [_line(entry) for entry in event.get("lines", ())]
-    return lines + [_line(entry, _side(compartment)) for compartment, part in say.items() for entry in part.get("lines", ())]
+    return [*_lines_in(event), *(line._replace(only=_side(compartment)) for compartment, part in say.items() for line in _lines_in(part))]
 
 
 def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
-    story = [Said(from_json(text)) for text in event.get("story", ())]
-    return story + [Said(from_json(text), _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
+    story = [Said(text) for text in _story_in(event)]
+    return story + [Said(text, _side(compartment)) for compartment, part in say.items() for text in _story_in(part)]
+
+
+def _lines_in(part: Mapping[str, Any]) -> Iterable[Line]:
+    return _read_lines(part["lines"]) or map(_line, part["lines"]) if "lines" in part else ()
+
+
+def _story_in(part: Mapping[str, Any]) -> Iterable[Message]:
+    return _read_story(part["story"]) or map(from_json, part["story"]) if "story" in part else ()
+
+
+@partial(derive, kept=AT_ONCE)
+def _read_lines(entries: Iterable[list[Any]]) -> list[Line] | None:
+    return _held(map(_line, entries), _length)
+
+
+@partial(derive, kept=AT_ONCE)
+def _read_story(entries: Iterable[Any]) -> list[Message] | None:
+    return _held(map(from_json, entries), len)
+
+
+def _held(told: Iterable[Words], length: Callable[[Words], int]) -> list[Words] | None:
+    """What is told, once it is read; None for what takes more room than a ruling might: that is read again, one after another."""
+    words, letters = list[Words](), 0
+    for one in told:
+        letters += length(one)
+        if letters > MOST_LETTERS:
+            return None
+        words.append(one)
+    return words
+
+
+def _length(line: Line) -> int:
+    return sum(map(len, line[:3]))
 
 
 def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:
@@ -208,9 +248,9 @@ def _reason(check: str, citation: str, text: Any, instead: Any) -> Reason:
     return Reason(check, citation, from_json(text), None if instead is None else from_json(instead))
 
 
-def _line(entry: list[Any], only: str | None = None) -> Line:
+def _line(entry: list[Any]) -> Line:
     label, text, result, citation = entry
-    return Line(from_json(label), from_json(text), from_json(result), citation, only)
+    return Line(from_json(label), from_json(text), from_json(result), citation)
 
 
 def _side(compartment: str) -> str:

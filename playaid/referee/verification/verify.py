@@ -134,6 +134,7 @@ def _stretch(
     uncompared = set[str]()
     before: Event = {}
     custody = Custody(session.journal, changes)
+    compartments = [*(f"secret.{side}" for side in session.sides), "cup"]
     for event in events:
         number, unseal = event["n"], cache(session.unseal)  # what is sealed in an event is wanted twice
         if (strange := unlike_any(event, session.game.slug)) is not None:
@@ -151,7 +152,7 @@ def _stretch(
             with suppress(*_NONSENSE):
                 custody.fault_in(event, state["referee"].get("pending"))
         state, misfits = folded(state, event, unseal, session.game.options)
-        misfits |= _shut(session, event, unseal)
+        misfits |= _shut(session, compartments, event, unseal)
         differences += [Difference(number, _passed_over(event, *misfit)) for misfit in misfits.items()] if number >= first else []
         before = event
         if progress is not None:
@@ -283,15 +284,11 @@ def _blank(session: Session) -> State:
     return state
 
 
-def _shut(session: Session, event: Event, unseal: record.Unseal) -> dict[str, str]:
-    """The compartments that are open here, and what an event says in them cannot be read."""
-    said = {c: parts["say"] for c, parts in event.get("sealed", {}).items() if "say" in parts and c in _compartments(session)}
+def _shut(session: Session, compartments: Container[str], event: Event, unseal: record.Unseal) -> dict[str, str]:
+    """Those of all the compartments that are open here, and what an event says in them cannot be read."""
+    said = {c: parts["say"] for c, parts in event.get("sealed", {}).items() if "say" in parts and c in compartments}
     shut = [c for c, text in said.items() if session.keyring.is_open(c) and record.open_part(c, text, unseal) is None]
     return dict.fromkeys(shut, "what is said there cannot be read")
-
-
-def _compartments(session: Session) -> list[str]:
-    return [*(f"secret.{side}" for side in session.sides), "cup"]
 
 
 def _passed_over(event: Event, compartment: str, why: str) -> str:
