@@ -1,6 +1,6 @@
 // What a test asks the television's page.
 ({
-  laid: () => document.querySelector('#board svg [data-stack][transform], #board svg [data-of][transform]') !== null,
+  laid: () => Boolean(document.getElementById('map-style')?.sheet && document.querySelector('#board svg [data-stack][transform], #board svg [data-of][transform]')),
 
   words: () => [...document.querySelectorAll('header.strip *, footer.ticker *, #beside *')]
     .filter((one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))

@@ -13,7 +13,7 @@ from tests.web.tapping import Shell, opening
 from tests.web.turns import TURNS
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 LEAST = 28 / 1920
@@ -251,6 +251,26 @@ def test_the_television_goes_where_somebody_looks_and_comes_back(browser: "Brows
         page.context.close()
 
 
+def test_the_map_fills_as_much_however_late_its_look_comes(browser: "Browser", tmp_path: Path) -> None:
+    """How large its letters are is told by a style sheet, and by its letters how far the frame reaches round the pieces. On a slow network
+    it comes when everything else has been laid out."""
+    opening(*TURNS["albion"].begins, tmp_path)
+    held: list[Route] = []
+    with (
+        serving(tmp_path) as running,
+        browser.new_context(ignore_https_errors=True, reduced_motion="reduce", viewport={"width": 1920, "height": 1080}) as context,
+    ):
+        page = context.new_page()
+        page.route("**/map/*.css", lambda route: held.append(route))
+        page.goto(f"{running.url}/")
+        until(page, "named")
+        assert len(held) == 1
+        assert asked(page, "fills") < 0.4, "it is laid out without its look"
+        held[0].continue_()
+        until(page, "laid")
+        assert asked(page, "fills") > 0.4
+
+
 @each("slug", TURNS)
 def test_what_words_call_a_place_is_what_the_picture_calls_it(slug: str, tmp_path: Path) -> None:
     """In whole: on the board of each game, but for numbers of hexes, which a page writes from a zoom on, and what is not explored."""
@@ -283,6 +303,26 @@ def test_the_map_is_as_large_whatever_is_said_beside_it(browser: "Browser", tmp_
             heights.add(page.locator(".ticker").evaluate("(strip) => strip.offsetHeight"))
         assert len(heights) > 1, "what is said is not always as long"
         assert len(scales) == 1
+        page.context.close()
+
+
+def test_a_long_ruling_takes_room_from_the_map_until_the_next_turn(browser: "Browser", tmp_path: Path) -> None:
+    left = opening("elric/whole-evening.play", 1, tmp_path)
+    with serving(tmp_path) as running:
+        page, shell = shown(browser, running.url, viewport={"width": 1920, "height": 1080}), Shell(tmp_path, {})
+
+        def scale() -> float:
+            until(page, "settled")
+            return float((page.locator("#board").get_attribute("data-laid") or "").split()[0])
+
+        page.locator(".ticker").evaluate("(strip) => { strip.style.minHeight = '28rem' }")
+        page.locator("#board").press("0")
+        small = scale()
+        page.locator(".ticker").evaluate("(strip) => { strip.style.minHeight = '' }")
+        assert scale() == small, "in the same turn it stays as large"
+        shell.line(left[0].line, left[0].answers)
+        page.locator(".where", has_text="Turn 1").wait_for()
+        assert scale() > 1.2 * small
         page.context.close()
 
 

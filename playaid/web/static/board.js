@@ -111,7 +111,7 @@ export class Board {
     load('The look of the board', sheet, 'href', `${root}/map/${mark}.css`);
     this.stacks = this.state = this.closed = this.sharp = undefined;
     if (this.lettering) this.lettering.ready = false; else this.letter();
-    sheet.addEventListener('load', () => this.lettering?.later(0));
+    sheet.addEventListener('load', () => (this.dressed ? this.dressed() : this.lettering?.later(0))); // how large its letters are is known from here on
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
     this.place.replaceChildren(this.svg);
     const names = this.svg.querySelector('.ground .names');

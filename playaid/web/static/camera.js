@@ -16,6 +16,7 @@ export class Camera {
     this.room = room;
     Object.assign(this, { moves: [], fallen: [] });
     Object.assign(board.lettering, { room, show: (taken) => { this.draw(); this.bury(taken); } });
+    board.dressed = () => this.again(); // pieces stand there by then, too
     this.hands = 0;
     this.whither = '';
     for (const kind of ['wheel', 'pointerdown', 'keydown']) board.place.addEventListener(kind, () => { this.hands = Date.now() + HANDS_OFF; clearTimeout(this.back); this.back = setTimeout(() => this.home(), HANDS_OFF); }, true);

@@ -30,7 +30,7 @@ addEventListener('laid', () => {
 const beside = new Beside(column, () => board.latest?.marks?.length > 0);
 const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [0, most[0], column.classList.contains('away') ? 0 : column.offsetWidth, most[1]]);
 const usual = () => USUAL.map((high) => high * parseFloat(getComputedStyle(document.documentElement).fontSize));
-let most = usual(); // how high the strips have been: the map keeps out of it, so that it is no other with each ruling
+let most = usual(), turn; // how high the strips have been this turn: the map keeps out of it, so that it is no other with each ruling
 addEventListener('resize', () => { most = usual(); frame(); });
 board.least = 0.2;
 board.whole = () => camera.home();
@@ -165,10 +165,13 @@ function show(picture) {
   tell('owed', table, ['apart', 'owed', 'asks', 'wanting', 'undo', 'ending', 'missing', 'sides'], owed);
   thrown(table);
   log(table);
+  const anew = turn !== picture.heading[0];
+  if (anew) [turn, most] = [picture.heading[0], usual()];
   document.body.classList.toggle('boardless', !picture.board || !picture.board.map);
   const changed = [tell('line', table, ['line'], line), tell('trackers', table, ['trackers'], trackers),
     tell('tracks', table, ['tracks'], (one) => tracks(one.tracks || [])), tell('sheets', table, ['sheets'], (one) => sheets(foremost(one.sheets || [])))];
   frame();
+  if (anew) camera.again();
   if (changed.some(Boolean)) beside.lay();
   board.show(picture.board);
   if (board.svg) look(picture);
