@@ -578,7 +578,7 @@ def test_nobody_does_by_his_phone_what_another_has_taken_back(tiny: Game, tmp_pa
     ann, bob = (served.phone().sit_down(side, key) for side, key in (("Ann", "one"), ("Bob", "two")))
     journal = served.company.session.journal
     assert ann.say("next").status_code == 200
-    assert ann.say("undo").json()["lines"] == ["Taken back: next"]
+    assert ann.say("undo").json()["lines"] == ["Taken back: Go on"]
     before = journal.head
     assert bob.say("redo").json()["refused"] == "Ann did that, and brings it back or does not"
     assert journal.head == before

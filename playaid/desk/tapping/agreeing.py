@@ -17,6 +17,7 @@ from playaid.referee.contract.view import view
 from playaid.referee.deciding.endings import DRAW, LEFT, LOST, WON, results
 from playaid.referee.session import consent
 from playaid.referee.session.local import Session
+from playaid.referee.session.story import as_tapped
 
 
 class Agreeing:
@@ -75,7 +76,7 @@ class Agreeing:
         if missing:
             return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
         self.proposal = None
-        return Reply(lines=(message("Taken back: {what}", what=proposal.text),))
+        return Reply(lines=(message("Taken back: {what}", what=as_tapped(proposal.text)),))
 
     def _typed_again(self, side: str, words: list[str]) -> Reply:
         """A side puts its last throw right that was typed by hand: types it again, or says which die of it shows what. Raises Refusal."""

@@ -83,7 +83,7 @@ VERBS = (
         bounded="what lies there already"),
     verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM, anytime=True, bounded="any item of yours may be left"),
     verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by"), anytime=True),
-    verb("use", "choose in secret which of his items a person uses", "20.2", "bearing",
+    verb("use", "choose in secret which of their items a person uses", "20.2", "bearing",
         Slot("items", "item", many=True, optional=True, once=True), _OWN._replace(word="by"), secret=True, anytime=True,
         shorthand=said("shorthand", "no_item")),
     verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM, anytime=True),

@@ -143,7 +143,9 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     typed = next((part["typed"] for part in (event, *say.values()) if part.get("typed")), "")
     if event["kind"] in ("undo", "redo") and "throw" not in event:
         before = session.journal.event(event["of"])
-        what = short(session, before, viewer) or text(session, before, session.opened_for(before, viewer))
+        what = short(session, before, viewer) or (
+            as_tapped("next") if before.get("typed") == "next" else text(session, before, session.opened_for(before, viewer))
+        )
         return message("Taken back: {what}" if event["kind"] == "undo" else "Brought back: {what}", what=what)
     if event["kind"] == "pending" and typed:
         waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
@@ -157,6 +159,11 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     parts = [part for part in happened if getattr(part, "pattern", "") != NOW]
     parts = acts(parts) or in_one_sentence(parts)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
+
+
+def as_tapped(typed: str) -> str:
+    """A line as pages call what has been done: there nobody types `next`."""
+    return as_message("Go on") if typed == "next" else typed
 
 
 def in_short(game: Game, typed: str) -> str:

@@ -1,6 +1,6 @@
 // What a question is answered with: a tap on one of several, faces as they were thrown, words. Fetched with what puts declarations together.
 import { button, die, h, rack } from './draw.js';
-import { language, t } from './words.js';
+import { language, t, verbal } from './words.js';
 
 export function body(ask, answer) {
   const bodies = { draw: drawing, dice: throwing, fact: telling, 'go on': () => button({ class: 'main', onclick: () => answer(null) }, t('Go on')) };
@@ -55,7 +55,7 @@ function drawing(ask, answer) {
 }
 
 export function agreeing({ event, by, text }, act) {
-  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: text }), (yes) => act('agree', { event, yes }));
+  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: verbal(text) }), (yes) => act('agree', { event, yes }));
 }
 
 export function ending({ by, result, text }, act) {

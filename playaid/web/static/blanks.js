@@ -23,6 +23,7 @@ function few(form, field, id) {
     own.value = read(own) === name ? '' : shows(name);
     for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === read(own)));
     own.dispatchEvent(new Event('change', { bubbles: true }));
+    if (form.query && !form.fields[1] && own.value) own.form.requestSubmit(); // nothing else is to be said
   } }, t(field.kind === 'word' ? spaced(name) : name))) : [];
   return [rack(chips), own];
 }
@@ -111,7 +112,7 @@ export function blanks(verb, tapped, base) {
     const id = `${form.verb}-${form.fields.indexOf(field)}`;
     return h('div', { class: 'field' }, h('label', { for: id }, field.optional && field.kind !== 'flag' ? t('{field} (may be left out)', { field: label(field) }) : label(field)), few(form, field, id) || input(field, id));
   };
-  const due = h('button', { class: 'main' }, t('See what it would come to'));
+  const due = h('button', { class: 'main' }, form.query ? t('Look') : t('See what it would come to'));
   if (form.wants) {
     const rows = form.fields.map((field) => [field, blank(field)]), more = h('details', { class: 'field', ontoggle: () => show() }, h('summary', {}, t('More, where it is needed')));
     const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => ask() }, rows.map(([, row]) => row), more, due);

@@ -95,7 +95,7 @@ const glossed = (form) => form.choices.some(({ gloss }) => Object.keys(gloss || 
 // How what its lines differ in is asked for, where that is more than which one.
 export function questions(form) {
   const open = form.fields.filter((field) => ways(form.choices, field) > 1);
-  return open.length > 1 ? open.filter(({ kind }) => kind !== 'int' || !glossed(form)).map(({ prompt }) => prompt).filter(Boolean) : [];
+  return open.length > 1 ? open.filter(({ kind }) => kind !== 'int' || !glossed(form)).map(({ prompt }) => prompt?.replace(/ \([^)]*[A-Z]{3,}[^)]*\)/, '')).filter(Boolean) : []; // without how that would be typed
 }
 
 // Everything about a piece or a space that may be said now, by verb.
@@ -161,11 +161,12 @@ export function idle({ form }) {
 }
 
 // What would be passed by going on.
-export function left(ready, picture) {
+// led: where that leads is told already.
+export function left(ready, picture, led) {
   const able = ready.filter(idle).sort((one, other) => weight(one.form) - weight(other.form)), names = able.map(({ verb }) => verbal(verb.name));
   const sides = series(picture.acting.filter((side) => side !== picture.side));
   if (names.length && !sides && able.every(({ form }) => form.anytime)) return t('nothing has to be done here');
-  if (!names.length) return sides ? t('it goes on once {sides} is ready, too', { sides }) : t('to the next step');
+  if (!names.length) return sides ? t('it goes on once {sides} is ready, too', { sides }) : !led && t('to the next step');
   const more = names.length - 2;
   const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 2)) }) : commas(names);
   return sides ? t('you could still {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still {verbs}', { verbs });

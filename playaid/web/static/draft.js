@@ -407,7 +407,7 @@ export class Draft {
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = names.length && this.marks.note(names[0], this.there());
       if (what) rows.push(quiet(what));
-      if (this.choices.length > 1 || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
+      if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
     }
     if (form && !idle) {
       if (this.stack?.field.many) rows.push(this.along());

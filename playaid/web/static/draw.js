@@ -156,7 +156,7 @@ export function unquoted(text) {
 }
 
 export function plainly(text) {
-  return text.replace(/(?:;[^;`]*)?(?:: |,? or |, )`[^`]*(?:\b[A-Z]{3,}\b|\w\|\w)[^`]*`(?: \([^)]*\)|,? or `[^`]*`)?/g, '').replace(/; `[^`]*` (?:behind|said|typed)[^;]*/g, '').replace(/ [(（]`[^`]*`(?:(?:, |、)`[^`]*`)*[)）]/g, '').replaceAll('`', '');
+  return text.replace(/(?:;[^;`]*)?(?:: |,? or |, )`[^`]*(?:\b[A-Z]{3,}\b|\w\|\w)[^`]*`(?: \([^)]*\)|,? or `[^`]*`)?/g, '').replace(/; `[^`]*` (?:behind|said|typed|tells)[^;]*/g, '').replace(/ [(（]`[^`]*`(?:(?:, |、)`[^`]*`)*[)）]/g, '').replaceAll('`', '');
 }
 
 // Who still owes something, where what is owed does not name them.
@@ -172,7 +172,7 @@ export function due(picture) {
 
 // What others have proposed and all must agree to.
 export function proposed({ undo, ending }) {
-  const words = ({ by, text, missing: sides }) => ({ side: t(by), what: text, sides: commas(sides.map((side) => t(side))) });
+  const words = ({ by, text, missing: sides }) => ({ side: t(by), what: verbal(text), sides: commas(sides.map((side) => t(side))) });
   return [undo && !undo.mine && t('{side} asks to take back {what}: {sides} must agree', words(undo)), ending && !ending.mine && t('{side} says how the game ends: {what}; {sides} must agree', words(ending))].filter(Boolean);
 }
 
@@ -259,7 +259,7 @@ export function entry(picture, event, whyUrl, words = null) {
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
     if (text !== null) body.replaceChildren(ruled(JSON.parse(text)));
   };
-  const text = plainly(event.short || event.text), said = event.side && t(event.side), twice = said && text.startsWith(`${said} `); // who did it is said once
+  const text = plainly(event.short || event.text.replace(/^next: /, '')), said = event.side && t(event.side), twice = said && text.startsWith(`${said} `); // who did it is said once
   const summary = h('summary', {}, words || [said && h('b', { class: sideClass(picture, event.side) }, said), ' ', twice ? text.slice(said.length + 1) : text]);
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
 }

@@ -1,7 +1,7 @@
 // What has happened to a side since its page was shown last, in one sentence; the tab and its title are marked until somebody touches the page.
 
 import { due, plainly } from './draw.js';
-import { commas, t } from './words.js';
+import { commas, t, verbal } from './words.js';
 
 const ASIDE = ['note', 'pending', 'undo', 'redo', 'roll', 'claim', 'share', 'agreed']; // of one's own, what is no declaration that has come to its end
 let marked = false;
@@ -28,7 +28,7 @@ export function news(before, now, acted) {
   if (!before || before.locked || now.locked || before.side !== now.side) return '';
   const asked = now.asks.find((ask) => ask.mine && !before.asks.some((other) => other.mine && other.key === ask.key));
   if (asked) return t('You are asked: {what}', { what: asked.prompt });
-  if (now.undo?.mine && !before.undo) return t('{side} asks to take back: {what}', { side: t(now.undo.by), what: now.undo.text });
+  if (now.undo?.mine && !before.undo) return t('{side} asks to take back: {what}', { side: t(now.undo.by), what: verbal(now.undo.text) });
   if (now.ending?.mine && !before.ending) return t('{side} says how the game ends: {what}', { side: t(now.ending.by), what: now.ending.text });
   if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands.') : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';

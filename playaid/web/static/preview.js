@@ -64,9 +64,9 @@ function spoken(form, open) {
 export async function preview(words, form = null, called = '', show = open) {
   const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
   const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
-  show(called || words, place, other);
+  show(called && form ? `${verbal(form.verb)}: ${called}` : called || words, place, other);
   page.foot.replaceChildren(declare);
-  return look(words, place, declare, called ? (told) => ruling({ ...told, typed: '' }) : ruling);
+  return look(words, place, declare, (told) => ruling({ ...told, verb: '', typed: unquoted(told.typed) === unquoted(words) ? '' : told.typed })); // it stands above
 }
 
 // What it comes to in a sentence, and on what that rests where somebody wants to know.

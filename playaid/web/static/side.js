@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, dice, dueNow, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
+import { briefly, button, clear, dice, due as ownDue, dueNow, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -133,8 +133,8 @@ function moves() {
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), [then(known.get('next')?.comes), choose.left(ready, picture)]), leadsOn(known.get('next')) && passing(ready, known.get('next'))]) : null,
-    only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), [then(known.get('next')?.comes), choose.left(ready, picture, known.get('next')?.comes)]), leadsOn(known.get('next')) && passing(ready, known.get('next'))]) : null,
+    only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready),
     !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
     blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), cards(blank)) : null,
@@ -183,7 +183,7 @@ const leadsOn = (next) => !(next?.ends && next.ends === next.comes);
 // Letting a whole turn pass is two taps where something could still be done.
 function passing(ready, next) {
   const told = () => (next?.passes?.length ? [then(next.ends), t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
-  const ask = () => { openSheet(t('Pass'), h('p', {}, choose.left(ready, picture)), h('p', {}, told())); at('sheet-foot').replaceChildren(pass()); stir(); };
+  const ask = () => { openSheet(t('Pass'), h('p', {}, choose.left(ready, picture))); at('sheet-foot').replaceChildren(pass()); stir(); };
   return ready.some(choose.idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
 }
 
@@ -354,7 +354,7 @@ async function act(what, body) {
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), dice(fallen));
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), dice(fallen).slice(0, 3)); // the log has all
 }
 
 let gone = null, rose = 0;

@@ -47,7 +47,7 @@ export function drawn(text) {
 
 // What a verb is called where it is no word to be typed.
 export function verbal(name) {
-  return texts[`${name} (verb)`] || name;
+  return texts[`${name} (verb)`] || (name === 'next' ? said('Go on') : name);
 }
 
 // A sentence that hangs on how many; the place {n} holds the number.
