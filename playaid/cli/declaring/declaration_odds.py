@@ -118,9 +118,9 @@ def _interrupted(lent: Budget) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def odds_lines(odds: Odds, width: int = 100, whole: bool = False) -> list[str]:
-    """Odds as a table, under what they are of. whole: every outcome and every choice, however many."""
-    return [*_head_lines(odds, width), *_table_lines(odds, width, whole)]
+def odds_lines(odds: Odds, width: int = 100, whole: bool = False, headed: bool = True) -> list[str]:
+    """Odds as a table, under what they are of; that may take more than one line. whole: every outcome and every choice, however many."""
+    return [*(_head_lines(odds, width) if headed else ()), *_table_lines(odds, width, whole)]
 
 
 def _head_lines(odds: Odds, width: int) -> list[str]:

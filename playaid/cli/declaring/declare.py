@@ -297,7 +297,7 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
         return answer
     if isinstance(odds, str):
         return answer._replace(lines=[*answer.lines, message("  chances   {why_not}", why_not=odds)])
-    return answer._replace(lines=[*answer.lines, *odds_lines(odds, terminal.width())[1:]], data=as_data(odds))
+    return answer._replace(lines=[*answer.lines, *odds_lines(odds, terminal.width(), headed=False)], data=as_data(odds))
 
 
 def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer[Any]:

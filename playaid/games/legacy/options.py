@@ -52,6 +52,13 @@ OPTIONS = (
         words=("the same", "counted again"),
     ),
     Option(
+        "broken-stones",
+        ("gone", "rolled"),
+        "an enemy is challenged again, and a card that gave stones has been broken: they are gone, or rolled with all the others",
+        "Challenging Enemies",
+        words=("they are gone", "they are rolled with the others"),
+    ),
+    Option(
         "spent-coins",
         ("collected", "lost"),
         "whether a Quest Coin that was spent by an optional rule still counts as collected",

@@ -226,3 +226,13 @@ def test_two_cards_in_one_slot_are_kept_with_a_word_of_it() -> None:
     assert shared in told(state, "gain Long Spear from armoury slot Weapon").replace("(Weapon)", "(weapon)")
     assert "same slot" not in told(state, "gain Ring from relic slot ring")
     assert "same slot" not in told(state, "gain Salve from item")
+
+
+def test_what_a_shuffled_deck_has_shown_is_taken_back_by_all_alone() -> None:
+    """A card that another one gives off a deck was known to nobody; an Artifact Card and Starting Equipment are no secret of theirs."""
+    state = begun()
+    for deck in ("armoury", "item", "relic"):
+        assert rule(state, f"gain Sword from {deck} by Ann").needs_consent
+    assert rule(state, "gain Horse from mount moves 2 by Ann").needs_consent
+    assert not rule(state, "gain Grail from artifact by Ann").needs_consent
+    assert not rule(state, "discard Starting Armour by Ann").needs_consent

@@ -1,9 +1,12 @@
 """Optional Rules: each of the twenty-four, on and off; and the readings that are options."""
 
+import pytest
+
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import quests
 from playaid.games.legacy.state.spoils import next_seat
 from playaid.language.message import from_json
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import steps_with
 from playaid.referee.contract.state import State
 from playaid.testing.table import story
@@ -335,3 +338,13 @@ def test_where_no_tile_can_be_laid_it_is_not_said_that_one_lies_there() -> None:
 
 def test_tokens_are_given_in_a_turn_alone_and_so_it_is_said() -> None:
     assert [step.title for step in steps_with(GAME, "give")] == [step.title for step in steps_with(GAME, "trade")] == ["Play"]
+
+
+def test_a_game_in_which_no_flame_would_burn_is_not_begun() -> None:
+    """With the four of a game without a Story Quest six Despair Tokens are all ten. [Winning and Losing] [Optional Rules]"""
+    assert start(story="none", despair="5")["public"]["despair"] == 9
+    assert start(despair="9")["public"]["despair"] == 9
+    for despair in ("6", "9"):
+        with pytest.raises(Refusal, match="put out all 10 Flames of Hope") as refusal:
+            start(story="none", despair=despair)
+        assert "despair=0 to despair=5" in refusal.value.hint

@@ -71,3 +71,16 @@ def test_a_tile_that_is_left_empty_keeps_its_stone_in_the_challenge_unless_it_is
     armed_so = read_as(do(armed(), "fail breaking Blade", stones_of_Blade="1"), renewed="counted")
     assert again(armed_so) == 5
     assert again(read_as(do(armed(), "fail"), renewed="counted"), "1 1 1 1 1 1") == 6
+
+
+def test_the_stones_of_a_broken_card_are_rolled_again_by_a_reading() -> None:
+    """The text says both: a broken card has no effect, and all stones are rolled again. Of a card that is discarded it says one."""
+    for line in ("fail breaking Blade", "break Blade"):
+        state = armed() if line.startswith("fail") else do(armed(), "fail")
+        gone = rule(state, line, stones_of_Blade="1")
+        assert readings(state, gone) == ["broken-stones"]
+        assert readings(state, rule(state, line, stones_of_Blade="0")) == []
+        assert again(do(state, line, stones_of_Blade="1")) == 5
+        assert again(do(read_as(state, broken_stones="rolled"), line), "1 1 1 1 1 1") == 6
+    wounded = read_as(do(armed(), "fail"), broken_stones="rolled")
+    assert again(do(wounded, "discard Blade", stones_of_Blade="1")) == 5

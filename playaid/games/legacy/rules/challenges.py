@@ -199,8 +199,10 @@ def _again(h: Hearing, fight: Fight) -> None:
 
 def without(h: Hearing, seat: str, card: str) -> None:
     """A card of anybody's is broken or discarded, or a plaque, while an enemy is challenged: of Starting Equipment, which is there to be
-    broken, no stones came. [Inventory Cards]"""
+    broken, no stones came. By a reading all stones are rolled again, those of a broken card too. [Inventory Cards] [Challenging Enemies]"""
     held = holdings.cards(h.state, seat).get(card)
+    if held is not None and held["broken"] and h.options.get("broken-stones") == "rolled":
+        return
     if held is None or held["deck"] != "starting":
         asked = "`plus {stones}` was said for cards and abilities, and {what} has no effect any more: how many stones did it give?"
         _without(h, seat, card, asked, "Inventory Cards")

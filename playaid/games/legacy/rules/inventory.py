@@ -156,8 +156,11 @@ def remove(h: Hearing, seat: str, card: str) -> None:
 
 
 def gain(h: Hearing) -> None:
+    """A card gives another one; what lies in a shuffled deck nobody knew before."""
     seat = seats.speaking(h)
     kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "", h.args.get("moves"))
+    if h.args["deck"] in DRAWN:
+        h.need_consent()
     h.tell("{who} gains {card} ({deck}).", who=seats.spoken(h.state, seat), card=kept, deck=h.args["deck"])
     tell_shared(h, seat, kept)
 

@@ -11,6 +11,7 @@ from playaid.games.legacy.rules.conditions import Fails, first_of, when
 from playaid.games.legacy.state import names, quests, seats, setting_up
 from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -60,7 +61,7 @@ def set_up(h: Hearing) -> None:
     tiles.set_out(h)
     _virtue(h)
     _needs(h)
-    placed = min(int(h.options["despair"]) + (4 if h.options["story"] == "none" else 0), h.public["flames"])
+    placed = _despair(h)
     h.put("public", "despair", placed)
     if placed:
         h.line("Despair Tokens", "as chosen for this session", str(placed), "Optional Rules")
@@ -74,6 +75,28 @@ def set_up(h: Hearing) -> None:
             laid = "{n} Despair Token is placed on the Flames of Hope.", "{n} Despair Tokens are placed on the Flames of Hope."
             h.tell(counted(placed, *laid))
         h.tell("Take a Character Sheet each: `take SHEET by SEAT`. Then tick the checklist off.")
+
+
+_WITHOUT_QUEST = 4
+"""Despair Tokens that are added where no Story Quest is played. [Optional Rules]"""
+
+
+def _despair(h: Hearing) -> int:
+    """The Despair Tokens that lie there as the game begins, as the rules chosen for it say. Raises Refusal where no flame would burn: who
+    chooses these rules means to play. Of a game that is under way it is said how many are out."""
+    asked, flames = int(h.options["despair"]), h.public["flames"]
+    added = _WITHOUT_QUEST if h.options["story"] == "none" else 0
+    if h.midway is None and asked + added >= flames:
+        told = message(
+            "{asked} Despair Tokens, and {added} more as no Story Quest is played, put out all {flames} Flames of Hope: such a game is "
+            "lost as it begins [Winning and Losing]",
+            asked=asked,
+            added=added,
+            flames=flames,
+        )
+        most = flames - added - 1
+        raise Refusal(told, hint=message("with story=none: despair=0 to despair={most} [Optional Rules]", most=most))
+    return min(asked + added, flames)
 
 
 def named(h: Hearing) -> dict[str, str]:
