@@ -155,7 +155,14 @@ VERBS = (
         whose=_whose,
         gloss=_of_spell,
     ),
-    _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow", in_vain=_rules.later("balance", "in_vain")),
+    _rules.verb(
+        "horn",
+        "Elric blows the Horn of Fate",
+        "16.7",
+        "balance:blow",
+        in_vain=_rules.later("balance", "in_vain"),
+        preview=_rules.later("balance", "before_the_blast"),
+    ),
     _rules.verb(
         "influence",
         "a personality takes control of Elric, by the players' word",

@@ -4,11 +4,14 @@ from fractions import Fraction
 from typing import Any
 
 from playaid.book.facts import Fact
+from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import foes, idle, reckoning, shifts
+from playaid.games.elric.rules.balance import before_the_blast
 from playaid.games.elric.state import units
 from playaid.games.elric.table.board import balance, turn_track
 from playaid.language.message import from_json
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import leaf
 from playaid.referee.contract.state import State, evolve
@@ -83,6 +86,33 @@ def test_the_horn_sets_the_balance_right_or_ends_the_world() -> None:
 
 def test_the_third_horn_ends_it_without_a_die() -> None:
     assert do(_horn(horn=2), "horn")["referee"]["over"]
+
+
+@each(("blown", "stake"), [(0, "a die of 5 or 6 ends"), (1, "a die of 5 or 6 ends"), (2, "the third blast ends")])
+def test_that_the_horn_may_end_the_game_is_said_before_it_does(blown: int, stake: str) -> None:
+    """Before the die that ends it falls, in what is looked at first, and by a line of its own. [5.0, 16.7]"""
+    looked = rule(_horn(horn=blown), "horn", "5" if blown < 2 else "")
+    first = looked.worksheet[0]
+    assert (first.label, str(first.text).startswith(stake), first.citation) == ("beware", True, "16.7")
+    hearing = Hearing(GAME, _horn(horn=blown), Declaration("horn", {}, "Ann"), HOUSE, Refusing())
+    assert [str(line).startswith(stake) for line in before_the_blast(hearing)] == [True]
+    assert [str(rolled.why) for rolled in looked.rolls] == (["the Horn of Fate: " + DIE] if blown < 2 else [])
+    told = [str(said.text) for said in looked.story]
+    assert any("the world ends, and the game with it" in said for said in told)
+    assert not any("the world ends" in str(said.text) for said in rule(_horn(), "horn", "4").story)
+    level = evolve(_horn(), [["drop", ["public", "tipped"], None]])
+    assert before_the_blast(Hearing(GAME, level, Declaration("horn", {}, "Ann"), HOUSE, Refusing())) == []
+
+
+DIE = "1 to 4 sets the Balance right, 5 and 6 end the world and the game"
+
+
+def test_who_attacks_imrryr_is_told_that_it_ends_the_game() -> None:
+    place = "Imrryr"
+    fight = {"attacker": "Ann", "defender": None, "from": ["Dragon Sea"], "passed": []}
+    state = at(changed(moved(empty_handed(begun()), place, "Fadan"), ("battles", place, fight)), "combat", "Ann")
+    assert f"whoever captures {place} wins, and the game is over by it" in worksheet(rule(state, f"battle {place}"))
+    assert "the game is over by it" not in worksheet(rule(field(), f'battle "{PLACE}"'))
 
 
 def test_the_horn_does_nothing_while_the_balance_stands() -> None:

@@ -125,10 +125,12 @@ def test_of_places_that_a_name_may_be_those_are_meant_that_a_ship_comes_to(goal:
 
 def test_which_battle_is_fought_first_is_asked_where_several_wait() -> None:
     waits = {"attacker": "Ann", "defender": "Bob", "from": [], "passed": []}
-    one = changed(at(quiet(), "combat", "Ann"), ("battles", "Jadmar", waits))
+    led = moved(moved(at(quiet(), "combat", "Ann"), "Jadmar", "Fadan"), "Nadsokor", "Sharilla")
+    one = changed(led, ("battles", "Jadmar", waits))
     two = changed(one, ("battles", "Nadsokor", waits))
     assert spoken.which_battle({}, one) == ()
     assert spoken.which_battle({}, two) == ("place",)
+    assert spoken.which_battle({}, moved(two, "Oin", "Sharilla")) == (), "nobody leads one of the two"
 
 
 @each(("args", "asked"), [

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
-from playaid.games.elric.state import battles, units
+from playaid.games.elric.state import battles, turns, units
 from playaid.language.message import message, series
 from playaid.referee.contract.game import Owed
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import actor, given_up
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Battle, Hearing, State
@@ -53,7 +53,8 @@ def keeps(state: State, place: str) -> bool:
 
 def with_choice(state: State, place: str) -> list[str]:
     """Who of those to be fought in a place could keep anybody out of the battle. [10.2]"""
-    return [enemy for enemy in left(state, place) if enemy is not None and battles.has_choice(state, place, enemy)]
+    may = (enemy for enemy in left(state, place) if enemy is not None and enemy not in given_up(state))
+    return [enemy for enemy in may if battles.has_choice(state, place, enemy)]
 
 
 def obligations(state: State) -> Iterator[Owed]:
@@ -72,7 +73,7 @@ def acting_in_magic(state: State) -> Sequence[str]:
     """All who are to fight may cast, and whose turn it is; once the Balance has tipped whose Elric may blow the Horn. [9.2, 16.7]"""
     fights = {side for place, battle in state["public"]["battles"].items() for side in (battle["attacker"], *left(state, place))}
     acting = {actor(state), _might_blow(state), *fights}
-    return [side for side in state["referee"]["sides"] if side in acting]
+    return turns.still_acting(state, [side for side in state["referee"]["sides"] if side in acting])
 
 
 def _might_blow(state: State) -> str | None:

@@ -395,8 +395,8 @@ def who_is_wanted(args: Args, state: State) -> Sequence[str]:
 
 
 def which_battle(args: Args, state: State) -> Sequence[str]:
-    """Where several battles wait and none has begun, it is asked which is fought first."""
-    return ("place",) if not battles.now(state) and len(battles.waiting(state, actor(state))) > 1 else ()
+    """Where several battles can be fought and none has begun, it is asked which is fought first."""
+    return ("place",) if not battles.now(state) and len(battles.to_fight(state, actor(state))) > 1 else ()
 
 
 def who_flies_along(args: Args, state: State) -> Sequence[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import phases, world
 from playaid.games.elric.rules import deployment, escapes, perils, pieces
+from playaid.games.elric.rules.conditions import GIVEN_UP
 from playaid.games.elric.state import units
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -104,4 +105,7 @@ def not_loose(hearing: Hearing) -> Facts:
     return {"why": message("Elric is in {place}, and appears at random only when he is nowhere", place=here["at"])}
 
 
-APPEAR_CHECKS = (Check("12.loose", "12.1.1", "{why}", not_loose),)
+APPEAR_CHECKS = (
+    GIVEN_UP,
+    Check("12.loose", "12.1.1", "{why}", not_loose),
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import aims, equipment, shifts
+from playaid.games.elric.ratings import aims, equipment, horn, shifts
 from playaid.games.elric.rules import escapes, hands
+from playaid.games.elric.rules.conditions import GIVEN_UP
 from playaid.games.elric.state import turns, units
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -110,12 +111,14 @@ def blow(hearing: Hearing) -> None:
         hearing.line("Horn of Fate", "the Balance is not tipped", "no effect", "16.7")
         hearing.tell("Elric blows the Horn of Fate, and nothing happens.")
         return
+    hearing.line("beware", horn.at_stake(hearing.public["horn"]), "", "16.7")
     hearing.add("public", "horn", 1)
-    if hearing.public["horn"] >= 3:
+    if hearing.public["horn"] >= horn.LAST:
         hearing.line("Horn of Fate", "blown for the 3rd time", "the world ends", "16.7")
+        hearing.tell("Elric blows the Horn of Fate for the third time: the world ends, and the game with it.")
         world_ends(hearing)
         return
-    die = hearing.roll("d6", who=hearing.side, why="the Horn of Fate", reading="faces").total
+    die = hearing.roll("d6", who=hearing.side, why=_BLOWN, reading="faces").total
     how = message("die {die}: 1 to 4 sets the Balance right, 5 and 6 end the world", die=die)
     hearing.line("Horn of Fate", how, "level" if die <= 4 else "the end", "16.7")
     hearing.outcome("the Balance is set right" if die <= 4 else "the world ends")
@@ -124,7 +127,16 @@ def blow(hearing: Hearing) -> None:
         hearing.put("public", "balance", 0)
         hearing.tell("The Cosmic Balance hangs level again.")
     else:
+        hearing.tell("Elric blows the Horn of Fate, die {die}: the world ends, and the game with it.", die=die)
         world_ends(hearing)
+
+
+_BLOWN = as_message("the Horn of Fate: 1 to 4 sets the Balance right, 5 and 6 end the world and the game")
+
+
+def before_the_blast(hearing: Hearing) -> list[str]:
+    """What is at stake, before anything falls. [16.7]"""
+    return [horn.at_stake(hearing.public["horn"])] if hearing.public.get("tipped") else []
 
 
 def in_vain(hearing: Hearing) -> str | None:
@@ -151,6 +163,7 @@ def cast_already(hearing: Hearing) -> Facts:
 
 
 BLOW_CHECKS = (
+    GIVEN_UP,
     Check("16.horn", "16.7", "only Elric blows the Horn: {why}", no_horn),
     Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
 )

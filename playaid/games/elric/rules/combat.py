@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, strengths, world
 from playaid.games.elric.rules import conjuring, cup, duels, escapes, hands, immediate, magic, movement, pieces, retreats
-from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -58,6 +58,8 @@ def battle(hearing: Hearing) -> None:
         hearing.line(label, text, message("{total} before magic and dice", total=total), "10.4")
     if wall:
         hearing.line("walls", "added for the defenders", str(wall), "7.5.7")
+    if place == "Imrryr" and not cities.is_own(hearing.state, hearing.side, place):
+        hearing.line("beware", message("whoever captures {place} wins, and the game is over by it", place=place), "", "5.0")
 
 
 def open_battle(hearing: Hearing, place: str) -> None:
@@ -177,7 +179,7 @@ def _over_the_water(hearing: Hearing, goal: str) -> bool:
 
 def conjure(hearing: Hearing) -> None:
     """Elric, Theleb K'aarna or Yyrkoon draws a spell for this battle instead of using one they hold. [9.2]"""
-    magician, side = hearing.args["magician"], hearing.side
+    magician, side, place = hearing.args["magician"], hearing.side, battles.now(hearing.state)["place"]
     hearing.put("public", "battle", "conjured", [*battles.now(hearing.state)["conjured"], magician])
     hearing.push("public", "casters", magician)
     spell = cup.draw(hearing, side, message("{magician} conjures", magician=magician), private=False)
@@ -190,7 +192,7 @@ def conjure(hearing: Hearing) -> None:
         hands.take(hearing, side, magician, spell)  # what they may keep, they use in this battle
     if magician != "Elric" and conjuring.conflicts(hearing, side, magician, spell):
         _turns_on(hearing, side, magician, spell)
-    elif equipment.effect(spell) in equipment.CAST_IN_BATTLE and not magic.idle(hearing.state, spell, battles.now(hearing.state)["place"]):
+    elif equipment.effect(spell) in equipment.CAST_IN_BATTLE and not magic.idle(hearing, side, spell, place):
         if not potency.may_use(spell, magician):
             cup.discard(hearing, spell)
             hearing.line("conjuring", message("{spell} is not for {magician}", spell=spell, magician=magician), "discarded", "9.2")
@@ -243,9 +245,10 @@ def no_battle(hearing: Hearing) -> Facts:
 
 
 def resolve_battle(hearing: Hearing) -> str:
-    """The battle that is meant: the one that is named, else the one being fought, else the only one of this player that waits; or none."""
+    """The battle that is meant: the one that is named, else the one being fought, else the only one of this player that waits and can be
+    fought, or that waits at all; or none."""
     named = hearing.args.get("place") or battles.now(hearing.state).get("place")
-    waiting = battles.waiting(hearing.state, hearing.side)
+    waiting = battles.to_fight(hearing.state, hearing.side) or battles.waiting(hearing.state, hearing.side)
     return named or (waiting[0] if len(waiting) == 1 else "")
 
 
@@ -261,12 +264,14 @@ def not_declared(hearing: Hearing) -> Facts:
 
 
 def no_single_battle(hearing: Hearing) -> Facts:
-    places = battles.waiting(hearing.state, hearing.side)
+    places = battles.to_fight(hearing.state, hearing.side)
     return {"places": listing(places)} if places and not resolve_battle(hearing) else None
 
 
 def unled(hearing: Hearing) -> Facts:
-    place = resolve_battle(hearing)
+    place, mine = resolve_battle(hearing), battles.waiting(hearing.state, hearing.side)
+    if not place and mine and not battles.to_fight(hearing.state, hearing.side):
+        return {"place": listing(mine)}
     if not place or not_declared(hearing) or battles.now(hearing.state):
         return None
     return None if movement.leads(hearing, battles.engaged(hearing.state, hearing.side, place, "personality")) else {"place": place}
@@ -281,7 +286,7 @@ def waiting(hearing: Hearing) -> str | None:
     """The battles of this player that wait; none can begin while one is being fought."""
     if battles.now(hearing.state):
         return None
-    return listing(message('battle "{place}"', place=place) for place in battles.waiting(hearing.state, hearing.side)) or None
+    return listing(message('battle "{place}"', place=place) for place in battles.to_fight(hearing.state, hearing.side)) or None
 
 
 def still_fighting(hearing: Hearing) -> str | None:
@@ -434,6 +439,7 @@ SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought firs
 FOUGHT_NOW = (NONE_WAITS, SINGLE, DECLARED, UNLED)
 BATTLE_CHECKS = (*FOUGHT_NOW, Check("10.open-battle", "10.1", "the battle in {place} is being fought", unfinished))
 WITHHOLD_CHECKS = (
+    GIVEN_UP,
     NO_BATTLE,
     OPEN,
     SPOKEN,
@@ -443,6 +449,7 @@ WITHHOLD_CHECKS = (
     Check("10.lead", "10.2", "the attackers of {place} need a personality in the battle, whose value is not in brackets", nobody_leads),
 )
 FALL_BACK_CHECKS = (
+    GIVEN_UP,
     NO_BATTLE,
     OPEN,
     SPOKEN,
@@ -457,6 +464,7 @@ FALL_BACK_CHECKS = (
 _KEPT_OUT = when(lambda h: h.args["magician"] in battles.now(h.state).get("withheld", ()), "magician")
 _NO_CONJURER = when(lambda h: not _may_conjure(h), "magician")
 CONJURE_CHECKS = (
+    GIVEN_UP,
     NO_BATTLE,
     OPEN,
     Check("9.conjurer", "9.2", "{magician} cannot conjure here", _NO_CONJURER, rank=20),

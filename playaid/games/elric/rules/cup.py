@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
 
-def container(fresh: Sequence[str], mixed: Sequence[str], lying: int) -> list[str]:
-    """What a draw from the container is taken from, uniformly, when `lying` of the fresh spells lie elsewhere. A fresh spell is in the
-    container with the chance of (fresh - lying) in fresh, a mixed one for certain; the weights are whole numbers."""
-    if not mixed or not lying:
+def container(fresh: Sequence[str], mixed: Sequence[str], elsewhere: int) -> list[str]:
+    """What a draw from the container is taken from, uniformly, when so many of the fresh spells are elsewhere: they lie in places, or,
+    where odds are walked, in hands that nobody sees into. A fresh spell is in the container with the chance of (fresh - elsewhere) in
+    fresh, a mixed one for certain; the weights are whole numbers."""
+    if not mixed or not elsewhere:
         return [*fresh, *mixed]
-    inside, outside = len(fresh) - lying, len(fresh)
+    inside, outside = len(fresh) - elsewhere, len(fresh)
     common = gcd(inside, outside)
     return [*list(fresh) * (inside // common), *list(mixed) * (outside // common)]
 
@@ -71,8 +72,8 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
     if on_the_table(hearing.state):
         return _drawn_on_the_table(hearing, side, why)
     cup = hearing.cup()
-    items = container(cup["fresh"], cup["mixed"], counters.lying(hearing.state))
     number = hearing.public["container"]
+    items = container(cup["fresh"], cup["mixed"], len(cup["fresh"]) + len(cup["mixed"]) - number)
     spell = hearing.draw(items, 1, who=side, why=why, private=side if private else None, out_of=number)[0]
     hearing.pull("cup", "mixed" if spell in cup["mixed"] else "fresh", spell)
     hearing.add("public", "container", -1)

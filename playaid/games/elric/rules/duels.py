@@ -65,11 +65,12 @@ def tell_sums(hearing: "Hearing", one: Sum, other: Sum) -> None:
     hearing.tell(message(_SUMS, unit=one.name, enemy=other.name, **totals, **thrown))
 
 
-_TIE = "{unit} and {enemy} come to {total} each, and the rules do not say who wins: does {unit} survive?"
+_TIE = "{unit} and {enemy} come to {total} each, and the rules do not say who wins: does {life} survive?"
 
 
-def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, at_the_gate: bool = False) -> bool:
-    """A die on each value; whether the first is the greater. Equal totals are put to the players. [10.5]"""
+def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, life: str, at_the_gate: bool = False) -> bool:
+    """A die on each value; whether the first is the greater. Equal totals are put to the players. [10.5] life: whose it is that is fought
+    for, be it by a spell of theirs."""
     totals, sums = [], list[Sum]()
     for (name, worth, player), enemy in ((first, second), (second, first)):
         why = message(_WHY_AT_THE_GATE if at_the_gate else _WHY, unit=name, enemy=enemy.name, strength=worth)
@@ -80,5 +81,5 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, at_the_
     tell_sums(hearing, *sums)
     if totals[0] != totals[1]:
         return totals[0] > totals[1]
-    prompt = message(_TIE, unit=first.name, enemy=second.name, total=totals[0])
+    prompt = message(_TIE, unit=first.name, enemy=second.name, total=totals[0], life=life)
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, shifts, world
 from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, movement, pieces
-from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -195,6 +195,7 @@ def _stays(hearing: Hearing) -> bool:
 
 _THERE = when(_stays, "magician", "place")
 FLY_CHECKS = (
+    GIVEN_UP,
     Check("9.magician", "9.5", "{fault}", hands.no_magician, rank=10),
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
     Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from playaid.book.facts import MissingFact
 from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup
-from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -235,6 +235,7 @@ def no_magician(hearing: Hearing) -> Facts:
 OWN_UNIT = Check("own", "5.0", "{fault}", foreign, rank=10)
 _NOT_HELD = when(lambda h: not foreign(h) and not holds(h, h.args["unit"], h.args["spell"]), "unit", "spell")
 TRANSFER_CHECKS = (
+    GIVEN_UP,
     OWN_UNIT,
     Check("9.hand", "9.1", "{unit} does not hold {spell}", _NOT_HELD, rank=20),
     Check("9.apart", "9.1", "{unit} and {other} are not in one stack", apart),

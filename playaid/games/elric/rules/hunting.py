@@ -35,7 +35,8 @@ def hunts(hearing: Hearing, owner: str | None, speaks: str, victim: str, player:
         hearing.line(victim, "only magic can hurt Quaolnargn, and he fights without", "lost", "16.2")
         return False
     strength = int(hearing.fact("spells", "Quaolnargn", "strength")) + arms.against
-    won = duels.duel(hearing, duels.Fighter(arms.name, arms.worth, speaks), duels.Fighter("Quaolnargn", strength, player), "16.2")
+    monster = duels.Fighter("Quaolnargn", strength, player)
+    won = duels.duel(hearing, duels.Fighter(arms.name, arms.worth, speaks), monster, "16.2", victim)
     balance.shift(hearing, arms.used)  # once the fight is over [10.5]
     return won
 

@@ -165,7 +165,7 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         lived = True
     else:
         against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
-        lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4", at_the_gate=True)
+        lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4", finder, at_the_gate=True)
     if lived or escapes.eliminate(hearing, finder, message("{spell} has won behind the Shade Gate", spell=foe), "16.4"):
         hearing.tell("{unit} comes back through the Shade Gate with plunder.", unit=finder)
         hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, foes, holding, potency, stability, world
 from playaid.games.elric.rules import hands
-from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -45,7 +45,7 @@ def may_lie(hearing: Hearing, magician: str, place: str) -> list[str]:
         for spell in holding.may_lie_unseen(hearing.state)
         if equipment.effect(spell) in equipment.CAST_IN_BATTLE
         and potency.may_use(spell, magician)
-        and not idle(hearing.state, spell, place)
+        and not potency.is_idle(spell, world.is_sea(hearing.state, place))
     ]
 
 
@@ -59,9 +59,16 @@ def cast_offers(h: Hearing) -> Iterator[str]:
                     yield f'"{spell}" by "{magician}"'
 
 
-def idle(state: State, spell: str, place: str) -> bool:
-    """Whether an eater can do nothing in a place. [16.1-16.3]"""
-    return spell != counters.FACE_DOWN and potency.is_idle(spell, world.is_sea(state, place))
+def idle(hearing: Hearing, side: str, spell: str, place: str) -> bool:
+    """Whether an eater, or Quaolnargn, can do nothing for a player in a place: by where it is, or as no enemy is there whom it could
+    strike, as before bare walls. [16.1-16.3, 16.6]"""
+    if spell == counters.FACE_DOWN or equipment.effect(spell) not in (*equipment.EATERS, "quaolnargn"):
+        return False
+    enemies = units.enemies_in(hearing.state, side, place)
+    if equipment.effect(spell) == "quaolnargn":
+        return not any(battles.engaged(hearing.state, enemy, place, "personality") for enemy in enemies)
+    there = [unit for enemy in enemies for unit in units.of(hearing.state, enemy, place)]
+    return not potency.prey(hearing, spell, there, world.is_sea(hearing.state, place))
 
 
 def most(state: State, side: str, place: str) -> int:
@@ -73,8 +80,14 @@ def most(state: State, side: str, place: str) -> int:
 
 def eats_nothing(hearing: Hearing) -> Facts:
     spell, place = hearing.args["spell"], hearing.public["units"][hearing.args["magician"]]["at"]
-    why = "{spell} eats nothing at sea, in {place}" if world.is_sea(hearing.state, place) else "{spell} eats nothing on land, in {place}"
-    return {"why": message(why, spell=spell, place=place)} if idle(hearing.state, spell, place) else None
+    at_sea = world.is_sea(hearing.state, place)
+    if spell != counters.FACE_DOWN and potency.is_idle(spell, at_sea):
+        why = "{spell} eats nothing at sea, in {place}" if at_sea else "{spell} eats nothing on land, in {place}"
+    elif no_battle(hearing) or not idle(hearing, hearing.side, spell, place):
+        return None
+    else:
+        why = "no enemy whom {spell} could strike is in {place}"
+    return {"why": message(why, spell=spell, place=place)}
 
 
 def no_battle(hearing: Hearing) -> Facts:
@@ -130,6 +143,7 @@ def _not_castable(hearing: Hearing) -> bool:
 
 cast_already = when(lambda h: h.args["magician"] in h.public["casters"], "magician")
 CAST_CHECKS = (
+    GIVEN_UP,
     Check("9.caster", "9.2", "{fault}", hands.no_magician, rank=10),
     Check("9.hand", "9.1", "{magician} does not hold {spell}", when(_lacks, "magician", "spell"), rank=20),
     Check("9.battle", "9.2", "no battle of this player is to be fought in {place}, where {magician} is", no_battle),

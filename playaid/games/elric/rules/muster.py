@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, phases, shifts, world
 from playaid.games.elric.rules import deployment, hands, perils, pieces, replacements
-from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import counters, units
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -340,6 +340,7 @@ _NO_PLACE = "no free city of {nation} can replace what it has lost: ships come b
 _NO_CITIES = "{nation} is with {side} already, and as a horde has no cities that replace what it has lost"
 _UNCALLED = when(lambda h: _no_right(h) and nobody_named(h) is None and _has_a_capital(h), "target")
 MUSTER_CHECKS = (
+    GIVEN_UP,
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
     Check("11.holder", "11", _NOBODY, nobody_named, holders, rank=20),
     Check("11.right", "7.5.2", _RIGHT, _UNCALLED, rights, rank=20),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import hands, pieces
-from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -170,6 +170,7 @@ _BORNE = when(lambda h: units.bearer(h.state, h.args["artifact"]) == h.args["uni
 _NO_ARTIFACT = when(lambda h: _sort(h, h.args["artifact"]) != "artifact" or _sort(h, h.args["unit"]) != "personality", "artifact", "unit")
 _NOT_HIS = when(lambda h: h.args["artifact"] == "Mournblade" and not equipment.is_melnibonean(h.args["unit"]), "unit")
 INFLUENCE_CHECKS = (
+    GIVEN_UP,
     Check(
         "12.himself",
         "12",
@@ -187,6 +188,7 @@ INFLUENCE_CHECKS = (
     Check("12.no", "12", "by what was told of section 12, {side} cannot take control of Elric so", no_influence),
 )
 BEAR_CHECKS = (
+    GIVEN_UP,
     hands.OWN_UNIT,
     Check("16.away", "16.8", "{artifact} is not with this player where {unit} is", when(_artifact_away, "artifact", "unit")),
     Check("16.stack", "8.0", _OTHER_STACK, _borne_in_another_stack),

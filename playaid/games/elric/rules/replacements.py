@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.rules import captures, deployment, escapes, pieces
-from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import units
 from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
@@ -183,6 +183,7 @@ def no_port(hearing: Hearing) -> Facts:
 _NO_SUCH = when(lambda h: h.args["what"] not in WHAT, "what")
 _AGAIN = when(lambda h: h.args["nation"] in h.public.get("replaced", ()), "nation")
 REPLACE_CHECKS = (
+    GIVEN_UP,
     Check("6.own", "6.0", "{nation} is not played by {side}", not_played, rank=10),
     Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", _NO_SUCH, rank=20),
     Check("6.horde", "6.0", "{nation} is a horde, and has no capital where anything is replaced", horde),

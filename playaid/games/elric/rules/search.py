@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.rules import cup, draws, engagement, hands, movement
-from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import units
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -177,14 +177,15 @@ def _nobody_leads(hearing: Hearing, leaders: Sequence[str]) -> bool:
     return bool(there) and not movement.leads(hearing, leaders)
 
 
-_NOT_WILD = when(lambda h: not world.is_wild(h.state, h.args["place"]), "place")
 _NOBODY = when(lambda h: not units.leaders(h.state, h.side, h.args["place"]), "place")
 _NO_FRIENDS = when(lambda h: h.args["what"] == "friends" and len(stacks(h.state, h.side, h.args["place"])) < 2, "place")
 _NO_ENEMIES = when(lambda h: h.args["what"] == "enemies" and not units.enemies_in(h.state, h.side, h.args["place"]), "place")
 _UNLED = when(lambda h: h.args["what"] == "enemies" and _nobody_leads(h, units.leaders(h.state, h.side, h.args["place"])), "place")
+WILD = Check("8.wild", "8.0", "{place} is no wilderness", when(lambda h: not world.is_wild(h.state, h.args["place"]), "place"), rank=20)
 SEARCH_CHECKS = (
+    GIVEN_UP,
     Check("8.object", "8.0", "{what} is none of {objects}", no_object, rank=10),
-    Check("8.wild", "8.0", "{place} is no wilderness", _NOT_WILD, rank=20),
+    WILD,
     Check("8.who", "8.0", "no personality of this player is in {place}", _NOBODY),
     Check("8.once", "8.0", "{place} has been searched by this player this turn", has_searched),
     Check("8.magic", "8.0", "no spell lies in {place}", when(_no_magic, "place")),

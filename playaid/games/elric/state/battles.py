@@ -49,6 +49,11 @@ def waiting(state: State, side: str | None) -> list[str]:
     return [place for place, battle in state["public"]["battles"].items() if battle["attacker"] == side]
 
 
+def to_fight(state: State, side: str | None) -> list[str]:
+    """The battles of a player that wait and can be fought: somebody leads the attack. [10.1]"""
+    return [place for place in waiting(state, side) if is_led(state, place)]
+
+
 def voice(hearing: Hearing, side: str | None) -> str:
     """Who speaks and rolls for a side: the player, or for nobody the player after the attacker, between battles after who declares."""
     if side is not None:
@@ -64,7 +69,7 @@ def acting_in_combat(state: State) -> Sequence[str]:
     if not battle:
         return [who] if who is not None else []
     sides = parties(state, battle["place"])
-    return [side for side in state["referee"]["sides"] if side in sides]
+    return turns.still_acting(state, [side for side in state["referee"]["sides"] if side in sides])
 
 
 def has_choice(state: State, place: str, defender: str) -> bool:

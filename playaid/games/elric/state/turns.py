@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
-from playaid.referee.contract.sequence import actor, round_of
+from playaid.referee.contract.sequence import actor, given_up, round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -17,6 +17,12 @@ def opponent(state: State, side: str) -> str:
     """Who rolls for what no player plays: the next player in turn order."""
     sides = state["public"].get("order") or state["referee"]["sides"]
     return sides[(sides.index(side) + 1) % len(sides)]
+
+
+def still_acting(state: State, sides: Sequence[str]) -> Sequence[str]:
+    """Of those who could act those who have not given up; who has acts for what is owed where nobody else does, or it is their turn."""
+    out = [side for side in given_up(state) if side != actor(state)]
+    return [side for side in sides if side not in out] or sides
 
 
 TURNS = 10

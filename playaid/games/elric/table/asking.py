@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.board.text import track_row
 from playaid.games.elric.ratings import equipment, holding, shifts, world
 from playaid.games.elric.rules import immediate, search
-from playaid.games.elric.state import battles, counters, units
+from playaid.games.elric.state import battles, counters, turns, units
 from playaid.games.elric.table.board import balance
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -18,12 +18,11 @@ from playaid.referee.contract.grammar import quote
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
-SHOWN = 12
-
 
 def battle_to_reckon(state: State) -> str:
     """How `reckon` asks for its first number where battles stand that can be looked at by their place; nothing where none does."""
-    places = listing((message("`fight {place} --odds`", place=quote(place)) for place in state["public"].get("battles", ())), ", ")
+    led = (place for place in state["public"].get("battles", ()) if battles.is_led(state, place))
+    places = listing((message("`fight {place} --odds`", place=quote(place)) for place in led), ", ")
     return message(_RECKONED, lines=places) if places else ""
 
 
@@ -137,8 +136,14 @@ def pieces(hearing: Hearing) -> None:
 
 def prospects(hearing: Hearing) -> None:
     """The alignment of the next spell drawn, by what the asker has seen: every spell that they have not seen is as likely as another. That
-    is exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn."""
+    is exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn. Out of an empty
+    container the discards are drawn, which go back before. [9.0]"""
     pool = holding.unseen({**hearing.state, "secret": {hearing.side: hearing.secret(hearing.side)}}, hearing.side)
+    if emptied := not hearing.public["container"]:
+        pool = hearing.public["discard"]
+    if not pool:
+        hearing.show({"unseen": 0, "alignments": {}}, "The container is empty, and there is nothing to put back into it.")
+        return
     alignments = sorted(equipment.alignment(name) for name in pool)
 
     def trial(h: Hearing) -> str:
@@ -152,24 +157,30 @@ def prospects(hearing: Hearing) -> None:
     told = counted(len(pool), "{side} has not seen {n} spell:", "{side} has not seen {n} spells:", side=hearing.side)
     if counters.physical(hearing.state):
         told = message("{n} spells do not lie open, your own on the table among them:", n=len(pool))
+    if emptied:
+        told = counted(len(pool), _ONE_BACK, _ALL_BACK)
     hearing.show({"unseen": len(pool), "alignments": counts}, told, *lines)
+
+
+_ONE_BACK = "The container is empty: {n} discard goes back into it before the next draw."
+_ALL_BACK = "The container is empty: {n} discards go back into it before the next draw."
 
 
 def quest(hearing: Hearing) -> None:
     """The chances of a search over several turns in a row. [8.0]"""
-    side, place, turns = hearing.side, hearing.args["place"], hearing.args["turns"]
+    side, place, number = hearing.side, hearing.args["place"], hearing.args["turns"]
     first = search.next_turn(hearing.state, side, place)
     before = search.row(hearing.state, side, place, first)
 
     def trial(h: Hearing) -> str:
-        for turn in range(turns):
+        for turn in range(number):
             least = search.least_die(before + turn)
             die = h.roll("d6", who=side, why="search", reading=f"count>={least}").faces[0]
             if die >= least:
                 return message("found in turn {turn}", turn=first + turn)
-        return counted(turns, "not found in {n} turn", "not found in {n} turns")
+        return counted(number, "not found in {n} turn", "not found in {n} turns")
 
-    show_chances(hearing, trial, {"place": place, "turns": turns, "first": first, "before": before})
+    show_chances(hearing, trial, {"place": place, "turns": number, "first": first, "before": before})
 
 
 def dream(hearing: Hearing) -> None:
@@ -225,8 +236,26 @@ def container(hearing: Hearing) -> None:
 
 
 def no_turns(hearing: Hearing) -> Facts:
-    turns = hearing.args["turns"]
-    return {"turns": turns} if not 1 <= turns <= SHOWN else None
+    return {"turns": hearing.args["turns"]} if hearing.args["turns"] < 1 else None
 
 
-QUEST_CHECKS = (Check("8.turns", "8.0", "{turns} is no number of turns to search", no_turns),)
+def beyond_the_last(hearing: Hearing) -> Facts:
+    """The game is over after its last turn, and who has searched a place this turn searches it in the next. [5.0, 8.0]"""
+    place, wanted = hearing.args["place"], hearing.args["turns"]
+    first = search.next_turn(hearing.state, hearing.side, place)
+    left = turns.TURNS - first + 1
+    if wanted <= left:
+        return None
+    if left < 1:
+        return {"why": message("{place} is searched in no turn any more: turn {last} is the last", place=place, last=turns.TURNS)}
+    more = counted(left, _ONE_LEFT, _SOME_LEFT, place=place, first=first, last=turns.TURNS)
+    return {"why": more}
+
+
+_ONE_LEFT = "{place} can be searched in {n} turn more: turn {last}, the last"
+_SOME_LEFT = "{place} can be searched in {n} turns more, from turn {first} to {last}, the last"
+QUEST_CHECKS = (
+    search.WILD,
+    Check("8.turns", "8.0", "{turns} is no number of turns to search", no_turns),
+    Check("8.last", "5.0", "{why}", beyond_the_last),
+)
