@@ -13,4 +13,3 @@ def at_stake(blown: int) -> str:
     if blown + 1 >= LAST:
         return as_message("the third blast ends the world, and the game")
     return as_message("a die of 5 or 6 ends the world, and the game")
-
