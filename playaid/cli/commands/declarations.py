@@ -15,7 +15,7 @@ from playaid.cli.declaring.ready_dice import ready
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
-from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVING, LIST, looked, meant_by
+from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, LIST, looked, meant_by
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
 from playaid.desk.next_line.advance import (
@@ -30,13 +30,14 @@ from playaid.desk.next_line.advance import (
     passed_over,
     unused,
 )
+from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import as_message, listing, message
-from playaid.language.translation import aloud, translate
+from playaid.language.translation import aloud, translate, verb_told
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Unreadable, Unsaid
 from playaid.referee.contract.sequence import acting, turn_title, words_of_debts
 from playaid.referee.contract.state import State
 
@@ -53,8 +54,8 @@ GOING_ON = ("n", "next", "ok", "y", "yes")
 @ruling_options
 @words_argument(required=False)
 def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed: Any) -> Answer[Any] | int:
-    """Go on to the next step of the sequence of play. next 3 takes three steps; next turn or next battle goes on until that begins, or
-    until another side may do something that has not said `pass`. What is owed is refused, or in the table shell settled on the way: done
+    """Go on to the next step of the sequence of play. next 3 takes three steps; next turn or next battle goes on until that begins. Each
+    of them stops where another side may do something that has not said `pass`. What is owed is refused, or in the table shell settled on the way: done
     where there is one way, asked where there are several. Where something has been settled and more can be done in the step, next stops and
     says so; the next one goes on."""
     goal = goal_of(opened.game, words)
@@ -94,7 +95,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
         answers.append(answer)
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers if looks else _with_what_is_possible(terminal, opened, answers))
-        if halts := _halts(opened, before, alone=not goal.keys and not goal.verb):
+        if halts := _halts(opened, before, alone=goal.steps == 1):
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
 
 
@@ -145,9 +146,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
             return None
         ways = _one_example(ways)
         more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
-        terminal.say(
-            message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {aloud(line, '')}" for n, (line, _) in enumerate(ways.lines, 1)), *more
-        )
+        terminal.say(message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)
         alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}; else type a line of your own: "
         one = message(alone, line=line) if len(ways.lines) == 1 else "  ? "
         while True:
@@ -179,6 +178,10 @@ def _aloud_if_forced(terminal: Terminal, ways: "Ways", settled: Answer[Any]) -> 
     return settled._replace(lines=[f"  {translate(sentence)}" for sentence in aloud], told=None, data=None, private=None)
 
 
+def _numbered(ways: "Ways") -> list[str]:
+    return [f"    {number}. {aloud(line, '')}" for number, (line, _) in enumerate(ways.lines, 1)]
+
+
 def _one_example(ways: "Ways") -> "Ways":
     """How a card may read is no list to choose from: one example of it."""
     alike = ways.examples and len({line.split()[0] for line, _ in ways.lines}) == 1
@@ -195,7 +198,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
     that. No line where one with options has been run by itself, and something came of it. Raises Left, EOFError."""
     verbs = {line.split()[0] for line, _ in ways.lines}
     while True:
-        chosen = _said(terminal, prompt, partial(_in_the_open, terminal, session, verbs))
+        chosen = _said(terminal, prompt, partial(_in_the_open, terminal, session, verbs), partial(_explain, terminal, session, ways))
         if not chosen and (len(ways.lines) > 1 or ways.examples):
             raise Left
         if not chosen or (len(ways.lines) == 1 and not ways.examples and fold(chosen) in GOING_ON):
@@ -244,11 +247,30 @@ def _in_the_open(terminal: Terminal, session: Session, verbs: Collection[str], s
     return said if plain or all_look_on(terminal, session) else "…"
 
 
-def _said(terminal: Terminal, prompt: str, stays: Callable[[str], str]) -> str:
+def _explain(terminal: Terminal, session: Session, ways: "Ways") -> None:
+    """What `?` tells where what is owed is asked for: the ways with the numbers that they have there, what their verbs do, and how to leave.
+    Where there are more ways than these, all that the verbs can do."""
+    terminal.say(*_numbered(ways))
+    verbs = dict.fromkeys(line.split()[0] for line, _ in ways.lines)
+    for name in verbs if ways.open and terminal.run is not None else ():
+        looked(terminal, f"help {name}")
+    if not ways.open:
+        terminal.say(
+            *(message("  {verb}: {summary}", verb=verb_told(name), summary=as_message(session.game.verbs[name].summary)) for name in verbs)
+        )
+    words = "  one of these, by its number or in its own words; {leave} leaves it for later, ? and a verb tells about another"
+    terminal.say(message(words, leave=LEAVE))
+
+
+def _said(terminal: Terminal, prompt: str, stays: Callable[[str], str], explain: Callable[[], None]) -> str:
     """What is typed at a prompt, once it is none of the words that look at something first. stays: what of it stays on the screen. Raises
     Left, EOFError."""
-    while looked(terminal, said := terminal.ask_away(prompt, stays).strip(), lists=True):
-        pass
+    while True:
+        said = terminal.ask_away(prompt, stays).strip()
+        if (fold(said) if said.isascii() else meant_by(said)) in (EXPLAIN, LIST):
+            explain()
+        elif not looked(terminal, said, lists=True):
+            break
     if (meant_by(said) if not said.isascii() else fold(said)) in LEAVING:
         raise Left
     return said
@@ -287,9 +309,11 @@ def answer(terminal: Terminal, opened: Session, words: Sequence[str], **typed: A
 @command("odds", context_settings=WORDS)
 @as_side
 @ruling_options
-@words_argument()
+@words_argument(required=False)
 def odds(terminal: Terminal, words: Sequence[str], **typed: Any) -> Answer[Odds | RolledOdds]:
     """The exact chances of a declaration: odds VERB …; of loose dice: odds roll 2d6+3."""
+    if not words:
+        raise _unsaid(terminal, "odds", "The exact chances of a declaration: odds VERB …; of loose dice: odds roll 2d6+3.")
     if words[0].casefold() == "roll":
         from playaid.cli.declaring.roll_odds import chances_of
 
@@ -300,10 +324,21 @@ def odds(terminal: Terminal, words: Sequence[str], **typed: Any) -> Answer[Odds 
 @command("check", context_settings=WORDS)
 @as_side
 @ruling_options
-@words_argument()
+@words_argument(required=False)
 def check(terminal: Terminal, words: Sequence[str], **typed: Any) -> Answer[Any]:
     """Only say whether a declaration is legal, and why: check VERB …"""
+    if not words:
+        raise _unsaid(terminal, "check", "Only say whether a declaration is legal, and why: check VERB …")
     return declare(terminal, words, Typed(**{**typed, "check": True}))
+
+
+def _unsaid(terminal: Terminal, command: str, summary: str) -> Refusal:
+    """What is asked of whoever says no line behind a word that is about one: of which, out of the verbs of the step; for odds of fights
+    alone, as other verbs seldom have any."""
+    opened = terminal.open() if terminal.in_shell else None
+    now = sayable(opened, seen_by_all(terminal, opened)) if opened is not None else []
+    lines = [f"{command} {offer.name}" for offer in now if command != "odds" or (opened is not None and offer.name in opened.game.fights)]
+    return Unsaid(message("{name}: something is wanted behind it", name=command), lines, summary)
 
 
 @command("set", context_settings=WORDS)

@@ -16,8 +16,9 @@ from playaid.journal.chain import Event
 from playaid.journal.errors import short
 from playaid.language.message import AND, listing, message
 from playaid.language.translation import translate
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import find
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Unsaid
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import ending_of
@@ -33,20 +34,23 @@ def concede(terminal: Terminal, opened: Session, as_side: str | None, name: str 
         text = message("{title} is won or lost by all as one: nobody gives up alone", title=opened.game.title)
         raise Refusal(text, hint="agree lost ends it, if all agree")
     if side is None:
-        raise Unreadable("who gives up?", hint=message("concede {sides}", sides=listing(opened.sides, " | ")))
+        raise Unsaid("who gives up?", [f"concede {quote(one)}" for one in opened.staying])
     said = Declaration("concede", {}, side, f"concede {side}")
     return declare_until_ruled(terminal, opened, Said(said), None)
 
 
 @command("agree", opens=True)
 @click.option("--agreed", metavar="SIDES", help="Who agrees (all, with commas).")
-@click.argument("result", metavar="RESULT")
-def agree(terminal: Terminal, opened: Session, result: str, agreed: str | None) -> Answer[Any]:
+@click.argument("result", required=False, metavar="RESULT")
+def agree(terminal: Terminal, opened: Session, result: str | None, agreed: str | None) -> Answer[Any]:
     """All agree on a result, and the game is over: agree SIDE, agree draw; where all win or lose as one agree won, agree lost."""
     from playaid.referee.deciding.endings import LEFT, results
     from playaid.referee.session.consent import NeedsConsent
 
-    meant = find(result, dict.fromkeys(results(opened.game, opened.sides), ()), "result")
+    known = results(opened.game, opened.sides)
+    if result is None:
+        raise Unsaid("on what do all agree?", [f"agree {quote(one)}" for one in known])
+    meant = find(result, dict.fromkeys(known, ()), "result")
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
     sides = opened.staying if agreed == "all" else [str(side_of(opened, name)) for name in named]
     if sides and opened.elsewhere():

@@ -77,7 +77,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     else:
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
-        says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None else ""
+        says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None and viewer != opened.speaker() else ""
         lines = [*head, *(_everything(game, offers) if every else _page(terminal, opened, offers, len(head), viewer, says))]
     return Answer(lines, {"verbs": told}, private=viewer)
 
@@ -181,10 +181,12 @@ class Row(NamedTuple):
 
 def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says: str) -> tuple[list[str], list[str]]:
     """Each row that says something of its own with its number, and what a number stands for: a verb, or with the piece that the row is
-    about; what is not said yet is asked for then. before: the lines that have the first numbers already, and keep them."""
+    about; what is not said yet is asked for then. before: the lines that have the first numbers already, and keep them: a verb alone
+    that of the first row of that verb."""
     lines, meant = list[str](), [*before]
+    alone = {of[0]: name for name, of in rows.items() if of and name in before and all(row.meant != name for row in of)}
     for row in (row for of in rows.values() for row in of):
-        line = f"{row.meant}{says}"
+        line = alone.get(row, f"{row.meant}{says}")
         if row.meant and line not in before:
             meant.append(line)
         number = before.index(line) + 1 if line in before else len(meant)

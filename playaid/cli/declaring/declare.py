@@ -224,8 +224,14 @@ def _refused_later(
     answer = answer_with(terminal, session, refused[1], viewer)
     if answer.private is None and eyes_of(session.game, declarations[0]) is not None and shows_blanked(terminal, declarations[0].side):
         return answer._replace(lines=[*answer.lines, "  Nothing of the line is done; its first step would stand."])
-    first = message("  Nothing of the line is done; its first step would stand: {line}", line=" ".join(steps[0]))
-    return answer._replace(lines=[*answer.lines, first])
+    stand = [" ".join(words) for words in steps[: declarations.index(refused[0])]]
+    told = counted(
+        len(stand),
+        "  Nothing of the line is done; its first step would stand: {lines}",
+        "  Nothing of the line is done; its first {n} steps would stand: {lines}",
+        lines=listing(stand, " / "),
+    )
+    return answer._replace(lines=[*answer.lines, told])
 
 
 def _looked_at_in_steps(

@@ -278,8 +278,12 @@ def _explained(missing: Incomplete, listed: bool) -> list[str]:
     name = "  a name, or its number where it has one" if listed or not title else words
     what = as_message({"int": "  a whole number", "text": words}.get(missing.slot.kind, name))
     whole = missing.slot.kind == "text" and not title and not missing.said
+    several = missing.slot.many and listed and missing.slot.kind not in ("text", "int")
+    more = missing.verb.bounded if listed and not missing.verb.examples else ""
     return [
         *([f"  {translate(missing.verb.summary)}"] if whole else []),
+        *([message("  more is legal than these: {left_out}", left_out=as_message(more))] if more else []),
+        *(["  several with commas between them: 1, 3"] if several else []),
         message(
             "{what}; {back} goes back to the word that was given before, {leave} drops the declaration", what=what, back=BACK, leave=LEAVE
         ),
@@ -327,6 +331,8 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         return [message(pattern, look=listing(looks, " or "))]
     if missing.slot.optional:
         return [] if missing.slot.unsaid else ["  Enter: none."]
+    if missing.verb.query:
+        return ["  Enter leaves it." if missing.slot.kind == "int" else "  Type its name; Enter leaves it."]
     return ["  Enter drops the declaration." if missing.slot.prompt else "  Type its name; Enter drops the declaration."]
 
 

@@ -14,7 +14,7 @@ from playaid.journal import errors
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
-from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable, Unsaid
 from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of, unread, written_in_words
 from playaid.whole_file import Unconfirmed
 
@@ -66,6 +66,10 @@ def _is_of_the_answer(stop: OSError) -> bool:
 def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
     """A refusal as an answer; at the table what a name may mean has numbers, and a number says the line with that."""
     answer = refusal_answer(refusal)
+    if isinstance(refusal, Unsaid) and terminal.in_shell and not terminal.json and refusal.candidates:
+        terminal.numbered = list(refusal.candidates)
+        listed = [f"    {number} = {line}" for number, line in enumerate(refusal.candidates, 1)]
+        return answer._replace(lines=[f"  {translate(refusal.text)}", *listed])
     if not isinstance(refusal, Ambiguous) or not refusal.typed or not terminal.in_shell or terminal.json:
         return answer
     place = re.search(r"(?<![\w-])" + r"\s+".join(map(re.escape, refusal.typed.split())) + r"(?![\w-])", terminal.line)

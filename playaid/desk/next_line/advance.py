@@ -14,7 +14,7 @@ from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
-from playaid.referee.contract.refusals import NotNow, Refusal
+from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
 from playaid.referee.contract.sequence import (
     acting,
@@ -66,8 +66,15 @@ def goal_of(game: Game, words: Sequence[str]) -> Goal:
             return Goal(keys=named)
     if fold(text) == TURN:
         return Goal(keys=tuple(step.key for step in steps if step.each is not None))
-    names = dict.fromkeys((*(step.title for step in steps if step.title), *(verb for step in steps for verb in step.verbs)), ())
-    name = find(text, names, "step of the sequence of play, or what is done in one,")
+    titles = dict.fromkeys(step.title for step in steps if step.title)
+    names = dict.fromkeys((*titles, *(verb for step in steps for verb in step.verbs)), ())
+    try:
+        name = find(text, names, "step of the sequence of play, or what is done in one,")
+    except Unreadable as unknown:
+        if titles.keys() & set(unknown.candidates):
+            raise
+        told = message("next goes on by one step, next 3 by three, next turn to the next turn; else to one of: {steps}", steps=listing(titles))
+        raise Unreadable(unknown.text, hint=told) from None  # a verb whose letters come near is not what is meant by the name of a step
     return Goal(verb=name) if name in game.verbs else Goal(keys=_named(steps, name))
 
 

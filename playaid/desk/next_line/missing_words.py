@@ -46,8 +46,7 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     seen = cast(State, {**seen, "secret": noted})
     ways: dict[str, None] = {}
     unlikely = True
-    speakers = (side,) if side is not None else acting(game, session.state)
-    for speaker in speakers:
+    for speaker in (speakers := (side,) if side is not None else acting(game, session.state)):
         lines, good = _lines(session, seen, noted, missing, speaker)
         for args in lines:
             value = args.get(slot.name)
@@ -63,14 +62,15 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         every = grammar.names_of(game, slot, visible(session.state, None))
         own = own_doers(game, visible(session.state, None), slot, side)
         names = [name for name in every if not own or name in own]
-        names = [name for name in names if not all(_is_foreign(session, missing, name, speaker) for speaker in speakers)]
-        names = _meant(slot, names, visible(session.state, viewer), speakers) if vain else names
+        names = [name for name in names if not all(_is_foreign(session, missing, name, one) for one in speakers)]
+        if vain or (verb.query and len(names) > MOST):
+            names = _meant(slot, names, visible(session.state, viewer), speakers)
         if good_names := _that_would_do(session, seen, missing, names, speakers) if verb.bounded else []:
             names, unlikely = good_names, False
         ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
-    spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
-    return Wanted(grammar.called(slot), tuple(spoken), hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
+    spoken = tuple(str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways)
+    return Wanted(grammar.called(slot), spoken, hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
 
 
 def _that_would_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:

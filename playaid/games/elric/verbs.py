@@ -15,25 +15,28 @@ _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("spoken", "whose")
 _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
 _unnamed, _by_number = _spoken("spoken", "unnamed"), _spoken("spoken", "by_number")
 
-_FROM = Slot("unit", "unit", word="from")
-_TAKER = Slot("other", "unit", word="to")
+_own_units, _near_places = _spoken("likely", "own_units"), _spoken("likely", "near_places")
+_in_hand, _things = _spoken("likely", "in_hand"), _spoken("likely", "things")
+
+_FROM = Slot("unit", "unit", word="from", likely=_own_units)
+_TAKER = Slot("other", "unit", word="to", likely=_own_units)
 _WHERE = Slot("place", "place")
 _ANYWHERE = _WHERE._replace(optional=True)
 _FOUGHT = _ANYWHERE._replace(prompt="which battle first?")
 _WHAT = Slot("what", "word")
 _COUNTRY = Slot("nation", "nation", board="from")
 _UNIT = Slot("unit", "unit")
-_UNITS = Slot("units", "unit", many=True, once=True)
-_MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?")
+_UNITS = Slot("units", "unit", many=True, once=True, likely=_own_units)
+_MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?", likely=_own_units)
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
 _STACK = (_UNITS._replace(prompt="who? (so many armies behind them: NAME with 3)"), _ARMIES, _NATION)
 _SOME = (_UNITS._replace(optional=True, prompt="who? (so many armies: with 3)"), _ARMIES, _NATION)
-_TO = Slot("place", "place", word="to")
+_TO = Slot("place", "place", word="to", likely=_near_places)
 _BY_LAW = _TO._replace(tried=True)
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
-_BENEATH = Slot("spell", "held spell", prompt="which spell?")
+_BENEATH = Slot("spell", "held spell", prompt="which spell?", likely=_in_hand)
 
 VERBS = (
     _rules.verb("choose", "choose the country to begin with (`countries` tells what each has)", "4.0", "setup", _COUNTRY, gloss=_of_target),
@@ -260,7 +263,7 @@ VERBS = (
         "who is in a place, and what they are worth",
         "10.4",
         "looking",
-        Slot("what", "thing", prompt="in which place, or of whom?"),
+        Slot("what", "thing", prompt="in which place, or of whom?", likely=_things),
         shorthand=_spoken("spoken", "asked_stack"),
         checks="STACK_CHECKS",
     ),
@@ -269,7 +272,7 @@ VERBS = (
         "where somebody or a place is, what borders it, how far it is to another",
         "7.0",
         "whereabouts",
-        Slot("what", "thing", prompt="who, or which place?"),
+        Slot("what", "thing", prompt="who, or which place?", likely=_things),
         Slot("goal", "thing", word="to", optional=True),
         shorthand=_spoken("spoken", "asked_where"),
     ),
@@ -283,7 +286,7 @@ VERBS = (
         "the chances of searching a place over several turns",
         "8.0",
         "asking",
-        _WHERE,
+        _WHERE._replace(likely=_spoken("likely", "unfound")),
         Slot("turns", "int", word="over", least=0, prompt="over how many turns?"),
         checks="QUEST_CHECKS",
     ),

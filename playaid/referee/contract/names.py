@@ -69,11 +69,24 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     if isinstance(names, Present) and (absent := names.left(text)) is not None:
         raise Unreadable(message("{name} is no {kind} that is there now", name=absent, kind=kind))
     there = names if meant is None else _likely(names, meant())
-    near = _near(fold(text), _spelled(there, text))
+    near = _near(fold(text), _spelled(there, text)) or _near(fold(text), _spelled(names, text))
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
     if not near and 0 < len(there) <= FEW:
         hint = message("there is: {names}", names=_told(there, kind))
+    elif not near and "verb" not in kind and (alike := _beginning_alike(fold(text), there)):
+        hint = message("those that begin like it: {names}", names=_told(alike, kind))
     raise Unreadable(message(NO_NAME, kind=kind, text=printable(text)), hint=hint, candidates=near)
+
+
+def _beginning_alike(wanted: str, names: Names) -> list[str]:
+    """Of many names the few that begin with the same letters, as many of them as any name has; none where they are no few."""
+    alike: list[str] = []
+    for letters in range(1, len(wanted) + 1):
+        nearer = [name for name in (alike or names) if fold(name)[:letters] == wanted[:letters]]
+        if not nearer:
+            break
+        alike = nearer
+    return alike if len(alike) <= FEW else []
 
 
 def _likely(names: Names, meant: Container[str]) -> Names:

@@ -3,7 +3,7 @@ different answers; an illegal declaration is no exception but a ruling, unless i
 
 from collections.abc import Sequence
 
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 
 class Refusal(Exception):
@@ -29,6 +29,13 @@ class NotNow(Refusal, code=3, kind="illegal"):
 
 class Unreadable(Refusal, kind="unreadable"):
     """The line cannot be read as a declaration."""
+
+
+class Unsaid(Refusal):
+    """A command without the word that it is about. lines: those that say it whole, of which at the table a number takes one."""
+
+    def __init__(self, text: str, lines: Sequence[str], hint: str = ""):
+        super().__init__(text, hint or message("one of: {names}", names=listing(lines, " | ")), lines)
 
 
 class Unfit(Unreadable):

@@ -1,0 +1,47 @@
+"""Which of the names that there are a player is likely to mean: their own pieces, what borders on them, what is in their hand. [3.2, 7.0, 9.0]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import world
+from playaid.games.elric.state import counters, units
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
+
+STEPS = 2
+"""So many borders away lies what a march is likely to lead to."""
+
+
+def own_units(state: State, side: str | None) -> list[str]:
+    return units.of(state, side) if side is not None else []
+
+
+def own_places(state: State, side: str | None) -> list[str]:
+    """Where a player's pieces stand."""
+    return list(dict.fromkeys(units.units(state)[unit]["at"] for unit in own_units(state, side)))
+
+
+def near_places(state: State, side: str | None) -> list[str]:
+    """Where a player's pieces stand, and what lies a few borders from there."""
+    near = dict.fromkeys(own_places(state, side))
+    for _ in range(STEPS):
+        near |= dict.fromkeys(place for here in list(near) for place in world.beside(state, here))
+    return list(near)
+
+
+def things(state: State, side: str | None) -> list[str]:
+    """What a player looks up: where their pieces stand, and their leaders and fleets."""
+    people = [unit for unit in own_units(state, side) if units.units(state)[unit]["sort"] in ("personality", "fleet")]
+    return [*own_places(state, side), *people]
+
+
+def unfound(state: State, side: str | None) -> list[str]:
+    """Where a spell lies face down. [3.1]"""
+    return [place for place, number in state["public"]["placements"].items() if number]
+
+
+def in_hand(state: State, side: str | None) -> list[str]:
+    """The spells that a player's personalities hold, as far as whoever asks sees them. [9.0]"""
+    return list(dict.fromkeys(spell for held in counters.hands(state, side).values() for spell in held))

@@ -1,0 +1,98 @@
+"""Numbers that mean what stands beside them, and what is asked of whoever has left out a word."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.shell.shell import Table, loop
+from playaid.desk.next_line.advance import goal_of
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Unreadable
+from tests.cli.conftest import Type
+from tests.cli.test_shell import Lists
+
+At = Callable[..., str]
+SEATS = {"tears": ("-p", "Ann:Gorganun", "-p", "Bob:Forseti"), "elric": ("-p", "Ann", "-p", "Bob", "-o", "scenario=1")}
+
+
+@pytest.fixture
+def at(typed: Type, tmp_path: Path) -> At:
+    """What a table shell says to these lines: a new evening of a game, or the one that was begun."""
+
+    def said(game: str, *lines: str, open: bool = False) -> str:
+        if not (tmp_path / "sessions" / game).exists():
+            assert typed("new", game, game, *SEATS[game], "--tables", "house", *(("--open",) if open else ())).code == 0
+        table = Table(str(tmp_path / "sessions"))
+        table.take_up(game)
+        table.console = console = Lists(*lines)
+        loop(table)
+        return "\n".join(console.said)
+
+    return said
+
+
+def test_what_is_owed_keeps_its_numbers_when_it_is_explained(at: At) -> None:
+    """The whole page has others, which cannot be typed there."""
+    said = at("tears", "next", "?", "3")
+    _, _, asked = said.partition("> next")
+    assert asked.count("    3. ambassador Niekimo") == 2
+    assert "leave leaves it for later" in asked
+    assert "box" not in asked.partition("Niekimo is ambassador")[0]
+    assert "Niekimo is ambassador to the Cadmin" in asked
+
+
+def test_what_one_side_may_say_goes_on_from_the_numbers_of_the_prompt(at: At) -> None:
+    said = at("tears", "? --as Gorganun", "", "quit")
+    assert "\n  5 ambassador " in said
+    assert "\n  4 ambassador " not in said
+
+
+def test_several_steps_pass_by_nobody_else(at: At) -> None:
+    """On one player's word the other's Command phase stands; said once more, it is gone past."""
+    at("tears", "next", "1", "next")
+    said = at("tears", "next 3")
+    assert "Stopped here: it is for" in said
+    assert said.count("  Now: Turn 1") == 2, "his own Actions, and the other's Command phase"
+
+
+def test_a_step_that_there_is_not_is_answered_with_those_that_there_are(at: At, tiny: Game) -> None:
+    said = at("tears", "next battle")
+    assert "Command phase, Actions, Exchange of prisoners" in said
+    assert "gate" not in said
+    with pytest.raises(Unreadable) as slip:
+        goal_of(tiny, ["ronn"])
+    assert "run" in slip.value.hint.casefold(), "a slip in a step's name is asked about"
+
+
+def test_a_command_asks_for_what_it_lacks_and_a_number_takes_it(at: At) -> None:
+    said = at("tears", "concede", "2", "no")
+    assert "who gives up?\n    1 = concede Gorganun\n    2 = concede Forseti" in said
+    assert "> concede Forseti" in said
+    assert "    3 = agree draw" in at("tears", "agree")
+
+
+@pytest.mark.parametrize("verb", ["stack", "where", "quest"])
+def test_a_look_asks_out_of_what_is_there(verb: str, at: At) -> None:
+    """More places are on the map than a list holds: those of one's own, or those where something lies to be found."""
+    at("elric", *["1"] * 12, open=True)  # countries, and what their magicians meet in the draws
+    said = at("elric", verb, "", open=True)
+    assert "    1. " in said
+    assert "drops the declaration" not in said
+
+
+def test_a_name_among_many_is_answered_with_those_that_begin_like_it() -> None:
+    names = {f"Zarn{number}": () for number in range(20)} | {"Fog of War": (), "Fly": ()}
+    with pytest.raises(Unreadable) as slip:
+        find("Fireball", names, "spell")
+    assert slip.value.hint == "those that begin like it: Fog of War, Fly"
+    with pytest.raises(Unreadable) as many:
+        find("Zaxy", names, "spell")
+    assert not many.value.hint, "twenty of one beginning are no answer"
+
+
+def test_who_is_likely_does_not_hide_a_slip_in_another_name() -> None:
+    with pytest.raises(Unreadable) as slip:
+        find("Imrrrryr", {"Imrryr": (), "Jadmar": ()}, "place", meant=lambda: {"Jadmar"})
+    assert "Imrryr" in slip.value.hint
