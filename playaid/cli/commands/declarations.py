@@ -248,8 +248,8 @@ def _in_the_open(terminal: Terminal, session: Session, verbs: Collection[str], s
 
 
 def _explain(terminal: Terminal, session: Session, ways: "Ways") -> None:
-    """What `?` tells where what is owed is asked for: the ways with the numbers that they have there, what their verbs do, and how to leave.
-    Where there are more ways than these, all that the verbs can do."""
+    """What `?` tells where what is owed is asked for: the ways with the numbers that they have there, what their verbs do, and how to
+    leave. Where there are more ways than these, all that the verbs can do."""
     terminal.say(*_numbered(ways))
     verbs = dict.fromkeys(line.split()[0] for line, _ in ways.lines)
     for name in verbs if ways.open and terminal.run is not None else ():

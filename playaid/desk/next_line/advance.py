@@ -73,8 +73,8 @@ def goal_of(game: Game, words: Sequence[str]) -> Goal:
     except Unreadable as unknown:
         if titles.keys() & set(unknown.candidates):
             raise
-        told = message("next goes on by one step, next 3 by three, next turn to the next turn; else to one of: {steps}", steps=listing(titles))
-        raise Unreadable(unknown.text, hint=told) from None  # a verb whose letters come near is not what is meant by the name of a step
+        there = "next goes on by one step, next 3 by three, next turn to the next turn; else to one of: {steps}"
+        raise Unreadable(unknown.text, hint=message(there, steps=listing(titles))) from None  # none meant a verb whose letters come near
     return Goal(verb=name) if name in game.verbs else Goal(keys=_named(steps, name))
 
 

@@ -1,4 +1,4 @@
-"""Which of the names that there are a player is likely to mean: their own pieces, what borders on them, what is in their hand. [3.2, 7.0, 9.0]"""
+"""Which of the names that there are a player is likely to mean: their pieces, what borders on them, what is in their hand. [7.0, 9.0]"""
 
 from __future__ import annotations
 
