@@ -734,8 +734,10 @@ def test_the_checks_of_a_move_are_asked_as_if_they_were_activated() -> None:
     state = begun()
     assert refused(state, "move Kestrel to Ilrog") == ["move.road"]
     assert refused(lay(state, F, "Ashmoor", "2 Foot Soldier"), "move Kestrel to Ashmoor") == ["move.bare"]
-    slowed = table.changed(state, ["put", ["public", "slowed", "Kimrin|Wargroup"], 1])
+    slowed = table.changed(state, ["put", ["public", "slowed", "Kimrin|Wargroup"], 3])
     assert refused(slowed, "move Wargroup to Ashmoor at Kimrin") == ["move.far"]
+    two = table.changed(state, ["put", ["public", "slowed", "Kimrin|Wargroup"], 2])
+    assert rule(two, "move Wargroup to Ashmoor at Kimrin").verdict == LEGAL, "of counters that are alike the one that nothing slows goes"
 
 
 def test_nobody_is_activated_by_a_move_that_may_mean_another_activation() -> None:

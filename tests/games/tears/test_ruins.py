@@ -240,6 +240,8 @@ def test_a_wizard_alone_in_ruins_by_the_sea_walks_off_over_the_water() -> None:
 def test_what_is_learnt_is_told_to_its_side() -> None:
     ruling = rule(entering(wizard="Kishmin"), "trap Ursh study", "9 4 5", learn="learn Summon Aid")
     assert [said.text for said in ruling.story if said.only == G] == ["Kishmin learns Summon Aid."]
+    after = do(entering(wizard="Kishmin"), "trap Ursh study", "9 4 5", learn="learn Summon Aid")
+    assert after["secret"][G]["learnt"] == {"Kishmin": ["Summon Aid"]}
 
 
 def test_the_trap_may_hit_anybody_there() -> None:

@@ -3,7 +3,7 @@
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules import casualties, counters, spell_index
 from playaid.games.tears.rules.ending import tokens_of
-from playaid.games.tears.state import fights, forces, pieces
+from playaid.games.tears.state import fights, forces, paces, pieces
 from playaid.games.tears.table.names import fogging
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.deciding.offers import asking
@@ -795,7 +795,7 @@ def test_who_is_slowed_or_quickened_stays_so_under_a_leader_and_out_of_his_box(s
     state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
     boxed = do(table.changed(state, ["put", ["public", "slowed"], {"Kimrin|Warsteed": slow}]), "box Kestrel with 2 Warsteed")
     assert leadership.allowance(asking(table.GAME, boxed, table.HOUSE, "move", G), "Kestrel") == far
-    assert do(boxed, "drop Kestrel of 2 Warsteed")["public"]["slowed"]["Kimrin|Warsteed"] == slow
+    assert paces.met_in(do(boxed, "drop Kestrel of 2 Warsteed"), "Kimrin", "Warsteed") == (max(0, slow), max(0, -slow))
     going = play(boxed, "activate Kestrel", "drop Kestrel of 2 Warsteed")
     met = ["Warsteed~1s"] * slow + ["Warsteed~-1"] * -slow
     assert sorted(forces.tokens(going, G, "Kimrin")) == sorted([*met, *["Warsteed~0"] * (2 - len(met))])
@@ -822,8 +822,8 @@ def test_a_wizard_whom_a_spell_has_met_is_slow_or_quick_under_a_leader_too(slow:
     assert reasons == [brake if slow >= 0 else "Kestrel has no space left"]
 
 
-@each(("slow", "said"), [(1, "a space less"), (-1, "a space further")])
-def test_of_counters_that_are_alike_the_owner_says_which_are_laid_down(slow: int, said: str) -> None:
+@each(("slow", "said", "which"), [(1, "a space less", "slow Warsteed"), (-1, "a space further", "quick Warsteed")])
+def test_of_counters_that_are_alike_the_owner_says_which_are_laid_down(slow: int, said: str, which: str) -> None:
     state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
     boxed = do(table.changed(state, ["put", ["public", "slowed"], {"Kimrin|Warsteed": slow}]), "box Kestrel with 2 Warsteed")
     going = do(boxed, "activate Kestrel")
@@ -831,10 +831,10 @@ def test_of_counters_that_are_alike_the_owner_says_which_are_laid_down(slow: int
     assert question is not None
     assert (question.who, question.private, tuple(question.options)) == (G, G, ("0", "1"))
     assert said in question.prompt
-    met = do(going, "drop Kestrel of Warsteed", **{"met Warsteed": "1"})
+    met = do(going, "drop Kestrel of Warsteed", **{which: "1"})
     assert forces.tokens(met, G, "Kimrin") == ["Warsteed~1s" if slow > 0 else "Warsteed~-1"]
     assert leadership.allowance(asking(table.GAME, met, table.HOUSE, "move", G), "Kestrel") == 2
-    other = do(going, "drop Kestrel of Warsteed", **{"met Warsteed": "0"})
+    other = do(going, "drop Kestrel of Warsteed", **{which: "0"})
     assert forces.tokens(other, G, "Kimrin") == ["Warsteed~0"]
     assert leadership.allowance(asking(table.GAME, other, table.HOUSE, "move", G), "Kestrel") == 2 - slow
     assert rule(going, "drop Kestrel of 2 Warsteed").question is None, "both are laid down"
@@ -1316,7 +1316,7 @@ def test_a_spell_of_movement_gives_a_space_once() -> None:
     spell = 'cast "Courser\'s Speed" by Kishmin on '
     one = do(horse, spell + "Warsteed", "1")
     two = do(one, spell + "Warsteed", "1")
-    assert two["public"]["slowed"]["Kimrin|Warsteed"] == -2, "each of them once"
+    assert two["public"]["quickened"] == {"Kimrin|Warsteed": 2}, "each of them once"
     assert refused(two, spell + "Warsteed") == ["cast.aim"]
     assert "has met Warsteed already" in " ".join(reason.text for reason in rule(two, spell + "Warsteed").reasons)
     assert refused(horse, spell + "3 Warsteed") == ["cast.aim"]
@@ -1434,10 +1434,108 @@ def test_who_is_slow_under_a_leader_is_so_reduced_and_left_where_they_were() -> 
     state = under(cleared(begun(), G, "Kimrin"), "Kestrel", "2 Warsteed")
     hearing = asking(table.GAME, table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 2}]), table.HOUSE, "move", G)
     counters.lose_step(hearing, G, "Kimrin", "Warsteed")
-    assert leadership.slowed_under(hearing.state, "Kestrel") == {"Warsteed": 1, "reduced Warsteed": 1}
+    assert leadership.met_under(hearing.state, "Kestrel") == {("Warsteed", 1): 1, ("reduced Warsteed", 1): 1}
     counters.lose_step(hearing, G, "Kimrin", "reduced Warsteed")
-    assert leadership.slowed_under(hearing.state, "Kestrel") == {"Warsteed": 1}
+    assert leadership.met_under(hearing.state, "Kestrel") == {("Warsteed", 1): 1}
     casualties.unload(hearing, "Kestrel")
     assert left(hearing.state) == {"Kimrin|Warsteed": 1}
     counters.weaken(hearing, G, "Kimrin", "Warsteed")
     assert left(hearing.state) == {"Kimrin|reduced Warsteed": 1}
+
+
+# each of several that are alike keeps its own pace
+
+
+def of_each_pace(quick: int = 1, slow: int = 1, among: int = 3) -> table.State:
+    """Warsteed in Kimrin that spells have met, and others beside them."""
+    state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", f"{among} Warsteed")
+    met: tuple[list[object], ...] = (
+        ["put", ["public", "slowed"], {"Kimrin|Warsteed": slow}],
+        ["put", ["public", "quickened"], {"Kimrin|Warsteed": quick}],
+    )
+    return table.changed(state, *met)
+
+
+def test_a_slow_one_and_a_quick_one_beside_each_other_keep_their_paces() -> None:
+    state = do(of_each_pace(), "box Kestrel with 3 Warsteed")
+    assert leadership.met_under(state, "Kestrel") == {("Warsteed", 1): 1, ("Warsteed", -1): 1}
+    assert pace_of(state, "Kestrel") == 1, "the slow one sets it"
+    assert (pace_of(do(of_each_pace(), "box Kestrel with Warsteed"), "Kestrel"), far(of_each_pace())) == (3, [3, 2, 1])
+    laid = do(state, "drop Kestrel")
+    assert paces.met_in(laid, "Kimrin", "Warsteed") == (1, 1)
+    assert pace_of(laid, "Kestrel") == 3
+    going = do(state, "activate Kestrel")
+    one = do(going, "drop Kestrel of Warsteed", **{"slow Warsteed": "1"})
+    assert (forces.tokens(one, G, "Kimrin"), pace_of(one, "Kestrel")) == (["Warsteed~1s"], 2)
+    other = do(going, "drop Kestrel of Warsteed", **{"slow Warsteed": "0", "quick Warsteed": "1"})
+    assert (forces.tokens(other, G, "Kimrin"), pace_of(other, "Kestrel")) == (["Warsteed~-1"], 1)
+
+
+def far(state: table.State) -> list[int]:
+    """How far each Warsteed in Kimrin goes, activated one after the other: their owner takes the quick ones first."""
+    went = []
+    for _ in range(len(forces.tokens(state, G, "Kimrin"))):
+        state = do(table.changed(state, ["put", ["public", "left"], 1]), "activate Warsteed at Kimrin")
+        (token,) = forces.live(state, G, "Kimrin", "Warsteed")
+        went.append(2 - (forces.spaces_used(token) or 0))
+    return went
+
+
+def test_a_spell_the_other_way_round_is_for_those_whom_its_side_means() -> None:
+    """Of counters that are alike some are slow: quickened, these go as they are printed, and others go further."""
+    state = lay(cleared(march("Courser's Speed"), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
+    state = table.changed(state, ["put", ["public", "slowed"], {"Kimrin|Warsteed": 1}])
+    spell = 'cast "Courser\'s Speed" by Kishmin on Warsteed'
+    question = rule(state, spell, "1").question
+    assert question is not None
+    assert (question.who, tuple(question.options)) == (G, ("0", "1"))
+    assert far(do(state, spell, "1", **{"meant Warsteed": "1"})) == [2, 2]
+    assert far(do(state, spell, "1", **{"meant Warsteed": "0"})) == [3, 1]
+    assert far(do(state, spell.replace("Warsteed", "2 Warsteed"), "1")) == [3, 2], "both: nobody is asked"
+    enemy = lay(cleared(march("Tortoise Speed"), F, "Caer Sillius"), F, "Ashmoor", "2 Cavalry")
+    enemy = table.changed(enemy, ["put", ["public", "quickened"], {"Ashmoor|Cavalry": 1}])
+    slowing = 'cast "Tortoise Speed" by Kishmin on Cavalry at Ashmoor'
+    assert paces.met_in(do(enemy, slowing, "1", **{"meant Cavalry": "0"}), "Ashmoor", "Cavalry") == (1, 1)
+    assert paces.met_in(do(enemy, slowing, "1", **{"meant Cavalry": "1"}), "Ashmoor", "Cavalry") == (0, 0)
+
+
+def test_each_of_several_on_the_way_is_quickened_and_no_spent_one() -> None:
+    laid = table.changed(cleared(march("Courser's Speed"), G, "Kimrin"), ["add", ["public", "reserve", G, "Warsteed"], -2])
+    spell = 'cast "Courser\'s Speed" by Kishmin on 2 Warsteed'
+    going = table.changed(laid, ["put", ["public", "board", G, "Kimrin"], ["Warsteed~0", "Warsteed~0"]])
+    assert forces.tokens(do(going, spell, "1"), G, "Kimrin") == ["Warsteed~-1", "Warsteed~-1"]
+    spent = table.changed(laid, ["put", ["public", "board", G, "Kimrin"], ["Warsteed!", "Warsteed"]])
+    assert do(spent, spell, "1")["public"]["quickened"] == {"Kimrin|Warsteed": 1}
+
+
+@each(("slow", "quick", "fled"), [(1, 1, (1, 1)), (2, 0, (2, 0)), (0, 1, (0, 1))])
+def test_both_paces_go_along_on_a_retreat(slow: int, quick: int, fled: tuple[int, int]) -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Clavell", "Caer Navell", "Caer Sillius")
+    state = lay(under(put(put(state, "Shale", "Ashmoor"), "Neko", "Marchgate"), "Shale", "2 Warsteed"), F, "Marchgate", "2 Cavalry")
+    met = (["put", ["public", "slowed"], {"Marchgate|Cavalry": slow}], ["put", ["public", "quickened"], {"Marchgate|Cavalry": quick}])
+    fight = play(table.changed(state, *met), "activate Shale", "move Shale to Marchgate", "attack", "stand")
+    away = do(play(fight, ("throw", "10 10"), ("throw", "10 10")), "retreat to Oldmarch", side=F)
+    assert (paces.met_in(away, "Oldmarch", "Cavalry"), paces.met_in(away, "Marchgate", "Cavalry")) == (fled, (0, 0))
+
+
+def test_quickened_and_slow_lasts_for_a_turn() -> None:
+    later = play(of_each_pace(), "next", "command one", "next", "next", ("initiative", "9 2"))
+    assert ("quickened" in later["public"], later["public"]["slowed"]) == (False, {})
+
+
+def test_whoever_is_healed_takes_their_pace_along() -> None:
+    """They do no more in this turn, and whoever comes there afterwards is not slow for them."""
+    empty = cleared(march("Heal"), G, "Kimrin")
+    state = lay(empty, G, "Kimrin", "reduced Warsteed")
+    slow = table.changed(state, ["put", ["public", "slowed"], {"Kimrin|reduced Warsteed": 1}])
+    assert left(do(slow, 'cast Heal by Kishmin on "reduced Warsteed"', "1")) == {}
+    boxed = under(empty, "Kestrel", "reduced Warsteed")
+    healed = do(table.changed(boxed, ["put", ["public", "slowed"], {"Kestrel": 1}]), 'cast Heal by Kishmin on "reduced Warsteed"', "1")
+    assert leadership.met_under(healed, "Kestrel") == {}
+
+
+def test_who_is_called_from_under_a_leader_is_slow_in_line_too() -> None:
+    state = under(put(duel("Summon Aid"), "Kestrel", "Ashmoor"), "Kestrel", "Wargroup")
+    slow = table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 1}])
+    assert left(do(slow, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")) == {"Marchgate|Wargroup": 1}
+    assert left(do(state, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")) == {}

@@ -169,6 +169,37 @@ def test_spells_are_stolen_and_found_ones_forgotten() -> None:
     assert "Summon Aid" in born["secret"][F]["spells"]["Torin"]
 
 
+def at_war(state: table.State, *learnt: str) -> table.State:
+    """The same with Torin at war, who has come by these of his spells since it began."""
+    found = ["put", ["secret", F, "learnt"], {"Torin": list(learnt)}]
+    war = [["put", ["referee", "options", "scenario"], "war"], ["put", ["public", "reserve", F, "Knight"], 12]]
+    return table.changed(state, *war, *([found] if learnt else []))
+
+
+def test_in_the_war_the_spells_that_were_chosen_are_kept_as_those_that_are_printed() -> None:
+    """A wizard keeps what they had when the game began, and forgets what they have come by since."""
+    state, line = captured("Torin", spells=["Good Fortune", "Summon Aid", "Fly"]), "question Torin about Fly for Hastur"
+    chosen = rule(at_war(state), line, "5")
+    assert "began the game with Fly keeps it" in sheet(chosen)
+    assert "forgets" not in told(chosen)
+    assert "Fly" in do(at_war(state), line, "5")["secret"][F]["spells"]["Torin"]
+    stolen = rule(at_war(state, "Fly"), line, "5")
+    assert "did not begin the game with Fly forgets it" in sheet(stolen)
+    after = do(at_war(state, "Fly"), line, "5")
+    assert (after["secret"][F]["spells"]["Torin"], after["secret"][F]["learnt"]["Torin"]) == (["Good Fortune", "Summon Aid"], [])
+
+
+def test_a_stolen_spell_is_one_that_its_wizard_did_not_begin_with() -> None:
+    """Hastur, robbed in turn of what was stolen for him, forgets it; what he lost for good and found again, too."""
+    state = captured("Torin", spells=["Good Fortune", "Summon Aid", "Fly"])
+    thief = do(at_war(state), "question Torin about Fly for Hastur", "5")
+    assert thief["secret"][G]["learnt"] == {"Hastur": ["Fly"]}
+    again = do(at_war(state, "Summon Aid"), 'question Torin about "Summon Aid" for Hastur', "5")
+    assert "Summon Aid" not in again["secret"][F]["spells"]["Torin"]
+    quest = table.changed(state, ["put", ["secret", F, "learnt"], {"Torin": ["Summon Aid"]}])
+    assert "Torin forgets it." in told(rule(quest, 'question Torin about "Summon Aid" for Hastur', "5"))
+
+
 def test_a_wizard_who_has_yielded_may_be_asked_further() -> None:
     """What bars is that he has withstood; of leaders it is said that they are asked once a turn, whatever they say."""
     state = captured("Torin", spells=["Good Fortune", "Summon Aid", "Fly"])

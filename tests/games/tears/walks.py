@@ -2,7 +2,7 @@
 
 A walk is kept in a file under `golden/walks`: the position it began with, then for each step the line, the answers, the seed of its
 dice, and what was ruled: verdict, worksheet, story, a digest of what was written, what help then offered, and how the tries were refused.
-`python -m tests.games.tears.walks` makes them anew.
+`python -m tests.games.tears.walks` makes them anew; PLAYAID_TRANSCRIPTS=write keeps their lines, and what is ruled on them now.
 """
 
 import json
@@ -73,6 +73,14 @@ def replay(file: Path) -> Iterator[tuple[str, list[str], list[str]]]:
         state = evolve(state, ruling.changes)
         now += [*GAME.invariants(state), digest(offers(state))]
         yield f"{step['side']}: {step['line']}", step["ruled"], now
+
+
+def keep(file: Path) -> None:
+    """What is ruled now on the lines of a walk, written into it."""
+    begin, *steps = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    ruled_now = [now for _, _, now in replay(file)]
+    rows = [begin, *({**step, "ruled": now} for step, now in zip(steps, ruled_now, strict=True))]
+    file.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
 
 
 def tried(state: State, line: str, side: str) -> str:
@@ -179,7 +187,8 @@ def words(rng: random.Random, state: State, verb: str, side: str) -> str:
         if slot.kind == "flag":
             line += [str(slot.word)] if rng.random() < 0.4 else []
             continue
-        picked = rng.sample(pool[slot.kind], min(len(pool[slot.kind]), rng.choice((1, 1, 2, 3)) if slot.many else 1))
+        named = pool.get(slot.kind) or [*GAME.kinds[slot.kind](state)]
+        picked = rng.sample(named, min(len(named), rng.choice((1, 1, 2, 3)) if slot.many else 1))
         line += [slot.word] if slot.word else []
         line.append(", ".join(f'"{name}"' for name in picked))
     return " ".join(line)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.games.tears.state.forces import STOPPED, base
 
 if TYPE_CHECKING:
@@ -79,13 +80,14 @@ def lost_to_spells(state: State, name: str, under: Sequence[str], speeds: Sequen
     """Spaces that spells take from a leader or a wizard, the first of these, and from each who lies under them; less than nothing where
     they give some. A piece loses or wins one once. What is noted of nobody yet was cast on the leader's name, and they are as they were
     then: their owner says who of them it is, the fastest to be slowed, the leader last, and the slowest to be quickened."""
-    noted, everyone = dict(slowed_under(state, name)), (name, *under)
-    for wizard in filter(pieces.is_wizard, everyone):
-        noted[wizard] = noted.get(wizard, 0) + state["public"]["slowed"].get(wizard, 0)
-    lost = []
-    for code in everyone:
-        less = max(-1, min(1, noted.get(code, 0)))
-        noted[code] = noted.get(code, 0) - less
+    noted, lost = Counter(met_under(state, name)), []
+    for code in (name, *under):
+        met = paces.met_under(noted, code)
+        if pieces.is_wizard(code):
+            less = max(-1, min(1, met.slow - met.quick + state["public"]["slowed"].get(code, 0)))
+        else:
+            less = 1 if met.slow else -1 if met.quick else 0
+            noted[code, less] -= 1
         lost.append(less)
     left = cast_on_name(state, name)
     slow, after = left > 0, [speed - less for speed, less in zip(speeds, lost, strict=True)]
@@ -103,10 +105,10 @@ def cast_on_name(state: State, leader: str) -> int:
     return state["public"]["slowed"].get(leader, 0) - _noted(state, leader).get("said", 0)
 
 
-def slowed_under(state: State, leader: str) -> dict[str, int]:
-    """Units and wizards under a leader, and the leader, whom spells have slowed this turn, or quickened if negative. The side's secrets are
+def met_under(state: State, leader: str) -> Counter[tuple[str, int]]:
+    """Of a leader and those under them whom spells have slowed this turn (1) or quickened (-1): how many of them. The side's secrets are
     open."""
-    return _noted(state, leader)["codes"] if pieces.is_leader(forces.base(leader)) else {}
+    return paces.noted(_noted(state, leader)) if pieces.is_leader(forces.base(leader)) else Counter()
 
 
 def _noted(state: State, leader: str) -> Slow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules import counters, learning, order
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces
 from playaid.language.message import Typed, listing, message
@@ -57,12 +57,14 @@ def question(hearing: Hearing) -> None:
 
 def _steal_spell(hearing: Hearing, side: str, enemy: str, captive: str, spell: str, learner: str) -> None:
     """The spell goes to one of the captor's wizards; the captive forgets it unless he began the game with it."""
-    hearing.push("secret", side, "spells", learner, spell)
-    born = pieces.rows("wizards")[captive]["spells"]
+    learning.learn(hearing, side, learner, spell)
     hearing.tell("{learner} learns {spell} from {captive}.", learner=learner, spell=spell, captive=captive)
-    if spell not in born:
-        hearing.pull("secret", enemy, "spells", captive, spell)
-        hearing.tell("{captive} forgets it.", captive=captive)
+    if learning.began_with(hearing, enemy, captive, spell):
+        hearing.line(captive, message("began the game with {spell}", spell=spell), "keeps it", "Stolen spells")
+        return
+    learning.lose(hearing, enemy, captive, spell)
+    hearing.line(captive, message("did not begin the game with {spell}", spell=spell), "forgets it", "Stolen spells")
+    hearing.tell("{captive} forgets it.", captive=captive)
 
 
 def exchange(hearing: Hearing) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack, cast
 
 from playaid.games.tears.ratings import leadership, rulebook
-from playaid.games.tears.state import pieces, world
+from playaid.games.tears.state import paces, pieces, world
 from playaid.games.tears.state.duties import turn
 from playaid.games.tears.state.forces import (
     BOX,
@@ -32,7 +32,7 @@ from playaid.games.tears.state.forces import (
 from playaid.language.message import message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, PersonChange
+    from playaid.games.tears.state.shape import Hearing, PersonChange, Slow
 
 
 def put_tokens(hearing: Hearing, side: str, place: str, here: Iterable[str]) -> None:
@@ -55,12 +55,27 @@ def take_tokens(hearing: Hearing, side: str, place: str, gone: Iterable[str]) ->
 
 
 def wake_unit(hearing: Hearing, side: str, place: str, code: str) -> None:
-    """A fresh unit on the board is activated, with the spaces that a spell has given or taken."""
+    """A fresh unit on the board is activated, with the spaces that a spell has given or taken; of counters that are alike a fast one."""
+    one = paces.fastest(paces.met_in(hearing.state, place, code), 1, tokens(hearing.state, side, place).count(code))
     take_tokens(hearing, side, place, [code])
-    slow = max(-1, min(1, hearing.public["slowed"].get(f"{place}|{code}", 0)))
-    if slow:
-        hearing.add("public", "slowed", f"{place}|{code}", -slow)
-    add_tokens(hearing, side, place, [mark(code, slow, moved=False)])
+    take_met(hearing, place, code, one)
+    add_tokens(hearing, side, place, [mark(code, one.slow - one.quick, moved=False)])
+
+
+def add_met(hearing: Hearing, place: str, code: str, more: paces.Met) -> None:
+    """Units whom a spell has met lie in a place, not activated."""
+    before = paces.met_in(hearing.state, place, code)
+    after, key = before.plus(more), f"{place}|{code}"
+    if after.slow != before.slow or hearing.public["slowed"].get(key, 0) < 0:
+        hearing.put("public", "slowed", key, after.slow)
+    if after.quick != hearing.public.get("quickened", {}).get(key, 0):
+        hearing.put("public", "quickened", key, after.quick)
+
+
+def take_met(hearing: Hearing, place: str, code: str, gone: paces.Met) -> None:
+    """They are no more among those who lie there."""
+    if any(gone):
+        add_met(hearing, place, code, paces.Met().less(gone))
 
 
 def fastest(hearing: Hearing, side: str, place: str, code: str, behind: int = 0) -> str:
@@ -138,30 +153,42 @@ def settle_spells(hearing: Hearing, leader: str, laid: Sequence[str] = ()) -> No
         stay.remove(code)
     under, side = [*laid, *stay], person(hearing.state, leader)["side"]
     speeds = [int(hearing.fact(*rulebook.speed_key(base(name)), only=side)) for name in (leader, *under)]
-    lost = Counter[str]()
-    for name, less in zip((leader, *under), leadership.lost_to_spells(hearing.state, leader, under, speeds), strict=True):
-        lost[name] += less - (hearing.public["slowed"].get(name, 0) if pieces.is_wizard(name) else 0)
-    note_spells(hearing, leader, lost, left)
+    met = Counter[tuple[str, int]]()
+    for name, lost in zip((leader, *under), leadership.lost_to_spells(hearing.state, leader, under, speeds), strict=True):
+        less = lost - (hearing.public["slowed"].get(name, 0) if pieces.is_wizard(name) else 0)
+        met[name, 1 if less > 0 else -1] += abs(less)
+    note_spells(hearing, leader, met, left)
 
 
-def note_spells(hearing: Hearing, leader: str, lost: Mapping[str, int], said: int = 0) -> None:
-    """What spells take from those under a leader, and from the leader; so much more of it was cast on the leader's name."""
+def note_spells(hearing: Hearing, leader: str, met: Mapping[tuple[str, int], int], said: int = 0) -> None:
+    """Whom spells have slowed and quickened of those under a leader, and the leader; so much more of it was cast on the leader's name."""
     side, turn_ = person(hearing.state, leader)["side"], turn(hearing.state)
     before = hearing.public["slowed"].get(leader, 0) - leadership.cast_on_name(hearing.state, leader)
-    codes = {name: less for name, less in lost.items() if less}
-    hearing.put("secret", side, "slowed", leader, {"turn": turn_, "codes": codes, "said": before + said})
+    codes, quick = paces.told_apart(met)
+    noted: Slow = {"turn": turn_, "codes": codes, "said": before + said}
+    if quick:
+        noted["quick"] = quick
+    hearing.put("secret", side, "slowed", leader, noted)
 
 
 def lay_spells(hearing: Hearing, leader: str, codes: Iterable[str], place: str) -> None:
     """Units that have come out from under a leader into the open, and are not activated, are as slow or quick there as they were."""
-    before = leadership.slowed_under(hearing.state, leader)
-    under = dict(before)
+    under = leadership.met_under(hearing.state, leader)
     for code, laid in Counter(filter(pieces.is_unit, codes)).items():
-        if moved := _borne(under.get(code, 0), laid, box(hearing, leader).count(code)):
-            under[code] -= moved
-            hearing.add("public", "slowed", f"{place}|{code}", moved)
-    if under != before:
-        note_spells(hearing, leader, under)
+        moved = paces.borne(paces.met_under(under, code), laid, box(hearing, leader).count(code))
+        if any(moved):
+            note_less(hearing, leader, code, moved)
+            add_met(hearing, place, code, moved)
+
+
+def note_less(hearing: Hearing, leader: str, code: str, gone: paces.Met, after: str | None = None) -> None:
+    """These whom a spell has met lie under a leader no more, or with their other side up."""
+    under = leadership.met_under(hearing.state, leader)
+    for less in (1, -1):
+        under[code, less] -= gone.by(less)
+        if after is not None:
+            under[after, less] += gone.by(less)
+    note_spells(hearing, leader, under)
 
 
 def carry_spells(
@@ -171,15 +198,10 @@ def carry_spells(
     alike those are met first who stay: on the board, or beside them in line."""
     for code, gone in Counter(filter(pieces.is_unit, codes)).items():
         stay = tokens(hearing.state, side, here).count(code) + beside.count(code)
-        if moved := _borne(hearing.public["slowed"].get(f"{here}|{code}", 0), gone, stay):
-            hearing.add("public", "slowed", f"{here}|{code}", -moved)
-            if there:
-                hearing.add("public", "slowed", f"{there}|{after or code}", moved)
-
-
-def _borne(met: int, gone: int, stay: int) -> int:
-    """How many of those who go are slowed, or quickened if negative: what those who stay cannot bear."""
-    return min(gone, max(0, abs(met) - stay)) * (1 if met > 0 else -1)
+        moved = paces.borne(paces.met_in(hearing.state, here, code), gone, stay)
+        take_met(hearing, here, code, moved)
+        if there and any(moved):
+            add_met(hearing, there, after or code, moved)
 
 
 def into_box(hearing: Hearing, wizard: str, at_rest: bool) -> None:
@@ -194,9 +216,10 @@ def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
     """A wizard comes out from under a leader, as far gone as he is; activated with him unless he had done his part before."""
     holder, own = person(hearing.state, leader), person(hearing.state, wizard)
     settle_spells(hearing, leader)
-    if less := leadership.slowed_under(hearing.state, leader).get(wizard):
-        note_spells(hearing, leader, {**leadership.slowed_under(hearing.state, leader), wizard: 0})
-        hearing.add("public", "slowed", wizard, less)
+    met = paces.met_under(leadership.met_under(hearing.state, leader), wizard)
+    if any(met):
+        note_less(hearing, leader, wizard, met)
+        hearing.add("public", "slowed", wizard, met.slow - met.quick)
     put_person(hearing, wizard, state=UP, at=holder["at"], came=max(holder.get("came", 0), own.get("came", 0)) or None)
     if own.get("done"):
         return
@@ -240,20 +263,17 @@ def lose_step(hearing: Hearing, side: str, place: str, code: str) -> None:
     after = pieces.reduce(code)
     leader = lift_out(hearing, side, place, code, *([after] if after else []))
     if leader:
-        _turn_over_under(hearing, leader, code, after)
+        turn_over_under(hearing, leader, code, after)
     if after is None:
         remove_unit(hearing, side, code)
     return None
 
 
-def _turn_over_under(hearing: Hearing, leader: str, code: str, after: str | None) -> None:
+def turn_over_under(hearing: Hearing, leader: str, code: str, after: str | None) -> None:
     """What a spell has done to a unit under a leader goes with it to its reduced side, or is gone with it."""
-    under = dict(leadership.slowed_under(hearing.state, leader))
-    if moved := _borne(under.get(code, 0), 1, box(hearing, leader).count(code)):
-        under[code] -= moved
-        if after is not None:
-            under[after] = under.get(after, 0) + moved
-        note_spells(hearing, leader, under)
+    moved = paces.borne(paces.met_under(leadership.met_under(hearing.state, leader), code), 1, box(hearing, leader).count(code))
+    if any(moved):
+        note_less(hearing, leader, code, moved, after)
 
 
 def lose_penguins(hearing: Hearing, number: int, to: str) -> None:

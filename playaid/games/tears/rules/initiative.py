@@ -251,6 +251,8 @@ def begin_turn(hearing: Hearing) -> None:
     """A new turn: everybody may be activated again; the wounded of earlier turns come back."""
     hearing.put("public", "refits", {})
     hearing.put("public", "slowed", {})
+    if hearing.public.get("quickened"):
+        hearing.drop("public", "quickened")
     if hearing.public.get("newcomers"):
         hearing.drop("public", "newcomers")
     hearing.put("public", "asked", [])

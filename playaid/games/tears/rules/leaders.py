@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings import leadership, rulebook
+from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import allot, gives_points, helpers
-from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules import counters, order, speeds
 from playaid.games.tears.rules.following import (
     AT_REST,
     LED,
@@ -28,7 +28,7 @@ from playaid.games.tears.rules.following import (
     wizard_may_join,
 )
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import duties, forces, paces, pieces
 from playaid.games.tears.state.fights import STAND, battle, before_the_dice, leading
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -47,7 +47,7 @@ def box(hearing: Hearing) -> None:
     content = [*_own_box(hearing, leader), *named]
     limit = command(hearing, leader)
     tokens, at_rest = _chosen(hearing, leader, codes) or [], taking(hearing, forces.person(hearing.state, leader)) == AT_REST
-    _take_spells_along(hearing, leader, place, tokens)
+    speeds.take_along(hearing, leader, place, tokens)
     counters.take_tokens(hearing, side, place, tokens)
     if leader in forces.before_the_walls(hearing.state, side, place):
         counters.leave_walls(hearing, side, place, named)
@@ -74,7 +74,7 @@ def drop(hearing: Hearing) -> None:
     for name in named:
         content.remove(name)
     codes = [name for name in named if pieces.is_unit(name)]
-    met = _lay_spells_down(hearing, leader, place, named)
+    met = speeds.lay_down(hearing, leader, place, named)
     counters.add_tokens(hearing, side, place, _laid_down(hearing, leader, codes, met))
     if counters.came_now(hearing, leader):
         counters.note_come(hearing, place, codes)
@@ -96,61 +96,12 @@ def _say_who_lies_under(hearing: Hearing, leader: str, content: Iterable[str]) -
     hearing.tell("Under {leader} now: {pieces}.", leader=leader, pieces=pieces.tally_of(sorted(content)))
 
 
-def _take_spells_along(hearing: Hearing, leader: str, place: str, tokens: Sequence[str]) -> None:
-    """Who is slowed or quickened on the board is so under a leader too; of counters that are alike their owner says which they are."""
-    counters.settle_spells(hearing, leader)
-    side, noted = hearing.side, leadership.slowed_under(hearing.state, leader)
-    under = Counter(noted)
-    for code, boxed in Counter(token for token in tokens if token == forces.code_of(token)).items():
-        met, fresh = hearing.public["slowed"].get(f"{place}|{code}", 0), forces.tokens(hearing.state, side, place).count(code)
-        moved = -min(boxed, -met) if met < 0 else min(boxed, max(0, met - (fresh - boxed)))
-        if moved:
-            hearing.put("public", "slowed", f"{place}|{code}", met - moved)
-            under[code] += moved
-    for token in filter(forces.is_unmoved, tokens):  # activated, and so marked on the counter itself
-        under[forces.code_of(token)] += forces.spaces_used(token) or 0
-    if under != Counter(noted):
-        counters.note_spells(hearing, leader, under)
-
-
-def _lay_spells_down(hearing: Hearing, leader: str, place: str, named: Sequence[str]) -> dict[str, int]:
-    """What spells have done to units that are laid down goes with them. Given back for those who are activated with the leader; it is noted
-    for the others."""
-    counters.settle_spells(hearing, leader, named)
-    content, under = list(forces.box(hearing, leader)), dict(leadership.slowed_under(hearing.state, leader))
-    codes, met = list(filter(pieces.is_unit, named)), dict[str, int]()
-    for code in dict.fromkeys(codes):
-        have, dropped = under.get(code, 0), codes.count(code)
-        number, held = min(abs(have), content.count(code)), content.count(code)
-        least, most = max(0, dropped - (held - number)), min(dropped, number)
-        met[code] = (_met_among(hearing, leader, code, have, range(least, most + 1)) if least < most else most) * (1 if have > 0 else -1)
-        under[code] = have - met[code]
-    if any(met.values()):
-        counters.note_spells(hearing, leader, under)
-    if forces.active(hearing.state, leader):
-        return met
-    for code, less in met.items():
-        if less:
-            hearing.add("public", "slowed", f"{place}|{code}", less)
-    return {}
-
-
-FURTHER = "of the {unit} under {leader} {n} go a space further by a spell: how many of these are laid down?"
-LESS = "of the {unit} under {leader} {n} go a space less by a spell: how many of these are laid down?"
-
-
-def _met_among(hearing: Hearing, leader: str, code: str, have: int, many: range) -> int:
-    """Of counters that are alike their owner says which are laid down, those that a spell has met or others."""
-    prompt = message(LESS if have > 0 else FURTHER, unit=pieces.name_of(code), leader=leader, n=abs(have))
-    return int(hearing.ask(f"met {code}", who=hearing.side, prompt=prompt, options=list(map(str, many)), private=True))
-
-
-def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str], met: dict[str, int]) -> list[str]:
+def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str], met: dict[str, paces.Met]) -> list[str]:
     """The tokens of units that leave a leader. Of those under one who recruits only the others move on, if the option lets them."""
     person = forces.person(hearing.state, leader)
     mark, raised = forces.trail(person), person.get("raised")
     if not raised or not person.get("act"):
-        return [_met(code, mark, person, met) for code in codes]
+        return [speeds.token_of(code, mark, person, met) for code in codes]
     if hearing.options.get("recruit-drop") != "either":
         return [forces.mark(code, forces.FOUGHT) for code in codes]
     kept = _own_box(hearing, leader).count(raised)
@@ -160,15 +111,6 @@ def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str], met: dict[st
         stays = code == raised and kept < 1
         tokens.append(forces.mark(code, forces.FOUGHT if stays else 0, moved=stays))
     return tokens
-
-
-def _met(code: str, mark: str, person: Person, met: dict[str, int]) -> str:
-    """The token of one laid down by a leader who is activated, as far gone as he, less what a spell has done to it."""
-    less = max(-1, min(1, met.get(code, 0)))
-    if not less or forces.spaces(person) >= forces.STOPPED:
-        return code + mark
-    met[code] -= less
-    return forces.mark(code, forces.spaces(person) + less, moved=forces.spaces(person) > 0, fought=bool(person.get("fought")))
 
 
 def _own_box(hearing: Hearing, leader: str) -> list[str]:

@@ -15,7 +15,7 @@ from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.rules.standing import no_way, start, starts
-from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 
@@ -295,7 +295,7 @@ def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
         lines = (open_line(hearing, "move", f"{', '.join(named)} to {space}", {"pieces": named, "to": space}) for space in ways)
         first = next(filter(None, lines), None)
         return _whole_way(hearing, first, here, there) if first else None
-    if any(map(forces.spaces, leaders)) or hearing.options["penguins"] == "yes" or hearing.public["slowed"]:
+    if any(map(forces.spaces, leaders)) or hearing.options["penguins"] == "yes" or paces.any_met(hearing.state):
         return None
     free = (space for space in ways if not hostile(hearing.state, hearing.side, space))
     return next((f"move {', '.join(named)} to {space}" for space in free), None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import casualties, charting, counters, following, order
+from playaid.games.tears.rules import casualties, charting, counters, following, learning, order
 from playaid.games.tears.rules.order import KEY, bar
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.duties import debt
@@ -230,7 +230,7 @@ def _study(hearing: Hearing, side: str, area: str, wizard: str, question: str) -
     answer = hearing.ask(question, who=side, prompt=prompt, options=[*options, "leave it"], private=True)
     if answer != "leave it":
         learnt = answer.removeprefix("learn ")
-        hearing.push("secret", side, "spells", wizard, learnt)
+        learning.learn(hearing, side, wizard, learnt)
         hearing.tell("{wizard} learns {spell}.", only=side, wizard=wizard, spell=learnt)
 
 

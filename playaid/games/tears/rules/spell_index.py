@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed_strength
-from playaid.games.tears.rules import counters
+from playaid.games.tears.rules import counters, speeds
 from playaid.games.tears.rules.ending import marks_of, tokens_of
 from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed_pieces
-from playaid.language.message import Typed, listing, message
+from playaid.language.message import Typed, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -223,7 +223,9 @@ def _fetch(hearing: Hearing, side: str, place: str, name: str, token: str | None
         if leader is not None and pieces.is_wizard(name):
             counters.out_of_box(hearing, name, leader)
         elif leader is not None:
-            return forces.trail(forces.person(hearing.state, leader))
+            if not (trail := forces.trail(forces.person(hearing.state, leader))):
+                counters.lay_spells(hearing, leader, [name], battle(hearing.state)["ships"][side])
+            return trail
     return ""
 
 
@@ -328,62 +330,6 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege
 # spells of movement
 
 
-def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
-    """Up to three pieces that start with the wizard go one space further; backfiring, one less.
-    A leader's name stands for them or one of those under them, the slowest first."""
-    more = 1 if worker == hearing.side else -1
-    side = hearing.side
-    place = forces.person(hearing.state, wizard)["at"]
-    slowed: dict[str, int] = {}
-    leaders = [name for name in dict.fromkeys(targets(hearing)) if pieces.is_leader(forces.base(name))]
-    for leader in leaders:
-        counters.settle_spells(hearing, leader)
-    for name in targets(hearing):
-        live = forces.live(hearing.state, side, place, name)
-        if live:
-            counters.take_tokens(hearing, side, place, [live[0]])
-            gone = (forces.spaces_used(live[0]) or 0) - more
-            counters.add_tokens(hearing, side, place, [forces.mark(name, gone, moved=not forces.is_unmoved(live[0]))])
-            continue
-        # Not activated yet: kept until its owner activates it, like the slowing of Tortoise Speed the other way round.
-        key = f"{place}|{name}" if pieces.is_unit(name) else name
-        slowed[key] = slowed.get(key, hearing.public["slowed"].get(key, 0)) - more
-    for key, less in slowed.items():
-        hearing.put("public", "slowed", key, less)
-    for leader in leaders:  # whom a spell reaches that comes later is another matter
-        counters.settle_spells(hearing, leader)
-    told = "One space further this turn: {pieces}." if more > 0 else "One space less this turn: {pieces}."
-    hearing.tell(told, pieces=_spoken(targets(hearing)))
-
-
-def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
-    """Up to three enemy pieces next door go one space less this turn; under a leader their owner says which."""
-    enemy = pieces.other(hearing.side)
-    if worker != hearing.side:
-        mine = hearing.public["slowed"].get(wizard, 0)
-        hearing.put("public", "slowed", wizard, mine + 1)
-        hearing.tell("{wizard} slows himself.", wizard=wizard)
-        return
-    place = hearing.args["at"]
-    for name in targets(hearing):
-        if name in hearing.public["people"]:
-            hearing.put("public", "slowed", name, hearing.public["slowed"].get(name, 0) + 1)
-        else:
-            hearing.add("public", "slowed", f"{place}|{name}", 1)
-    hearing.tell("{side} in {place}, one space less this turn: {pieces}.", side=enemy, place=place, pieces=_spoken(targets(hearing)))
-
-
-def _spoken(named: Sequence[str]) -> str:
-    """Whom a spell of movement reaches; a leader's name stands for them or one of those under them, out of sight."""
-    people = [name for name in dict.fromkeys(named) if not pieces.is_unit(name)]
-    units = list(filter(pieces.is_unit, named))
-    told = [pieces.tally_of(units)] if units else []
-    for name in people:
-        leads = pieces.is_leader(forces.base(name))
-        told.append(message("{n} of {name} and those under them", n=named.count(name), name=name) if leads else name)
-    return listing(told)
-
-
 def fly(hearing: Hearing, wizard: str, worker: str) -> None:
     """The wizard goes one space further this turn, however often it is cast, and may cross the sea; he ends on land or aboard a ship."""
     if worker != hearing.side:
@@ -423,9 +369,12 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
     code = targets(hearing)[0]
     token = forces.lying(hearing.state, side, place, code)
     if token is None:
-        counters.lift_out(hearing, side, place, code)
+        leader = counters.lift_out(hearing, side, place, code)
+        if leader is not None:
+            counters.turn_over_under(hearing, leader, code, None)
     else:
         counters.take_tokens(hearing, side, place, [token])
+        counters.carry_spells(hearing, side, place, [code] if token == code else [])
     if worker == side:
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
         hearing.tell("{unit} is whole again.", unit=pieces.name_of(code))
@@ -440,7 +389,7 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
 RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Bad Fortune": _marks("reroll", REROLLED, enemy=True),  # One die of the enemy that hit
     "Breach": breach,
-    "Courser's Speed": coursers_speed,
+    "Courser's Speed": speeds.coursers_speed,
     "Direct Attack": _marks("direct", POINTED),  # The caster's side points one of its hits
     "Earthquake": earthquake,
     "Eldritch Fire": eldritch_fire,
@@ -458,7 +407,7 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Summon Penguins": penguins_appear,
     "Teleport": teleport,
     "Terror": terror,
-    "Tortoise Speed": tortoise_speed,
+    "Tortoise Speed": speeds.tortoise_speed,
     "Waterwalk": waterwalk,
 }
 IN_BATTLE = (

@@ -28,7 +28,7 @@ from playaid.games.tears.rules.spell_index import (
     targets,
 )
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
-from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -283,7 +283,7 @@ def _unmet(hearing: Hearing, place: str, pool: Iterable[str], less: int) -> list
     Of who lies under a leader nobody knows."""
     left = list(pool)
     for name in dict.fromkeys(left):
-        for _ in range(min(left.count(name), less * _met(hearing, place, name))):
+        for _ in range(min(left.count(name), _met(hearing, place, name, less))):
             left.remove(name)
     return left
 
@@ -292,7 +292,7 @@ def _is_met(hearing: Hearing, name: str) -> bool:
     """Whether the spell of movement that is cast has met somebody where it reaches."""
     place = hearing.args.get("at") or forces.person(hearing.state, hearing.args["wizard"])["at"]
     quick = any(map(forces.is_quickened, forces.live(hearing.state, hearing.side, place, name)))
-    return SPEEDS[hearing.args["spell"]] * _met(hearing, place, name) > 0 or quick
+    return _met(hearing, place, name, SPEEDS[hearing.args["spell"]]) > 0 or quick
 
 
 def _has_gone(hearing: Hearing, name: str) -> bool:
@@ -301,11 +301,11 @@ def _has_gone(hearing: Hearing, name: str) -> bool:
     return name in [*map(forces.code_of, forces.tokens(hearing.state, enemy, place)), *forces.persons(hearing.state, enemy, place)]
 
 
-def _met(hearing: Hearing, place: str, name: str) -> int:
-    """Of a unit in a place how many are slowed, or quickened if negative; of a wizard how far; of a leader, over others, nothing."""
-    if not pieces.is_unit(name) and not pieces.is_wizard(name):
-        return 0
-    return hearing.public["slowed"].get(f"{place}|{name}" if pieces.is_unit(name) else name, 0)
+def _met(hearing: Hearing, place: str, name: str, less: int) -> int:
+    """Of such units in a place how many are slowed (`less` 1) or quickened (-1); of a wizard how far; of a leader, over others, nothing."""
+    if pieces.is_unit(name):
+        return paces.met_in(hearing.state, place, name).by(less)
+    return less * hearing.public["slowed"].get(name, 0) if pieces.is_wizard(name) else 0
 
 
 def _barred_here(hearing: Hearing) -> Facts:

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules import casualties, counters, learning, order
 from playaid.games.tears.rules.hits import fates_of, suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -109,7 +109,7 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
     elif result == "memory loss":
         counters.put_person(hearing, wizard, dulled=int(forces.person(hearing.state, wizard).get("dulled", 0)) + 1)
         if spell:
-            hearing.pull("secret", side, "spells", wizard, spell)
+            learning.lose(hearing, side, wizard, spell)
         told = "{wizard} loses {spell} for good and one point of success." if spell else "{wizard} loses one point of success."
         hearing.tell(told, wizard=wizard, spell=spell)
     else:

@@ -216,7 +216,8 @@ class Public(TypedDict):
     battle: Battle | None
     veiled: dict[str, dict[str, list[str]]]  # Place -> side -> pieces hidden by Obfuscate
     together: NotRequired[dict[str, list[list[str]]]]  # Side -> those whom one Obfuscate hid on the march, spell by spell
-    slowed: dict[str, int]  # A person, or `place|code` -> spaces lost this turn; less than nothing where they are won
+    slowed: dict[str, int]  # A person -> spaces lost this turn, less than nothing where they are won; `place|code` -> units that lose one
+    quickened: NotRequired[dict[str, int]]  # `place|code` -> units that win a space this turn
     newcomers: NotRequired[dict[str, int]]  # `place|code` -> such units that have come there this turn
     came: dict[str, dict[str, str]]  # Side -> place -> where it came there from
     asked: list[str]  # Captives questioned this turn
@@ -230,13 +231,15 @@ class Public(TypedDict):
 
 
 class Slow(TypedDict):
-    """Spaces that a leader and those under them lose (or win, less than nothing) to a spell in this turn, as far as it is known of whom.
+    """Who of a leader and those under them loses or wins a space by a spell in this turn, as far as it is known of whom.
 
+    `codes`: units that lose one, and spaces that a person loses (wins, less than nothing). `quick`: units that win one.
     `said`: how much of what was cast on the leader's name (`slowed`) that is.
     """
 
     turn: int
     codes: dict[str, int]
+    quick: NotRequired[dict[str, int]]
     said: NotRequired[int]
 
 
@@ -252,6 +255,7 @@ class Secret(TypedDict):
     slowed: NotRequired[dict[str, Slow]]  # Leader -> those under him
     refitted: NotRequired[dict[str, int]]  # Leader -> the turn in which units of his box were refitted, and lie beside him
     spells: dict[str, list[str]]  # Wizard -> spells known
+    learnt: NotRequired[dict[str, list[str]]]  # Wizard -> those of them that they have found or been given since the game began
     boxes: dict[str, list[str]]  # Leader -> the codes and wizards under him
     wisdom: dict[str, list[str]]  # Finder -> ruins whose piece he found; the side's own name for what captives told
 

@@ -1,0 +1,35 @@
+"""Spells learnt since the game began, and lost again. A wizard who is robbed keeps those they began with. [Stolen spells] [Searching]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.state import pieces
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
+
+
+def learn(hearing: Hearing, side: str, wizard: str, spell: str) -> None:
+    """A wizard learns a spell that they have found, or that has been stolen for them."""
+    hearing.push("secret", side, "spells", wizard, spell)
+    hearing.push("secret", side, "learnt", wizard, spell)
+
+
+def lose(hearing: Hearing, side: str, wizard: str, spell: str) -> None:
+    """A wizard knows a spell no more, however they came by it."""
+    hearing.pull("secret", side, "spells", wizard, spell)
+    if spell in _learnt(hearing, side, wizard):
+        hearing.pull("secret", side, "learnt", wizard, spell)
+
+
+def began_with(hearing: Hearing, side: str, wizard: str, spell: str) -> bool:
+    """Whether they have known a spell that they know since the game began: it was printed for them, or in the war chosen (`prepare`).
+    Of a game that was entered under way, in the war, all that is not known to be learnt."""
+    if spell in _learnt(hearing, side, wizard):
+        return False
+    return hearing.options["scenario"] == "war" or spell in pieces.rows("wizards")[wizard]["spells"]
+
+
+def _learnt(hearing: Hearing, side: str, wizard: str) -> list[str]:
+    return hearing.secret(side).get("learnt", {}).get(wizard, [])
