@@ -162,7 +162,7 @@ def take(hearing: Hearing) -> None:
 
 
 def use(hearing: Hearing) -> None:
-    """Say in secret which items a person uses in this Phase, two at most; in others they go before what else would do something."""
+    """Say unseen which items a person uses in this Phase, two at most; in others they go before what else would do something."""
     person = hearing.args["person"]
     numbers = [number_of(name) for name in hearing.args.get("items") or ()]
     for side in {pieces.piece(hearing.state, person)["side"]: None, items.chooser(hearing, person): None}:
