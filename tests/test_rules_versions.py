@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("21", "d2426da8d92faf4a"),
+    "albion": ("22", "d2426da8d92faf4a"),
     "elric": ("23", "6353dbb5257bdd6a"),
     "empire": ("13", "f00aa1d47dcd03d7"),
     "legacy": ("21", "ee27fb04563917fa"),

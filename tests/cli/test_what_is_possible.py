@@ -10,16 +10,19 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import new_game
 from playaid.desk.questions import chosen
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import idle, plotting
+from playaid.games.albion.rules import idle, initiating, plotting
 from playaid.games.albion.state.pieces import piece_names
 from playaid.games.albion.state.sides import FOMORIAN
 from playaid.referee.contract.names import find, fits
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.sequence import without_letter
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.offers import asking
 from playaid.referee.session.consent import NeedsConsent, check_agreed
 from tests.each import each
-from tests.games.albion.table import at, stand, start
+from tests.games.albion.table import BOOK, at, stand, start
+from tests.games.albion.table import put as set_
 from tests.games.albion.two import hearing
 from tests.games.albion.two import plotting as at_plots
 from tests.games.legacy.table import begun, do, put, rule
@@ -32,11 +35,32 @@ def test_who_sleeps_may_be_rolled_for() -> None:
     assert list(idle.sleeping(state)) == []
 
 
+def facing(state: State) -> list[str]:
+    return list(initiating.facing(asking(GAME, visible(state, None), BOOK, "battle", FOMORIAN)))
+
+
 def test_where_both_stand_an_attack_may_be_announced() -> None:
     state = stand(stand(at(start(), FOMORIAN, "announce"), "2838", "Sean"), "2838", "Elidor")
-    assert "an attack in" in "".join(idle.facing(state))
-    assert "2838" in "".join(idle.facing(state))
-    assert "2838" not in "".join(idle.facing(stand(state, "2739", "Sean")))
+    assert facing(state) == ["a battle in 2838 (battle)"]
+    assert facing(stand(state, "2739", "Sean")) == []
+    assert facing(set_(state, "public", "cast", ["Sean"])) == [], "who has cast attacks nobody [19.3]"
+    bare = set_(state, "public", "pieces", "Elidor", "escort", False)
+    assert facing(bare) == [], "persons alone fight no battle [15.1]"
+    assert facing(stand(bare, "2838", "Moray 2714")) == ["a battle in 2838 (battle)"]
+
+
+def test_where_ships_meet_an_engagement_may_be_announced() -> None:
+    state = stand(stand(at(start(), FOMORIAN, "announce"), "2838", "Oakheart"), "2838", "Elidor")
+    assert facing(state) == []
+    fleets = stand(state, "2838", "Foamrider")
+    assert facing(fleets) == ["an engagement in 2838 (engage)"]
+    assert facing(set_(fleets, "public", "pieces", "Foamrider", "refit", True)) == [], "who refits takes no part [15.2]"
+
+
+def test_of_persons_before_a_fortress_no_attack_is_told() -> None:
+    state = stand(at(start(), FOMORIAN, "announce"), "3034", "Sean")
+    assert facing(state) == [], "[17.5]"
+    assert facing(stand(state, "3034", "Moray 2714")) == ["a battle in 3034 (battle)"]
 
 
 def test_next_says_what_the_step_alone_lets_be_done(tmp_path: Path) -> None:

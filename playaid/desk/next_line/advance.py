@@ -32,6 +32,7 @@ from playaid.referee.contract.sequence import (
 )
 from playaid.referee.contract.state import Change, Frame, State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, out_of_sequence, over, sorted_reasons, verb_of
+from playaid.referee.deciding.offers import asking
 from playaid.referee.session.consent import newest
 from playaid.referee.session.local import Session
 
@@ -146,6 +147,8 @@ def lingering(session: Session, viewer: str | None = None) -> Sequence[str]:
     node = leaf(game, state)
     if state["referee"].get("over") or state["referee"].get("pending") or words_of_debts(game, state, None):
         return ()
+    if node.possible is not None:
+        return list(node.possible(asking(game, state, session.book, node.verbs[0], actor(state))))
     return list(node.lingers(state)) if node.lingers is not None else _worthwhile(session, viewer)
 
 

@@ -100,7 +100,7 @@ _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "
 ))
 _COMBAT = Step("combat", "Combat Phase", "15.0", enter=rules("initiating", "begin"), leave=_announces("end of combat"), steps=(
     Step("announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"),
-        lingers=rules("idle", "facing"), once=True, verbs=("battle", "engage")),
+        possible=rules("initiating", "facing"), once=True, verbs=("battle", "engage")),
     _TERRAIN._replace(title="b. Terrain of the defence"),
     _CHALLENGE._replace(title="c. Challenges", when=_ANY_FIGHT),
     _ANSWER._replace(title="d. Answers and counter-challenges", when=_ANY_FIGHT),

@@ -58,14 +58,13 @@ class Slot(NamedTuple):
     kind: `int`, `word`, `text` (the rest of the line), `flag` (true when its `word` is typed), or one of the game's own `kinds`.
     word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar.
     many: a comma list, or one name after the other. once: nothing stands in it twice, as there is one of each.
-    least: of a number, the least that makes sense.
-    in_titles: its names are words of which titles are made (a sort of tile, an enemy): free text may hold them. Names of other slots that a
-    line leaves open are asked about where free text would take them in.
+    least: of a number, the least that makes sense. in_titles: its names are words of which titles are made (a sort of tile, an
+    enemy): free text may hold them. Names of other slots that a line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     tried: the same where the offers of the verb do not hold all of it (a longer way): each of the names is held against its checks.
     prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
-    asked: (the public state) -> how it is asked for as things stand, in place of `prompt`: of whom, how many, out of what; or empty.
-    usual: where it is optional and asked for all the same, Enter takes the first of what may stand there.
+    asked: (the public state) -> how it is asked for as things stand, in place of `prompt`: of whom, how many, out of what; or empty. usual:
+    where it is optional and asked for all the same, Enter takes the first of what may stand there.
     board: what it is on the board, where its kind does not tell: `path` (spaces one after the other), `via` (the spaces on the way to
     where another slot says) or `from` (where what is named stands, which leads nowhere).
     likely: (the state as whoever is asked may see it, their side) -> those of its names that a form shows: what is in their hand, who is in
@@ -213,11 +212,11 @@ class Step(NamedTuple):
     verbs    the verbs that are open while it is the current leaf
     acts     (state) -> the sides that may declare here; default: the actor of the nearest `each`, else everybody
     owed     (state) -> obligations that bar `next`; enter, leave: automatic effects when it begins, when it ends
-    idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: such a step is
-             passed by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
-    lingers  (the state as the whole table sees it) -> what might still be done, told where `next` stops behind debts; else the verbs
+    idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: then it is passed
+             by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
+    lingers  (the same) -> what might still be done, told where `next` stops behind debts; else the verbs. possible: of a bare hearing
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
-    once     whether what `lingers` may be done here alone: whoever comes here by `next` is told
+    once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
     """
 
     key: str
@@ -235,6 +234,7 @@ class Step(NamedTuple):
     optional: bool = False
     idle: Callable[[State], str | None] | None = None
     lingers: Callable[[State], Iterable[str]] | None = None
+    possible: Callable[[Any], Iterable[str]] | None = None
     unmet: Callable[[State], str | None] | None = None
     gains: bool = False
     once: bool = False

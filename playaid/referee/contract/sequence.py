@@ -271,13 +271,7 @@ BETWEEN = "."
 
 def ways(game: Game) -> dict[str, list[Step]]:
     """The way to each step from the outermost on, by the keys on it."""
-
-    def below(way: list[Step]) -> Iterator[list[Step]]:
-        yield way
-        for step in way[-1].steps:
-            yield from below([*way, step])
-
-    return {BETWEEN.join(step.key for step in way): way for way in below([game.sequence])}
+    return {BETWEEN.join(step.key for step in way): way for way in _below([game.sequence])}
 
 
 def called(game: Game, way: Sequence[Step]) -> str:
@@ -287,10 +281,16 @@ def called(game: Game, way: Sequence[Step]) -> str:
 
 
 def _way(node: Step, key: str) -> list[Step]:
-    if key == node.key:
-        return [node]
-    below = next(step for step in node.steps if any(inner.key == key for inner in walk(step)))
-    return [node, *_way(below, key)]
+    """The way to a step of this key; of several the first that leads through the fewest steps that may not happen: `battles` are those of
+    the Combat Phase, not the round of an overrun."""
+    found = [way for way in _below([node]) if way[-1].key == key]
+    return min(found, key=lambda way: sum(step.when is not None for step in way[:-1]))
+
+
+def _below(way: list[Step]) -> Iterator[list[Step]]:
+    yield way
+    for step in way[-1].steps:
+        yield from _below([*way, step])
 
 
 def advance(hearing: Walked) -> None:

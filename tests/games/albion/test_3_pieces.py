@@ -6,6 +6,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import losses, succession
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -159,6 +160,25 @@ def test_a_succession_is_told_once_and_to_all() -> None:
         "Edric has the rank of king now.",
     ]
     assert told.count("Edric has the rank of marshal now.") == 1
+
+
+@each(
+    ("first", "told"), [("Elidor", ["Edric has the rank of king now."]), ("Edric", ["Elidor has the rank of king now."]), ("Rurik", None)]
+)
+def test_of_an_heir_who_is_dead_no_other_rank_is_told(first: str, told: list[str] | None) -> None:
+    """7.9 e03: Edric is Marshal when his brother is King; where he is King himself he is that alone."""
+    said = [text for text in public(dying(first, "Auberon")) if "has the rank" in text]
+    assert said == (told or ["Elidor has the rank of king now.", "Edric has the rank of marshal now."])
+
+
+@each("together", [["Auberon", "Elidor"], ["Elidor", "Auberon"], ["Auberon", "Edric", "Elidor"], ["Auberon", "Rurik", "Elidor"]])
+def test_those_who_die_together_do_not_follow_each_other(together: list[str]) -> None:
+    """7.4: losses are removed simultaneously."""
+    order = heirs_first(together)
+    assert sorted(order) == sorted(together)
+    assert order.index("Elidor") < order.index("Auberon")
+    assert not [text for text in public(dying(*order)) if text.startswith("Elidor has")]
+    assert heirs_first(["Rurik", "Auberon", "Balor"]) == ["Rurik", "Auberon", "Balor"]
 
 
 @each(("name", "appears"), [("Corin", "Cait Sith"), ("Callach", "Callach's Waff")])

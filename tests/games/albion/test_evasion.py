@@ -9,7 +9,7 @@ from playaid.games.albion import GAME
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import contact
 from playaid.games.albion.rules.evasion import endangered_persons, exposed_persons, look, reckoning
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import combatants
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.view import trackers
@@ -427,3 +427,10 @@ def test_a_refusal_says_where_somebody_could_evade_and_not_by_what_he_bears() ->
     assert reason.instead == f"evade {FIELD}"
     (reason,) = rule(cloaked(STAFF, "Dunatis"), "evade 3012", side=FAERIE).reasons
     assert reason.instead is None
+
+
+def test_where_nobody_is_left_to_evade_either_side_goes_on() -> None:
+    """The step is not over by itself: whoever asks what they may say is told that."""
+    assert outstanding.evading_sides(start()) == [FOMORIAN, FAERIE]
+    caught = put(start(), "public", "endangered", {FAERIE: {"3013": ["Misha"]}})
+    assert outstanding.evading_sides(caught) == [FAERIE]

@@ -5,12 +5,13 @@ from unittest.mock import patch
 
 import pytest
 
+from playaid.games.albion import GAME
 from playaid.games.albion.ratings.items import attuned_person
-from playaid.games.albion.rules import succession
-from playaid.games.albion.state import castings, pieces, printed
+from playaid.games.albion.state import castings, heirs, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.sequence import called, ways
 from playaid.referee.contract.state import State
 from playaid.referee.deciding import smoke_check
 from tests.each import each
@@ -230,6 +231,25 @@ def test_what_a_side_cannot_have_is_asked_again(own: str, fault: str) -> None:
     assert "wounds PERSON N" in prompt
 
 
+def test_an_item_is_with_one_bearer_who_can_have_come_by_it() -> None:
+    """20.1, 20.3, 10.0"""
+    crystal = '"The Moray Crystal"'
+    assert "is said to be with Imric already" in own_fault(FOMORIAN, f"bears Imric {crystal}; bears Rurik {crystal}")
+    assert "is said to be with Imric already" in own_fault(FOMORIAN, f"bears Imric {crystal}; stored {crystal} at 2714")
+    found = "item Nuada's Helm of Faerie"
+    assert "Auberon cannot have come by Nuada's Helm" in own_fault(FAERIE, "bears Auberon Nuada's Helm", found)
+    assert "Dagda cannot have come by Nuada's Helm" in own_fault(FAERIE, "bears Dagda Nuada's Helm", found)
+    assert entered("awake Leinster", found, faerie="bears Dagda Nuada's Helm")["secret"][FAERIE]["items"]["09"] == "Dagda"
+    assert entered(faerie="bears Morigu Trollbane")["secret"][FAERIE]["items"]["12"] == "Morigu"
+
+
+def test_the_items_of_a_side_are_told_by_name() -> None:
+    """No list of numbers, as the machine has it."""
+    prompt = own_fault(FAERIE, "", "item The Moray Crystal of Faerie")
+    assert "The Moray Crystal" in prompt
+    assert "['" not in prompt
+
+
 def test_the_last_box_is_not_a_wound_but_death() -> None:
     boxes = int(printed.person_rows()["Imric"]["boxes"])
     assert f"Imric may have 0 to {boxes - 1} wounds" in own_fault(FOMORIAN, f"wounds Imric {boxes}")
@@ -271,12 +291,50 @@ def test_the_last_box_is_not_a_wound_but_death() -> None:
         (["fallen Corin is dead"], "Corin is dead, and what has become of Cait Sith"),
         (["fallen Callach is dead"], "Callach is dead, and what has become of Callach's Waff"),
         (["ruin 2222"], "no fortress in 2222"),
+        (["stands Imric at 2810", "stands Imric at 3012"], "said already: Imric stands in 2810"),
+        (["stands Imric, Rurik at 2810", "stands Rurik, Moray 2714 at 3012"], "said already: Rurik stands in 2810"),
+        (["stands Gullfoot at 3118", "fallen Gullfoot is sunk"], "said already: Gullfoot stands in 3118"),
+        (["fallen Imric is dead", "stands Imric at 3012"], "said already: Imric is dead"),
+        (["fallen Gullfoot is sunk", "damaged Gullfoot"], "Gullfoot: sunk"),
+        (["stands Moray 3012 at 3012 under Imric", "fallen Imric is dead"], "said to be under Imric, who is not with it"),
+        (["stands Moray 3012 at 3012 under Imric", "stands Imric at 2810"], "said to be under Imric, who is not with it"),
+        (["stands Barguest, Moray 3012 at 3012 under Barguest"], "under Barguest, who may not command it"),
+        (["stands Gullfoot at 3205 aboard Oakheart"], "Gullfoot: never embarked"),
+        (["stands The Worm at 3205 aboard Oakheart"], "The Worm: never embarked"),
+        (["stands Edric at 3205 aboard Oakheart"], "Oakheart is no ship of Edric"),
+        (["stands Auberon at 3101 aboard Galetop"], "Galetop is not on the map"),
+        (["stands Imric at 2613 aboard Oakheart"], "Imric is aboard Oakheart, which is elsewhere"),
+        (["stands Imric at 3205 aboard Oakheart", "fallen Oakheart is sunk"], "Imric is aboard Oakheart, which is sunk"),
+        (["item Trollbane of Fomorian", "item Trollbane at 3012"], "where Trollbane is has been said"),
         (["ruin 3024"], "no fortress in 3024"),
     ],
 )
 def test_what_cannot_be_is_refused(lines: list[str], fault: str) -> None:
     with pytest.raises(Refusal, match=fault):
         said(*lines)
+
+
+def test_a_piece_may_be_said_again_as_it_was() -> None:
+    state = entered("stands Imric at 3011", "stands Imric, Moray 3012 at 3011 under Imric", "damaged Gullfoot")
+    assert pieces.piece(state, "Moray 3012")["under"] == "Imric"
+    assert "entry" not in state["public"]
+    assert all("entry" not in own for own in state["secret"].values())
+
+
+def flagged(*lines: str, **own: str) -> list[str]:
+    return [line.text for line in said(*lines, **own).worksheet if line.label == "beware"]
+
+
+def test_what_only_an_overruled_line_brings_about_is_told() -> None:
+    """10.1, 22.2: the Expedition comes together, from Game-Turn 4 on; 20.6.04: Colt Pixy grows in one fortnight."""
+    early, apart = "Galetop came with Auberon's Expedition, which has not come yet", "Galetop came with Auberon's Expedition, and Auberon"
+    told = flagged("stands Galetop at 3101")
+    assert early in told
+    assert any(text.startswith(apart) for text in told)
+    pixy = ("item Colt Pixy of Faerie",)
+    assert flagged(*pixy, faerie="bears Elidor Colt Pixy") == ["Colt Pixy is found in Hoorn II alone"]
+    assert flagged("turn 3", *pixy, faerie="bears Elidor Colt Pixy") == []
+    assert flagged() == []
 
 
 def test_what_can_be_is_entered() -> None:
@@ -306,7 +364,7 @@ def test_nobody_is_named_twice(line: str) -> None:
 def test_the_dead_have_their_heirs() -> None:
     assert entered("fallen Auberon is dead")["public"]["ranks"]["Elidor"] == "king"
     both = entered("fallen Auberon, Elidor is dead", "stands Albion 3034 at 3034")["public"]["ranks"]
-    expected = {heir: rank for heir, rank, dead, _ in succession.lines() if set(dead) <= {"Auberon", "Elidor"} and heir != "Elidor"}
+    expected = {heir: rank for heir, rank, dead, _ in heirs.lines() if set(dead) <= {"Auberon", "Elidor"} and heir != "Elidor"}
     assert expected
     assert expected.items() <= both.items()
 
@@ -406,3 +464,13 @@ def test_a_step_that_begins_looks_at_what_was_put(sky: str, suffers: bool) -> No
 def test_the_glass_serves_who_has_it_since_dobie_is_dead(bearer: str, serves: str | None) -> None:
     state = entered("fallen Dobie is dead", "item 20 of Fomorian", fomorian=f'bears "{bearer}" 20')
     assert attuned_person(state) == serves
+
+
+@each("step", ["battles", "duels", "terrain"])
+def test_a_step_of_the_combat_phase_is_no_round_of_an_overrun(step: str) -> None:
+    """5.0 D.5, 12.5: both have steps of these names; an overrun is named by its way."""
+    keys = [frame["key"] for frame in entered(f"turn 2 of Fomorian begun at {step}")["referee"]["at"]]
+    assert keys == ["turn", "player-turn", "combat", step]
+    assert called(GAME, ways(GAME)[f"turn.player-turn.combat.{step}"]) == step
+    overrun = f"turn.player-turn.movement.normal.overrun.{step}"
+    assert called(GAME, ways(GAME)[overrun]) == overrun

@@ -63,7 +63,7 @@ def of_all(state: State) -> int:
         (lambda: of("Barguest", "hex", None), None),
         (lambda: of("Barguest", "aboard", "Gullfoot"), "Barguest is aboard Gullfoot, which is elsewhere"),
         (lambda: of("Barguest", "aboard", "Gullfoot", "hex", "3118"), None),
-        (lambda: of("Dunatis", "aboard", "Gullfoot", "hex", "3118"), "Dunatis is aboard Gullfoot, which is elsewhere"),
+        (lambda: of("Dunatis", "aboard", "Gullfoot", "hex", "3118"), "Dunatis is aboard Gullfoot, which is the other side's"),
         (lambda: of("Moray 3012", "under", "Rurik"), "Moray 3012 is under Rurik, who is not with it"),
         (lambda: of("Moray 3012", "under", None), None),
         (lambda: public("items", "05", "state", "lost"), "item 05 is lost"),

@@ -13,8 +13,8 @@ from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import places
-from playaid.games.albion.rules import enchantments, succession
-from playaid.games.albion.state import castings, dormant, pieces, printed
+from playaid.games.albion.rules import enchantments
+from playaid.games.albion.state import castings, dormant, heirs, pieces, printed
 from playaid.games.albion.state.hexes import beside
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.referee.contract.hearing import Hearing
@@ -187,7 +187,7 @@ def _stand(rng: Random, book: Book, state: State, spots: list[str]) -> None:
         everybody["Cait Sith"].update(hex=None, state="reserve")
     if everybody["Callach"]["state"] != "dead":
         everybody["Callach's Waff"].update(hex=None, state="reserve")
-    for heir, rank, dead, _ in succession.lines():
+    for heir, rank, dead, _ in heirs.lines():
         if everybody[heir]["state"] != "dead" and all(everybody[name]["state"] == "dead" for name in dead):
             state["public"]["ranks"][heir] = rank
     _load(rng, state)

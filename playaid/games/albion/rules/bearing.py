@@ -55,8 +55,9 @@ def hex_of(hearing: Hearing, number: str) -> str | None:
     return pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else None
 
 
-def grasp(hearing: Hearing, number: str, bearer: str) -> None:
-    """An item comes into the hands of a piece; Requiter and the Scrying Glass have a will of their own. [20.6]"""
+def grasp(hearing: Hearing, number: str, bearer: str) -> bool:
+    """An item comes into the hands of a piece; Requiter and the Scrying Glass have a will of their own. Whether the piece has it then.
+    [20.6]"""
     side = pieces.piece(hearing.state, bearer)["side"]
     name = hearing.fact("items", number, "name")
     if number == items.REQUITER and _must_prove(hearing, bearer):
@@ -70,7 +71,7 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
             hearing.put("public", "items", number, {"state": "left", "hex": where, "side": None})
             hearing.tell("{item} lies in {hex}.", public=True, item=name, hex=where)
             losses.kill(hearing, bearer, message("by {item}, which he tried to take", item=name))
-            return
+            return False
     _drop(hearing, number)
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
     hearing.put("secret", side, "items", number, bearer)
@@ -78,6 +79,7 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
     if number == GLASS:
         attune(hearing, side, bearer)
     _say_what_counts(hearing, side, bearer)
+    return True
 
 
 def _drop(hearing: Hearing, number: str) -> None:
@@ -120,9 +122,9 @@ def attune(hearing: Hearing, side: str, bearer: str) -> None:
 
 def give(hearing: Hearing) -> None:
     number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
-    hearing.tell("{item} goes to {bearer}.", item=hearing.args["item"], bearer=bearer)
+    if grasp(hearing, number, bearer):
+        hearing.tell("{item} goes to {bearer}.", item=hearing.args["item"], bearer=bearer)
     hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
-    grasp(hearing, number, bearer)
 
 
 def store(hearing: Hearing) -> None:
@@ -156,9 +158,9 @@ def leave(hearing: Hearing) -> None:
 def take(hearing: Hearing) -> None:
     """Pick up an item that lies in the open, or one stored in the side's own fortress."""
     number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
-    hearing.tell("{bearer} takes up {item}.", bearer=bearer, item=hearing.args["item"])
     hearing.need_consent()
-    grasp(hearing, number, bearer)
+    if grasp(hearing, number, bearer):
+        hearing.tell("{bearer} takes up {item}.", bearer=bearer, item=hearing.args["item"])
 
 
 def use(hearing: Hearing) -> None:

@@ -10,6 +10,7 @@ from playaid.games.albion.ratings import fortresses, ground, leaders, paths, pla
 from playaid.games.albion.ratings.enchanters import reach_of
 from playaid.games.albion.rules import command, losses, minds, results, tracks, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
+from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import AND, listing, message
@@ -253,7 +254,7 @@ def end_mind_attacks(hearing: Hearing, person: str, piece: Piece) -> None:
 
 def turn_ends(hearing: Hearing) -> None:
     """Controlled persons among their controller's pieces die, all as they stand together; the others come to themselves. [19.4.10]"""
-    held = list(hearing.public.get("mastered", {}))
+    held = heirs_first(hearing.public.get("mastered", {}))
     company = {target: _company(hearing.state, target) for target in held}
     for target in held:
         if company[target]:

@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import fortresses, items, leaders, reach, stre
 from playaid.games.albion.ratings.forces import can_go_on
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import escorts, hexes, pieces
+from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import counted, listing, message, series
@@ -144,7 +145,7 @@ def _try_or_die(hearing: Hearing, side: str, number: str, persons: Sequence[str]
 
 def _perish(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
     cloaked = unseen(hearing, number, persons)
-    for name in persons:
+    for name in heirs_first(persons):
         if name not in cloaked:
             hearing.line("automatic death", message("{person} in {hex} among enemy armies", person=name, hex=number), "killed", "18.0")
             losses.kill(hearing, name, message("caught by armies in {hex}", hex=number))

@@ -189,9 +189,11 @@ def _to(hearing: Hearing, number: str, chooser: str, takers: list[str]) -> None:
     prompt = message("which piece takes {item}?", item=item)
     taker = hearing.ask(_taker_key(number, chooser), who=chooser, prompt=prompt, options=takers)
     side = pieces.piece(hearing.state, taker)["side"]
+    if not grasp(hearing, number, taker):
+        hearing.outcome("left in the hex")
+        return
     hearing.outcome("to {side}", side=side)
     hearing.tell("{item} goes to {side}: {taker} has it.", item=item, side=side, taker=taker)
-    grasp(hearing, number, taker)
 
 
 def _settled(hearing: Hearing) -> Facts:

@@ -65,15 +65,6 @@ def sleeping(state: State) -> Iterator[str]:
         yield message("to roll for {names} (activate)", names=series(left))
 
 
-def facing(state: State) -> Iterator[str]:
-    """Where the side whose phase it is may attack. [15.1, 15.2]"""
-    side = _actor(state)
-    walls = {number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))}
-    fought = {fight["hex"] for fight in fights(state).values()}
-    if there := sorted({*walls, *_meetings(state)} - fought):
-        yield message("an attack in {hexes} (battle, engage)", hexes=series(there))
-
-
 def _awaited(state: State) -> bool:
     """Whether Auberon's expedition may still come. [10.1, 22.2]"""
     scenario = printed.rows("scenarios")[state["public"]["scenario"]]

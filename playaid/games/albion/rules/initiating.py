@@ -12,10 +12,10 @@ from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key
 from playaid.games.albion.state.escorts import armed_at, away
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import AND, counted, listing, message
+from playaid.language.message import AND, counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import asking, legal, may_be_legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, FightKind, Hearing, State
@@ -96,6 +96,18 @@ def battle_offers(hearing: Hearing) -> Iterable[str]:
 def _openly_armed(hearing: Hearing, number: str, side: str) -> bool:
     persons = pieces.at(hearing.state, number, side, "person", aboard=False)
     return bool(armed_at(hearing.state, number, side)) or any(strengths.is_open_hero(hearing, name) for name in persons)
+
+
+def facing(hearing: Hearing) -> Iterable[str]:
+    """Where the side whose phase it is may announce an attack, as far as all can see: whoever may be a hero by what he bears counts as one.
+    [15.1, 15.2]"""
+    state, side = hearing.state, hearing.side
+    walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
+    there = sorted({*_contested(state, side), *walls})
+    for verb, told in (("battle", "a battle in {hexes} (battle)"), ("engage", "an engagement in {hexes} (engage)")):
+        asked = asking(hearing.game, state, hearing.book, verb, side)
+        if hexes_there := [number for number in there if may_be_legal(asked, {"hex": number})]:
+            yield message(told, hexes=series(hexes_there))
 
 
 def engage_offers(hearing: Hearing) -> Iterable[str]:

@@ -22,6 +22,7 @@ from playaid.games.albion.rules.sharing import (
     typed,
 )
 from playaid.games.albion.state import escorts, marcher_names, pieces
+from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -203,8 +204,8 @@ def settle(hearing: Hearing) -> None:
         for ship, steps in choice["steps"].items():
             if damage(hearing, ship, steps):
                 sunk.append(ship)
-        for person, number in choice["wounds"].items():
-            marked = wound(hearing, person, number)
+        for person in heirs_first(choice["wounds"]):
+            marked = wound(hearing, person, choice["wounds"][person])
             if pieces.piece(hearing.state, person)["state"] != "dead":
                 hearing.tell(said_wounds(person, marked), only=pieces.piece(hearing.state, person)["side"])
     for ship in sunk:
@@ -296,7 +297,7 @@ def go_down(hearing: Hearing, ship: str) -> None:
     drown_items(hearing, ship)
     hearing.happens("sinking", ship=ship, side=side, strength=strength)
     aboard = [name for name, cargo in pieces.pieces(hearing.state).items() if cargo.get("aboard") == ship]
-    for name in aboard:
+    for name in heirs_first(aboard):
         cargo = pieces.piece(hearing.state, name)
         if cargo["kind"] == "army":
             shrink(hearing, name, int(cargo["count"]))

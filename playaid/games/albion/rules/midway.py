@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
-from playaid.games.albion.rules import activation, arrival, bearing, command, succession
+from playaid.games.albion.rules import activation, arrival, bearing, command, entered, succession
 from playaid.games.albion.state import dormant, hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import SEMICOLON, listing, message
@@ -25,6 +25,7 @@ NOT_YET = ("expedition", "reserve")
 def stands(hearing: Hearing) -> None:
     """Pieces of one hex: who slept is awake with all of its kingdom unless it is said to sleep, and enemies there have woken who sleeps.
     [10.0]"""
+    entered.note_stand(hearing)
     for name in hearing.args["pieces"]:
         kingdom = pieces.piece(hearing.state, name)["kingdom"]
         if kingdom in dormant.KINGDOMS and not hearing.args.get("asleep"):
@@ -83,6 +84,7 @@ def wounds_said(hearing: Hearing) -> Iterable[str]:
 
 def fallen(hearing: Hearing) -> None:
     state = hearing.args["kind"]
+    entered.note_end(hearing)
     for name in hearing.args["pieces"]:
         piece = pieces.piece(hearing.state, name)
         if piece["kind"] == "army":
@@ -124,6 +126,7 @@ def victory(hearing: Hearing) -> None:
 def item(hearing: Hearing) -> None:
     """Where an item is that is not where it began: a side's, in a hex, or destroyed."""
     number = printed.number_of(hearing.args["item"])
+    entered.note_item(hearing)
     side, place = hearing.args.get("attacker"), hearing.args.get("hex")
     before = hearing.public["items"][number]
     if before["side"] is not None:
@@ -140,6 +143,7 @@ def wounds(hearing: Hearing) -> None:
 def bears(hearing: Hearing) -> None:
     """Persons, armies and ships may carry an item, or it lies in a fortress of theirs. [20.1]"""
     holder = hearing.args.get("piece") or f"hex {hearing.args['hex']}"
+    entered.note_bearer(hearing, holder)
     hearing.put("secret", hearing.side, "items", printed.number_of(hearing.args["item"]), holder)
 
 
@@ -154,9 +158,11 @@ def secret_entry(state: State, side: str) -> str | None:
 def settle(hearing: Hearing) -> None:
     """What follows: heirs, armies beneath whoever is with them and openly commands them [11.9, 14.2], and what has been lost. What cannot
     have come about is refused; pieces that stand where they may not are flagged by the laws, as for every word of the players."""
-    if faults := list(_impossible(hearing)):
+    if faults := [*_impossible(hearing), *entered.contradictions(hearing)]:
         told = "what the sides have said cannot have come about" if "stacks" in hearing.public else listing(faults, SEMICOLON)
         raise Refusal(message("this cannot have come about: {faults}", faults=told))
+    entered.forget(hearing)
+    entered.flag(hearing)
     arrival.part_from_the_rest(hearing)
     for side in SIDES:
         for number in pieces.hexes_of(hearing.state, side):
@@ -282,10 +288,13 @@ HEX_CHECKS = (_HEX,)
 STANDS_CHECKS = (
     _PRESENT,
     _HEX,
+    entered.OTHERWISE,
+    entered.CARRIER,
     Check("midway.leader", "14.2", "{person} is no person of theirs in {hex}: say first where {person} stands", _no_leader),
 )
 FALLEN_CHECKS = (
     _PRESENT,
+    entered.OTHERWISE,
     Check(
         "midway.fallen",
         "7.0",
@@ -294,8 +303,14 @@ FALLEN_CHECKS = (
     ),
 )
 LONE_CHECKS = (Check("midway.lone", "11.9", "{names}: never had an escort", _no_escort),)
-ITEM_CHECKS = (_HEX,)
+ITEM_CHECKS = (_HEX, entered.ITEM_ONCE)
+DAMAGED_CHECKS = (entered.AFLOAT,)
 WOUNDS_CHECKS = (_YOURS, Check("midway.boxes", "7.0", "{person} may have 0 to {most} wounds and live", _too_many))
 _HELD = Check("midway.held", "20.1", "the table says that {item} is not your side's", _not_held)
-BEARS_CHECKS = (_YOURS, _HELD)
-STORED_CHECKS = (_HEX, Check("midway.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress), _HELD)
+BEARS_CHECKS = (_YOURS, _HELD, entered.BEARER_ONCE, entered.BEARER_THERE)
+STORED_CHECKS = (
+    _HEX,
+    Check("midway.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress),
+    _HELD,
+    entered.BEARER_ONCE,
+)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.state import escorts, marcher_names, marches, outstanding, pieces
+from playaid.games.albion.state.heirs import heirs_first
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -40,7 +41,7 @@ def slip(hearing: Hearing) -> None:
     if not held:
         return
     hearing.tell("{persons} cannot evade the enemy in {hex}.", persons=listing(held), hex=number)
-    for name in evasion.endangered_persons(hearing, number, side):
+    for name in heirs_first(evasion.endangered_persons(hearing, number, side)):
         if name in held:
             losses.kill(hearing, name, message("caught by armies in {hex}", hex=number))
 

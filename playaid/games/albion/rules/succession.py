@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.rules import arrival, minds
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.heirs import lines
 from playaid.games.albion.state.minds import WAFF
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import AND, listing, message
@@ -19,20 +19,17 @@ BECOMES = {"Corin": CAT, "Callach": WAFF}
 """Whose piece turns into whom when he is killed. [7.9 a06, m31]"""
 
 
-@cache
-def lines() -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
-    """(heir, rank, who must be dead, case), in the order of the book."""
-    rows = printed.rows("succession")
-    return tuple((str(heir), str(rank), tuple(row["dead"]), str(row["citation"])) for (heir, rank), row in rows.items())
-
-
 def is_dead(state: State, name: str) -> bool:
     return str(pieces.piece(state, name)["state"]) == "dead"
 
 
 def inherit(hearing: Hearing, person: str, piece: Piece) -> None:
-    for heir, rank, dead, case in lines():
-        if person not in dead or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
+    """Who lives and follows the dead; of two ranks that have come to them they have the last of the book's, which is the higher."""
+    due = {
+        line[0]: line for line in lines() if all(is_dead(hearing.state, name) for name in line[2]) and not is_dead(hearing.state, line[0])
+    }
+    for heir, rank, dead, case in due.values():
+        if person not in dead or hearing.public["ranks"].get(heir) == rank:
             continue
         hearing.put("public", "ranks", heir, rank)
         result = message("{heir}: {rank}", heir=heir, rank=rank)

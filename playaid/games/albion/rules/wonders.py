@@ -17,7 +17,7 @@ from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Fight, Hearing, State
 
 HAND, TEETH, MAILCOAT = "15", "23", "08"
 ROYAL = ("Auberon", "Edric", "Elidor")
@@ -80,9 +80,14 @@ def _meeting(state: State, person: str, target: str) -> Meeting | None:
     for name in combats.live(state, "melee"):
         fight = combats.fights(state)[name]
         hexes = {str(pieces.piece(state, who)["hex"]) for who in (person, target)}
-        if hexes == {fight["hex"]} and not fight["round"] and not pieces.piece(state, target)["aboard"]:
+        if hexes == {fight["hex"]} and not fight["round"] and all(_fights_in(state, fight, who) for who in (person, target)):
             return Meeting(name, None)
     return None
+
+
+def _fights_in(state: State, fight: Fight, who: str) -> bool:
+    """Whether a person takes part in a melee: they are ashore, and have neither evaded nor declined it. [15.3]"""
+    return who in combats.combatants(state, fight["hex"], pieces.commander_side(pieces.piece(state, who)), fight["kind"])
 
 
 def touch(hearing: Hearing) -> None:
@@ -122,8 +127,32 @@ def _not_using(item: str) -> Callable[[Hearing], Facts]:
 
 def _no_meeting(hearing: Hearing) -> Facts:
     person, target = hearing.args["person"], hearing.args["target"]
-    enemies = pieces.commander_side(pieces.piece(hearing.state, target)) != pieces.commander_side(pieces.piece(hearing.state, person))
-    return None if enemies and _meeting(hearing.state, person, target) else {"person": person, "target": target}
+    mine, theirs = (pieces.commander_side(pieces.piece(hearing.state, name)) for name in (person, target))
+    if mine == theirs:
+        return {"why": message("{target} is no enemy of {person}", person=person, target=target)}
+    return None if _meeting(hearing.state, person, target) else {"why": _why_not(hearing.state, person, target)}
+
+
+def _why_not(state: State, person: str, target: str) -> str:
+    """Why two enemies are about to begin no combat in which the Hand is used. [20.6.15]"""
+    who = {"person": person, "target": target}
+    for fight in combats.fights(state).values():
+        calls = [call for call in fight["challenges"].values() if {person, target} == set(call["persons"].values())]
+        if any(call["state"] == "open" for call in calls):
+            return message("the challenge between {person} and {target} is not accepted", **who)
+        if any(call["state"] == "accepted" and call["round"] for call in calls):
+            return message("the challenge combat of {person} and {target} has begun, and the Hand comes before it", **who)
+    if any({person, target} == {caster, mind["target"]} for caster, mind in state["public"].get("minds", {}).items()):
+        return message("the Mental Attack between {person} and {target} has begun, and the Hand comes before it", **who)
+    here = [str(pieces.piece(state, name)["hex"]) for name in (person, target)]
+    for name in combats.live(state, "melee"):
+        fight = combats.fights(state)[name]
+        if here != [fight["hex"]] * 2:
+            continue
+        if stays_out := next((one for one in (target, person) if not _fights_in(state, fight, one)), None):
+            return message("{person} takes no part in the melee in {hex}", person=stays_out, hex=fight["hex"])
+        return message("the melee in {hex} has begun, and the Hand comes before it", hex=fight["hex"])
+    return message("{person} and {target} meet in no melee or challenge combat", **who)
 
 
 def _touched(hearing: Hearing) -> Facts:
@@ -162,7 +191,7 @@ TOUCH_CHECKS = (
     _MINE,
     Check("19.3.touch", "19.3", _BOUND_WORDS, _attacks, rank=20),
     Check("20.6.15.uses", "20.6", "{person} does not use the Hand of Torbay", _not_using(HAND), rank=20),
-    Check("20.6.15.meet", "20.6", "{person} and {target} meet in no melee or challenge combat that has not begun", _no_meeting),
+    Check("20.6.15.meet", "20.6", "{why}", _no_meeting),
     Check("20.6.15.afar", "20.6", "{person} does not touch {target} in a Mental Attack", _afar),
     Check("20.6.15.once", "20.6", "{person} has touched one enemy in this combat", _touched),
     Check("16.one.touch", "16.0", "the {current} is not over", _another_first),

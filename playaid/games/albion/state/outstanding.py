@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.printed import item_title
+from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.game import PASSING, Facts, Owed
 from playaid.referee.contract.sequence import actor, round_of
@@ -100,8 +101,8 @@ def owed_evasions(state: State) -> Iterable[Owed]:
 
 
 def evading_sides(state: State) -> list[str]:
-    """The sides with persons who must evade, then those with persons who may."""
-    return list(dict.fromkeys([*state["public"]["endangered"], *state["public"].get("exposed", {})]))
+    """The sides with persons who must evade, then those with persons who may; both once nobody is left who could: somebody goes on."""
+    return list(dict.fromkeys([*state["public"]["endangered"], *state["public"].get("exposed", {})])) or list(SIDES)
 
 
 def fates(state: State) -> list[str]:

@@ -202,7 +202,16 @@ class Fought(TypedDict):
     persons: dict[str, list[str]]  # by side
 
 
+class Entry(TypedDict, total=False):
+    """What the lines of an entry have said so far, until all are."""
+
+    pieces: dict[str, str]  # the hex of a piece, or what has become of it
+    under: dict[str, str]  # army -> beneath whom it lies
+    items: dict[str, bool]  # number -> where it is has been said
+
+
 class Public(TypedDict):
+    entry: NotRequired[Entry]
     scenario: str
     tables: str  # `house` or `printed`, as the session is played
     last: int  # the last Game-Turn of the scenario
@@ -280,6 +289,7 @@ class Secret(TypedDict):
     using: dict[str, list[str]]  # person -> items he uses, where his player has said so [20.2]
     chosen: dict[str, str]  # person -> Phase in which his player has said so
     plots: dict[str, Plot]
+    entry: NotRequired[dict[str, str]]  # number -> holder, as it has been said of an entry so far
     minds: NotRequired[dict[str, Known]]  # person -> what is known of him since his mind was taken [19.4.10]
     removal: NotRequired[Choice]  # losses already chosen, kept until the other side has chosen too [7.4]
     attuned: NotRequired[str]  # whom the Scrying Glass serves since Dobie's death [20.6.20]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import State
+    from playaid.games.albion.state.shape import Piece, State
 
 
 LOST = ("dead", "sunk", "gone")
@@ -79,8 +79,8 @@ def _piece(state: State, name: str) -> Iterator[str]:
     if piece["kind"] == "army" and piece["count"] < 1:
         yield message("{piece} has {count} points", piece=name, count=piece["count"])
     ship = piece.get("aboard")
-    if ship is not None and (pieces.piece(state, ship)["hex"] != piece["hex"] or pieces.piece(state, ship)["side"] != piece["side"]):
-        yield message("{piece} is aboard {ship}, which is elsewhere", piece=name, ship=ship)
+    if ship is not None and (there := _no_carrier(state, piece, ship)):
+        yield message(there, piece=name, ship=ship)
     leader = piece.get("under")
     if leader is not None and pieces.piece(state, leader)["hex"] != piece["hex"]:
         yield message("{piece} is under {leader}, who is not with it", piece=name, leader=leader)
@@ -88,6 +88,15 @@ def _piece(state: State, name: str) -> Iterator[str]:
         yield message("{piece} is under {leader}, who is of the other side", piece=name, leader=leader)
     if piece["kind"] == "person" and piece["escort"] and printed.person_rows()[name].get("escorted") is None:
         yield message("{piece} has an escort and no side that shows one", piece=name)
+
+
+def _no_carrier(state: State, piece: Piece, ship: str) -> str | None:
+    carrier = pieces.piece(state, ship)
+    if carrier["state"] == "sunk":
+        return "{piece} is aboard {ship}, which is sunk"
+    if carrier["side"] != piece["side"]:
+        return "{piece} is aboard {ship}, which is the other side's"
+    return "{piece} is aboard {ship}, which is elsewhere" if carrier["hex"] != piece["hex"] else None
 
 
 def _items(state: State) -> Iterator[str]:
@@ -106,8 +115,10 @@ def _items(state: State) -> Iterator[str]:
     for side, secret in state["secret"].items():
         held = {number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side}
         if held != set(secret.get("items", {})):
-            own = sorted(secret.get("items", {}))
-            yield message("{side} is said to hold the items {held} and has {items}", side=side, held=sorted(held), items=own)
+            said, own = (
+                listing(map(printed.item_title, sorted(numbers))) or message("none") for numbers in (held, secret.get("items", {}))
+            )
+            yield message("{side} is said to hold the items {held} and has {items}", side=side, held=said, items=own)
         for number, bearer in secret.get("items", {}).items():
             if not bearer.startswith("hex ") and (bearer not in pieces.pieces(state) or pieces.piece(state, bearer)["state"] in LOST):
                 yield message("{item} is with {bearer}, who is lost", item=printed.item_title(number), bearer=bearer)

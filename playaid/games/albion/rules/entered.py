@@ -1,0 +1,155 @@
+"""What the lines of an entry say twice and otherwise, or of what is not there: noted while they are said, forgotten once all are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from playaid.book.book import MissingFact
+from playaid.games.albion.ratings import leaders
+from playaid.games.albion.state import dormant, hexes, pieces, printed
+from playaid.language.message import listing, message, series
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.deciding.laws import TRUSTED
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
+
+NEVER_ABOARD = ("The Worm", "Callach's Waff", "Cait Sith")  # [12.1]
+SEASON = 3
+"""The Game-Turn of Hoorn II, the only one in which Colt Pixy is found. [20.6.04]"""
+COLT_PIXY = "04"
+
+
+def note_stand(hearing: Hearing) -> None:
+    for name in hearing.args["pieces"]:
+        hearing.put("public", "entry", "pieces", name, hearing.args["hex"])
+        if (leader := hearing.args.get("person")) is not None and pieces.piece(hearing.state, name)["kind"] == "army":
+            hearing.put("public", "entry", "under", name, leader)
+
+
+def note_end(hearing: Hearing) -> None:
+    for name in hearing.args["pieces"]:
+        hearing.put("public", "entry", "pieces", name, hearing.args["kind"])
+
+
+def note_item(hearing: Hearing) -> None:
+    hearing.put("public", "entry", "items", printed.number_of(hearing.args["item"]), True)
+
+
+def note_bearer(hearing: Hearing, holder: str) -> None:
+    hearing.put("secret", hearing.side, "entry", printed.number_of(hearing.args["item"]), holder)
+
+
+def forget(hearing: Hearing) -> None:
+    if "entry" in hearing.public:
+        hearing.drop("public", "entry")
+    for side in hearing.sides:
+        if "entry" in hearing.secret(side):
+            hearing.drop("secret", side, "entry")
+
+
+def contradictions(hearing: Hearing) -> Iterable[str]:
+    """Armies said to lie beneath somebody who is not with them, or commands none of their colour. [14.2, 14.3]"""
+    for army, leader in hearing.public.get("entry", {}).get("under", {}).items():
+        troops, his = pieces.pieces(hearing.state).get(army), pieces.piece(hearing.state, leader)
+        if troops is None:
+            continue
+        together = pieces.on_map(his) and his["hex"] == troops["hex"] and bool(his["aboard"]) == bool(troops["aboard"])
+        if not together:
+            yield message("{army} is said to be under {person}, who is not with it [14.2]", army=army, person=leader)
+        elif not _may_command(hearing, leader, army):
+            yield message("{army} is said to be under {person}, who may not command it [14.3]", army=army, person=leader)
+
+
+def _may_command(hearing: Hearing, person: str, army: str) -> bool:
+    """Also where the book does not know a rank: it is asked for as it is wanted in play."""
+    try:
+        return leaders.may_command(hearing, person, army)
+    except (Ask, MissingFact):
+        return True
+
+
+def flag(hearing: Hearing) -> None:
+    """What only an overruled line brings about stands, and is told: a part of Auberon's Expedition ashore and a part not yet come, or come
+    before its time; Colt Pixy out of its season."""
+    everybody, turn = pieces.pieces(hearing.state), _turn_said(hearing)
+    party = [name for name in printed.rows("setup") if printed.rows("setup")[name]["state"] == "expedition"]
+    waiting = [name for name in party if everybody[name]["state"] == "expedition"]
+    come = [name for name in party if name not in waiting]
+    if come and waiting:
+        text = message("{names} came with Auberon's Expedition, and {others} did not", names=series(come), others=series(waiting))
+        hearing.line("beware", text, TRUSTED, "10.1")
+    scenario = printed.rows("scenarios")[hearing.public["scenario"]]
+    if come and (not scenario["expedition"] or turn < dormant.FIRST_TURN):
+        case = "10.1" if scenario["expedition"] else "22.2"
+        text = message("{names} came with Auberon's Expedition, which has not come yet", names=series(come))
+        hearing.line("beware", text, TRUSTED, case)
+    if turn < SEASON and hearing.public["items"][COLT_PIXY]["state"] != "artifact":
+        hearing.line("beware", message("{item} is found in Hoorn II alone", item=printed.item_title(COLT_PIXY)), TRUSTED, "20.6.04")
+
+
+def _turn_said(hearing: Hearing) -> int:
+    said = [line.split()[1] for line in hearing.midway or () if line.split()[:1] == ["turn"] and len(line.split()) > 1]
+    return int(said[-1]) if said and said[-1].isdigit() else 1
+
+
+def _said_otherwise(hearing: Hearing) -> Facts:
+    told, now = hearing.public.get("entry", {}).get("pieces", {}), hearing.args.get("hex") or hearing.args["kind"]
+    before = [_as_told(name, told[name]) for name in hearing.args["pieces"] if told.get(name, now) != now]
+    return {"said": listing(before)} if before else None
+
+
+def _as_told(name: str, where: str) -> str:
+    if hexes.is_hex(where):
+        return message("{piece} stands in {hex}", piece=name, hex=where)
+    return message("{piece} is {state}", piece=name, state=where)
+
+
+def _item_said(hearing: Hearing) -> Facts:
+    told = printed.number_of(hearing.args["item"]) in hearing.public.get("entry", {}).get("items", {})
+    return {"item": hearing.args["item"]} if told else None
+
+
+def _bearer_said(hearing: Hearing) -> Facts:
+    before = hearing.secret(hearing.side).get("entry", {}).get(printed.number_of(hearing.args["item"]))
+    return {"item": hearing.args["item"], "holder": pieces.holder_title(before)} if before is not None else None
+
+
+def _no_carrier(hearing: Hearing) -> Facts:
+    """Who is aboard is aboard a ship of their side that floats where they are said to be; no ship is, nor whoever never embarks. [12.1]"""
+    ship, names = hearing.args.get("ship"), hearing.args["pieces"]
+    if ship is None:
+        return None
+    carrier, everybody = pieces.piece(hearing.state, ship), pieces.pieces(hearing.state)
+    never = [name for name in names if name != ship and name in everybody and (name in NEVER_ABOARD or everybody[name]["kind"] == "ship")]
+    if never:
+        return {"why": message("{names}: never embarked", names=listing(never))}
+    if not pieces.on_map(carrier):
+        return {"why": message("{ship} is not on the map: say first where it is", ship=ship)}
+    strange = [name for name in names if name in everybody and everybody[name]["side"] != carrier["side"]]
+    return {"why": message("{ship} is no ship of {names}", ship=ship, names=listing(strange))} if strange else None
+
+
+def _bears_nothing(hearing: Hearing) -> Facts:
+    """Whoever is not on the map has what they began with alone; so has who sleeps of what is found. [10.0, 20.1, 20.3]"""
+    name, row = hearing.args["piece"], printed.rows("items")[printed.number_of(hearing.args["item"])]
+    piece = pieces.piece(hearing.state, name)
+    if piece["state"] in ("dead", "sunk", "gone"):  # that is told for itself
+        return None
+    if row["start"] == name or pieces.awake(piece) or (pieces.on_map(piece) and row["kind"] != "artifact"):
+        return None
+    return {"piece": name, "item": hearing.args["item"]}
+
+
+def _sunk(hearing: Hearing) -> Facts:
+    return pieces.failing(name for name in hearing.args["ships"] if pieces.piece(hearing.state, name)["state"] == "sunk")
+
+
+OTHERWISE = Check("midway.otherwise", "4.0", "it is said already: {said}", _said_otherwise)
+CARRIER = Check("midway.carrier", "12.1", "{why}", _no_carrier)
+ITEM_ONCE = Check("midway.item", "20.1", "where {item} is has been said already", _item_said)
+BEARER_ONCE = Check("midway.bearer", "20.1", "{item} is said to be with {holder} already", _bearer_said)
+BEARER_THERE = Check("midway.bears", "20.1", "{piece} cannot have come by {item}: not on the map, or asleep", _bears_nothing)
+AFLOAT = Check("midway.afloat", "7.0", "{names}: sunk", _sunk)
