@@ -1,5 +1,6 @@
 """What is asked for word by word at a table of Elric, and what the prompt names there."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -194,3 +195,20 @@ def test_what_would_be_said_of_every_name_is_said_instead_of_a_list(evening: Eve
 def test_a_battle_that_stands_is_told_by_its_place_where_one_is_reckoned(evening: Evening) -> None:
     assert f'fight "{PLACE}" --odds' in evening(field(3, 2), "reckon")
     assert "--odds" not in evening(begun(), "reckon")
+
+
+def test_too_many_armies_are_answered_with_as_many_as_there_are(evening: Evening) -> None:
+    """[7.1]: the line that is told keeps the place that was wanted; what no number mends is answered as before."""
+    state = at(begun({"Ann": "Ilmiora", "Bob": "Lormyr"}), "movement", "Ann")
+    there = re.search(r"Ann has (\d+) in Ilmiora capital", said := evening(state, "march Fadan with 99 to Bakshaan"))
+    assert there is not None
+    assert f"legal: march Fadan with {there[1]} to Bakshaan" in said
+    assert "legal: march Fadan with" not in evening(state, "march Fadan with 99 to Imrryr")
+
+
+def test_a_place_of_many_that_is_called_so_is_one_that_can_be_reached(evening: Evening) -> None:
+    """[7.2]: no border costs less than a point, so what lies farther off cannot be meant."""
+    state = at(begun({"Ann": "Vilmir", "Bob": "Lormyr"}), "movement", "Ann")
+    said = evening(state, "march Naclon to inland --check")
+    assert "Jharkor inland" not in said
+    assert "Vilmir inland" in said

@@ -1,10 +1,12 @@
 """What would be legal instead of a line that is refused, or that cannot be read: those lines of its verb that are likest to it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from typing import Any
 
 from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, why_none
+from playaid.desk.next_line.ways import in_full
 from playaid.language.message import Aloud, Message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
@@ -13,7 +15,7 @@ from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unread
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import visible
-from playaid.referee.deciding.offers import Noted, lines_in_vain, offers_of
+from playaid.referee.deciding.offers import Noted, asking, legal, lines_in_vain, offers_of
 from playaid.referee.session.local import Session
 
 MOST = 3
@@ -32,11 +34,27 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     if verb is None or not lines or not opens(game, session.state, verb):  # what comes in a later step is not legal now
         return None
     seen = visible(session.state, None)
-    shared = {line: _shared(declared, read_arguments(game, verb, split(line)[1:], seen)) for line in lines}
+    offered = {line: read_arguments(game, verb, split(line)[1:], seen) for line in lines}
+    if (said := _with_another_number(session, verb, declared, list(offered.values()))) is not None:
+        return _told(game, [said])
+    shared = {line: _shared(declared, args) for line, args in offered.items()}
     most = max(shared.values())
     if not most and len(declared.args) > 1 and len(lines) > MOST:
         return None
     return _told(game, [line for line in lines if shared[line] == most])
+
+
+def _with_another_number(session: Session, verb: Verb, declared: Declaration, offered: Sequence[Mapping[str, Any]]) -> str | None:
+    """The same line with a number in it that is offered elsewhere (as many armies as there are), where no list holds all and that is
+    legal: the greatest. None where no number is said, or none helps."""
+    slot = next((slot.name for slot in verb.slots if slot.kind == "int" and slot.name in declared.args), None)
+    if slot is None or not verb.bounded:
+        return None
+    hearing = asking(session.game, visible(session.state, None), session.book, verb.name, declared.side)
+    for number in sorted({args[slot] for args in offered if slot in args} - {declared.args[slot]}, reverse=True):
+        if legal(hearing, args := {**declared.args, slot: number}):
+            return in_full(verb, args)
+    return None
 
 
 def add_likely(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from playaid.desk.next_line.due import Lines, settled_by
+from playaid.desk.next_line.due import Lines, due, settled_by
 from playaid.desk.seats import says_all
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import ALL
-from playaid.referee.contract.sequence import words_of_debts
+from playaid.referee.contract.sequence import sides_of_debts, words_of_debts
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -37,7 +37,8 @@ class Ways(NamedTuple):
 
 
 def ways_to_settle(session: Session) -> Ways | None:
-    """As far as the whole table may know; None where nothing is owed, or nothing that could be typed is known to settle it."""
+    """As far as the whole table may know, of what is owed that first which the prompt tells first; None where nothing is owed, or nothing
+    that could be typed is known to settle it."""
     game, state = session.game, visible(session.state, None)
     debts = words_of_debts(game, state, None)
     if not debts or state["referee"].get("over") or state["referee"].get("pending"):
@@ -52,9 +53,11 @@ def ways_to_settle(session: Session) -> Ways | None:
         return [(line, side, verb, settled_by(session, state, line, side, verb, ruled)) for line, side, verb in lines]
 
     tried = settle(each)
-    for debt in debts:
+    now = due(session)
+    for debt in now.debts:
         fitting = [way for way in tried if debt in way[-1]]
         near = [way for ways in sorts.values() if any(way[:3] == ways[0] for way in fitting) for way in ways]
+        reduced = len(near) > max(len(fitting), MOST)
         if len(fitting) < len(near) <= MOST:  # few pieces are meant: all that each of them can do
             fitting = [way for way in settle(near) if debt in way[-1]]
         whole = [way for way in fitting if all(way is other or _holds(way, other) for other in fitting)]
@@ -67,9 +70,12 @@ def ways_to_settle(session: Session) -> Ways | None:
             once = {line: side for line, side, *_ in reversed(fitting)}  # a line that several sides may say is one way
             lines = tuple((line, side) for line, side in reversed(once.items()))
             by_several = len(lines) == 1 < len(fitting)
-            more = open_ended or len(lines) > MOST or by_several or len(each) < len(every)
+            untried = len(lines) == 1 and len(each) < len(every)  # of a sort whose first line does not settle it another might
+            more = open_ended or len(lines) > MOST or by_several or reduced or untried
             return Ways(debt, lines[:MOST], more, all(verb.examples for _, _, verb, _ in fitting))
-    return None
+    whose = dict(zip(debts, sides_of_debts(game, state, None), strict=True)).get(now.debts[0], ()) if now.debts else ()
+    alone = [way for way in now.ways if " --" not in way] if len(whose) == 1 else []  # what else they say hangs on what their side sees
+    return Ways(now.debts[0], tuple((way, whose[0]) for way in alone), open=True) if alone else None
 
 
 def as_listed(session: Session, ways: Ways) -> Ways:

@@ -50,13 +50,13 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
         ways = _ways(search, said)
         if len(ways) == 1:
             args = {**declaration.args, slot.name: list(ways[0])}
-            return declaration._replace(args=args, typed=_in_full(verb, args))  # the log has the words that say it
+            return declaration._replace(args=args, typed=in_full(verb, args))  # the log has the words that say it
         if ways:
             raise _several(search, said, ways)
     return declaration
 
 
-def _in_full(verb: Verb, args: Mapping[str, Any]) -> str:
+def in_full(verb: Verb, args: Mapping[str, Any]) -> str:
     """The line by which these arguments are said."""
     words = [verb.name]
     for slot in verb.slots:

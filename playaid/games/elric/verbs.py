@@ -30,9 +30,9 @@ _UNITS = Slot("units", "unit", many=True, once=True, likely=_own_units)
 _MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?", likely=_own_units)
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
-_STACK = (_UNITS._replace(prompt="who? (so many armies behind them: NAME with 3)"), _ARMIES, _NATION)
+_STACK = (_UNITS._replace(prompt="who? (with so many armies: NAME with 3)"), _ARMIES, _NATION)
 _SOME = (_UNITS._replace(optional=True, prompt="who? (so many armies: with 3)"), _ARMIES, _NATION)
-_TO = Slot("place", "place", word="to", likely=_near_places)
+_TO = Slot("place", "place", word="to", prompt="to which place?")
 _BY_LAW = _TO._replace(tried=True)
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
@@ -47,7 +47,7 @@ VERBS = (
         "6.0",
         "replacements",
         _WHAT._replace(prompt="an army or a fleet?"),
-        Slot("nation", "nation", word="of", board="from"),
+        Slot("nation", "nation", word="of", board="from", prompt="of which nation?"),
         shorthand=_spoken("spoken", "replace"),
     ),
     _rules.verb(
@@ -56,7 +56,7 @@ VERBS = (
         "7.2",
         "movement",
         *_STACK,
-        _BY_LAW,
+        _BY_LAW._replace(likely=_near_places),
         _VIA,
         cost=_rules.later("movement", "march_cost"),
         shorthand=_march,
@@ -69,7 +69,7 @@ VERBS = (
         "7.3",
         "boarding",
         *_STACK,
-        Slot("fleet", "fleet", word="on|onto", by_law=True),
+        Slot("fleet", "fleet", word="on|onto", by_law=True, prompt="on which fleet?"),
         bounded="alone or with all armies that fit; others may be named",
         shorthand=_embark,
         idle=_spoken("idle", "fleets"),
@@ -93,7 +93,7 @@ VERBS = (
         "7.3",
         "boarding",
         *_STACK,
-        _BY_LAW,
+        _BY_LAW._replace(likely=_near_places),
         shorthand=_debark,
         idle=_spoken("idle", "landings"),
         bounded="alone or with all armies aboard; others may be named",
@@ -179,7 +179,7 @@ VERBS = (
     ),
     _rules.verb(
         "battle",
-        "begin a battle before its dice: units may be withheld, laid spells turned up; `fight` rolls it",
+        "begin a battle, before its dice: units may be withheld, laid spells turned up; `fight` rolls it",
         "10.1",
         "combat",
         _FOUGHT,
@@ -202,7 +202,7 @@ VERBS = (
         "10.2",
         "combat:fall_back",
         *_SOME,
-        _TO,
+        _TO._replace(likely=_near_places),
         whose=_spoken("spoken", "falls_back"),
         shorthand=_by_number,
         wants=_spoken("spoken", "who_is_wanted"),
@@ -219,7 +219,7 @@ VERBS = (
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
     _rules.verb(
         "fight",
-        "roll a battle, laid spells turned up first; `battle` begins it where the other may withhold (`reckon`: odds with hidden spells)",
+        "roll a battle, laid spells turned up first (`fight --odds`: its chances; `battle` before it, where the other may withhold)",
         "10.5",
         "results",
         _FOUGHT,
@@ -232,7 +232,7 @@ VERBS = (
         "call a nation, personality or artifact (`countries` tells what a nation has)",
         "11",
         "muster",
-        Slot("target", "target", board="from"),
+        Slot("target", "target", board="from", prompt="which nation, personality or artifact?"),
         Slot("spell", "spell", word="with", optional=True),
         Slot("holder", "unit", word="of", optional=True),
         gloss=_of_target,

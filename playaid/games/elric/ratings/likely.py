@@ -10,9 +10,6 @@ from playaid.games.elric.state import counters, units
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
 
-STEPS = 2
-"""So many borders away lies what a march is likely to lead to."""
-
 
 def own_units(state: State, side: str | None) -> list[str]:
     return units.of(state, side) if side is not None else []
@@ -24,9 +21,10 @@ def own_places(state: State, side: str | None) -> list[str]:
 
 
 def near_places(state: State, side: str | None) -> list[str]:
-    """Where a player's pieces stand, and what lies a few borders from there."""
+    """Where a player's pieces stand, and what lies within as many borders as anybody of theirs has points on land: none costs less. [7.2]"""
     near = dict.fromkeys(own_places(state, side))
-    for _ in range(STEPS):
+    walkers = [units.units(state)[unit] for unit in own_units(state, side) if units.units(state)[unit]["sort"] != "fleet"]
+    for _ in range(max((walker.get("movement") or 0 for walker in walkers), default=0)):
         near |= dict.fromkeys(place for here in list(near) for place in world.beside(state, here))
     return list(near)
 

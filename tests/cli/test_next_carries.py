@@ -1,0 +1,30 @@
+"""`next` where something is owed: what its side alone sees into is asked for by its verb."""
+
+from pathlib import Path
+
+from playaid.cli.shell.shell import Table, loop
+from tests.cli.conftest import Type
+from tests.cli.test_shell import Lists
+
+
+def told(folder: Path, *lines: str) -> str:
+    table = Table(str(folder))
+    table.take_up("x")
+    table.console = console = Lists(*lines)
+    loop(table)
+    return "\n".join(console.said)
+
+
+def test_a_battle_that_only_its_side_sees_into_is_asked_for(typed: Type, tmp_path: Path) -> None:
+    """`attack` names what lies under a leader, so no line of it can be listed; `next` asks for it by its verb, and refuses nothing."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    lines = ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel", "tears box Kendrel with 2 Cavalry")
+    lines += ("tears move Kendrel to Millbrook", "next", "tears activate Kestrel", "tears box Kestrel with 3 Warsteed")
+    for line in (*lines, "tears move Kestrel to Ashmoor, Marchgate", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0, line
+    assert typed("tears", "move", "Kendrel", "to", "Marchgate").code == 0
+    said = told(tmp_path / "sessions", "next", "", "leave", "quit")
+    assert "a battle must be fought (attack)" in said
+    assert "    1. attack" in said
+    assert "Forseti attacks Marchgate" in said
+    assert "ILLEGAL" not in said
