@@ -21,7 +21,7 @@ def own_places(state: State, side: str | None) -> list[str]:
 
 
 def near_places(state: State, side: str | None) -> list[str]:
-    """Where a player's pieces stand, and what lies within as many borders as anybody of theirs has points on land: none costs less. [7.2]"""
+    """Where a player's pieces stand, and what lies within as many borders as one of theirs has points on land: none costs less. [7.2]"""
     near = dict.fromkeys(own_places(state, side))
     walkers = [units.units(state)[unit] for unit in own_units(state, side) if units.units(state)[unit]["sort"] != "fleet"]
     for _ in range(max((walker.get("movement") or 0 for walker in walkers), default=0)):
