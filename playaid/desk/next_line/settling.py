@@ -73,7 +73,7 @@ def ways_to_settle(session: Session) -> Ways | None:
             untried = len(lines) == 1 and len(each) < len(every)  # of a sort whose first line does not settle it another might
             more = open_ended or len(lines) > MOST or by_several or reduced or untried
             return Ways(debt, lines[:MOST], more, all(verb.examples for _, _, verb, _ in fitting))
-    whose = dict(zip(debts, sides_of_debts(game, state, None), strict=True)).get(now.debts[0], ()) if now.debts else ()
+    whose = dict(zip(debts, sides_of_debts(game, state, None), strict=True)).get(now.debts[0], []) if now.debts else []
     alone = [way for way in now.ways if " --" not in way] if len(whose) == 1 else []  # what else they say hangs on what their side sees
     return Ways(now.debts[0], tuple((way, whose[0]) for way in alone), open=True) if alone else None
 
