@@ -10,7 +10,7 @@ from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, d
 from playaid.language.message import listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.doing import side_asked
-from playaid.referee.contract.names import Names, find, fits, readable
+from playaid.referee.contract.names import OPTION, Names, Present, find, fits, readable
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
 
@@ -160,9 +160,11 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return ending[0]
     if not text:
         raise Unreadable("nothing is chosen yet", hint="type one of these, or its number" if numbered else "")
-    called = {option: (*others, translate(option)) for option, others in names(question.options).items()}
+    known = names(question.options)
+    called: Names = {option: (*others, translate(option)) for option, others in known.items()}
+    called = Present(called, known.absent.values()) if isinstance(known, Present) else called
     bare = _BEFORE_NAMES.sub("", text)  # `back to 2339`
-    return find(bare if bare and not fits(text, called) and fits(bare, called) else text, called, "choice here")
+    return find(bare if bare and not fits(text, called) and fits(bare, called) else text, called, OPTION)
 
 
 _BEFORE_NAMES = re.compile(r"^(?:(?:go |move )?back )?(?:to|at|in|on|with|by) (?:the )?", re.IGNORECASE)

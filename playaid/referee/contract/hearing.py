@@ -11,7 +11,7 @@ from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.derived import NOTHING, Known
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.grammar import choices, quote
-from playaid.referee.contract.names import find, printable
+from playaid.referee.contract.names import OPTION, find, printable
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used
 from playaid.referee.contract.sequence import actor, advance, leaf
@@ -275,7 +275,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         hidden = private and who != (self.declaration.side or self.active)
         self.rests_on_secret = self.rests_on_secret or hidden
         try:
-            chosen = find(answer, choices(self.game, self.state, options), "choice here")
+            chosen = find(answer, choices(self.game, self.state, options), OPTION)
         except Refusal:
             if not hidden:
                 raise

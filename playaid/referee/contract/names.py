@@ -14,6 +14,8 @@ Names = Mapping[str, Sequence[str]]
 
 
 NO_NAME = "no {kind} is called {text}"
+OPTION = "choice here"
+"""The kind of an option that is asked for: what is none of these may be there all the same."""
 FEW = 12
 """So many names are told to whoever has typed none of them."""
 SHORT = 3
@@ -66,7 +68,7 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     if fitting:
         said = message("{text!r} may be any of: {fitting}", text=text, fitting=_told(fitting, kind))
         raise Ambiguous(said, candidates=fitting, typed=text)
-    if isinstance(names, Present) and (absent := names.left(text)) is not None:
+    if isinstance(names, Present) and kind != OPTION and (absent := names.left(text)) is not None:
         raise Unreadable(message("{name} is no {kind} that is there now", name=absent, kind=kind))
     there = names if meant is None else _likely(names, meant())
     near = _near(fold(text), _spelled(there, text)) or _near(fold(text), _spelled(names, text))

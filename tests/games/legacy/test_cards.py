@@ -236,3 +236,8 @@ def test_what_a_shuffled_deck_has_shown_is_taken_back_by_all_alone() -> None:
     assert rule(state, "gain Horse from mount moves 2 by Ann").needs_consent
     assert not rule(state, "gain Grail from artifact by Ann").needs_consent
     assert not rule(state, "discard Starting Armour by Ann").needs_consent
+
+
+def test_a_second_card_of_a_name_is_numbered_however_it_is_written() -> None:
+    state = play(begun(), "gain Sword from armoury by Ann", "gain sword from armoury by Ann")
+    assert {"Sword", "sword 2"} <= state["public"]["seats"]["Ann"]["cards"].keys()

@@ -6,7 +6,7 @@ import pytest
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import at, begun, card, claimed, do, foe, lost, put, refused, rule, told
+from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, lost, put, refused, rule, tile, told
 
 
 def is_gone(state: State, line: str) -> bool:
@@ -113,3 +113,13 @@ def test_a_character_that_is_retired_is_no_other_one() -> None:
     assert is_gone(state, "sheet Arthur")
     assert is_gone(state, "heal by Arthur")
     assert "Bob" in told(put(state, "seats", "Bob", "wounds", 1), "heal by Arth")
+
+
+def test_at_a_question_too_what_is_gone_is_none_of_the_others() -> None:
+    """The Sword is discarded; of the broken cards one is repaired."""
+    state = do(at(tile(two_swords(), "Forge", "Forest", "Repair", "red", 1, "Sally Port"), "Ann", "Forge"), "break Sword of Light")
+    state = do(state, "break Starting Armour")
+    assert asks(state, "activate") == ("Starting Armour", "Sword of Light")
+    with pytest.raises(Unreadable, match="no choice here is called 'Sword'"):
+        rule(state, "activate", "", None, None, None, repair="Sword")
+    assert "Sword of Light" in told(state, "activate", repair="Sword of")

@@ -205,6 +205,8 @@ def test_whose_turn_it_is_can_be_said(lines: tuple[str, ...], number: int, then:
         (("turn 0",), "counted from 1"),
         (("menace Raid from general of saxon command hold",), "Raid is defeated"),
         (("menace War from severe of saxon command hold named Hengist", "enemy saxon by Ann named Hengist"), "War is defeated"),
+        (("menace Raid from general of saxon command hold", "menace raid from general of witch command hold"), "raid is in play already"),
+        (("relic Eagle on Docks", "relic eagle on Chapel"), "there is a Story Token eagle already"),
         (("enemy knight on Docks",), "1 Knight tokens are out of the pool, and there are 0"),
         (("set flames 12",), "the board has 10 Flames of Hope, not 12"),
         (("set coins 13",), "13 Quest Coins"),

@@ -84,3 +84,10 @@ def test_the_stones_of_a_broken_card_are_rolled_again_by_a_reading() -> None:
         assert again(do(read_as(state, broken_stones="rolled"), line), "1 1 1 1 1 1") == 6
     wounded = read_as(do(armed(), "fail"), broken_stones="rolled")
     assert again(do(wounded, "discard Blade", stones_of_Blade="1")) == 5
+
+
+def test_the_stones_of_a_plaque_that_its_use_discards_go_with_it() -> None:
+    """As of one that is discarded otherwise; one that is kept goes on granting them."""
+    worn = do(do(armed(), "fail"), "plaque Hope by Ann")
+    assert again(do(worn, "use Hope now", plaque="discarded", stones_of_Hope="1")) == 5
+    assert again(do(worn, "use Hope now", plaque="kept"), "1 1 1 1 1 1") == 6

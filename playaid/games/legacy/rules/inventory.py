@@ -214,6 +214,7 @@ def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
         h.put("public", "seats", seat, "plaque_round", round_of(h.state, "round"))
     prompt = message("is {plaque} discarded by its use, or kept?", plaque=plaque)
     if h.ask("plaque", who=seats.side_of(h.state, seat), prompt=prompt, options=("discarded", "kept")) == "discarded":
+        h.happens("card lost", seat=seat, card=plaque)
         take_off(h, seat)
 
 

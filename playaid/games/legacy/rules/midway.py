@@ -221,9 +221,11 @@ def _no_such_card(h: Hearing) -> Facts:
     return {"name": args["name"], "why": message(why, deck=args["deck"])} if why else None
 
 
+_IN_PLAY = when(lambda h: names.is_one_of(h.args["name"], h.public["threats"]), "name")
 _AIMLESS = when(lambda h: "target" in h.args and h.args["command"] != commands.OBJECTIVE, "command")
 MENACE_CHECKS = (
     Check("midway.menace", "Roaming Threat Cards", "{name}: {why}", _no_such_card),
+    Check("midway.known", "Roaming Threat Cards", "{name} is in play already: a second card of the title has a number", _IN_PLAY),
     Check("midway.aim", "Moving Enemies", "{command} tokens make for no tile of their own", _AIMLESS),
 )
 _NO_THREATS = when(lambda h: h.args["deck"] not in (enemies.SEVERE, enemies.GENERAL), "deck")
@@ -236,7 +238,7 @@ _NO_CHARACTER = when(lambda h: not seats.seats(h.state)[h.args["seat"]]["sheet"]
 STANDS_CHECKS = (Check("midway.stands", "Setup", "{seat} has no character: take SHEET by {seat} first", _NO_CHARACTER),)
 _NOWHERE = when(lambda h: ("tile" in h.args) == ("seat" in h.args), "kind")
 _ONE_PLACE = when(lambda h: sum(name in h.args for name in ("tile", "seat", "returned")) != 1, "relic")
-_SAID = when(lambda h: h.args["relic"] in h.public["tokens"], "relic")
+_SAID = when(lambda h: names.is_one_of(h.args["relic"], h.public["tokens"]), "relic")
 RELIC_CHECKS = (
     story_quests.WITHOUT,
     Check("midway.relic", "Story Tokens", "{relic}: either on a tile, or by a seat, or returned", _ONE_PLACE),

@@ -51,7 +51,7 @@ def _same_task(h: Hearing) -> Facts:
 
 QUEST_ENTRY_CHECKS = (
     Check("quest.number", CITE, "this session is played with {quests}", _enough),
-    Check("quest.title", CITE, "{title} is chosen already", when(lambda h: h.args["title"] in h.public["story"], "title")),
+    Check("quest.title", CITE, "{title} is chosen already", when(lambda h: names.is_one_of(h.args["title"], h.public["story"]), "title")),
     Check("quest.tasks", CITE, "every task needs a name of its own: {tasks}", _same_task),
 )
 """Of a game that is entered, whose lines may come in any order."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import seats
+from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Card, State
@@ -26,7 +27,8 @@ def holds(state: State, seat: str, card: str) -> bool:
 def unique_name(state: State, seat: str, card: str) -> str:
     """What a card is called that comes before a seat: a second one of the name is numbered."""
     number, unique = 2, card
-    while unique in cards(state, seat):
+    held = {*map(fold, cards(state, seat))}
+    while fold(unique) in held:
         unique, number = f"{card} {number}", number + 1
     return unique
 
