@@ -17,8 +17,8 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.sources import BadDice, Looking, NotThere, Request, Rolled, Source, System, Typed, what_fell
 from playaid.language.message import counted, listing, message
+from playaid.referee.contract.doing import choices
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.grammar import choices
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling

@@ -18,7 +18,8 @@ from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.questions import CHOICE, DICE, DRAW
 from playaid.desk.seats import Needs
-from playaid.referee.contract.grammar import BUILT_IN, choices, find_verb, split
+from playaid.referee.contract.doing import choices
+from playaid.referee.contract.grammar import BUILT_IN, find_verb, split
 from playaid.referee.contract.names import find
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting

@@ -7,7 +7,7 @@ from typing import Any
 from playaid.language.message import message
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import Incomplete, names_of, quote, read_arguments
-from playaid.referee.contract.names import find_exactly, fold
+from playaid.referee.contract.names import Names, Present, find_exactly, fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import State, visible
@@ -95,3 +95,10 @@ def speaks_itself(game: Game, state: State, verb: Verb, side: str) -> bool:
 def _behind(words: Sequence[str], keyword: str) -> list[str] | None:
     at = next((at for at in reversed(range(len(words))) if words[at].casefold() == keyword), None)
     return None if at is None else [*words[at + 1 :]]
+
+
+def choices(game: Game, state: State, options: Sequence[str]) -> Names:
+    """The options of a question as names: what the game also calls by other names (a cell of the map, say) goes by those here too."""
+    known = [names(state) for names in game.kinds.values()]
+    called = {option: next((names[option] for names in known if names.get(option)), ()) for option in options}
+    return Present(called, {name for names in known if isinstance(names, Present) for name in names.absent.values()})

@@ -7,7 +7,7 @@ from typing import Any
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.names import Meant, Names, Present, find, find_exactly, fits, fold, printable, without_preposition
+from playaid.referee.contract.names import Meant, Names, find, find_exactly, fits, fold, printable, without_preposition
 from playaid.referee.contract.numbers import integer, number_alone
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, empty
@@ -492,11 +492,3 @@ def _named(state: State) -> dict[Any, Names]:
 def _last(kind: Any) -> list[Names]:
     """What a kind named last: where that is the same in the next state, so is all that was made of it."""
     return []
-
-
-def choices(game: Game, state: State, options: Sequence[str]) -> Names:
-    """The options of a question as names: what the game also calls by other names (a cell of the map, say) goes by those here too."""
-    known = [names(state) for names in game.kinds.values()]
-    called = {option: next((names[option] for names in known if names.get(option)), ()) for option in options}
-    absent = {name for names in known if isinstance(names, Present) for name in names.absent.values()}
-    return Present(called, absent) if absent else called

@@ -9,8 +9,9 @@ from playaid.dice.sources import Request, Rolled, Source
 from playaid.language.message import Message, as_message, listing, message, to_json
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.derived import NOTHING, Known
+from playaid.referee.contract.doing import choices
 from playaid.referee.contract.game import Game, Step
-from playaid.referee.contract.grammar import choices, quote
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import OPTION, find, printable
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used

@@ -10,7 +10,7 @@ from playaid.games.elric.ratings import equipment, holding, stability
 from playaid.games.elric.rules.draws import ANOTHER, KEPT, take_spells
 from playaid.games.elric.state import counters
 from playaid.games.elric.table import soundness
-from playaid.referee.contract.grammar import choices
+from playaid.referee.contract.doing import choices
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Refusal, Unreadable
