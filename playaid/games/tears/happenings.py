@@ -14,6 +14,8 @@ ANSWERS = Chapters("playaid.games.tears.rules").answers(
         "death": ["reinforcements:ambassador_dies", "terramax:master_dies"],
         # Exploring ruins: whoever comes to ruins, or wins them, meets their trap and then finds their wisdom.
         "ground taken": ["ruins:explore"],
+        # Victory: whoever lands on the island is told what that takes, and that no ship brings them back.
+        "island reached": ["tower:tell_of_the_island"],
         # War of the Dragon 3: once all is set up, further spells are chosen.
         "all set up": ["scenarios:owe_spells"],
     }

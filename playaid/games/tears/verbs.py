@@ -239,7 +239,7 @@ _TABLE = (
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
     _fought(
         "clash",
-        "fight this round out, and be asked for nothing more in it: you cast no more; of your line whoever is reduced already takes the "
+        "fight this round out, and be asked for nothing more in it: you cast no more; of your line whole units take the "
         "hits first, wizards take them last; then you say whether you fight on",
         "Battle",
         "rounds",

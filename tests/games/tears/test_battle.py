@@ -7,7 +7,7 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.tears.ratings.owed import action_obligations
 from playaid.games.tears.rules import hits
-from playaid.games.tears.state import fights, forces, world
+from playaid.games.tears.state import fights, forces, pieces, world
 from playaid.games.tears.table import outlook
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
@@ -433,13 +433,13 @@ def _chances(units: tuple[int, int], full: int, low: int) -> dict[int, float]:
 
 
 def _after(units: tuple[int, int], number: int) -> tuple[int, int]:
-    """Whole and reduced units after so many hits, reduced ones first."""
+    """Whole and reduced units after so many hits, whole ones first."""
     whole, low = units
     for _ in range(number):
-        if low:
+        if whole:
+            whole, low = whole - 1, low + 1
+        elif low:
             low -= 1
-        elif whole:
-            whole, low = whole - 1, 1
     return whole, low
 
 
@@ -506,7 +506,7 @@ def test_odds_with_wizards_in_line_stay_exact() -> None:
     assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("stay", F), "whether they stay each of them says"
     state = play(state, "clash", "clash")
     assert fights.battle(state)["wounded"] == []
-    state = play(table.changed(state, ["put", ["public", "battle", "rows", F], ["Torin"]], ["add", ["public", "reserve", F, "Cavalry"], 2]))
+    state = play(table.changed(state, ["put", ["public", "battle", "rows", F], ["Torin"]], ["add", ["public", "reserve", F, "Cavalry"], 3]))
     state = do(state, "clash", "10 1 10 10")
     assert state["public"]["owed"][0]["who"] == "Torin"
     assert refused(state, "next", G)[-1] == "next.owed"
@@ -599,11 +599,28 @@ def test_hits_go_on_past_who_has_left_the_line() -> None:
 def test_every_way_to_bear_the_hits_is_offered_and_a_name_said_twice_is_both_sides() -> None:
     state = do(do(field("Warsteed, Wargroup", "2 Cavalry"), "stand"), "throw", "1 1")
     assert offered(state, G)["take"] == [
-        "Wargroup, reduced Wargroup", "Wargroup, Warsteed", "Warsteed, reduced Warsteed",
+        "Wargroup, Warsteed", "Wargroup, reduced Wargroup", "Warsteed, reduced Warsteed",
     ]  # fmt: skip
     assert fights.battle(do(state, "take Wargroup, Wargroup"))["rows"][G] == ["Warsteed"]
     with pytest.raises(Unreadable, match="no counter in line is called 'Cadmin'"):
         rule(state, "take Cadmin, Warsteed")
+
+
+@each(("line", "hits", "left"), [
+    ("2 Warsteed, reduced Wargroup", 1, ["Warsteed", "reduced Wargroup", "reduced Warsteed"]),
+    ("2 Warsteed, reduced Wargroup", 2, ["reduced Wargroup", "reduced Warsteed", "reduced Warsteed"]),
+    ("2 Warsteed, reduced Wargroup", 3, ["reduced Warsteed", "reduced Warsteed"]),
+    ("reduced Warsteed, Shimar", 1, ["Shimar"]),
+    ("Terramax, Warsteed", 2, ["Terramax"]),
+])  # fmt: skip
+def test_a_clash_loses_as_few_units_as_can_be(line: str, hits: int, left: list[str]) -> None:
+    """Its owner may spread hits as they like: nobody is lost while somebody whole can bear them; the dragon and wizards come last."""
+    row = pieces.spread(line.split(", "))
+    state = table.changed(do(field("2 Warsteed", "2 Cavalry"), "stand"), ["put", ["public", "battle", "rows", G], row])
+    after = list(row)
+    for name in fights.quick(state, G, hits):
+        pieces.hit(after, name)
+    assert sorted(after) == sorted(left)
 
 
 def test_who_has_gone_as_far_as_they_can_is_not_told_to_go_on() -> None:

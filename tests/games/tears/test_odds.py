@@ -161,10 +161,10 @@ def hits(line: Line, strengths: Line, dice: int) -> dict[int, Fraction]:
 
 
 def struck(line: Line, number: int) -> Line:
-    """What is left of a line: reduced units go first, a whole one takes two."""
+    """What is left of a line: whole units are reduced first, then those are lost."""
     whole, reduced = line
     for _ in range(number):
-        whole, reduced = (whole, reduced - 1) if reduced else (whole - 1, 1) if whole else (0, 0)
+        whole, reduced = (whole - 1, reduced + 1) if whole else (0, max(0, reduced - 1))
     return whole, reduced
 
 

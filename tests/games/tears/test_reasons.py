@@ -4,12 +4,13 @@ from playaid.dice.sources import Refusing
 from playaid.games.tears import GAME
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules import ending
+from playaid.games.tears.state import fights, forces
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
+from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 
 
 def why(state: State, line: str, side: str | None = None) -> list[str]:
@@ -175,11 +176,9 @@ def test_who_has_won_the_field_before_a_castle_is_told_that_they_have_attacked()
     assert why(state, "attack Caer Navell", G) == [spent]
 
 
-@each(("around", "to_castle"), [
-    (("Ashmoor", "Ossum", "Thornwick", "Glaginsdrog"), "; and no way is open but through a single enemy unit, which takes no fewer than"),
-    ((), "; open by the first possible way: "),
-])  # fmt: skip
-def test_who_comes_out_of_a_castle_is_told_that_it_takes_defenders_in(around: tuple[str, ...], to_castle: str) -> None:
+@each("around", [("Ashmoor", "Ossum", "Thornwick", "Glaginsdrog"), ()])
+def test_who_comes_out_of_a_castle_goes_back_into_it_and_nowhere_else(around: tuple[str, ...]) -> None:
+    """Whoever is inside does not leave the area before the enemy there is beaten; so the castle alone is open, whatever lies about it."""
     state = cleared(cleared(begun(), G, "Kimrin", "Glaginsdrog"), F, "Caer Navell", "Caer Sillius", "Caer Clavell")
     for name in ("Kestrel", "Shimar", "Kishmin", "Niekimo"):
         state = put(state, name, "Ilrog")
@@ -188,5 +187,55 @@ def test_who_comes_out_of_a_castle_is_told_that_it_takes_defenders_in(around: tu
     for area in around:
         state = lay(state, F, area, "Foot Soldier")
     state = play(state, "activate Shale", "attack Kimrin", "stand", ("throw", "10 10"), ("throw", "10"), "stay")
-    (reason,) = why(state, "retreat to Kimrin", G)
-    assert str(reason).startswith(f"not to Kimrin: whoever attacks does not go back into the castle, which is for defenders{to_castle}")
+    (reason,) = why(state, "retreat to Ashmoor", G)
+    said = "not to Ashmoor: whoever has come out of a castle goes nowhere else while the enemy stands before it"
+    assert str(reason).startswith(said if not around else "not to Ashmoor: ")
+    assert str(reason).endswith("; open by the first possible way: Kimrin")
+    inside = do(state, "retreat to Kimrin")
+    now = fights.battle(inside)
+    assert (now["kind"], now["att"], now["dfn"], now["side"], now["stage"]) == ("castle", F, G, F, "stay")
+    assert refused(inside, "retreat to Kimrin", F)[0] == "retreat.siege"
+    over = do(inside, "besiege", side=F)
+    assert (forces.tokens(over, G, "Kimrin"), forces.tokens(over, F, "Kimrin")) == (["Warsteed~100"], ["Cavalry"] * 2)
+    assert (forces.behind_the_walls(over, G, "Kimrin"), forces.person(over, "Shale")["fought"]) == (["Warsteed", "Shale"], True)
+    assaulted = play(inside, "stay")
+    assert "twice" in sheet(rule(assaulted, "throw", "10 10")), "from within the walls"
+    lost = play(assaulted, ("throw", "10 10"), ("throw", "1 1"))
+    assert lost["public"]["castles"]["Kimrin"]["side"] == F, "those who went back in are beaten, and the castle falls"
+    assert lost["public"]["owed"][0]["besieged"]
+
+
+def relieving() -> State:
+    """Shale has come to Kimrin, where a Wargroup is besieged, and fights before it."""
+    state = cleared(cleared(begun(), G, "Kimrin", "Glaginsdrog"), F, "Caer Navell", "Caer Sillius", "Caer Clavell")
+    for name in ("Kestrel", "Ezelle", "Shimar", "Kishmin", "Niekimo"):
+        state = put(state, name, "Ilrog")
+    state = lay(lay(put(state, "Shale", "Ashmoor"), G, "Kimrin", "Wargroup"), F, "Kimrin", "2 Cavalry")
+    state = table.changed(under(state, "Shale", "Warsteed"), ["put", ["public", "castles", "Kimrin", "inside"], G])
+    state = play(state, "activate Shale", "move Shale to Kimrin", "attack", "stand")
+    return play(state, ("throw", "10 10"), ("throw", "10"), "stay")
+
+
+def shut(state: State) -> State:
+    for area in ("Ashmoor", "Ossum", "Thornwick", "Glaginsdrog"):
+        state = lay(state, F, area, "Foot Soldier")
+    return state
+
+
+def test_who_comes_to_relieve_a_castle_goes_in_if_no_other_way_is_open() -> None:
+    state = relieving()
+    assert rule(state, "retreat to Ossum").verdict == LEGAL
+    assert "another way out comes before the castle" in str(why(state, "retreat to Kimrin", G)[0])
+    inside = do(shut(state), "retreat")
+    assert fights.battle(inside)["dfn"] == G
+    over = do(inside, "besiege", side=F)
+    assert forces.tokens(over, G, "Kimrin") == ["Wargroup", "Warsteed~100"]
+    assert not forces.before_the_walls(over, G, "Kimrin")
+
+
+def test_a_castle_holds_while_others_are_inside_than_those_who_are_beaten() -> None:
+    """The enemy fights on with those alone who have gone in."""
+    fought = play(do(shut(relieving()), "retreat"), "stay", ("throw", "10 10"), ("throw", "1 1"))
+    assert fought["public"]["castles"]["Kimrin"]["side"] == G
+    assert forces.tokens(fought, G, "Kimrin") == ["Wargroup"]
+    assert not [debt for debt in fought["public"]["owed"] if debt["what"] == "wound"], "Shale is not alone there"

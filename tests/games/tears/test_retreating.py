@@ -282,9 +282,10 @@ def test_a_kind_that_is_not_known_is_asked_for_on_land_alone() -> None:
 
 
 def test_who_has_fought_is_who_retreats_of_counters_that_are_alike() -> None:
-    """A unit comes out of a castle, fights and gives way to another area: it has done its part, and those who stayed inside have not."""
+    """A unit before a castle fights and gives way to another area: it has done its part, and those who stayed inside have not."""
     state = lay(lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "3 Warsteed"), F, "Kimrin", "3 Foot Soldier")
-    state = table.changed(put(put(state, "Kestrel", "Ashmoor"), "Shimar", "Ashmoor"), ["put", ["public", "castles", "Kimrin", "inside"], G])
+    here = {"side": G, "inside": G, "out": ["Warsteed"]}
+    state = table.changed(put(put(state, "Kestrel", "Ashmoor"), "Shimar", "Ashmoor"), ["put", ["public", "castles", "Kimrin"], here])
     fought = play(state, "activate Warsteed at Kimrin", "attack", "stand", ("throw", "10 10 10"), ("throw", "10"), "stay")
     gone = do(fought, "retreat to Ossum")
     assert [*map(forces.spaces_used, forces.tokens(gone, G, "Ossum"))] == [forces.FOUGHT]

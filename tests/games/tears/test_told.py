@@ -166,7 +166,7 @@ def test_who_takes_the_hits_is_asked_with_whose_they_are_how_many_and_out_of_who
 
 def test_a_clash_tells_where_hits_go_that_might_have_gone_elsewhere() -> None:
     mixed = play(field("Warsteed, Wargroup", "2 Cavalry"), "stand", ("throw", "1 10"))
-    assert "The hit on Gorganun goes to whoever is reduced already, or else to a unit, as Gorganun fights" in told(
+    assert "The hit on Gorganun goes to a whole unit, or else to one that it removes, as Gorganun fights" in told(
         rule(mixed, "clash", "10 10", G)
     )
     alike = play(field("2 Warsteed", "2 Cavalry"), "stand", ("throw", "1 10"))

@@ -75,6 +75,22 @@ def test_without_a_port_to_the_castle_at_home() -> None:
     assert "in Ilrog" in told(rule(taken, "tower", "9"))
 
 
+def test_of_castles_that_are_as_strong_its_side_says_which_takes_them_in() -> None:
+    state = landed()
+    for area, kind in state["public"]["map"]["areas"].items():
+        if kind == "port":
+            state = table.changed(state, ["put", ["public", "board", F, area], ["Foot Soldier"]])
+    strength = {name: int(table.HOUSE.value("castles", name, "garrison")) for name in state["public"]["castles"]}
+    alike = [name for name in strength if strength[name] == strength["Caer Sillius"]]
+    assert len(alike) > 1
+    held = (["put", ["public", "castles", name, "side"], G if name in alike else F] for name in strength)
+    state = table.changed(state, *held)
+    question = rule(state, "tower", "9").question
+    assert question is not None
+    assert (question.who, sorted(question.options)) == (G, sorted(alike))
+    assert f"in {alike[-1]}" in told(rule(state, "tower", "9", refuge=alike[-1]))
+
+
 def test_a_castle_with_the_enemy_before_it_is_not_taken() -> None:
     """Those whom Erynmil sends away come inside; who stands in the open there does not."""
     state = cleared(landed(), F, "Caer Navell", "Caer Sillius", "Caer Clavell")

@@ -5,7 +5,7 @@ from typing import Any
 from playaid.games.tears.state import fights, forces, world
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, refused, rule, sheet, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, refused, rule, sheet, told, under
 
 NORTH, EAST, WEST = "Dragon Sea North", "Dragon Sea East", "Dragon Sea West"
 CHIEF = "Penguin Chieftain"
@@ -252,7 +252,6 @@ def test_nobody_comes_back_on_bare_water(how: str) -> None:
     [
         ("Fly", ["Ossum"], f"Fly saves nobody here: next to {NORTH} there is no port without enemies"),
         ("Teleport", ["Ossum"], f"Teleport saves nobody here: next to {NORTH} there is no land without enemies"),
-        ("Waterwalk", ["Ossum"], f"Waterwalk saves nobody here: next to {NORTH} there is no land without enemies"),
         ("Fly", [], ""),
         ("Teleport", [], ""),
     ],
@@ -277,3 +276,38 @@ def test_a_chieftain_flees_to_shores_of_theirs_or_has_no_way_out(held: list[str]
     owed = {"side": G, "what": "wound", "who": CHIEF, "at": "Foam Break", "besieged": False, "barred": "", "sunk": ""}
     state = table.changed(state, ["put", ["public", "owed"], [owed]])
     assert ("+ 5 (no way out)" in sheet(rule(state, f"wound {CHIEF}", "3", side=G))) == burdened
+
+
+def test_who_walks_on_the_water_needs_no_shore_to_leave_a_sinking_ship() -> None:
+    """The spell says that nobody throws, and nothing of land: where none is free the wizard stays where she went down."""
+    state = wrecked("Ossum", who="Hastur", sunk=NORTH, barred="")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Hastur"], ["Waterwalk"]])
+    ruling = rule(state, "wound Hastur by Waterwalk", "1")
+    assert "stays on the water" in sheet(ruling)
+    assert "stands on the water" in told(ruling)
+    saved = do(state, "wound Hastur by Waterwalk", "1")
+    assert (forces.person(saved, "Hastur")["at"], forces.person(saved, "Hastur")["state"]) == (NORTH, forces.UP)
+    assert not saved["public"]["owed"]
+    shore = table.changed(wrecked(who="Hastur", sunk=NORTH, barred=""), ["put", ["secret", G, "spells", "Hastur"], ["Waterwalk"]])
+    assert do(shore, "wound Hastur by Waterwalk", "1")["public"]["owed"][0]["how"] == "saved", "else they come ashore"
+
+
+def test_a_wizard_hit_aboard_a_ship_that_floats_is_told_that_they_do_not_fly() -> None:
+    aboard = table.changed(
+        put(begun(), "Hastur", "Ship 1"), ["put", ["public", "ships"], {"Ship 1": {"side": G, "sea": NORTH, "from": "Ossum"}}]
+    )
+    owed = {"side": G, "what": "wound", "who": "Hastur", "at": NORTH, "besieged": False, "barred": "", "sunk": ""}
+    floats = table.changed(aboard, ["put", ["public", "owed"], [owed]])
+    assert "theirs floats" in sheet(rule(floats, "wound Hastur", "6", G))
+    ashore = table.changed(put(begun(), "Hastur", "Ossum"), ["put", ["public", "owed"], [{**owed, "at": "Ossum"}]])
+    assert "theirs floats" not in sheet(rule(ashore, "wound Hastur", "6", G))
+
+
+@each(("ferry", "said"), [("no", "from which no ship leaves"), ("yes", "has landed on the island. Erynmil is asked there")])
+def test_who_lands_on_the_island_is_told_that_there_is_no_way_back(ferry: str, said: str) -> None:
+    state = put(begun(island_ships=ferry), "Shale", "Ship 1")
+    state = table.changed(state, ["put", ["public", "ships"], {"Ship 1": {"side": G, "sea": "Dragon Sea West", "from": "Brightsea"}}])
+    landing = rule(do(state, "activate Shale"), "sail Shale to Island")
+    assert said in told(landing)
+    assert "takes 8 pieces of wisdom" in told(landing)
+    assert ("nobody puts to sea from the island" in sheet(landing)) == (ferry == "no")

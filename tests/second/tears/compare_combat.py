@@ -236,7 +236,7 @@ def retreated(case: Case, rng: Random) -> Asked:
         now = battle(empty, rng, fights.FIELD, area, **more)
         fight = fights.battle(now.state)
         defends = side == fight["dfn"]
-        own = defends and now.position.castles.get(named(area)) == side
+        own = now.position.castles.get(named(area)) == side
         row = fight["rows"][side]
         units = len(row) if case.option("break-through") == "all" else sum(map(pieces.is_unit, row))
         alone = defends and len(row) == 1 and not any(map(pieces.is_unit, row)) and not fight["chiefs"][side]

@@ -29,13 +29,14 @@ def attack(hearing: Hearing) -> None:
     assert target is not None
     walled = forces.behind_the_walls(hearing.state, side, place)
     row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
-    if walled:
-        _come_out(hearing, place, walled, [*row, *chiefs])
+    sortie = bool(walled) and _come_out(hearing, place, walled, [*row, *chiefs])
     counters.be_seen(hearing, side, place, [*row, *chiefs])
     kind = _kind(hearing, enemy, target)
     how = OVERRUN if hearing.args.get("overrun") else kind
     came = hearing.public["came"][side].get(place, "")
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
+    if sortie:
+        hearing.put("public", "battle", "sortie", True)
     _show(hearing, row, chiefs, label="attacker")
     if place in hearing.public["ships"] and _stay_aboard(hearing, place, [*row, *chiefs]):
         hearing.line("reading", message(ABOARD, ship=place), "", "Sea battle")
@@ -64,15 +65,17 @@ def _stay_aboard(hearing: Hearing, ship: str, fighting: Sequence[str]) -> bool:
     return bool(Counter(seen) - Counter(fighting))
 
 
-def _come_out(hearing: Hearing, place: str, walled: Sequence[str], line: Sequence[str]) -> None:
-    """Of those inside their castle they alone come out who fight; who stands before it already needs not."""
+def _come_out(hearing: Hearing, place: str, walled: Sequence[str], line: Sequence[str]) -> bool:
+    """Of those inside their castle they alone come out who fight; who stands before it already needs not. Whether anybody does."""
     side = hearing.side
     counters.leave_walls(hearing, side, place, line)
     left = forces.behind_the_walls(hearing.state, side, place)
     if not set(left) - set(line):
         hearing.put("public", "castles", place, "inside", "")
-    if Counter(filter(pieces.is_unit, walled)) - Counter(left) or any(name in line for name in walled if not pieces.is_unit(name)):
+    out = Counter(filter(pieces.is_unit, walled)) - Counter(left) or any(name in line for name in walled if not pieces.is_unit(name))
+    if out:
         hearing.tell("{side} comes out of {place}.", side=side, place=place)
+    return bool(out)
 
 
 def stand(hearing: Hearing) -> None:

@@ -22,6 +22,8 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
     (a wound kills), `dragon` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes)."""
     side = forces.person(hearing.state, name)["side"]
     table = "leader_wounds" if pieces.is_leader(forces.base(name)) else "wizard_wounds"
+    if pieces.is_wizard(name) and deadly != "sunk" and is_aboard(hearing, name):
+        hearing.line("reading", "Fly stands in for a throw where a ship goes down, and theirs floats", "", "Fly")
     die = hearing.roll("d10", who=side, why=message("wound of {name}", name=name)).total
     total = die + sum(modifiers.values())
     result: str = hearing.fact(table, total, "result")

@@ -11,7 +11,7 @@ from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.following import AT_REST, UNDER_WAY, wizard_may_join
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, plight, veiled_pieces
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, mover, plight, veiled_pieces
 from playaid.language.message import counted, listing, message, series
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
         for leader in chiefs if not _in_company(hearing.state, now, side) else ():
             order.owe(hearing, side, "wound", leader, **_wound_terms(hearing, now, side))
     if winner == att and world.controls(hearing.state, dfn, area):
-        if now["kind"] in (CASTLE, GARRISON):
+        if now["kind"] in (CASTLE, GARRISON) and _others_inside(hearing.state, now):
+            hearing.line("castle", message("others of {side} are inside {area}, and hold it", side=dfn, area=area), dfn, "Castle: control")
+        elif now["kind"] in (CASTLE, GARRISON):
             capture(hearing, att, area)
         else:
             hearing.line(
@@ -48,6 +50,13 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
         counters.leave_empty(hearing, dfn, area)
     if winner == att:
         hearing.happens("ground taken", side=att, area=area)
+
+
+def _others_inside(state: State, now: Battle) -> bool:
+    """Whether units or wizards who have not fought are seen in a castle whose line is lost: those joined them who fought before it."""
+    inside = Counter(forces.behind_the_walls(state, now["dfn"], now["area"])) - Counter(forces.veil(state, now["dfn"], now["area"]))
+    hit = {wizard for wizard, *_ in now["wounded"]}
+    return any(pieces.is_unit(name) or (pieces.is_wizard(name) and name not in hit) for name in inside)
 
 
 def _in_company(state: State, now: Battle, side: str) -> bool:
@@ -107,8 +116,8 @@ def marks_of(now: Battle, row: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def tokens_of(now: Battle, side: str, row: Sequence[str], gone: int = forces.FOUGHT, fought: bool = True) -> list[str]:
-    """The tokens as which units of a line are laid down: attackers as far gone as the battle leaves them, defenders as they were before."""
-    if side == now["dfn"]:
+    """The tokens as which units of a line are laid down: who has attacked as far gone as the battle leaves them, defenders as they were."""
+    if side != mover(now):
         return [code + mark for code, mark in zip(row, marks_of(now, row)[0], strict=True)]
     called = _called_fresh(now, row)
     return [code if at in called else forces.mark(code, gone, fought=fought) for at, code in enumerate(row)]
@@ -140,7 +149,7 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]
         gone = _gone(hearing, now) if onward else forces.FOUGHT if fought else forces.STOPPED
-        if side == now["att"]:
+        if side == mover(now):
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
                 person = forces.person(hearing.state, name)
                 if person["state"] == forces.UP:
@@ -192,7 +201,7 @@ def _wizards_beside(hearing: Hearing, now: Battle, side: str, going: bool) -> li
     """The wizards of a line who may go on under a leader: those who are there unhurt and may join; beside one where an overrun goes on."""
     hurt = {wizard for wizard, *_ in now["wounded"]}
     there = [code for code in now["rows"][side] if pieces.is_wizard(code) and code not in hurt]
-    rests = side == now["att"] or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
+    rests = side == mover(now) or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
     how = AT_REST if rests else UNDER_WAY
     up = [name for name in there if forces.person(hearing.state, name)["state"] == forces.UP]
     return [name for name in up if going or wizard_may_join(hearing, name, how)]

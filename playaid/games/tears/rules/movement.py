@@ -95,6 +95,8 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
 def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
     """What happens on arrival: the gate of a castle, the trap of a ruin, prisoners of traps, where everybody came from."""
     side, enemy = hearing.side, pieces.other(hearing.side)
+    if world.kind(hearing.state, there) == world.ISLAND:
+        hearing.happens("island reached", side=side)
     hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
     seen = not _all_veiled(hearing, movers, there)
     met = forces.outside(hearing.state, enemy, there)

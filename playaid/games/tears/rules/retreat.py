@@ -15,7 +15,7 @@ from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, falls_back, over_water, veiled_pieces
+from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, falls_back, is_sortie, over_water, veiled_pieces
 from playaid.language.message import counted, listing, message
 from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.game import Check, Facts
@@ -134,11 +134,19 @@ def _behind_walls(hearing: Hearing, side: str) -> None:
     now = battle(hearing.state)
     hearing.put("public", "castles", now["area"], "inside", side)
     hearing.put("public", "battle", "kind", CASTLE)
+    if side == now["att"]:
+        for key, value in (("att", now["dfn"]), ("dfn", side), ("mover", side), ("from", "")):
+            hearing.put("public", "battle", key, value)
+        if is_sortie(now, side):
+            hearing.line("reading", message(BACK, area=now["area"]), "", "Battle")
     hearing.line("retreat", message("into the castle of {area}", area=now["area"]), "2nd way", "Retreat")
     if any(pieces.kind_of(code) == pieces.PENGUIN for code in now["rows"][side]):
         hearing.line("reading", "penguins go over where the others leave the area, and nobody leaves it here", "", "Penguins 4")
     hearing.tell("{side} retreats into the castle of {area}.", side=side, area=now["area"])
-    go(hearing, STAY, now["att"])
+    go(hearing, STAY, pieces.other(side))
+
+
+BACK = "whoever has come out of {area} leaves its area only once the enemy is beaten, and so retreats into the castle"
 
 
 def _break_through(hearing: Hearing, side: str, to: str) -> None:
@@ -252,7 +260,7 @@ def ways(state: State, side: str) -> tuple[str, ...]:
         # Whoever is not told their spells sees no way out for them.
         spells = state["secret"][side]["spells"].get(row[0], []) if side in state["secret"] else []
         return (*first, *_open_seas(state, side, place)) if over_water(state, row[0], place, spells) else ()
-    if first:
+    if first and not is_sortie(now, side):
         return tuple(first)
     if falls_back(state, side):
         return (place,)
@@ -352,9 +360,10 @@ def _why_shut(hearing: Hearing, to: str) -> str:
         return message("the enemy came from there")
     if to == now["area"]:
         if _home(hearing.state, side, to):
-            attacks = "whoever attacks does not go back into the castle, which is for defenders"
-            return message(attacks if side == now["att"] else "another way out comes before the castle")
+            return message("another way out comes before the castle")
         return message("{side} has no castle there to go into", side=side)
+    if is_sortie(now, side):
+        return message("whoever has come out of a castle goes nowhere else while the enemy stands before it")
     if to not in world.neighbours(hearing.state, place):
         return message("no road leads there from {place}", place=world.place_of(hearing.state, place))
     if forces.at_place(hearing.state, pieces.other(side), to):

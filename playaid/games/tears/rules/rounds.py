@@ -208,11 +208,11 @@ def besiege(hearing: Hearing) -> None:
 
 
 FAST = "{side} casts no more this round, and fights it out."
-ONE_BORNE = "The hit on {side} goes to whoever is reduced already, or else to a unit, as {owner} fights the round out by `clash`."
-BORNE = "The {n} hits on {side} go to reduced units first and to wizards last, as {owner} fights the round out by `clash`."
+ONE_BORNE = "The hit on {side} goes to a whole unit, or else to one that it removes, as {owner} fights the round out by `clash`."
+BORNE = "The {n} hits on {side} go to whole units first and to wizards last, as {owner} fights the round out by `clash`."
 WAITED = {
     SPELLS: "The round waits for {side}, who may cast (`cast`, `skip`) or fight it out as well (`clash`).",
-    HITS: "The round waits for {side}, who says who takes the hits (`take`, or `clash`: reduced units first, wizards last).",
+    HITS: "The round waits for {side}, who says who takes the hits (`take`, or `clash`: whole units first, wizards last).",
     STAY: "The round is fought out. {side} fights on or breaks off (`stay`, `retreat`).",
     "walls": "The round is fought out. {side} fights on or breaks off (`stay`, `besiege`).",
 }
@@ -220,7 +220,7 @@ WAITED = {
 
 
 def clash(hearing: Hearing) -> None:
-    """The rest of a round in one go: no spells of one's own, hits on reduced units first; whether to fight on is asked then, and said there
+    """The rest of a round in one go: no spells of one's own, hits on whole units first; whether to fight on is asked then, and said there
     it is to fight on. What the other side has to decide is never skipped, unless it lets this round be played for it too."""
     side, stage = hearing.side, battle(hearing.state)["stage"]
     agreed = battle(hearing.state).get("quick", [])

@@ -14,7 +14,7 @@ from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import battle, exposed_pieces
+from playaid.games.tears.state.fights import battle, exposed_pieces, mover
 from playaid.language.message import Typed, message
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
     name, place = targets(hearing)[0], hearing.args["at"]
     token = forces.lying(hearing.state, worker, place, name)
     _say_how_they_come(hearing, name, token, place)
-    if worker == now["att"] and place not in now.get("called", []):
+    if worker == mover(now) and place not in now.get("called", []):
         hearing.put("public", "battle", "called", sorted([*now.get("called", []), place]))
     mark = _fetch(hearing, worker, place, name, token)
     if pieces.is_leader(forces.base(name)):
@@ -197,9 +197,9 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
     else:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
-    if forces.is_spent(mark) and pieces.is_unit(name) and worker == now["dfn"]:
+    if forces.is_spent(mark) and pieces.is_unit(name) and worker != mover(now):
         hearing.put("public", "battle", "rested", sorted([*now.get("rested", []), name + mark]))
-    if not mark and pieces.is_unit(name) and worker == now["att"]:
+    if not mark and pieces.is_unit(name) and worker == mover(now):
         hearing.put("public", "battle", "fresh", sorted([*now.get("fresh", []), name]))
         hearing.line("reading", message(NOT_ACTIVATED, name=pieces.name_of(name)), "", "Summon Aid")
     if pieces.is_unit(name):
@@ -282,12 +282,12 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     fled = [code for code in gone if code not in birds]
     tokens = tokens_of(now, victim, fled)
     counters.add_tokens(hearing, victim, to, tokens)
-    if victim == now["dfn"] and (rested := marks_of(now, fled)[1]) != now.get("rested", []):
+    if victim != mover(now) and (rested := marks_of(now, fled)[1]) != now.get("rested", []):
         hearing.put("public", "battle", "rested", rested)
-    if victim == now["att"] and (called := [token for token in tokens if token == forces.code_of(token)]):
+    if victim == mover(now) and (called := [token for token in tokens if token == forces.code_of(token)]):
         hearing.put("public", "battle", "fresh", sorted((Counter(now["fresh"]) - Counter(called)).elements()))
     if to != now["area"]:
-        fresh = [token for token in tokens if token == forces.code_of(token)] if victim == now["dfn"] else []
+        fresh = [token for token in tokens if token == forces.code_of(token)] if victim != mover(now) else []
         counters.carry_spells(hearing, victim, now["ships"][victim], fresh, to, beside=row)
         counters.note_come(hearing, to, fled)
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
@@ -320,7 +320,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege
         for key in ("chiefs", "rows"):
             left: list[str] = [other for other in battle(hearing.state)[key][victim] if other != name]
             hearing.put("public", "battle", key, victim, left)
-        attacks = victim == now["att"]
+        attacks = victim == mover(now)
         counters.put_person(hearing, name, at=to)
         if attacks:
             counters.put_person(hearing, name, used=forces.FOUGHT, fought=True)

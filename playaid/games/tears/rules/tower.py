@@ -65,6 +65,22 @@ def _port_unknown(hearing: Hearing) -> bool:
     return hearing.ask("free port", who="the table", prompt=prompt, options=(world.YES, world.NO)) == world.YES
 
 
+NO_RETURN = (
+    "{side} has landed on the island, from which no ship leaves (option `island-ships`): they stay there until Erynmil is asked (`tower`),"
+    " which takes {need} pieces of wisdom."
+)
+FERRY = "{side} has landed on the island. Erynmil is asked there (`tower`), which takes {need} pieces of wisdom."
+
+
+def tell_of_the_island(hearing: Hearing, side: str) -> None:
+    """Whoever lands is told what they came for, and that by ship they do not come back."""
+    stays = hearing.options.get("island-ships") != "yes"
+    need = rulebook.number(hearing, "wisdom pieces")
+    if stays:
+        hearing.line("reading", "nobody puts to sea from the island (option `island-ships`)", "", "Ports")
+    hearing.tell(NO_RETURN if stays else FERRY, public=True, side=side, need=need)
+
+
 def exile(hearing: Hearing) -> None:
     side = duties.debt(hearing.state, "exile")
     assert side is not None
@@ -129,11 +145,20 @@ def _refuge(hearing: Hearing, side: str) -> str:
     if home in mine:
         return home
     if mine:
-        strongest: str = max(mine, key=lambda name: (int(hearing.fact("castles", name, "garrison")), name))
-        return strongest
+        return _strongest(hearing, side, mine)
     free = duties.free_areas(hearing.state, side, home)
     to: str = hearing.ask("refuge", who=side, prompt=message("which free area next to {home}?", home=home), options=free or [home])
     return to
+
+
+def _strongest(hearing: Hearing, side: str, castles: Iterable[str]) -> str:
+    """The castle with the most garrison; of several as strong the one that its side says."""
+    strength = {name: int(hearing.fact("castles", name, "garrison")) for name in castles}
+    strongest = [name for name, garrison in strength.items() if garrison == max(strength.values())]
+    if len(strongest) == 1:
+        return strongest[0]
+    hearing.line("reading", message("{castles} are as strong: {side} says which", castles=listing(strongest), side=side), "", "Victory")
+    return hearing.ask("refuge", who=side, prompt="which of the castles that are as strong takes them in?", options=strongest)
 
 
 def _turned_away(hearing: Hearing) -> bool:

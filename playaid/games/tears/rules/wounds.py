@@ -61,6 +61,13 @@ def _drown(hearing: Hearing, name: str) -> None:
 def _saved(hearing: Hearing, name: str, debt: Debt) -> None:
     spell = hearing.args["spell"]
     if attempt(hearing, name, spell) == "works":
+        if spell == "Waterwalk" and not _shores(hearing.state, hearing.side, debt["at"], spell) and world.all_roads(hearing.state):
+            counters.put_person(hearing, name, state=forces.UP, at=debt["at"])
+            hearing.line("reading", message(_ON_THE_WATER, name=name, sea=debt["at"]), "", "Waterwalk")
+            hearing.tell("{name} leaves the sinking ship by {spell}, and stands on the water.", name=name, spell=spell)
+            return
+        if spell == "Teleport":
+            hearing.line("reading", "Teleport leads off a sinking ship to land alone: no other sea area, not the island", "", "Teleport")
         counters.put_person(hearing, name, state=forces.WAITING, at=debt["at"])
         order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="", spell=spell)
         hearing.tell("{name} leaves the sinking ship by {spell}.", name=name, spell=spell)
@@ -211,7 +218,7 @@ def _not_saving(hearing: Hearing) -> Facts:
     saving = SAVING if debt and not debt.get("drowns") else ("Teleport",)
     if debt and debt["sunk"] and able and spell in saving:
         # On a map learnt from play a shore may be there that nobody has told of.
-        if _shores(hearing.state, hearing.side, debt["at"], spell) or not world.all_roads(hearing.state):
+        if spell == "Waterwalk" or _shores(hearing.state, hearing.side, debt["at"], spell) or not world.all_roads(hearing.state):
             return None
         return {"why": message(_NO_PORT if spell == "Fly" else _NO_SHORE, spell=spell, place=debt["at"])}
     if debt and debt.get("drowns") and spell in SAVING:
@@ -224,6 +231,7 @@ def _not_saving(hearing: Hearing) -> Facts:
 
 
 _NO_PORT = "{spell} saves nobody here: next to {place} there is no port without enemies"
+_ON_THE_WATER = "no land without enemies is next to {sea}: {name} throws for no wounds, and stays on the water"
 _NO_SHORE = "{spell} saves nobody here: next to {place} there is no land without enemies"
 _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place, and a march is `move`"
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)

@@ -100,12 +100,13 @@ def direct(state: State, side: str) -> bool:
 
 
 def quick(state: State, side: str, hits: int) -> list[str]:
-    """How `clash` and the odds take hits: reduced units first, then whole ones by name, wizards last."""
+    """How `clash` and the odds take hits, so that as few as can be are lost: whole units first, by name, then those that one hit removes,
+    the dragon and wizards last."""
     row = exposed_pieces(state, side)
     named: list[str] = []
 
-    def weight(code: str) -> tuple[int, int, str]:
-        return (1 if pieces.is_wizard(code) else 0, pieces.steps(code), code)
+    def weight(code: str) -> tuple[bool, bool, int, str]:
+        return (pieces.is_wizard(code), pieces.kind_of(code) == pieces.TERRAMAX, -pieces.steps(code), code)
 
     while len(named) < hits:
         named.append(min(row, key=weight))
@@ -140,11 +141,22 @@ def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> 
     return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))
 
 
+def is_sortie(now: Battle, side: str) -> bool:
+    """Whether a side has come out of its castle to fight: it leaves the area only once the enemy is beaten."""
+    return side == now["att"] and bool(now.get("sortie"))
+
+
 def falls_back(state: State, side: str) -> bool:
-    """Whether a side that defends in the open has the second way out and not the first: into its castle in the area of the battle."""
+    """Whether a side that fights in the open before its castle has the second way out and not the first: into the castle."""
     now = battle(state)
-    at_home = side == now["dfn"] and world.controls(state, side, now["area"])
-    return at_home and not duties.free_areas(state, side, now["area"], now["from"])
+    barred = now["from"] if side == now["dfn"] else ""
+    at_home = world.controls(state, side, now["area"])
+    return at_home and (is_sortie(now, side) or not duties.free_areas(state, side, now["area"], barred))
+
+
+def mover(now: Battle) -> str:
+    """The side whose activation the battle is part of: the attacker, or who has attacked and gone back into the castle assaulted now."""
+    return now.get("mover", now["att"])
 
 
 def at_stage(state: State, *stages: str) -> bool:

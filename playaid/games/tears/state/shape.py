@@ -165,6 +165,8 @@ Battle = TypedDict(
         "fresh": NotRequired[list[str]],  # Of the attackers' line units that Summon Aid has called before they were activated this turn
         "rested": NotRequired[list[str]],  # Which units of the line those are, as tokens, with those called since
         "called": NotRequired[list[str]],  # Areas from which the attacker has called somebody by Summon Aid
+        "sortie": NotRequired[bool],  # Whether some of the attacker's line have come out of their castle, before which the enemy stands
+        "mover": NotRequired[str],  # The side that has attacked, where it has gone back into its castle since, and the other one attacks
         "ships": dict[str, str],  # Side -> the place where it stands: a ship at sea, else the area
         "quick": NotRequired[
             list[str]
