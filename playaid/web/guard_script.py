@@ -13,11 +13,16 @@ TAG = b'<script src="/static/guard.js"></script>'
 
 BEHIND = re.compile(rb"(?<=[;{},)]) +// .*$")
 """A remark behind what is done; no text of ours holds the like."""
-QUOTED = re.compile(rb"('(?:[^'\\]|\\.)*'|`[^`]*`)")
+QUOTED = re.compile(rb"'(?:[^'\\]|\\.)*'|`(?:[^`$\\]|\\.|\$(?!\{))*(?:`|\$\{)")
+"""A text in quotes, or a template as far as its first place."""
+REST = re.compile(rb"\}(?:[^`$\\]|\\.|\$(?!\{))*(?:`|\$\{)")
+"""A template behind one of its places."""
 AMBIGUOUS = re.compile(rb"[`'\"/\\]")
 """What may begin a text or a pattern, where a line is cut at what is plainly quoted."""
-BLANKS = re.compile(rb" ?([=<>?:,;{}()\[\]&|]+) ?")
-"""Signs that need no blanks round them; those that count are left alone, as two of them are another."""
+BLANKS = re.compile(rb" ?([=<>?:,;{}()\[\]&|*]+) ?")
+"""Signs that need no blanks round them."""
+COUNTS = re.compile(rb"(?<![+-]) ([+/-]) (?![+-])")
+"""Nor do these, unless two of them would be another."""
 
 
 def lean(script: bytes) -> bytes:
@@ -34,10 +39,32 @@ def _ended(line: bytes) -> bytes:
 
 def _close(line: bytes) -> bytes:
     """A line without the blanks round its signs, where it is plain what stands in quotes."""
-    parts = QUOTED.split(line)
-    if AMBIGUOUS.search(b"".join(parts[::2])) or (line.count(b"`") > 2 and b"${" in line):
+    parts = _parts(line)
+    if AMBIGUOUS.search(b"".join(parts[::2]).replace(b" / ", b"")):
         return line
-    return b"".join(part if quoted % 2 else BLANKS.sub(rb"\1", part) for quoted, part in enumerate(parts))
+    return b"".join(part if quoted % 2 else BLANKS.sub(rb"\1", COUNTS.sub(rb"\1", part)) for quoted, part in enumerate(parts))
+
+
+def _parts(line: bytes) -> list[bytes]:
+    """A line in turns of what is done and what is quoted; what is done in a place of a template is among the first."""
+    parts, begun, at = list[bytes](), 0, 0
+    braces = [0]
+    """How many are open where something is done, in each template that stands round it."""
+    while at < len(line):
+        sign = line[at : at + 1]
+        place = sign == b"}" and not braces[-1] and len(braces) > 1
+        quoted = (REST if place else QUOTED).match(line, at) if place or sign in b"'`" else None
+        if quoted is None:
+            braces[-1] += (sign == b"{") - (sign == b"}")
+            at += 1
+            continue
+        if place:
+            braces.pop()
+        if quoted[0].endswith(b"${"):
+            braces.append(0)
+        parts += [line[begun:at], quoted[0]]
+        begun = at = quoted.end()
+    return [*parts, line[begun:]]
 
 
 GUARD = lean((files("playaid.web") / "static" / "guard.js").read_bytes())

@@ -356,3 +356,24 @@ def test_a_country_that_nobody_has_explored_is_meant_wherever_it_is_tapped(brows
         page.locator("#declare", has_text="explore M4").tap()
         page.locator("#board [data-part-of='M4']").first.wait_for(state="detached")
         assert page.locator("#board .meant").count() == 0
+
+
+def test_the_button_that_takes_losses_tells_those_of_its_own_side(browser: "Browser", tmp_path: Path) -> None:
+    """Both sides remove at the same time, and what the other owes stands first."""
+    with phone(browser, tmp_path, "albion/lean.play", 22, "Fomorian") as page:
+        assert page.locator("#owed li").first.inner_text().startswith("Faerie removes")
+        assert page.locator(".going .main small").inner_text().startswith("Fomorian removes")
+
+
+def test_a_map_of_hexes_has_its_names_between_far_and_near(browser: "Browser", tmp_path: Path) -> None:
+    """A hex is too narrow there for the name of its castle, which stands beside the counters."""
+    with phone(browser, tmp_path, "albion/lean.play", 1, "Fomorian") as page:
+        for _ in range(2):
+            before = page.locator("#board").get_attribute("data-laid")
+            page.get_by_role("button", name="closer").tap()
+            page.locator(f"#board[data-laid]:not([data-laid='{before}'])").wait_for()
+        seen = """() => { const place = document.getElementById('board').getBoundingClientRect();
+          return [...document.querySelectorAll('#board .names > [data-of]:not([display])')].map((one) => one.getBoundingClientRect())
+            .filter((box) => box.width && box.right > place.left && box.left < place.right && box.bottom > place.top)
+            .filter((box) => box.top < place.bottom).length; }"""
+        assert page.evaluate(seen) > 5

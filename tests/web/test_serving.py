@@ -160,3 +160,17 @@ def test_what_is_sent_is_not_held_back() -> None:
 
 def test_a_script_is_served_without_its_empty_lines_and_remarks() -> None:
     assert guard_script.lean(b"// what it does\nlet a = 1;\n\n  // then\n  go(a);\n\n") == b"let a=1;go(a);"
+
+
+@pytest.mark.parametrize(
+    ("line", "served"),
+    [
+        ("x = (a + b) / 2 - [c] * d;", "x=(a+b)/2-[c]*d;"),
+        ("x = a + +b - -c - --d;", "x=a + +b - -c - --d;"),
+        ("x = `a : ${b ? `c , ${d + e} ; f` : ' } '} , g`;", "x=`a : ${b?`c , ${d+e} ; f`:' } '} , g`;"),
+        ("x = `${[{ y : 1 }].map(({ y }) => `<${y}>`)} / `;", "x=`${[{y:1}].map(({y})=>`<${y}>`)} / `;"),
+        ("x = y.replace(/ : /g, ' , ') / 2;", "x = y.replace(/ : /g, ' , ') / 2;"),
+    ],
+)
+def test_blanks_go_where_nothing_is_quoted(line: str, served: str) -> None:
+    assert guard_script.lean(line.encode()).decode() == served

@@ -1,6 +1,6 @@
 // What chance does with a declaration, as it is told on a sheet.
 import { h, plainly } from './draw.js';
-import { commas, decimal, t } from './words.js';
+import { commas, language, t } from './words.js';
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
 const told = (outcome) => t(outcome).replace(/[.。](?=[;；,、]|$)/g, '');
@@ -33,4 +33,8 @@ function average(what, mean) {
 function fraction(text) {
   const [above, below = 1] = text.split('/');
   return above / below;
+}
+
+function decimal(value, digits) {
+  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 }

@@ -5,7 +5,7 @@ import { commas, plural, series, t, verbal } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
 const FEW = 12;
-export const PLACES = ['path', 'via', 'space'];
+export const isPlace = ({ role }) => ['path', 'via', 'space'].includes(role);
 const UNFOLDED = 30; // up to so many, what is chosen part by part is all in sight
 
 export function values(choice, field) {
@@ -109,7 +109,7 @@ export function about(forms, names) {
 export function its(all, names, here, isSpace) {
   const pieces = names.filter((name) => !isSpace(name)), bare = (text) => text.replace(/^\d+ /, '');
   return all.map(({ form, choices }) => {
-    const who = form.fields.find((field) => field.role === 'piece'), goals = form.fields.filter((field) => PLACES.includes(field.role)), from = form.fields.filter((field) => field.role === 'from');
+    const who = form.fields.find((field) => field.role === 'piece'), goals = form.fields.filter(isPlace), from = form.fields.filter((field) => field.role === 'from');
     const said = (choice, field) => (field && choice.args[field.name]) || [];
     const begins = (choice) => !said(choice, who).length || isSpace(names[0]) || pieces.some((name) => choice.about.includes(name)) || !goals.some((field) => said(choice, field).some((text) => names.includes(text)));
     const elsewhere = (choice) => pieces.length > 0 && from.some((field) => said(choice, field).some((text) => isSpace(text) && text !== here));

@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h, plainly, quiet, rack, unquoted } from './draw.js';
-import { PLACES, about, idle, isFew, its, left, owed, lines, placed as kept, portions, standing, stepper, weight } from './choose.js';
+import { about, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, stepper, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
@@ -9,6 +9,7 @@ import { t, verbal } from './words.js';
 const MOST = 24, HANDS_OFF = 4000; // milliseconds: whoever has just moved the board looks at it
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = (field) => field.role === 'space' && !field.optional;
+const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed };
 
@@ -165,7 +166,7 @@ export class Draft {
     Object.assign(this, { vain, why: null });
     if (names.length) {
       [this.last] = names;
-      this.board.place.scrollIntoView({ block: 'nearest' });
+      near(this.board.place);
       this.marks.focus(this.there());
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
@@ -186,21 +187,21 @@ export class Draft {
   choose(form) {
     Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '' });
     const mine = this.mine();
-    const subject = form.fields.find((field) => field.role === 'piece' && !PLACES.includes(field.role));
+    const subject = form.fields.find((field) => field.role === 'piece');
     const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(text.replace(/^\d+ /, '')));
-    const who = subject || form.fields.find((field) => !PLACES.includes(field.role) && field.names.length), several = new Set(mine.map((choice) => String(choice.args[who?.name])));
+    const who = subject || form.fields.find((field) => !isPlace(field) && field.names.length), several = new Set(mine.map((choice) => String(choice.args[who?.name])));
     const first = mine.find(named) || mine[0], settled = !who || !this.names.length || several.size < 2 || mine.some(named);
     this.said = {};
-    for (const field of form.fields) if (first && first.args[field.name] && !PLACES.includes(field.role) && field.role !== 'amount' && field.kind !== 'text') this.said[field.name] = [...first.args[field.name]];
+    for (const field of form.fields) if (first && first.args[field.name] && !isPlace(field) && field.role !== 'amount' && field.kind !== 'text') this.said[field.name] = [...first.args[field.name]];
     this.stack = subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
     this.derive(subject);
-    const goes = (choice) => form.fields.some((field) => PLACES.includes(field.role) && (choice.args[field.name] || []).length);
+    const goes = (choice) => form.fields.some((field) => isPlace(field) && (choice.args[field.name] || []).length);
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
     if (mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.there())) { this.see(mine[0].line); return this.render(); } // it leads nowhere else
     const alone = form.reaches ? this.staying : mine, own = this.block ? alone : alone.filter((choice) => choice.about.includes(this.names[0])); // of a block none is meant before another
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
-    if (this.names.length && !form.reaches) this.place.scrollIntoView({ block: 'nearest' }); // what is chosen from lies below the board, which stays in sight
+    if (this.names.length && !form.reaches) near(this.place); // what is chosen from lies below the board, which stays in sight
     return settled && (form.reaches || form.counted || this.stack?.field.many) ? this.ask() : null;
   }
 
@@ -210,7 +211,7 @@ export class Draft {
     this.choices = [];
     this.choose(form);
     if (marks.length) this.marks.focus(marks[0]);
-    this.place.scrollIntoView({ block: 'nearest' });
+    near(this.place);
   }
 
   // A list of which the lines name some of a kind is counted out.
@@ -269,7 +270,7 @@ export class Draft {
       if (Object.keys(this.counts).length) return this.counted();
     }
     this.render();
-    if (this.tray) this.place.scrollIntoView({ block: 'nearest' });
+    if (this.tray) near(this.place);
   }
 
   // Nobody is offered to go along who could be part of no line; those who are chosen are said in all that is offered of them, or it is told why they cannot be.
@@ -404,7 +405,7 @@ export class Draft {
     if (idle) rows.push(this.row(), quiet(Object.values(this.ways).some(({ cost }) => cost) ? t('{verb}: tap where to; a number is what it costs.', { verb: verbal(form.verb) }) : t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
       const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
-      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
+      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(name)) : verbal(form.verb), start && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = names.length && this.marks.note(names[0], this.there());
       if (what) rows.push(quiet(what));
       if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));

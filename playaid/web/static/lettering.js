@@ -382,10 +382,9 @@ export class Lettering {
       const spots = this.inside(space, whole, at, s, 1);
       for (const shift of spots || [[0, 0]]) if (!shift.out || shift.out < 2) yield [all, 1, shift];
       if (spots) for (const shift of (words && this.inside(space, words, at, s, 1)) || spots) yield [less, 1, shift];
-      if (spots) return;
     }
     if (this.far && !words) return;
-    const form = this.far ? less : all, own = this.lies(form.box, at, s), wide = own[2] - own[0], high = own[3] - own[1], air = this.letter * 0.15;
+    const form = this.far || stands ? less : all, own = this.lies(form.box, at, s), wide = own[2] - own[0], high = own[3] - own[1], air = this.letter * 0.15;
     const [x, y] = this.point(at), half = this.letter / 2, [left, top, right, bottom] = stands || [x - half, y - half, x + half, y + half], [px, py] = [(left + right) / 2, (top + bottom) / 2];
     const middles = [[px, bottom + high / 2 + air], [px, top - high / 2 - air], [right + wide / 2 + air, py], [left - wide / 2 - air, py]];
     for (const [mx, my] of stands ? middles : [[x, y], ...middles]) yield [form, 1, [mx - (own[0] + own[2]) / 2, my - (own[1] + own[3]) / 2]];

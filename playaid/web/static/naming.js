@@ -143,8 +143,8 @@ export class Naming {
       this.was = this.seen();
       if (!this.across) for (const name of this.spaces) if (!this.unknown.has(name)) for (const [f, what] of [[1, 'home'], [CORE, 'core']]) kept.add(lettering.kept(name, f), `${what} of ${name}`);
       this.worked = new Map();
-      const left = this.laid(kept.copy(), rows), first = left.length && !this.across && !lettering.board.tapped && [...left, ...rows.filter((row) => !left.includes(row))];
-      if (first && this.laid(kept.copy(), first).length >= left.length) this.laid(kept.copy(), rows);
+      const left = this.laid(kept.copy(), rows);
+      if (left.length && !this.across && !lettering.board.tapped && this.laid(kept.copy(), rows, left).length >= left.length) this.laid(kept.copy(), rows);
       this.rows = rows;
     }
     this.taken = taken;
@@ -154,19 +154,24 @@ export class Naming {
     for (const box of this.signed) taken.add(box, box.owner);
   }
 
-  laid(taken, rows) {
+  // first: those that have what room there is before any other. Which find none.
+  laid(taken, rows, first = []) {
     const every = ['home', 'core'].flatMap((what) => this.spaces.map((name) => `${what} of ${name}`));
-    let left = rows.filter(({ space }) => !this.heads.has(space));
+    const left = [];
     this.taken = taken;
     this.found = new Map();
     for (const row of rows) if (this.heads.has(row.space)) this.led(row, every);
-    for (const [inside, free, strict] of this.across ? [[1, 0]] : PASSES) {
-      this.strict = strict;
-      left = left.filter((row) => {
-        const way = this.place(row, this.again(row, inside), ['home', 'core'].slice(0, free).map((what) => `${what} of ${row.space}`));
-        if (way) this.found.set(row.space, way);
-        return !way;
-      });
+    for (const early of first.length ? [true, false] : [false]) {
+      let rest = rows.filter((row) => !this.heads.has(row.space) && first.includes(row) === early);
+      for (const [inside, free, strict] of this.across ? [[1, 0]] : PASSES) {
+        this.strict = strict;
+        rest = rest.filter((row) => {
+          const way = this.place(row, this.again(row, inside), ['home', 'core'].slice(0, free).map((what) => `${what} of ${row.space}`));
+          if (way) this.found.set(row.space, way);
+          return !way;
+        });
+      }
+      left.push(...rest);
     }
     this.strict = false;
     this.signed = [];

@@ -25,10 +25,13 @@ function titled(form, summary) {
   return summary.startsWith(`${verbal(form.verb)} `) ? summary : `${verbal(form.verb)}: ${summary}`;
 }
 
+// A line by what it is called, where that is how it is told.
+export const headed = (form, called) => (form.named ? `${verbal(form.verb)}: ${called}` : '');
+
 export function openVerb(form) {
   if (form.counted || portions(form)) return page.count(form);
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
-  if (form.choices.length === 1) return preview(form.choices[0].line, form, form.named ? form.choices[0].called : '');
+  if (form.choices.length === 1) return preview(form.choices[0].line, form, headed(form, form.choices[0].called));
   if (!form.fields.length) return preview(form.verb);
   if (isOneOf(form)) return pick(form);
   const told = (form.preview || []).filter((text) => { // of whoever is chosen by name, beside that name
@@ -37,7 +40,7 @@ export function openVerb(form) {
     return !mine;
   });
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
-  return open(titled(form, does.replace(/[:;]$/, '')), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(text)), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
+  return open(titled(form, does.replace(/[:;]$/, '')), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(text)), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
 }
 
 // One of a few: a tap marks it, and it is declared from there.
@@ -64,7 +67,7 @@ function spoken(form, open) {
 export async function preview(words, form = null, called = '', show = open) {
   const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
   const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
-  show(called && form ? `${verbal(form.verb)}: ${called}` : called || words, place, other);
+  show(called || words, place, other);
   page.foot.replaceChildren(declare);
   return look(words, place, declare, (told) => ruling({ ...told, verb: '', typed: unquoted(told.typed) === unquoted(words) ? '' : told.typed })); // it stands above
 }

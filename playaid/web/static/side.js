@@ -12,7 +12,7 @@ await ready;
 
 const base = location.pathname.replace(/\/$/, '');
 const at = (id) => document.getElementById(id);
-const sheet = at('sheet');
+const [sheet, sheetTitle, sheetBody, sheetFoot] = ['sheet', 'sheet-title', 'sheet-body', 'sheet-foot'].map(at);
 const AWAY = 300; // pixels: where the board ends higher up, what stands over it is out of sight
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
@@ -183,7 +183,7 @@ const leadsOn = (next) => !(next?.ends && next.ends === next.comes);
 // Letting a whole turn pass is two taps where something could still be done.
 function passing(ready, next) {
   const told = () => (next?.passes?.length ? [then(next.ends), t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
-  const ask = () => { openSheet(t('Pass'), h('p', {}, choose.left(ready, picture))); at('sheet-foot').replaceChildren(pass()); stir(); };
+  const ask = () => { openSheet(t('Pass'), h('p', {}, choose.left(ready, picture))); sheetFoot.replaceChildren(pass()); stir(); };
   return ready.some(choose.idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
 }
 
@@ -214,7 +214,7 @@ for (const name of ['pointerdown', 'keydown']) {
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, form.named ? called : '')) })
+  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, preview.headed(form, called))) })
     : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), rack(picture.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb.name) }, verbal(verb.name))))] : [];
@@ -225,7 +225,7 @@ const look = (...asked) => fetched('lookup', ...asked);
 
 // What only some want, and then.
 function fetched(file, what, about, open = openSheet) {
-  import(`./${file}.js`).then((module) => module[what]({ base, say, toast, forms, open, foot: at('sheet-foot'), refusal: preview?.refusal, place: at('earlier'), shown: () => picture }, about), () => toast(t('That did not work.')));
+  import(`./${file}.js`).then((module) => module[what]({ base, say, toast, forms, open, foot: sheetFoot, refusal: preview?.refusal, place: at('earlier'), shown: () => picture }, about), () => toast(t('That did not work.')));
 }
 
 function lookups() {
@@ -307,7 +307,7 @@ function openSheet(title, ...body) {
 // Over what is being put together, which is there again when this is closed.
 let below = null;
 function openOver(title, ...body) {
-  if (sheet.open) below ||= { title: at('sheet-title').textContent, body: [...at('sheet-body').childNodes], foot: [...at('sheet-foot').childNodes], top: at('sheet-body').scrollTop };
+  if (sheet.open) below ||= { title: sheetTitle.textContent, body: [...sheetBody.childNodes], foot: [...sheetFoot.childNodes], top: sheetBody.scrollTop };
   lay(title, body);
 }
 
@@ -316,16 +316,16 @@ function closeSheet() {
   const { title, body, foot, top } = below;
   below = null;
   lay(title, body);
-  at('sheet-foot').replaceChildren(...foot);
-  at('sheet-body').scrollTop = top;
+  sheetFoot.replaceChildren(...foot);
+  sheetBody.scrollTop = top;
 }
 
 function lay(title, body) {
-  at('sheet-foot').replaceChildren();
-  at('sheet-title').textContent = unquoted(title);
-  at('sheet-body').replaceChildren(...body.flat(Infinity).filter(Boolean));
+  sheetFoot.replaceChildren();
+  sheetTitle.textContent = unquoted(title);
+  sheetBody.replaceChildren(...body.flat(Infinity).filter(Boolean));
   if (!sheet.open) sheet.showModal();
-  at('sheet-body').scrollTop = 0;
+  sheetBody.scrollTop = 0;
 }
 
 function say(words, because = '', own = thrown) {
@@ -383,7 +383,7 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, open: openSheet, over: openOver, say, foot: at('sheet-foot'), count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown,
+  preview.begin({ base, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}` });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });

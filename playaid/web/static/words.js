@@ -69,7 +69,3 @@ export function series(names) {
 export function commas(names) {
   return names.map((name) => t(name)).join(t(', '));
 }
-
-export function decimal(value, digits) {
-  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
-}
