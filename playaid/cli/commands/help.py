@@ -182,9 +182,9 @@ class Row(NamedTuple):
 def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says: str) -> tuple[list[str], list[str]]:
     """Each row that says something of its own with its number, and what a number stands for: a verb, or with the piece that the row is
     about; what is not said yet is asked for then. before: the lines that have the first numbers already, and keep them: a verb alone
-    that of the first row of that verb."""
+    that of its row, where it has but one."""
     lines, meant = list[str](), [*before]
-    alone = {of[0]: name for name, of in rows.items() if of and name in before and all(row.meant != name for row in of)}
+    alone = {of[0]: name for name, of in rows.items() if of and name in before and [bool(row.meant) for row in of].count(True) == 1}
     for row in (row for of in rows.values() for row in of):
         line = alone.get(row, f"{row.meant}{says}")
         if row.meant and line not in before:

@@ -270,6 +270,10 @@ def _of_a_line(missing: Incomplete, text: str) -> str:
     return message(pattern, line=text, leave=LEAVE, verb=missing.verb.name)
 
 
+_OF_A_DECLARATION = as_message("{what}; {back} goes back to the word that was given before, {leave} drops the declaration")
+_OF_A_LOOK = as_message("{what}; {back} goes back to the word that was given before, {leave} asks no more")
+
+
 def _explained(missing: Incomplete, listed: bool) -> list[str]:
     """What may be typed for a missing word, and how one gets away from it."""
     title = missing.verb.bounded or missing.verb.examples  # of things of which no list is kept
@@ -284,9 +288,7 @@ def _explained(missing: Incomplete, listed: bool) -> list[str]:
         *([f"  {translate(missing.verb.summary)}"] if whole else []),
         *([message("  more is legal than these: {left_out}", left_out=as_message(more))] if more else []),
         *(["  several with commas between them: 1, 3"] if several else []),
-        message(
-            "{what}; {back} goes back to the word that was given before, {leave} drops the declaration", what=what, back=BACK, leave=LEAVE
-        ),
+        message(_OF_A_LOOK if missing.verb.query else _OF_A_DECLARATION, what=what, back=BACK, leave=LEAVE),
     ]
 
 
