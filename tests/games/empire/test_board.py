@@ -6,7 +6,7 @@ from playaid.board.model import Board, faults
 from playaid.board.svg import draw_board
 from playaid.games.empire.state import board as map_of
 from playaid.games.empire.state import world
-from playaid.games.empire.table.board import HEIGHT, WIDTH, board, middles, outlines
+from playaid.games.empire.table.board import HEIGHT, HOMES, WIDTH, board, middles, outlines
 from playaid.referee.contract.state import State, evolve, visible
 from tests.each import each
 from tests.games.empire.table import BOOK, discarded, do, holding, laid, manned, north, start
@@ -122,6 +122,12 @@ def test_the_centre_of_a_country_has_its_name_race_and_flag() -> None:
     assert centre.note.startswith("land, the centre of Grenord, ")
     assert centre.note.endswith(", flag of Ann")
     assert (centre.label, centre.side, centre.signs) == ("Grenord-\ncentre", "Ann", ("orc", "flag"))
+
+
+@each("race", HOMES)
+def test_the_race_of_a_country_is_told_once(race: str) -> None:
+    """It is a sign by the name of its centre, too, and a sign whose word has been told is not told again."""
+    assert race in HOMES[race]
 
 
 def test_a_border_lies_between_two_countries_and_once() -> None:

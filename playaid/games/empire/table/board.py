@@ -22,7 +22,8 @@ Outline = tuple[Point, ...]
 WIDTH, HEIGHT = 1440.0, 960.0
 WEST = 15
 """Degrees of longitude that lie left of the first meridian: its cells are drawn whole."""
-HOMES = {"human": "home of humans", "elf": "home of elves", "dwarf": "home of dwarves", "orc": "home of orcs"}
+HOMES = {"human": "home of humans", "elf": "home of elf folk", "dwarf": "home of dwarf folk", "orc": "home of orcs"}
+"""Each with the name of the race as its sign has it: then it is told once."""
 POLE = 89
 """Degrees of latitude from which on a corner is taken for the pole itself."""
 
