@@ -14,7 +14,7 @@ from typing import Any
 from playaid.desk import rollback
 from playaid.desk.conversation import Said, Stopped, chancy, give_answer, resume, rule, throws_dice
 from playaid.desk.free_rolls import rolled
-from playaid.desk.next_line.advance import ahead, goal_of, is_reached, still_asked
+from playaid.desk.next_line.advance import goal_of, going_on, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
 from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
@@ -324,8 +324,11 @@ class SessionService(Agreeing):
         if isinstance(declaration, Needs):
             return Reply(needs=declaration.sides)
         if overrule is None:
-            for _ in range(ahead(session, declaration)):
-                passed = self._ruled(side, Said(Declaration("next", {}, side, "next"), dice))
+            later = step(session, lambda: going_on(session, declaration))
+            if isinstance(later, Needs):
+                return Reply(needs=later.sides)
+            for following in later:
+                passed = self._ruled(side, Said(following, dice))
                 steps += passed.told
                 if passed.waits or passed.needs or not passed.told or passed.told[-1].verdict != LEGAL:
                     return passed._replace(told=tuple(steps))

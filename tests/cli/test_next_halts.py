@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Type
 
 ENTRY = """take 1 by Ann
@@ -42,3 +44,31 @@ def test_what_only_gains_is_passed_by_in_no_silence(typed: Type) -> None:
     assert "Passed with nothing done in it" not in passed, "nothing is passed by for what is refused"
     passed = typed("empire", "discard", "Craw").out
     assert "Passed with nothing done in it: Bob · Exploration phase (not done: explore)" in passed
+
+
+def _first_of_hand(typed: Type) -> tuple[str, str]:
+    """Of whoever began."""
+    side = typed("status", "--json").data["side"]
+    return side, typed("empire", "hand", "--as", side).out.split()[0]
+
+
+def test_a_line_means_the_same_before_and_after_its_hand_was_looked_at(typed: Type) -> None:
+    """In empire, [1] and [3]: what hangs on the speaker's own hand goes on by itself the first time, as `--check` says that it will."""
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob", "-o", "passing=automatic")
+    side, counter = _first_of_hand(typed)
+    checked = typed("empire", "discard", counter, "--check")
+    assert ("Before it next is said" in checked.out, checked.code) == (True, 0), checked
+    played = typed("empire", "discard", counter)
+    assert (f"Passed with nothing done in it: {side} · Exploration phase (not done: explore)" in played.out, played.code) == (True, 0), played
+
+
+def test_no_phase_is_over_by_a_line_that_wants_a_key(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In empire, [3] and [4]: a draw wants everybody's key. Without them the actions of that turn are not over."""
+    with monkeypatch.context() as locked:
+        for side, passphrase in (("ANN", "larch"), ("BOB", "rowan")):
+            locked.setenv(f"PLAYAID_KEY_{side}", passphrase)
+        typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob", "-o", "passing=automatic")
+        typed("empire", "discard", _first_of_hand(typed)[1])
+    drawn = typed("empire", "draw")
+    assert ("SEALED" in drawn.err + drawn.out, "Action phase" in typed("status").out) == (True, True), drawn
+    assert "what was done" not in drawn.err + drawn.out

@@ -254,11 +254,11 @@ def _looked_at_in_steps(
 def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer[Any]]:
     """Go on through the steps that this declaration passes over by belonging to a later one; what only gains there is told to be let go."""
     answers = []
-    for going_on in _going_on(session, declaration):
+    for following in terminal.with_keys(session, partial(step, session, partial(_going_on, session, declaration))):
         from playaid.desk.next_line.advance import gaining
 
         missed = gaining(session)
-        answer = declare_until_ruled(terminal, session, Said(going_on), side)
+        answer = declare_until_ruled(terminal, session, Said(following), side)
         told = message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(missed))
         answers.append(answer._replace(lines=[*answer.lines, told]) if missed and answer.code == DONE else answer)
     return answers
@@ -267,9 +267,9 @@ def _passed(terminal: Terminal, session: Session, declaration: Declaration, side
 def _going_on(session: Session, declaration: Declaration) -> list[Declaration]:
     if declaration.verb in open_verbs(session.game, session.state) or declaration.overrule is not None:
         return []
-    from playaid.desk.next_line.advance import ahead
+    from playaid.desk.next_line.advance import going_on
 
-    return [Declaration("next", {}, declaration.side, "next")] * ahead(session, declaration)
+    return going_on(session, declaration)
 
 
 def _looked_at_where_it_belongs(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:
@@ -279,8 +279,8 @@ def _looked_at_where_it_belongs(terminal: Terminal, session: Session, declaratio
         return looked_at(terminal, session, declaration, side)
     terminal.with_keys(session, partial(check, session, declaration))  # what is opened while something is supposed is forgotten with it
     with session.supposing() as suppose:
-        for going_on in passed:
-            suppose(session.judge(going_on, Refusing()).changes)
+        for following in passed:
+            suppose(session.judge(following, Refusing()).changes)
         answer = looked_at(terminal, session, declaration, side)
     before = counted(len(passed), "  Before it next is said.", "  Before it next is said {n} times.")
     return answer._replace(lines=[before, *answer.lines])

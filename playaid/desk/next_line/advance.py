@@ -14,7 +14,7 @@ from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
-from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
+from playaid.referee.contract.refusals import Locked, NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
 from playaid.referee.contract.sequence import (
     acting,
@@ -194,22 +194,51 @@ LOOKED_BACK = 300
 
 def ahead(session: Session, declaration: Declaration) -> int:
     """How many steps lie between here and the one that a declaration belongs to, if each may be passed over and nothing in it is owed. 0
-    where it belongs here, where it would not be legal there, and where the table takes each step by itself."""
+    where it belongs here, where it would not be legal there, and where the table takes each step by itself. What lies under the side's own
+    seal is opened where that hangs on it: a line means the same whether or not somebody has looked before. Raises Locked."""
+    while True:
+        try:
+            return _steps_ahead(session, declaration)
+        except Locked as locked:
+            if locked.compartment != f"secret.{declaration.side}":
+                return 0
+            session.open(locked.compartment)
+        except Refusal:
+            return 0
+
+
+def _steps_ahead(session: Session, declaration: Declaration) -> int:
     game, state, side = session.game, session.state, declaration.side
     options = state["referee"].get("options", {})
     if options.get(PASSING.name) != PASSING.values[0] or declaration.verb not in game.verbs or side is None or session.pending():
         return 0
-    with suppress(Refusal):
-        for passed in range(AHEAD + 1):
-            if side not in acting(game, state):
-                return 0
-            if declaration.verb in open_verbs(game, state):
-                return passed if passed and _may_be_legal(session, state, declaration) else 0
-            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
-            if not leaf(game, state).optional or ruling.verdict != LEGAL:
-                return 0
-            state = evolve(state, ruling.changes)
+    for passed in range(AHEAD + 1):
+        if side not in acting(game, state):
+            return 0
+        if declaration.verb in open_verbs(game, state):
+            return passed if passed and _may_be_legal(session, state, declaration) else 0
+        ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+        if not leaf(game, state).optional or ruling.verdict != LEGAL:
+            return 0
+        state = evolve(state, ruling.changes)
     return 0
+
+
+def going_on(session: Session, declaration: Declaration) -> list[Declaration]:
+    """The `next`s that a declaration says by belonging to a later step. Raises Locked where what it needs there has no key here: no step is
+    passed over for a line that then cannot be ruled on."""
+    passed = [Declaration("next", {}, declaration.side, "next")] * ahead(session, declaration)
+    if passed:
+        with session.supposing() as suppose:
+            for following in passed:
+                suppose(session.judge(following, Refusing()).changes)
+            try:
+                session.judge(declaration, Refusing())
+            except Locked:
+                raise
+            except Refusal:  # that is for the ruling itself to say
+                pass
+    return passed
 
 
 def steps_before(session: Session, verb: str, side: str | None) -> list[tuple[str, Sequence[Change]]]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Container, Sequence
 from contextlib import suppress
+from functools import partial
 
 from playaid.desk.conversation import check
+from playaid.desk.next_line.advance import going_on
 from playaid.desk.next_line.ways import with_the_way
-from playaid.desk.seats import Needs
+from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing
 from playaid.referee.contract.grammar import find_verb, stages
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
@@ -58,13 +60,19 @@ def read_whole(session: Session, words: Sequence[str], side: str | None, overrul
 
 
 def looked_ahead(session: Session, steps: Sequence[Sequence[str]], side: str) -> list[Ruling] | Needs:
-    """What each of these steps would come to where the one before it has led: up to the first that would be refused, that hangs on dice or
-    an answer, or by which something would be learnt. Raises Refusal where that is the first."""
+    """What each of these steps would come to where the one before it has led, the first one in the step of play to which it goes on by
+    itself: up to the first that would be refused, that hangs on dice or an answer, or by which something would be learnt. Raises Refusal
+    where that is the first."""
     rulings = list[Ruling]()
     with session.supposing() as suppose:
         for words in steps:
             try:
                 declaration = read_whole(session, words, side)
+                later = step(session, partial(going_on, session, declaration)) if not rulings else []
+                if isinstance(later, Needs):
+                    return later
+                for following in later:
+                    suppose(session.judge(following, Refusing()).changes)
                 ruling = check(session, declaration)
             except Refusal:
                 if rulings:
