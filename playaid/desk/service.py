@@ -33,7 +33,7 @@ from playaid.language.message import message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import DICE
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import acting, frames
 from playaid.referee.session import consent
 from playaid.referee.session.local import Session

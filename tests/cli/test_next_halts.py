@@ -59,7 +59,8 @@ def test_a_line_means_the_same_before_and_after_its_hand_was_looked_at(typed: Ty
     checked = typed("empire", "discard", counter, "--check")
     assert ("Before it next is said" in checked.out, checked.code) == (True, 0), checked
     played = typed("empire", "discard", counter)
-    assert (f"Passed with nothing done in it: {side} · Exploration phase (not done: explore)" in played.out, played.code) == (True, 0), played
+    assert f"Passed with nothing done in it: {side} · Exploration phase (not done: explore)" in played.out, played
+    assert not played.code
 
 
 def test_no_phase_is_over_by_a_line_that_wants_a_key(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
