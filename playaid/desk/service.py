@@ -323,17 +323,15 @@ class SessionService(Agreeing):
             raise
         if isinstance(declaration, Needs):
             return Reply(needs=declaration.sides)
-        if overrule is None:
-            later = step(session, lambda: going_on(session, declaration))
-            if isinstance(later, Needs):
-                return Reply(needs=later.sides)
-            for following in later:
-                passed = self._ruled(side, Said(following, dice))
-                steps += passed.told
-                if passed.waits or passed.needs or not passed.told or passed.told[-1].verdict != LEGAL:
-                    return passed._replace(told=tuple(steps))
-        reply = self._ruled(side, Said(declaration, dice))
-        return reply._replace(told=(*steps, *reply.told))
+        later = step(session, lambda: going_on(session, declaration)) if overrule is None else []
+        if isinstance(later, Needs):
+            return Reply(needs=later.sides)
+        for said in (*later, declaration):
+            reply = self._ruled(side, Said(said, dice))
+            steps += reply.told
+            if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
+                break
+        return reply._replace(told=tuple(steps))
 
     def _ruled(self, side: str, said: Said) -> Reply:
         speaker = said.declaration.side or side
