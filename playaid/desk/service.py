@@ -6,7 +6,7 @@ import copy
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
@@ -226,9 +226,8 @@ class SessionService(Agreeing):
     def is_honour(self, side: str) -> bool:
         """Whether anybody on whose device a side sits may speak for it: it has no passphrase; or it has revealed what it hid, and with what
         it signs is not in this session. Where it is, it signs for nobody else."""
-        keys, revealed = self.session.journal.keys, self.session.state["referee"].get("revealed", ())
-        entry = keys["sides"][side]
-        is_revealed = f"secret.{side}" in keys.get("published", {}) or side in revealed
+        keys, entry = self.session.journal.keys, self.session.journal.keys["sides"][side]
+        is_revealed = f"secret.{side}" in keys.get("published", {}) or side in self.session.state["referee"].get("revealed", ())
         return bool(entry.get("honour")) or (is_revealed and "wrapped" not in entry)
 
     def is_seated(self, seat: Seat) -> bool:
@@ -306,16 +305,11 @@ class SessionService(Agreeing):
         """A line, or the steps of a stepwise one, as far as each is legal and nothing has to be answered."""
         if overrule is None and (waits := held(self.standing(), self.readiness, self._at(), side, words)):
             return waits
-        told = list[RulingView]()
-        for step_words in steps_of(self.session, words) if overrule is None else [words]:
-            reply = self._declared(side, step_words, dice, overrule)
-            told += reply.told
-            if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
-                break
-        return reply._replace(told=tuple(told))
+        steps = steps_of(self.session, words) if overrule is None else [words]
+        return _told_together(self._declared(side, step_words, dice, overrule) for step_words in steps)
 
     def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
-        session, steps = self.session, list[RulingView]()
+        session = self.session
         try:
             declaration = step(session, lambda: read_whole(session, words, side, overrule))
         except Unreadable as unreadable:
@@ -326,12 +320,7 @@ class SessionService(Agreeing):
         later = step(session, lambda: going_on(session, declaration)) if overrule is None else []
         if isinstance(later, Needs):
             return Reply(needs=later.sides)
-        for said in (*later, declaration):
-            reply = self._ruled(side, Said(said, dice))
-            steps += reply.told
-            if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
-                break
-        return reply._replace(told=tuple(steps))
+        return _told_together(self._ruled(side, Said(said, dice)) for said in (*later, declaration))
 
     def _ruled(self, side: str, said: Said) -> Reply:
         speaker = said.declaration.side or side
@@ -446,10 +435,10 @@ class SessionService(Agreeing):
         rulings = looked_ahead(session, steps_of(session, with_verb(session, words, ()) if words else words), side)
         if isinstance(rulings, Needs):
             return Reply(needs=rulings.sides)
-        declaration = rulings[0].declaration
-        by_chance = rulings[0].verdict == LEGAL and chancy(session, declaration)
-        told = tuple(view_ruling(ruling, side) for ruling in rulings)
-        return Reply(told=told, chancy=by_chance, dice=by_chance and throws_dice(session, declaration))
+        first = rulings[0].declaration
+        by_chance = rulings[0].verdict == LEGAL and chancy(session, first)
+        dice = by_chance and throws_dice(session, first)
+        return Reply(told=tuple(view_ruling(ruling, side) for ruling in rulings), chancy=by_chance, dice=dice)
 
     def looking(self, seat: Seat | None) -> tuple[Session, str | None]:
         """The session as it stands, and the side that looks: none for the table, nor for a device that has not given its passphrase."""
@@ -480,6 +469,16 @@ class SessionService(Agreeing):
                 return reply._replace(told=tuple(steps))
             if is_reached(session.game, goal, before, session.state, len(steps)) or side not in acting(session.game, session.state):
                 return Reply(told=tuple(steps))  # nobody goes on for another on their own phone
+
+
+def _told_together(replies: Iterable[Reply]) -> Reply:
+    """The last of these with what all of them tell: the first one that waits, wants a key or is not legal, if one does."""
+    told = list[RulingView]()
+    for reply in replies:
+        told += reply.told
+        if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
+            break
+    return reply._replace(told=tuple(told))
 
 
 def locks_of(keys: Mapping[str, Any]) -> dict[str, str]:
