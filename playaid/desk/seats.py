@@ -75,9 +75,14 @@ def may_sign(session: "Session", side: str) -> bool:
     return bool(session.keyring.can_sign(side) or not session.keyring.signs(side))
 
 
-def take_back(session: "Session", agreed: Sequence[str]) -> "list[Event] | Needs":
-    """The events that take back the newest typed line, signed by those who must agree. Raises NothingToUndo, NeedsConsent."""
-    return step(session, lambda: session.undo_line(agreed))
+def take_back(session: "Session", agreed: Sequence[str], side: str | None = None) -> "list[Event] | Needs":
+    """The events that take back the newest typed line, signed by those who must agree. side: who takes it back, where that is said; what
+    another has done is taken back with their consent. Raises NothingToUndo, NeedsConsent."""
+    session.taking_back = side
+    try:
+        return step(session, lambda: session.undo_line(agreed))
+    finally:
+        session.taking_back = None
 
 
 def unlock(session: "Session", side: str, passphrase: str) -> None:

@@ -20,6 +20,7 @@ from playaid.referee.contract.state import Frame, State, visible
 from playaid.referee.contract.view import ending_of
 from playaid.referee.odds import retrospect
 from playaid.referee.session import record, story, throws
+from playaid.referee.session.consent import SAID
 from playaid.referee.session.local import Session
 from playaid.referee.session.option_marks import decided_then
 from playaid.referee.session.replay import Unfolded, replay
@@ -350,7 +351,7 @@ def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: 
         time=event["t"],
         turn=turn,
         phase=phase,
-        side=event.get("side"),
+        side=event.get(SAID, event.get("side")),
         kind=event["kind"],
         typed=as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), "")),
         text=story.text(session, event, say),

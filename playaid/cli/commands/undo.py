@@ -9,7 +9,7 @@ from playaid.cli.declaring.putting_right import agreed_aloud, put_right_if_all_a
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
-from playaid.desk.seats import side_of, step, take_back
+from playaid.desk.seats import side_of, step, take_back, umpire_of
 from playaid.journal.chain import Event
 from playaid.language.message import AND, counted, from_json, listing, message
 from playaid.referee.session.consent import NeedsConsent
@@ -31,19 +31,25 @@ class Redone(TypedDict):
 
 
 @command("undo")
-@click.option("--as", "as_side", metavar="UMPIRE", help="An umpire agrees, for the sides that let them.")
+@click.option(
+    "--as",
+    "as_side",
+    metavar="SIDE",
+    help="Who takes it back; an umpire agrees, for the sides that let them.",
+)
 @click.option("--agreed", metavar="SIDES", help="Who agrees to take back dice or what was learnt (all, with commas).")
 def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[Undone]:
     """Take the newest declaration back; the log keeps both."""
-    opened, _, _ = speaking(terminal, as_side)
+    opened, side, _ = speaking(terminal, as_side)
+    side = None if umpire_of(opened, as_side) is not None else side
     sides = sides_named(opened, agreed)
     try:
-        turned = terminal.with_keys(opened, lambda: take_back(opened, sides))
+        turned = terminal.with_keys(opened, lambda: take_back(opened, sides, side))
     except NeedsConsent as wanting:
         if not agreed_aloud(terminal, opened.sides, wanting):
             raise
         sides = opened.sides
-        turned = terminal.with_keys(opened, lambda: take_back(opened, sides))
+        turned = terminal.with_keys(opened, lambda: take_back(opened, sides, side))
     first, last = turned[-1]["of"], turned[0]["of"]
     if turned[0]["kind"] == AGREED:
         return _agreed(opened, turned)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import Event
 from playaid.journal.journal import Journal
-from playaid.language.message import AND, as_message, counted, from_json, listing, message
+from playaid.language.message import AND, as_message, counted, from_json, listing, message, series
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import Waiting
 
@@ -165,6 +165,24 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str], line
     raise NeedsConsent(
         message("event {number} claims a throw for {verb}: whoever claimed it may have seen it", number=number, verb=event["of"]), hint=hint
     )
+
+
+SAID = "said"
+"""In an undo: the side that took back, where it was said which."""
+
+
+_ANOTHERS = "event {number} is an act of {sides}, which {said} does not take back alone"
+
+
+def check_own(line: Sequence[Event], said: str | None, agreed: Iterable[str]) -> None:
+    """Raises NeedsConsent where a side takes back what another has done that has not agreed to it. line: what is taken back, newest first;
+    said: who takes it back, None where nobody has said it."""
+    sides = dict.fromkeys(event.get("side") for event in line)
+    others = [str(side) for side in sides if side not in (None, said, *agreed)]
+    if said is None or not others:
+        return
+    what = message(_ANOTHERS, number=line[0]["n"], sides=series(others), said=said)
+    raise NeedsConsent(what, hint=message("who has done it agrees: undo --as {said} --agreed {agreed}", said=said, agreed=",".join(others)))
 
 
 def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -> None:

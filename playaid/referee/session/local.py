@@ -334,13 +334,18 @@ class Session(OpenSession):
 
     def _turn_back(self, target: Event, agreed: Sequence[str], more: Event, binds: Sequence[str] = ()) -> Event:
         chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
-        event = {"kind": "undo", "of": target["n"], "agreed": list(agreed), **more, **record.inverse_of(target), **chain}
+        said = {consent.SAID: self.taking_back} if self.taking_back is not None else {}
+        event = {"kind": "undo", "of": target["n"], "agreed": list(agreed), **said, **more, **record.inverse_of(target), **chain}
         return self.append(event, binds=binds)
+
+    taking_back: str | None = None
+    """The side that takes a line back at this moment, where it is said which: the log says so."""
 
     def undo_line(self, agreed: Iterable[str] = ()) -> list[Event]:
         """Take back all that the newest typed line has made, each event by one of its own. Raises as `undo`, before anything is written."""
         agreed = list(agreed)
         events = consent.turns_to_line(self.journal, self.pending())
+        consent.check_own(events, self.taking_back, agreed)
         for event in events:
             consent.check_agreed(self.staying, event, agreed, events)
         return [self.undo(agreed, event["n"]) for event in events] or [self.undo(agreed)]

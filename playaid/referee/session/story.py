@@ -17,6 +17,7 @@ from playaid.language.width import columns, pad
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.sequence import NOW
 from playaid.referee.session import record
+from playaid.referee.session.consent import SAID
 from playaid.referee.session.local import Session
 from playaid.referee.session.passed_steps import acts, in_one_sentence
 
@@ -26,7 +27,7 @@ def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
     return {
         "number": event["n"],
         "time": event["t"],
-        "side": event.get("side"),
+        "side": event.get(SAID, event.get("side")),
         "umpire": event.get("by"),
         "kind": event["kind"],
         "text": text(session, event, say),

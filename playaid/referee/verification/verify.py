@@ -173,6 +173,12 @@ def _unsigned(session: Session, event: Event, custody: Custody) -> list[tuple[in
     return [(event["n"], tuple(sides))] if sides else []
 
 
+def _no_side(event: Event, sides: Sequence[str]) -> object:
+    """What an event names as a side, its own or that of who took it back, and is none; None where all is well."""
+    named = [event.get("side"), event.get(consent.SAID) if event["kind"] == "undo" else None]
+    return next((name for name in named if name not in (None, *sides)), None)
+
+
 def _older(session: Session, event: Event, kind: str) -> str:
     rules = str(event.get("rules"))
     return rules if kind in ("ruled", "lenient") and rules != session.game.rules else ""
@@ -185,8 +191,8 @@ def _fault_in(
     kind = "other"
     fault: str | None = None
     try:
-        if event.get("side") not in (None, *custody.sides):
-            fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=event["side"])
+        if (wrong := _no_side(event, custody.sides)) is not None:
+            fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=wrong)
         elif (fault := kinds.fault_in(event) or told.fault_in(session, state, event)) is not None:
             pass
         elif event["kind"] in kinds.NOT_RULED:
