@@ -237,13 +237,18 @@ LONGEST = 100_000
 def _swells(pattern: str, values: Mapping[str, Any]) -> bool:
     longest = _WIDEST
     for value in values.values():
-        letters = len(value if isinstance(value, str) else str(value))
+        if value.__class__ is int and -_PLAIN < value < _PLAIN:
+            continue
+        letters = len(value) if value.__class__ in _TEXTS else len(str(value))
         if letters > longest:
             longest = letters
     return len(pattern) + longest * pattern.count("{") > LONGEST
 
 
 _WIDEST = 99
+_PLAIN = 10**18
+_TEXTS = (str, Message, Listing, Counted)
+"""Most numbers are as short as this, and most texts of these types: what else there is, is looked at more closely."""
 _PLACE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:![rs])?(?::[+]?[0-9]{0,2},?(?:[.][0-9])?[defgs%]?)?")
 """What stands between braces: a name, and at most a short format; the same for every Python, whatever letters it knows."""
 

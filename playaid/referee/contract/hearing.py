@@ -325,7 +325,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._change("pull", path_and_item[:-1], path_and_item[-1])
 
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
-        for written in self.game.sealing.written(op, path, value) if self._hides else ((op, path, value),):
+        if not self._hides:
+            self._write(op, path, value)
+            return
+        for written in self.game.sealing.written(op, path, value):
             self._write(*written)
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:

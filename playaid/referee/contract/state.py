@@ -133,9 +133,9 @@ def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[st
     for key in path[:-1]:
         below = here.get(key, _NOTHING)
         if id(below) not in own:
-            if not isinstance(below, dict):
+            if below.__class__ is not dict and not isinstance(below, dict):
                 raise BadChange(message("{path}: {key} holds no keys", path=".".join(path), key=key))
-            here[key] = below = dict(below)
+            here[key] = below = {**below}
             own[id(below)] = below
         here = below
     return cast("dict[str, Any]", here)

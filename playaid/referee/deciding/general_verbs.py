@@ -16,7 +16,10 @@ def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
     know it is said that there is something."""
     side = hearing.declaration.side
     seen = visible(hearing.state, side)
-    own = [debt for debt in obligations(hearing.game, seen) if debt.only is not None and debt.only == side]
+    owed = obligations(hearing.game, seen)
+    if not owed:
+        return None
+    own = [debt for debt in owed if debt.only is not None and debt.only == side]
     debts = words_of_debts(hearing.game, seen, None)
     debts += [message(_OWN, side=debt.only, case=debt.citation) for debt in own]
     return {"debts": listing(dict.fromkeys(debts), "; ")} if debts else None

@@ -143,14 +143,25 @@ def is_deeper(value: Any, levels: int) -> bool:
     """Whether a value holds values in values beyond so many levels."""
     if levels < 0:
         return True
-    layer = [value] if isinstance(value, (dict, list)) else []
+    layer = [value] if _holds(value) else []
     for _ in range(levels):
         if not layer:
             return False
         layer = [
-            below for part in layer for below in (part.values() if isinstance(part, dict) else part) if isinstance(below, (dict, list))
+            below
+            for part in layer
+            for below in (part.values() if isinstance(part, dict) else part)
+            if below.__class__ not in _SINGLE and _holds(below)
         ]
     return bool(layer)
+
+
+_SINGLE = (str, int, bool, type(None))
+"""What most values are, and hold nothing."""
+
+
+def _holds(value: Any) -> bool:
+    return isinstance(value, (dict, list))
 
 
 def _set_otherwise(state: State, change: Change) -> bool:

@@ -1,6 +1,6 @@
 """Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -323,25 +323,30 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     if event["n"] == 1:
         options = with_defaults(declaration.args["options"], session.game.options)
         declaration = declaration._replace(args={**declaration.args, "options": options})
-    book = session.book.of_the_log(record.facts_of(event, say))
+    facts = record.facts_of(event, say)
+    book = session.book.of_the_log(facts)
     dice = Recorded(record.rolls_of(event, say))
-    told, what = "typed" in event, event.get("typed") or event["kind"]
-    unlike = message("{kind}: what was said in secret would be ruled otherwise today", kind=event["kind"])
-    if event["rules"] == session.game.rules and (otherwise := looked_up.told_otherwise(session.book, record.facts_of(event, say))):
-        return (message("{line}: {fault}", line=what, fault=otherwise) if told else unlike), "other"
+    what = event.get("typed") or event["kind"]
+    if event["rules"] == session.game.rules and (otherwise := looked_up.told_otherwise(session.book, facts)):
+        return _as_told(event, message("{line}: {fault}", line=what, fault=otherwise)), "other"
     try:
         ruling = decide(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
     except Locked:
         raise
     except Refusal as fault:
-        return message("{line}: was legal, today it is refused ({fault})", line=what, fault=fault) if told else unlike, "ruled"
+        return _as_told(event, message("{line}: was legal, today it is refused ({fault})", line=what, fault=fault)), "ruled"
     except (Differs, NeedsDice) as fault:
-        return message("{line}: other dice would be rolled today ({fault})", line=what, fault=fault) if told else unlike, "ruled"
+        return _as_told(event, message("{line}: other dice would be rolled today ({fault})", line=what, fault=fault)), "ruled"
     if dice.left and ruling.verdict == LEGAL:
-        return message("{line}: fewer dice would be rolled today", line=what) if told else unlike, "ruled"
+        return _as_told(event, message("{line}: fewer dice would be rolled today", line=what)), "ruled"
     signing = custody.signing(event["n"])
     found = _difference(session, state, event, say, ruling, unseal, signing)
-    return found if told or found is None else unlike, "lenient" if _is_lenient(event, ruling) else "ruled"
+    return found and _as_told(event, found), "lenient" if _is_lenient(event, ruling) else "ruled"
+
+
+def _as_told(event: Event, fault: str) -> str:
+    """What is wrong with an event, as all may read it: of what was said in secret no more than that there is something."""
+    return fault if "typed" in event else message("{kind}: what was said in secret would be ruled otherwise today", kind=event["kind"])
 
 
 def _thrown_alone(session: Session, state: State, event: Event, custody: Custody) -> str | None:
@@ -384,7 +389,7 @@ def _difference(
     say: Any,
     ruling: Ruling,
     unseal: record.Unseal,
-    signing: Container[str],
+    signing: Collection[str],
 ) -> str | None:
     what = event.get("typed") or event["kind"]
     if ruling.verdict != LEGAL:
@@ -397,7 +402,8 @@ def _difference(
             rules_now=session.game.rules,
             why=why,
         )
-    if unsigned := [side for side in session.answerers(ruling) if side in signing and side not in event.get("signed", {})]:
+    answerers = session.answerers(ruling) if signing else ()
+    if unsigned := [side for side in answerers if side in signing and side not in event.get("signed", {})]:
         return message("{what}: the answer of {sides} is not signed", what=what, sides=listing(unsigned))
     ruling = pending.end_pending(ruling, state) if state["referee"].get("pending") is not None else ruling
     if _open(ruling.changes) != changes_of(event, session.game.options):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import battles, counters
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -42,8 +43,17 @@ def units(state: State) -> Names:
     there = state["public"].get("units", {})
     fought = battles.now(state)
     known = bool(fought) and fought["place"] in state["public"]["battles"]  # an overruled line may have left one of which no more is known
-    own = {actor(state), *(battles.parties(state, fought["place"]) if known else ())} - {None}
-    return {name: (*CALLED.get(name, ()), *(_title(name, unit) if unit["owner"] in own else ())) for name, unit in there.items()}
+    own = frozenset((actor(state), *(battles.parties(state, fought["place"]) if known else ()))) - {None}
+    called = _called(there)
+    if own not in called:
+        called[own] = {name: (*CALLED.get(name, ()), *(_title(name, unit) if unit["owner"] in own else ())) for name, unit in there.items()}
+    return called[own]
+
+
+@derive
+def _called(units: Mapping[str, Unit]) -> dict[frozenset[str | None], Names]:
+    """What the units on the board are called, by whose titles stand alone; filled as it is asked for."""
+    return {}
 
 
 def fleets(state: State) -> Names:

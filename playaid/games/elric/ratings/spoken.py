@@ -86,7 +86,8 @@ def _off_the_fleets(words: Sequence[str], state: State) -> Sequence[str]:
 
 def embark(words: Sequence[str], state: State) -> Sequence[str]:
     """`all on Ilmiora Fleet 1` in full: the one stack ashore where the fleet lies, or beside its sea."""
-    own = {fleet: called for fleet, called in names.units(state).items() if fleet in units.of(state, actor(state), sort="fleet")}
+    fleets = units.of(state, actor(state), sort="fleet")
+    own = {fleet: called for fleet, called in names.units(state).items() if fleet in fleets}
 
     def ashore(fleet: str) -> Stacks:
         at = units.units(state)[fleet]["at"]

@@ -69,6 +69,8 @@ def at_the_end(hearing: Hearing) -> None:
 
 def _met_by_place(hearing: Hearing, side: str) -> None:
     for place in world.names(hearing.state):
+        if place not in units.places_of(hearing.state, side):
+            continue
         if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
         came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]

@@ -97,5 +97,7 @@ def occupy(hearing: Hearing, place: str | None = None) -> None:
     movement and of a turn, and when a battle there is over. [7.5.2, 7.5.6] place: the one in which this is looked for, else any."""
     for side in hearing.public["order"]:
         for there in dict.fromkeys(hearing.public["units"][unit]["at"] for unit in units.of(hearing.state, side, place)):
-            if there not in hearing.public["battles"] and cities.known_attack(hearing.state, side, there) is False:
+            if cities.holder(hearing.state, there) == side or there in hearing.public["battles"]:
+                continue
+            if cities.known_attack(hearing.state, side, there) is False:
                 open_city(hearing, side, there)

@@ -54,8 +54,9 @@ THIS_TURN = ("ashore", "trail", "led", "detached", "drew")
 
 def begin_turn(hearing: Hearing) -> None:
     """Nobody has moved yet. [7.0]"""
+    side = hearing.active
     for name, here in hearing.public["units"].items():
-        if here["owner"] != hearing.active:
+        if here["owner"] != side:
             continue
         if here["spent"] or here["came"] != here["at"]:
             hearing.put("public", "units", name, "spent", 0)

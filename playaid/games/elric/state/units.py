@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.language.message import counted, listing
@@ -32,6 +32,16 @@ def _by_place(units: dict[str, Unit]) -> dict[str, list[tuple[str, Unit]]]:
         if here["sort"] != "artifact":
             places.setdefault(here["at"], []).append((unit, here))
     return places
+
+
+@derive
+def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, set[str]]:
+    return {owner: {here["at"] for _, here in owned} for owner, owned in _by_owner(units).items()}
+
+
+def places_of(state: State, side: str | None) -> Collection[str]:
+    """Where the units of a player stand."""
+    return _places_by_owner(units(state)).get(side, ())
 
 
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.names import Present
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import State
+    from playaid.games.empire.state.shape import Land, State
 
 Names = Mapping[str, Sequence[str]]
 """Name -> its aliases."""
@@ -73,16 +74,21 @@ def cells(state: State) -> Names:
     """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`) and as they lie (`Grenord-north-west`), and the
     unexplored spaces; an explored one stands for each of its six cells. What is not explored has a name too: a line that speaks of it is
     read, and refused by the rule that it breaks."""
-    spaces_of = {country: (land["space"],) for country, land in board.lands(state).items()}
+    return _cells(board.lands(state))
+
+
+@derive
+def _cells(lands: Mapping[str, Land]) -> Names:
+    spaces_of = {country: (land["space"],) for country, land in lands.items()}
     named = {
-        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *_as_it_lies(state, cell), *spaces_of.get(country, ()))
+        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *_as_it_lies(lands, cell), *spaces_of.get(country, ()))
         for country in pieces.countries()
         for cell in board.cells_of(country)
     }
-    return {**named, **dict.fromkeys(board.unexplored_spaces(state), ())}
+    return {**named, **dict.fromkeys(board.free_spaces(lands), ())}
 
 
-def _as_it_lies(state: State, cell: str) -> tuple[str, ...]:
+def _as_it_lies(lands: Mapping[str, Land], cell: str) -> tuple[str, ...]:
     """An explored cell by its country and the quarter of it; none of a centre."""
-    site = board.site(state, cell)
+    site = board.site_of(lands, cell)
     return (f"{cell.partition('-')[0]}-{world.bearing(*site)}",) if site is not None and site[1] else ()

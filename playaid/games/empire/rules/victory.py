@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 def emperor(state: State) -> str | None:
     """The player who fulfils the victory conditions as the board stands; nobody who has given up, though their units count as another's."""
+    if len(board.lands(state)) < len(world.SPACES):
+        return None
     owners = {board.owner(state, unit) for unit in board.units(state)}
-    if len(board.lands(state)) < len(world.SPACES) or len(owners) != 1:
+    if len(owners) != 1:
         return None
     alone = owners.pop()
     return None if alone in given_up(state) else alone

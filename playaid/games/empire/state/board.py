@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import world
 from playaid.language.message import listing, message
+from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Land, State, Unit
@@ -124,8 +125,12 @@ def ground(state: State, cell: str) -> str:
 
 def site(state: State, cell: str) -> world.Site | None:
     """The place of an explored cell in the world."""
+    return site_of(lands(state), cell)
+
+
+def site_of(lands: Mapping[str, Land], cell: str) -> world.Site | None:
     country, _, position = cell.partition("-")
-    land = lands(state).get(country)
+    land = lands.get(country)
     if land is None or position not in world.POSITIONS:
         return None
     return land["space"], world.spot_of(position, land["turned"])
@@ -135,13 +140,23 @@ def neighbours(state: State, cell: str) -> list[str]:
     where = site(state, cell)
     if where is None:
         return []
-    by_space = {land["space"]: (country, land["turned"]) for country, land in lands(state).items()}
+    by_space = _by_space(lands(state))
     around = world.adjacent(state["public"]["world"]["handedness"])[where]
     return [f"{by_space[space][0]}-{world.position_on(spot, by_space[space][1])}" for space, spot in around if space in by_space]
 
 
+@derive
+def _by_space(lands: dict[str, Land]) -> dict[str, tuple[str, int]]:
+    """The countries by the spaces in which they lie, and how they are turned."""
+    return {land["space"]: (country, land["turned"]) for country, land in lands.items()}
+
+
 def unexplored_spaces(state: State) -> list[str]:
-    taken = {land["space"] for land in lands(state).values()}
+    return free_spaces(lands(state))
+
+
+def free_spaces(lands: Mapping[str, Land]) -> list[str]:
+    taken = {land["space"] for land in lands.values()}
     return [space for space in world.SPACES if space not in taken]
 
 
