@@ -140,6 +140,7 @@ def without_preposition(words: Sequence[str], names: Names) -> Sequence[str]:
     return words[1:] if fits(words[1], names) else words
 
 
+@lru_cache(4096)
 def _mark(text: str) -> str:
     """What a name ends in that makes it another's: a unit that has suffered is `Cavalry-` on the board, and no `Cavalry`."""
     text = text.rstrip()
@@ -161,7 +162,7 @@ def _spellings(names: Names) -> list[tuple[str, str]]:
 @derive
 def _all_words(names: Names) -> str:
     """All spellings in a row, a space before each word."""
-    return "".join(f" {spelling}" for spelling, _ in _spellings(names))
+    return "".join([f" {spelling}" for spelling, _ in _spellings(names)])
 
 
 @derive
