@@ -49,12 +49,13 @@ def test_what_one_side_may_say_goes_on_from_the_numbers_of_the_prompt(at: At) ->
     assert "\n  4 ambassador " not in said
 
 
-def test_several_steps_pass_by_nobody_else(at: At) -> None:
-    """On one player's word the other's Command phase stands; said once more, it is gone past."""
+def test_steps_that_are_counted_are_taken_and_told_whoever_acts_in_them(at: At) -> None:
+    """`next turn` stops at the other's Command phase on one player's word; who says how many steps has said which."""
     at("tears", "next", "1", "next")
-    said = at("tears", "next 3")
-    assert "Stopped here: it is for" in said
-    assert said.count("  Now: Turn 1") == 2, "his own Actions, and the other's Command phase"
+    assert "Stopped here: it is for" in at("tears", "next turn")
+    said = at("tears", "undo", "y", "next 3")
+    assert "Stopped here" not in said
+    assert said.count("  Now: Turn 1") == 3
 
 
 def test_a_step_that_there_is_not_is_answered_with_those_that_there_are(at: At, tiny: Game) -> None:

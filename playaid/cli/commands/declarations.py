@@ -54,10 +54,10 @@ GOING_ON = ("n", "next", "ok", "y", "yes")
 @ruling_options
 @words_argument(required=False)
 def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed: Any) -> Answer[Any] | int:
-    """Go on to the next step of the sequence of play. next 3 takes three steps; next turn or next battle goes on until that begins. Each
-    of them stops where another side may do something that has not said `pass`. What is owed is refused, or in the table shell settled on
-    the way: done where there is one way, asked where there are several. Where something has been settled and more can be done in the step,
-    next stops and says so; the next one goes on."""
+    """Go on to the next step of the sequence of play. next 3 takes three steps, whoever acts in them; next turn or next battle goes on
+    until that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell
+    settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
+    in the step, next stops and says so; the next one goes on."""
     goal = goal_of(opened.game, words)
     before, answers, steps = opened.state, list[Answer[Any]](), 0
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
@@ -95,7 +95,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
         answers.append(answer)
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers if looks else _with_what_is_possible(terminal, opened, answers))
-        if halts := _halts(opened, before, alone=goal.steps == 1):
+        if halts := _halts(opened, before, alone=not goal.keys and not goal.verb):
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
 
 
