@@ -37,14 +37,14 @@ def neighbours(number: str, low: str, columns: int, rows: int) -> dict[str, str]
 def distance(here: str, other: str, low: str) -> int:
     (column, row), (column2, row2) = _axial(here, low), _axial(other, low)
     across, down = column - column2, row - row2
-    return max(abs(across), abs(down), abs(across + down))
+    return max(across, -across, down, -down, across + down, -across - down)
 
 
 def nearest(here: str, others: Iterable[str], low: str) -> int:
     """The least distance to any of the others."""
     column, row = _axial(here, low)
-    ways = ((column - there, row - at) for there, at in (_axial(other, low) for other in others))
-    return min(max(abs(across), abs(down), abs(across + down)) for across, down in ways)
+    ways = [(column - there, row - at) for there, at in [_axial(other, low) for other in others]]
+    return min([max(across, -across, down, -down, across + down, -across - down) for across, down in ways])
 
 
 @lru_cache(8192)
