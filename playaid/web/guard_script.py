@@ -13,8 +13,10 @@ TAG = b'<script src="/static/guard.js"></script>'
 
 BEHIND = re.compile(rb"(?<=[;{},)]) +// .*$")
 """A remark behind what is done; no text of ours holds the like."""
-QUOTED = re.compile(rb"'(?:[^'\\]|\\.)*'|`(?:[^`$\\]|\\.|\$(?!\{))*(?:`|\$\{)")
+QUOTED = re.compile(rb"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`(?:[^`$\\]|\\.|\$(?!\{))*(?:`|\$\{)")
 """A text in quotes, or a template as far as its first place."""
+PATTERN = re.compile(rb"(?:(?<=[(,=:?!&|>])|(?<=[(,=:?!&|>] ))/(?![/*])(?:[^/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+/")
+"""A pattern: behind these signs nothing is divided."""
 REST = re.compile(rb"\}(?:[^`$\\]|\\.|\$(?!\{))*(?:`|\$\{)")
 """A template behind one of its places."""
 AMBIGUOUS = re.compile(rb"[`'\"/\\]")
@@ -24,12 +26,16 @@ BLANKS = re.compile(rb" ?([=<>?:,;{}()\[\]&|*]+) ?")
 COUNTS = re.compile(rb"(?<![+-]) ([+/-]) (?![+-])")
 """Nor do these, unless two of them would be another."""
 
+SHUT = re.compile(rb"\}\n(?=[A-Za-z}])")
+"""Where a block ends and something else begins: what is no block ends with a semicolon in ours."""
+
 
 def lean(script: bytes) -> bytes:
     """A script as it is served: without indents, comments and ends of lines that nothing hangs on. (Templates stand in templates in ours,
     which minifiers read wrongly.)"""
     lines = (BEHIND.sub(b"", line).strip() for line in script.splitlines())
-    return b"".join(_ended(_close(line)) for line in lines if line and not line.startswith(b"//")).rstrip(b"\n")
+    whole = b"".join(_ended(_close(line)) for line in lines if line and not line.startswith(b"//")).rstrip(b"\n")
+    return SHUT.sub(b"}", whole)
 
 
 def _ended(line: bytes) -> bytes:
@@ -53,7 +59,7 @@ def _parts(line: bytes) -> list[bytes]:
     while at < len(line):
         sign = line[at : at + 1]
         place = sign == b"}" and not braces[-1] and len(braces) > 1
-        quoted = (REST if place else QUOTED).match(line, at) if place or sign in b"'`" else None
+        quoted = (REST if place else PATTERN if sign == b"/" else QUOTED).match(line, at) if place or sign in b"'\"`/" else None
         if quoted is None:
             braces[-1] += (sign == b"{") - (sign == b"}")
             at += 1

@@ -169,7 +169,11 @@ def test_a_script_is_served_without_its_empty_lines_and_remarks() -> None:
         ("x = a + +b - -c - --d;", "x=a + +b - -c - --d;"),
         ("x = `a : ${b ? `c , ${d + e} ; f` : ' } '} , g`;", "x=`a : ${b?`c , ${d+e} ; f`:' } '} , g`;"),
         ("x = `${[{ y : 1 }].map(({ y }) => `<${y}>`)} / `;", "x=`${[{y:1}].map(({y})=>`<${y}>`)} / `;"),
-        ("x = y.replace(/ : /g, ' , ') / 2;", "x = y.replace(/ : /g, ' , ') / 2;"),
+        ("x = y.replace(/ : /g, ' , ') / 2;", "x=y.replace(/ : /g,' , ')/2;"),
+        ("x = /[/ '] , \\/ `/.test(y) ? \" : ' \" : z / 2;", "x=/[/ '] , \\/ `/.test(y)?\" : ' \":z/2;"),
+        ("if (x) {\n  y();\n}\nz();", "if(x){y();}z();"),
+        ("x = { y\n}\n(z);", "x={y\n}\n(z);"),
+        ("return / , '/.test(x) ? a : b;", "return / , '/.test(x) ? a : b;"),
     ],
 )
 def test_blanks_go_where_nothing_is_quoted(line: str, served: str) -> None:
