@@ -8,7 +8,7 @@ from playaid.book.facts import cell_in_words, value_in_words
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import looking
 from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question
-from playaid.desk.requests import Asking, EndProposal, Proposal, Seat, key_of
+from playaid.desk.requests import Asking, EndProposal, Proposal, Seat, key_of, needs_all
 from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
@@ -16,8 +16,9 @@ from playaid.desk.tapping.agreeing import words_of
 from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
 from playaid.dice.symbols import as_shown, without_legend
 from playaid.journal.parted import parting
-from playaid.language.message import AND, as_message, as_said, listing, message, sentences
+from playaid.language.message import AND, Message, as_message, as_said, listing, message, sentences
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.hearing import NOT_TOLD
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, obligations, open_verbs, sides_of_debts
@@ -65,7 +66,7 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         "asks": asks,
         "wanting": list(wanting),
     }
-    data["undo"] = _undo(proposal, seat)
+    data["undo"] = _undo(proposal, seat, session)
     data["ending"] = _ending(ending, seat)
     apart = parting(session.journal)
     data["apart"] = [] if apart is None else apart.lines()
@@ -86,7 +87,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
         "owed": [] if seen.over else list(seen.obligations),
         "owing": [] if seen.over else sides_of_debts(game, visible(state, viewer), viewer),
         "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None and seen.acting != (debt.side,))),
-        "trackers": [list(tracker) for tracker in seen.trackers],
+        "trackers": [list(tracker) for tracker in (seen.trackers if game.board is None else seen.beside)],
         "heads": [] if seen.over else [list(tracker) for tracker in seen.heads],
         "line": _line(stages(game, state)),
         "over": seen.over["how"] if seen.over else None,
@@ -200,7 +201,7 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     data: Data = {
         "by": waits.by,
         "who": list(waits.may),
-        "prompt": sentences((*so_far, as_message(question.prompt))),
+        "prompt": sentences((*so_far, asked_on_a_page(question.prompt))),
         "mine": mine,
         "kept": waits.kept,
     }
@@ -211,6 +212,13 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
     data = {**data, "key": key_of(waits), "given": given, **_question(question)}
     return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
+
+
+def asked_on_a_page(prompt: str) -> str:
+    """What is asked, as a page asks it: first what one is to look for on one's own copy, and then which cell of which table that is."""
+    if not isinstance(prompt, Message) or prompt.pattern != NOT_TOLD:
+        return as_message(prompt)
+    return message("{wants}? It is not in the documents: {cell}", **prompt.values)
 
 
 def _declared(session: Session, waits: Asking) -> str:
@@ -242,11 +250,13 @@ def _question(question: MaskedQuestion) -> Data:
     return data
 
 
-def _undo(proposal: Proposal | None, seat: Seat | None) -> Data | None:
+def _undo(proposal: Proposal | None, seat: Seat | None, session: Session) -> Data | None:
     if proposal is None:
         return None
     missing = [side for side in proposal.wanted if side not in proposal.agreed]
-    data: Data = {"by": proposal.by, "event": proposal.event, "text": proposal.text, "missing": missing}
+    thrown = as_message("Dice fell for it, or something was drawn or learnt by it: all must agree.")
+    why = thrown if needs_all(session) else message("That was done by {sides}, who must agree.", sides=listing(proposal.wanted, AND))
+    data: Data = {"by": proposal.by, "event": proposal.event, "text": proposal.text, "missing": missing, "why": why}
     return {**data, "mine": seat is not None and seat.side in missing}
 
 
@@ -317,6 +327,7 @@ def ruling(seen: RulingView, game: Game) -> Data:
         "overruled": [reason._asdict() for reason in seen.overruled],
         "worksheet": [{"label": x.label, "text": x.text, "result": x.result, "citation": x.citation} for x in seen.worksheet],
         "story": list(seen.story),
+        "brief": story.in_brief(seen.story),
         "shown": list(map(as_message, seen.shown)),
         "rolls": [_roll(roll, game) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),

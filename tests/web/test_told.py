@@ -2,11 +2,15 @@
 
 from pathlib import Path
 
-from playaid.desk.page_view import log, picture
+from playaid.book.facts import MissingFact
+from playaid.desk.page_view import asked_on_a_page, log, picture
+from playaid.desk.requests import Seat
 from playaid.desk.service import SessionService
 from playaid.games.registry import load
+from playaid.referee.contract.hearing import fact_question
+from playaid.referee.session.story import in_brief
 from tests.desk.test_tapping import played
-from tests.web.test_company import BOB, tap
+from tests.web.test_company import ANN, BOB, tap
 
 CARD = 'threat T1 command Hold spawn saxon:3:red named Cerdic kind Saxon at "Elder Wood"'
 
@@ -39,3 +43,35 @@ def test_both_ways_to_command_say_what_they_bring() -> None:
     assert gloss is not None
     assert [gloss(way) for way in ("one", "table")] == ["one unit or leader for certain", "as many as a throw gives"]
     assert gloss("") == ""
+
+
+def test_why_others_must_agree_to_an_undo_is_said(tmp_path: Path) -> None:
+    """Of what dice have decided all must; of what another has done, they themselves."""
+    company = SessionService(played("elric/lean.play", 2, tmp_path))
+    company.say(ANN, "next", tap(company, "1"))
+    company.say(BOB, "undo", tap(company, "2"))
+    undo = picture(company, ANN)[0]["undo"]
+    assert undo["mine"]
+    assert undo["why"] == "That was done by Ann, who must agree."
+    thrown = SessionService(played("albion/lean.play", 5, tmp_path / "thrown"))
+    thrown.say(Seat("a phone", "Faerie"), "undo", tap(thrown, "1"))
+    undo = picture(thrown, Seat("another", "Fomorian"))[0]["undo"]
+    assert undo["why"].endswith("all must agree.")
+
+
+def test_a_notice_says_neither_what_the_heading_says_nor_a_seal(tmp_path: Path) -> None:
+    company = SessionService(played("albion/lean.play", 1, tmp_path))
+    told = company.say(Seat("a phone", "Fomorian"), "plot -", tap(company, "1")).told[-1]
+    assert any("the seal is" in sentence for sentence in told.story)
+    assert in_brief(told.story) == ["No enchantment is plotted.", "Fomorian has plotted."]
+    further = SessionService(played("elric/lean.play", 2, tmp_path / "further"))
+    told = further.say(ANN, "next", tap(further, "1")).told[-1]
+    assert told.story
+    assert in_brief(told.story) == []
+
+
+def test_a_cell_that_is_asked_for_is_told_by_what_stands_in_it() -> None:
+    missing = MissingFact("scenarios", ("1", "title"), wants="a text", name="Scenarios, 1, title", title="title of the scenario")
+    asked = asked_on_a_page(fact_question(missing).prompt)
+    assert asked == "title of the scenario; a text? It is not in the documents: Scenarios, 1, title"
+    assert asked_on_a_page("who goes first?") == "who goes first?"

@@ -28,6 +28,9 @@ Args = TypeVar("Args", bound=Mapping[str, Any])
 Thrown = TypeVar("Thrown")
 
 
+NOT_TOLD = as_message("{cell} is not in the documents: {wants}?")
+
+
 class Ask(Exception):
     def __init__(self, question: Question):
         super().__init__(question.prompt)
@@ -41,7 +44,7 @@ class Ended(Exception):
 def fact_question(missing: MissingFact, private: str | None = None) -> Question:
     fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
     told = message("{what}; {wants}", what=as_message(missing.title), wants=missing.wants) if missing.title else missing.wants
-    prompt = message("{cell} is not in the documents: {wants}?", cell=missing.name, wants=told)
+    prompt = message(NOT_TOLD, cell=missing.name, wants=told)
     key = f"{missing.table} {' '.join(missing.keys)}"
     return Question("fact", key, private or "the owner", prompt, tuple(missing.options), private=private, fact=fact)
 

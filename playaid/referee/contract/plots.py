@@ -4,10 +4,13 @@ is the SHA-256 of side, name, content and 32 random bytes. The hash stands in pu
 import json
 from typing import Any
 
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import State
+
+SEALED = as_message("{side} has plotted; the seal is {mark}.")
+"""What all are told of a plot."""
 
 
 def commitment(side: str, name: str, content: Any, salt: str) -> str:
@@ -24,7 +27,7 @@ def commit(hearing: Hearing, name: str, content: Any) -> str:
     mark = commitment(side, name, content, salt)
     hearing.put("public", "plots", name, side, mark)
     hearing.put("secret", side, "plots", name, {"content": content, "salt": salt})
-    hearing.tell("{side} has plotted; the seal is {mark}.", public=True, side=side, mark=mark[:8])
+    hearing.tell(SEALED, public=True, side=side, mark=mark[:8])
     hearing.need_consent()
     return mark
 

@@ -11,10 +11,11 @@ from playaid.book.facts import BadFact, Fact, UnknownFact, cell_in_words, value_
 from playaid.dice.sources import Rolled
 from playaid.dice.symbols import as_shown
 from playaid.journal.chain import Event
-from playaid.language.message import Typed, as_message, as_said, from_json, listing, message, sentences
+from playaid.language.message import Message, Typed, as_message, as_said, from_json, listing, message, sentences
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.plots import SEALED
 from playaid.referee.contract.sequence import NOW
 from playaid.referee.session import record
 from playaid.referee.session.consent import SAID
@@ -157,9 +158,19 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     happened = told(event, say)
     if not happened or "overrule" in event or event["kind"] == "undo":
         return text(session, event, say)
-    parts = [part for part in happened if getattr(part, "pattern", "") != NOW]
+    parts = in_brief(happened)
     parts = acts(parts) or in_one_sentence(parts)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
+
+
+def in_brief(parts: Sequence[str]) -> list[str]:
+    """Sentences without the step that a heading names anyhow, and without the mark of a seal, which is compared in the whole log."""
+    told = [part for part in parts if getattr(part, "pattern", "") != NOW]
+    return [_without_mark(part) if isinstance(part, Message) and part.pattern == SEALED else part for part in told]
+
+
+def _without_mark(part: Message) -> str:
+    return message("{side} has plotted.", side=part.values["side"])
 
 
 def as_tapped(typed: str) -> str:

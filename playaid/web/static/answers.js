@@ -54,14 +54,14 @@ function drawing(ask, answer) {
   return [draw, shown, chips(ask.options, add)];
 }
 
-export function agreeing({ event, by, text }, act) {
-  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: verbal(text) }), (yes) => act('agree', { event, yes }));
+export function agreeing({ event, by, text, why }, act) {
+  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: verbal(text) }), (yes) => act('agree', { event, yes }), why);
 }
 
 export function ending({ by, result, text }, act) {
   return consenting(t('{side} says how the game ends: {what}', { side: t(by), what: text }), (yes) => act('end_as', { result, yes }));
 }
 
-function consenting(words, agree) {
-  return h('section', { class: 'ask' }, h('h2', {}, words), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
+function consenting(words, agree, why) {
+  return h('section', { class: 'ask' }, h('h2', {}, words), why && h('p', {}, why), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
 }

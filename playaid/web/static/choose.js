@@ -25,7 +25,7 @@ function ways(choices, field) {
 
 // What stands in those fields of a line that are wanted, each behind its word.
 function spoken(form, choice, wanted) {
-  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind, name }]) => kind === 'int' ? `${t(name)} ${text}` : word && kind !== 'flag' ? `${word} ${text}` : text).join(' ');
+  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind, name }]) => kind === 'int' ? t('{n} {part}', { n: text, part: t(name) }) : word && kind !== 'flag' ? `${word} ${text}` : text).join(' ');
 }
 
 function rest(form, choices, choice, head) {
@@ -169,7 +169,7 @@ export function left(ready, picture, led) {
   if (!names.length) return sides ? t('it goes on once {sides} is ready, too', { sides }) : !led && t('to the next step');
   const more = names.length - 2;
   const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 2)) }) : commas(names);
-  return sides ? t('you could still {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still {verbs}', { verbs });
+  return sides ? t('you could still: {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still: {verbs}', { verbs });
 }
 
 // How many of what: by minus and plus, or by one tap where it is one or none.

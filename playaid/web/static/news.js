@@ -34,7 +34,7 @@ export function news(before, now, acted) {
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands.') : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
   const names = own(now), fresh = now.log.filter((event) => event.n > before.n && (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && !event.text.includes(now.heading.join(' · ')));
   const told = fresh.filter((event) => names.some((name) => spoken(event.text, name))).at(-1);
-  const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ') }) : before.ready.includes(now.side) && !now.ready.includes(now.side) && before.at !== now.at ? t('Now: {heading}.', { heading: now.heading.join(' · ') }) : '';
+  const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ') }) : '';
   return [told ? told.short || told.text : '', turn].filter(Boolean).join(' ');
 }
 

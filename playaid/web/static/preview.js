@@ -32,7 +32,7 @@ export function openVerb(form) {
   if (form.counted || portions(form)) return page.count(form);
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
   if (form.choices.length === 1) return preview(form.choices[0].line, form, headed(form, form.choices[0].called));
-  if (!form.fields.length) return preview(form.verb);
+  if (!form.fields.length) return preview(form.verb, null, titled(form, form.summary));
   if (isOneOf(form)) return pick(form);
   const told = (form.preview || []).filter((text) => { // of whoever is chosen by name, beside that name
     const [, name, what] = /^(.+?)(?:: |：)(.+)$/.exec(text) || [], mine = form.choices.some(({ args }) => Object.values(args).some((texts) => texts.includes(name)));

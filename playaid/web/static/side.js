@@ -354,11 +354,12 @@ async function act(what, body) {
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), dice(fallen).slice(0, 3)); // the log has all
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || (told?.story.length ? '' : t('Done.')), dice(fallen).slice(0, 3)); // the log has all
 }
 
 let gone = null, rose = 0;
 function toast(text, more = []) {
+  if (!text && !more.length) return;
   const place = at('said');
   rose = Date.now();
   place.replaceChildren(...more, text);

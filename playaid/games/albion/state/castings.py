@@ -161,7 +161,7 @@ def casting(state: State) -> list[str]:
 def owed_castings(state: State) -> Iterable[Owed]:
     for casting in waiting(state):
         caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
-        yield Owed(message("{caster} casts {enchantment} (cast {caster})", caster=caster, enchantment=name), "19.0")
+        yield Owed(message("{caster} casts {enchantment} (`cast {caster}`)", caster=caster, enchantment=name), "19.0")
 
 
 def in_force(state: State) -> list[str]:
@@ -214,7 +214,7 @@ def owed_minds(state: State) -> Iterable[Owed]:
     minds = state["public"].get("minds", {})
     begun_first = sorted(minds.items(), key=lambda each: not each[1]["round"])  # [16.0]
     for caster, mind in begun_first:
-        yield Owed(message("{caster}'s duel arcane with {target} (strike {caster})", caster=caster, target=mind["target"]), "19.4.08")
+        yield Owed(message("{caster}'s duel arcane with {target} (`strike {caster}`)", caster=caster, target=mind["target"]), "19.4.08")
 
 
 def effect_sides(state: State) -> list[str]:

@@ -74,12 +74,16 @@ def attrition_sides(state: State) -> list[str]:
     return losses(state) or [pieces.other(str(actor(state)))]
 
 
+_ATTRITION = "{other} rolls for the attrition of {side} in {hex} (`attrition {hex}`)"
+
+
 def owed_attrition(state: State) -> Iterable[Owed]:
     """What has been suffered is removed before the next hex is rolled for."""
     yield from owed_losses(state)
     side = actor(state)
     for number in state["public"]["attrition"].get(str(side), {}):
-        yield Owed(message("attrition of {side} in {hex}", side=side, hex=number), "8.0", pieces.other(str(side)))
+        other = pieces.other(str(side))
+        yield Owed(message(_ATTRITION, other=other, side=side, hex=number), "8.0", other)
 
 
 def any_endangered(state: State) -> bool:
