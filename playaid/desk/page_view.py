@@ -87,7 +87,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
         "owed": [] if seen.over else list(seen.obligations),
         "owing": [] if seen.over else sides_of_debts(game, visible(state, viewer), viewer),
         "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None and seen.acting != (debt.side,))),
-        "trackers": [list(tracker) for tracker in (seen.trackers if game.board is None else seen.beside)],
+        "trackers": [list(tracker) for tracker in (seen.trackers if game.board is None else seen.beside) if tracker not in seen.heads],
         "heads": [] if seen.over else [list(tracker) for tracker in seen.heads],
         "line": _line(stages(game, state)),
         "over": seen.over["how"] if seen.over else None,

@@ -66,7 +66,7 @@ def test_the_question_where_to_takes_a_whole_way(words: tuple[str, ...], typed: 
     table.console = console = Lists(*words, "Eldinbourg, Riverton")
     loop(table)
     said = "\n".join(console.said)
-    assert "a whole way is named as its areas in a row, with commas" in " ".join(said.split())
+    assert "a whole way as its areas in a row: AREA, AREA" in " ".join(said.split())
     assert "from Caer Navell to Eldinbourg" in said
     assert "from Eldinbourg to Riverton" in said
 

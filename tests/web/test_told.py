@@ -10,7 +10,7 @@ from playaid.games.registry import load
 from playaid.referee.contract.hearing import fact_question
 from playaid.referee.session.story import in_brief
 from tests.desk.test_tapping import played
-from tests.web.test_company import ANN, BOB, tap
+from tests.web.test_company import ANN, BOB, tap, until
 
 CARD = 'threat T1 command Hold spawn saxon:3:red named Cerdic kind Saxon at "Elder Wood"'
 
@@ -75,3 +75,23 @@ def test_a_cell_that_is_asked_for_is_told_by_what_stands_in_it() -> None:
     asked = asked_on_a_page(fact_question(missing).prompt)
     assert asked == "title of the scenario; a text? It is not in the documents: Scenarios, 1, title"
     assert asked_on_a_page("who goes first?") == "who goes first?"
+
+
+def test_what_stands_in_the_heading_or_on_a_track_is_told_there_alone(tmp_path: Path) -> None:
+    """Legacy's heading says whose turn it is and how many moves are left; Albion's tracks have the victory points."""
+    legacy = picture(SessionService(played("legacy/lean.play", 13, tmp_path)), None)[0]
+    assert legacy["heads"]
+    assert [head for head in legacy["heads"] if head in legacy["trackers"]] == []
+    albion = picture(SessionService(played("albion/lean.play", 1, tmp_path / "albion")), None)[0]
+    labels = [label for label, _ in albion["trackers"]]
+    assert "mana" in labels
+    assert not [label for label in labels if label.endswith("VP")]
+
+
+def test_what_is_to_be_rolled_is_owed_in_a_sentence_with_its_verb(tmp_path: Path) -> None:
+    """A page has a button for what stands in backticks, and leaves out how it is typed."""
+    company = SessionService(
+        played("albion/attrition-recovery-activation.play", until("albion/attrition-recovery-activation.play", "attrition"), tmp_path)
+    )
+    owed = picture(company, None)[0]["owed"]
+    assert any(debt.startswith("Faerie rolls for the attrition of Fomorian in ") and "(`attrition " in debt for debt in owed), owed

@@ -31,7 +31,7 @@ VERBS = (
         bounded="armies that stand beneath nobody; others of the hex may be put beneath another person"),
     verb("move", "move pieces together along a path of hexes", "11.0", "marching",
         _FORCE, Slot("path", "word", word="via|to|by", many=True, board="path",
-            prompt="to which hex? The cheapest way there is taken; else name all hexes of the way, with commas"),
+            prompt="to which hex? The cheapest way there is taken (else all hexes of the way: HEX, HEX)"),
         Slot("points", "int", word="costing", optional=True, least=0),
         bounded="two steps for each leader with his army, then for each person and ship; any hex within reach may be named, or a way",
         shorthand=said("shorthand", "a_stack"),

@@ -40,7 +40,7 @@ _FROM = _MAYBE_AT._replace(board="from")
 _IN = Slot("at", "area", word="at")
 _MAYBE_IN = Slot("at", "area", word="at", optional=True)
 _TO = Slot("to", "area", word="to")
-_ALONG = _TO._replace(prompt="to which area? map shows what each is; a whole way is named as its areas in a row, with commas")
+_ALONG = _TO._replace(prompt="to which area? map shows what each is (a whole way as its areas in a row: AREA, AREA)")
 _WHO = Slot("who", "person")
 _LEADER = Slot("leader", "leader", likely=_said_of("own_leaders"))
 _WIZARD = Slot("wizard", "wizard", likely=_said_of("own_wizards"))
@@ -69,7 +69,7 @@ _JOINING = Slot(
 )
 _LEAVING = Slot("units", "piece", "of", optional=True, many=True, prompt="which of them?", unsaid="all that lie under", likely=_OWN_PIECES)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
-_ON_WHOM = "on whom? Some spells reach several: name them with commas"
+_ON_WHOM = "on whom? (several, where a spell reaches them: NAME, NAME)"
 _SPELL = (
     Slot("spell", "spell"),
     Slot("wizard", "wizard", "by"),
