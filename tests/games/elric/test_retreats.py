@@ -275,3 +275,15 @@ def test_who_has_escaped_aboard_a_ship_there_is_asked_for_no_other_place() -> No
     assert not hearing.changes
     retreats._slip_away(hearing, "Sharilla", "Straits of Chaos")
     assert hearing.public["units"]["Sharilla"]["at"] == "Ilmiora capital"
+
+
+def test_a_shield_that_nobody_bore_leaves_with_a_stack_of_which_one_escapes_elsewhere() -> None:
+    """Its armies fall and its leader comes out in another place: the stack is gone, and the shield can be mustered again. [16.8]"""
+    state = moved(harmless(field(9, 3)), PLACE, "Avan Astram")
+    state = _bordered(state, PLACE, Dragon_Sea="none")
+    state = arrived(changed(state, ("places", PLACE, {"walls": 0}), ("units", "Fadan", "combat", 12)), "Chaos Shield", "Bob", PLACE)
+    after = do(state, "fight", "6,1,1")
+    there = units.units(after)
+    assert (there["Avan Astram"]["at"] != PLACE, "Chaos Shield" in there) == (True, False)
+    borne = do(changed(state, ("units", "Chaos Shield", "bearer", "Avan Astram")), "fight", "6,1,1")
+    assert units.bearer(borne, "Chaos Shield") == "Avan Astram", "who bears it keeps it"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,8 +29,9 @@ def fight(hearing: Hearing) -> None:
     place = battles.now(hearing.state)["place"]
     attacker, defender = battles.parties(hearing.state, place)
     wall = foes.wall(hearing, place)
+    stacks = {side: units.of(hearing.state, side, place) for side in (attacker, defender)}
     if _nobody_left(hearing, place, wall):
-        _over(hearing, place, bool(wall))
+        _over(hearing, place, bool(wall), stacks)
         return
     strengths.strength(hearing, battles.fighting(hearing.state, attacker))  # what is not known is asked for before any die falls
     defending, _ = strengths.strength(hearing, battles.fighting(hearing.state, defender))
@@ -47,11 +48,14 @@ def fight(hearing: Hearing) -> None:
         label = message("{side}'s die" if side is not None else "die of {side}", side=called)
         hearing.line(label, message("die {die}", die=die), message("total {total}", total=total), "10.5")
     _result(hearing, place, totals, defending, wall)
-    _over(hearing, place, bool(wall))
+    _over(hearing, place, bool(wall), stacks)
 
 
-def _over(hearing: Hearing, place: str, walls: bool) -> None:
-    """The Balance shifts, and whoever else stands there is fought next; who is left alone in an open city has it. [7.5.6, 10.1, 10.5]"""
+def _over(hearing: Hearing, place: str, walls: bool, stacks: Mapping[str | None, Sequence[str]]) -> None:
+    """The Balance shifts, and whoever else stands there is fought next; who is left alone in an open city has it. [7.5.6, 10.1, 10.5]
+    stacks: who stood there on either side as it was fought."""
+    for side, stack in stacks.items():
+        hearing.happens("fought", side=side, stack=stack, place=place)
     uses, battle, player = _used(hearing), hearing.public["battles"][place], battles.now(hearing.state).get("player")
     _close(hearing, place)
     balance.shift(hearing, uses)
