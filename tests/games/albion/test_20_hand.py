@@ -214,32 +214,3 @@ def test_whoever_has_declined_a_melee_is_touched_by_nobody_in_it() -> None:
     assert offers_of(declined, "touch", FAERIE) == []
     aloof = put(joined(), "public", "combat", "fights", f"{FIELD} melee", "declined", ["Malekin"])
     assert why(aloof, "touch Malekin on Barguest") == f"Malekin takes no part in the melee in {FIELD}"
-
-
-def why(state: State, line: str) -> str:
-    return str(next(reason.text for reason in rule(state, line, "1", side=FAERIE).reasons))
-
-
-def test_the_refusal_says_why_the_hand_is_not_for_this() -> None:
-    """20.6.15: one enemy person in a melee or challenge combat, before it is resolved."""
-    assert why(joined(), "touch Malekin on Elidor") == "Elidor is no enemy of Malekin"
-    assert why(joined(), "touch Malekin on Imric") == "Malekin and Imric meet in no melee or challenge combat"
-    begun = put(joined(), "public", "combat", "fights", f"{FIELD} melee", "round", 1)
-    assert why(begun, "touch Malekin on Barguest") == f"the melee in {FIELD} has begun, and the Hand comes before it"
-    assert why(attacked(begun="Barguest"), BY_MISHA) == "the Mental Attack between Misha and Barguest has begun, and the Hand comes before it"
-    challenged = meeting("trial", "Imric", "Malekin")
-    name = next(iter(challenged["public"]["combat"]["fights"]))
-    call = ("public", "combat", "fights", name, "challenges", "trial")
-    asked = put(challenged, *call, "state", "open")
-    assert why(asked, "touch Malekin on Imric") == "the challenge between Malekin and Imric is not accepted"
-    fought = put(challenged, *call, "round", 1)
-    assert why(fought, "touch Malekin on Imric") == "the challenge combat of Malekin and Imric has begun, and the Hand comes before it"
-
-
-def test_whoever_has_declined_a_melee_is_touched_by_nobody_in_it() -> None:
-    """15.3: they take no part in it."""
-    declined = put(joined(), "public", "combat", "fights", f"{FIELD} melee", "declined", ["Barguest"])
-    assert why(declined, "touch Malekin on Barguest") == f"Barguest takes no part in the melee in {FIELD}"
-    assert offers_of(declined, "touch", FAERIE) == []
-    aloof = put(joined(), "public", "combat", "fights", f"{FIELD} melee", "declined", ["Malekin"])
-    assert why(aloof, "touch Malekin on Barguest") == f"Malekin takes no part in the melee in {FIELD}"

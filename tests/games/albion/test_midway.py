@@ -306,21 +306,6 @@ def test_the_last_box_is_not_a_wound_but_death() -> None:
         (["stands Imric at 2613 aboard Oakheart"], "Imric is aboard Oakheart, which is elsewhere"),
         (["stands Imric at 3205 aboard Oakheart", "fallen Oakheart is sunk"], "Imric is aboard Oakheart, which is sunk"),
         (["item Trollbane of Fomorian", "item Trollbane at 3012"], "where Trollbane is has been said"),
-        (["stands Imric at 2810", "stands Imric at 3012"], "said already: Imric stands in 2810"),
-        (["stands Imric, Rurik at 2810", "stands Rurik, Moray 2714 at 3012"], "said already: Rurik stands in 2810"),
-        (["stands Gullfoot at 3118", "fallen Gullfoot is sunk"], "said already: Gullfoot stands in 3118"),
-        (["fallen Imric is dead", "stands Imric at 3012"], "said already: Imric is dead"),
-        (["fallen Gullfoot is sunk", "damaged Gullfoot"], "Gullfoot: sunk"),
-        (["stands Moray 3012 at 3012 under Imric", "fallen Imric is dead"], "said to be under Imric, who is not with it"),
-        (["stands Moray 3012 at 3012 under Imric", "stands Imric at 2810"], "said to be under Imric, who is not with it"),
-        (["stands Barguest, Moray 3012 at 3012 under Barguest"], "under Barguest, who may not command it"),
-        (["stands Gullfoot at 3205 aboard Oakheart"], "Gullfoot: never embarked"),
-        (["stands The Worm at 3205 aboard Oakheart"], "The Worm: never embarked"),
-        (["stands Edric at 3205 aboard Oakheart"], "Oakheart is no ship of Edric"),
-        (["stands Auberon at 3101 aboard Galetop"], "Galetop is not on the map"),
-        (["stands Imric at 2613 aboard Oakheart"], "Imric is aboard Oakheart, which is elsewhere"),
-        (["stands Imric at 3205 aboard Oakheart", "fallen Oakheart is sunk"], "Imric is aboard Oakheart, which is sunk"),
-        (["item Trollbane of Fomorian", "item Trollbane at 3012"], "where Trollbane is has been said"),
         (["ruin 3024"], "no fortress in 3024"),
     ],
 )
@@ -349,29 +334,6 @@ def test_what_only_an_overruled_line_brings_about_is_told() -> None:
     pixy = ("item Colt Pixy of Faerie",)
     assert flagged(*pixy, faerie="bears Elidor Colt Pixy") == ["Colt Pixy is found in Hoorn II alone"]
     assert flagged("turn 3", *pixy, faerie="bears Elidor Colt Pixy") == []
-    assert flagged() == []
-
-
-def test_a_piece_may_be_said_again_as_it_was() -> None:
-    state = entered("stands Imric at 3011", "stands Imric, Moray 3012 at 3011 under Imric", "damaged Gullfoot")
-    assert pieces.piece(state, "Moray 3012")["under"] == "Imric"
-    assert "entry" not in state["public"]
-    assert all("entry" not in own for own in state["secret"].values())
-
-
-def flagged(*lines: str, **own: str) -> list[str]:
-    return [line.text for line in said(*lines, **own).worksheet if line.label == "beware"]
-
-
-def test_what_only_an_overruled_line_brings_about_is_told() -> None:
-    """10.1, 22.2: the Expedition comes together, from Game-Turn 4 on; 20.6.04: Colt Pixy grows in one fortnight."""
-    early, apart = "Galetop came with Auberon's Expedition, which has not come yet", "Galetop came with Auberon's Expedition, and Auberon"
-    told = flagged("stands Galetop at 3101")
-    assert early in told
-    assert any(text.startswith(apart) for text in told)
-    pixy = ("item Colt Pixy of Faerie",)
-    assert flagged(*pixy, faerie="bears Elidor Colt Pixy") == ["Colt Pixy is found in Hoorn II alone"]
-    assert flagged("turn 3 of Faerie", *pixy, faerie="bears Elidor Colt Pixy") == []
     assert flagged() == []
 
 
