@@ -91,3 +91,19 @@ def test_a_short_track_is_one_line(browser: "Browser", tmp_path: Path) -> None:
         assert rows == [1, 1]
         assert boxes == 0, "each is as wide as what stands in it"
         assert wide(page) == 390
+
+
+def test_a_verb_that_is_a_whole_line_is_looked_at_under_what_it_is_for(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 2, "Ann") as page:
+        page.locator("#moves [data-verb='appear']").tap()
+        page.locator("#sheet-title", has_text="appear: Elric appears at random").wait_for()
+
+
+def test_ways_are_listed_as_people_say_them(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        page.locator("#moves [data-verb='march']").tap()
+        ways = page.locator("#sheet [data-line]")
+        ways.first.wait_for()
+        texts = ways.all_inner_texts()
+        assert any(text.startswith("7 armies") for text in texts), texts
+        assert not any("armies 7" in text for text in texts)

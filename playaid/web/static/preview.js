@@ -31,7 +31,7 @@ export const headed = (form, called) => (form.named ? `${verbal(form.verb)}: ${c
 export function openVerb(form) {
   if (form.counted || portions(form)) return page.count(form);
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
-  if (form.choices.length === 1) return preview(form.choices[0].line, form, headed(form, form.choices[0].called));
+  if (form.choices.length === 1) return preview(form.choices[0].line, form, headed(form, form.choices[0].called) || (form.choices[0].line === form.verb && titled(form, form.summary)));
   if (!form.fields.length) return preview(form.verb, null, titled(form, form.summary));
   if (isOneOf(form)) return pick(form);
   const told = (form.preview || []).filter((text) => { // of whoever is chosen by name, beside that name
