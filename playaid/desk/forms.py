@@ -82,7 +82,7 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     board: as they see it."""
     verb: Verb = {**GENERAL, **game.verbs}[offer.name]
     seen = visible(state, game.sealing.names_known_to(viewer))
-    quick = game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})  # a hundred lines are read in one state
+    quick = read_once(game)  # a hundred lines are read in one state
     own = visible(state, viewer)
     fields = tuple(_field(quick, verb, slot, seen, board, viewer, own) for slot in verb.slots)
     finder = NameFinder(_where_it_happens(board, fields))
@@ -107,6 +107,11 @@ def _where_it_happens(board: Board, fields: Sequence[Field]) -> Board:
     """The board without what only bears the same name elsewhere: several are named and no place is, where something is going on."""
     alone = len(fields) == 1 and fields[0].many and fields[0].role == PIECE
     return board._replace(pieces=tuple(piece for piece in board.pieces if piece.space in board.marks)) if alone and board.marks else board
+
+
+def read_once(game: Game) -> Game:
+    """The game for many lines of one state: names are listed once."""
+    return game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})
 
 
 def _once(names: Any) -> Any:

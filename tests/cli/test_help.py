@@ -23,7 +23,6 @@ from playaid.dice.sources import Seeded
 from playaid.export.export import FORMS, PRINTED
 from playaid.games.empire import GAME
 from playaid.games.registry import load
-from playaid.referee.contract.game import Game
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import State
 from playaid.referee.session.local import Session
@@ -145,13 +144,13 @@ def test_a_usage_names_what_is_wanted_and_not_its_keyword_again() -> None:
     assert grammar._slot_usage(Slot("target", "counter", "on|at")) == "on TARGET"
 
 
-def printed(game: Game, offer: Offer) -> set[str]:
+def printed(session: Session, side: str, offer: Offer) -> set[str]:
     """Every line that somebody can read off a verb's rows.
 
     What stands behind a | goes in the place of what follows the last keyword, or, with a keyword of its own, from that one on.
     """
-    keywords, lines = keywords_of(game.verbs[offer.name]), set()
-    for row in help_pages._rows(game, offer, len(offer.name), 100_000):
+    keywords, lines = keywords_of(session.game.verbs[offer.name]), set()
+    for row in help_pages._rows(help_pages._wording(session, side), offer, len(offer.name), 100_000):
         first, *others = row.text.removeprefix(f"  {offer.name}").strip().split(help_pages.OR)
         words = first.split()
         last = max((at + 1 for at, word in enumerate(words) if word in keywords), default=0)
@@ -176,7 +175,7 @@ def test_what_help_prints_can_be_typed_as_it_stands(slug: str, tmp_path: Path) -
             for offer in offers:
                 lines = {line for line in offer.lines if line != offer.name and line not in offer.in_vain}
                 if offer.name in game.verbs and lines and lines == set(offer.lines):
-                    assert printed(game, offer) == lines, offer.name
+                    assert printed(session, side, offer) == lines, offer.name
                     rows += len(lines)
         if not one_more(session, rng, dice):
             break

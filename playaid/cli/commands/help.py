@@ -14,6 +14,8 @@ from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
+from playaid.cli.text.offered_lines import OR, Wording, in_earnest
+from playaid.desk.forms import read_once
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
 from playaid.desk.next_line.verb_offers import NEXT, Offer
 from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
@@ -22,6 +24,7 @@ from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, told_steps, without_letter
+from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import View
 
 LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
@@ -30,7 +33,6 @@ MOST_OWED = 4  # Debts that help tells above the lines
 SIDE_BY_SIDE = 3  # Rows of a page that names fill which nothing more is said of: a whole deck would push the rest off the screen
 LEFT_FREE = 6  # Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines
 ALL = "all"
-OR = " | "  # Between what may be typed in each other's place: a comma stands between several that are typed together
 
 
 class OpenVerb(TypedDict):
@@ -78,7 +80,10 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None and viewer != opened.speaker() else ""
-        lines = [*head, *(_everything(game, offers) if every else _page(terminal, opened, offers, len(head), viewer, says))]
+        lines = [
+            *head,
+            *(_everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, says)),
+        ]
     return Answer(lines, {"verbs": told}, private=viewer)
 
 
@@ -119,7 +124,8 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     foot = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width), *foot]
     column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
     twins = _said_alike(open_now)
-    rows = {offer.name: _rows(game, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
+    wording = _wording(session, viewer)
+    rows = {offer.name: _rows(wording, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
     return [*lines, *_on_the_map(game, lines, width), *foot]
@@ -168,6 +174,10 @@ def _on_the_map(game: Game, lines: Sequence[str], width: int) -> list[str]:
     return [f"  {row}" for row in wrap_text(translate(message("on the map: {names}", names=listing(marked))), width - 4)] if marked else []
 
 
+def _wording(session: Session, viewer: str | None) -> Wording:
+    return Wording(read_once(session.game), visible(session.state, viewer))
+
+
 WHOLE = 100  # Columns of what is no page
 WIDE = 3  # Columns that the numbers of lines take
 
@@ -195,24 +205,23 @@ def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says
     return lines, meant
 
 
-def _rows(game: Game, offer: Offer, column: int, width: int, twin: bool = False) -> list[Row]:
+def _rows(wording: Wording, offer: Offer, column: int, width: int, twin: bool = False) -> list[Row]:
     """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own. twin: what it does is told
     beside them."""
-    verb, room = game.verbs.get(offer.name), width - column - 4
+    verb, room, folder = wording.game.verbs.get(offer.name), width - column - 4, wording.folder
     if verb is None or offer.lines == (offer.name,):
-        spoken = {aloud(offer.name, str(game.languages))} - {offer.name}
+        spoken = {aloud(offer.name, folder)} - {offer.name}
         return _beside(offer.name, column, [("", text) for text in pack_parts([*spoken, translate(offer.summary)], "  ", room)])
     in_vain = translate("(in vain)")
     groups = group_by_piece(verb, (f"{line} {in_vain}" if line in offer.in_vain else line for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
-    folder = str(game.languages)
     if offer.name in offer.lines:  # said alone it is a line of its own: a number must not mean it where it stands beside another
-        said = [("", translate(offer.summary)), *((head, _aloud(verb, head, folder)) for head in alone)]
+        said = [("", translate(offer.summary)), *((head, wording.aloud(verb, head)) for head in alone)]
     else:
-        one = _in_earnest(alone[0]) if len(alone) == 1 and not offer.hidden else ""
-        said = [(one if not at else "", text) for at, text in enumerate(_said_alone(verb, alone, room, folder))]
+        one = in_earnest(alone[0]) if len(alone) == 1 and not offer.hidden else ""
+        said = [(one if not at else "", text) for at, text in enumerate(wording.said_alone(verb, alone, room))]
     keywords = keywords_of(verb)
-    said += [(_whole_line(group, keywords), _fitted(verb, group, room, keywords, folder)) for group in groups if group.ends]
+    said += [(_whole_line(group, keywords), wording.fitted(verb, group, room, keywords)) for group in groups if group.ends]
     if verb.examples and offer.lines:  # what it names lies on no table
         example = message("for example: {line}", line=offer.lines[0].partition(" ")[2])
         said = [("", text) for text in pack_parts([translate(example)], "  ", room)]
@@ -228,13 +237,9 @@ def _whole_line(group: Group, keywords: Container[str]) -> str:
     """What the number of a piece stands for: the whole line where there is but one, else what is said of the piece so far, with the flag in
     which all of its lines end."""
     if len(group.ends) == 1:
-        return f"{group.head} {group.word} {_in_earnest(group.ends[0])}".strip()
-    first, *others = [_in_earnest(end).rpartition(" ")[2] for end in group.ends]
+        return f"{group.head} {group.word} {in_earnest(group.ends[0])}".strip()
+    first, *others = [in_earnest(end).rpartition(" ")[2] for end in group.ends]
     return f"{group.head} {first}" if first in keywords and not {first}.symmetric_difference(others) else group.head
-
-
-def _in_earnest(text: str) -> str:
-    return text.removesuffix(f" {translate('(in vain)')}")
 
 
 def _beside(verb: str, column: int, texts: Sequence[tuple[str, str]]) -> list[Row]:
@@ -243,36 +248,6 @@ def _beside(verb: str, column: int, texts: Sequence[tuple[str, str]]) -> list[Ro
     named = [pad(told, column), *[" " * max(column, columns(told))] * (len(texts) - 1)]
     meant = [f"{verb} {head}".strip() if head or not at else "" for at, (head, _) in enumerate(texts)]
     return [Row(f"  {name}  {text}", line) for name, (_, text), line in zip(named, texts, meant, strict=True)]
-
-
-def _said_alone(verb: Verb, heads: Sequence[str], room: int, folder: str) -> list[str]:
-    """Lines of a verb that say no more than what they are about, side by side; in another language each as it is said."""
-    if not heads:
-        return []
-    before, after = _around(verb.name, folder)
-    apart = [head for head in heads if not (before or after) or (" " in head and translate(head) == head)]
-    lines = [_aloud(verb, head, folder) for head in apart]
-    names = [translate(head) for head in heads if head not in apart]
-    whole = pack_parts([f"{before}{names[0]}", *names[1:]], OR, room - columns(after) - 1) if names else []
-    return [*whole[:-1], *(f"{text}{after}" for text in whole[-1:]), *pack_parts(lines, OR, room - 1)]
-
-
-def _aloud(verb: Verb, words: str, folder: str) -> str:
-    """What stands behind a verb, or the whole line where it is said otherwise; with names for numbers where its game has them."""
-    if verb.called is not None:
-        return translate(as_message(verb.called(words)))
-    line = f"{verb.name} {words}"
-    return words if (said := aloud(line, folder)) == line else said
-
-
-HOLE = "\0"
-
-
-def _around(line: str, folder: str) -> tuple[str, str]:
-    """What is said before and behind a name that ends a line; nothing where it is not said otherwise."""
-    said = aloud(f"{line} {HOLE}", folder)
-    before, hole, after = said.partition(HOLE)
-    return (before, after) if hole and said != f"{line} {HOLE}" else ("", "")
 
 
 def _spoken_usage(verb: str, folder: str, whole: bool = False) -> str:
@@ -292,23 +267,6 @@ def _hanging(offer: Offer) -> list[str]:
     """What nobody has told yet and lines of a verb hang on; all of it in one text, then each by itself."""
     each = [counted(number, "{cell} ({n} line)", "{cell} ({n} lines)", cell=cell) for cell, number in offer.unknown.items()]
     return [translate(message("may hang on {cells}", cells=listing(each, SEMICOLON))), *each] if each else []
-
-
-def _fitted(verb: Verb, group: Group, width: int, keywords: Container[str], folder: str) -> str:
-    """A piece and what it may do, as many as fit; the number of the others. Where more keywords follow, each begins with its own."""
-    longer = any(word in keywords for end in group.ends for word in end.split())
-    between, head, ends = f"{OR}{group.word} " if longer else OR, f"{group.head} {group.word} ", group.ends
-    before, after = ("", "") if longer else _around(f"{verb.name} {head}".rstrip(), folder)
-    if before or after:
-        head, ends = before, tuple(map(translate, ends))
-    elif (lines := tuple(_aloud(verb, f"{head}{end}", folder) for end in ends)) and lines[0] != f"{head}{ends[0]}":
-        between, head, ends = OR, "", lines
-    text = head + between.join(ends) + after
-    shown = len(ends)
-    while columns(text) > width and shown > 1:
-        shown -= 1
-        text = f"{head}{between.join(ends[:shown])}{after} … {translate(message('{n} more', n=len(ends) - shown))}"
-    return text
 
 
 def _cut(rows: dict[str, list[Row]], room: int, width: int) -> dict[str, list[Row]]:
@@ -396,21 +354,12 @@ def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
     return [*(offer for offer in offers if offer.aside and session.game.verbs[offer.name].examples and offer not in cards), *cards]
 
 
-def _everything(game: Game, offers: Sequence[Offer]) -> list[str]:
-    return [line for offer in offers if offer.query or offer.possible for line in _whole(game, offer)]
+def _everything(wording: Wording, offers: Sequence[Offer]) -> list[str]:
+    return [line for offer in offers if offer.query or offer.possible for line in _whole(wording, offer)]
 
 
-def _with_names(game: Game, line: str) -> str:
-    """A line as people say it: with names for numbers where its game has them."""
-    name, _, words = line.partition(" ")
-    verb = game.verbs.get(name)
-    if verb is None or verb.called is None or not words:
-        return aloud(line, folder=str(game.languages))
-    return message("{verb} {words}", verb=Typed(name), words=as_message(verb.called(words)))
-
-
-def _whole(game: Game, offer: Offer) -> list[str]:
-    said = partial(_with_names, game)
+def _whole(wording: Wording, offer: Offer) -> list[str]:
+    said = wording.whole
     lines = _headed(offer.usage, offer.summary, offer.citation)
     spoken = [
         translate(message("{line}  (in vain: {why})", line=said(line), why=offer.in_vain[line])) if line in offer.in_vain else said(line)
@@ -455,7 +404,7 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
     lines += [message("      of another side: {line}", line=f"{verb.name} {others[0]}")] if shows_own(verb) and others else []
     if verb.name not in open_verbs(game, state):
         return [*lines, message("      not now; legal in: {steps}", steps=told_steps(game, state, verb.name))]
-    said = [line for offer in offers for line in _whole(game, offer)[2:]]
+    said = [line for offer in offers for line in _whole(_wording(session, viewer), offer)[2:]]
     lines += [*said, *(f"    {line}" for line in _on_the_map(game, said, WHOLE))]
     if verb.query or any(offer.lines for offer in offers):
         return lines
