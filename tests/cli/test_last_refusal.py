@@ -37,6 +37,23 @@ def test_why_after_a_refusal_tells_what_stood_in_the_way_and_its_case(told: Hear
     assert "Ann goes from 0 to 4" in told("why 3")
 
 
+@pytest.mark.parametrize("look", ["check run --dice 4", "run --dice 4 --check"])
+def test_why_after_a_look_tells_of_the_line_that_was_looked_at(told: Heard, look: str) -> None:
+    looked = told(look)
+    assert "LEGAL" in looked
+    why = told("why")
+    assert "LEGAL run" in why
+    assert "Only looked at, so that nothing of it is in the log" in why
+    assert "Refused" not in why
+    told("run --dice 3")
+    assert "Only looked at" not in told("why"), "something is ruled since"
+
+
+def test_why_after_a_look_at_what_is_a_sides_own_is_for_it_alone(told: Heard) -> None:
+    told("check swap Sun --as Ann")
+    assert "Sun" not in told("why")
+
+
 def test_why_tells_the_ruling_again_once_something_is_ruled(told: Heard) -> None:
     told("run --dice 4")
     told("run --dice 4")

@@ -81,7 +81,7 @@ class Why(TypedDict):
 def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, event: tuple[str, ...]) -> Answer[Why]:
     """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. EVENT is a
     number, or words of what was said: the last event that has them all. Without any, the last one; in the table shell right after a
-    refusal, that."""
+    refusal or a look at a line (check), that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
     from playaid.cli.text.last_refusal import refusal_lines
     from playaid.desk.budget import Budget

@@ -293,6 +293,7 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     answer = answer_with(terminal, session, ruling, side, whole=True)
     if declaration.side in ruling.disclosed:
         answer = answer._replace(private=answer.private or declaration.side)
+        terminal.refused = terminal.refused and terminal.refused._replace(private=answer.private)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
     from playaid.cli.declaring.declaration_odds import odds_lines, together

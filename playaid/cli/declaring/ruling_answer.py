@@ -64,6 +64,8 @@ def answer_with(
     elif ruling.reasons:
         terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, seen, private)
         error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
+    elif whole:
+        terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, seen, private)
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
 

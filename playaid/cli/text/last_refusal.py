@@ -1,4 +1,4 @@
-"""What was refused last in the table shell: nothing of it is in the log, and `why` right after it means it."""
+"""What was refused or only looked at last in the table shell: nothing of it is in the log, and `why` right after it means it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,7 +12,8 @@ from playaid.referee.contract.game import Game
 
 
 class LastRefusal(NamedTuple):
-    """A refusal as it was told. session, number: where, and behind which event; private: the side for whose eyes alone it was."""
+    """A refusal as it was told, or a line that was looked at and would stand. session, number: where, and behind which event; private: the
+    side for whose eyes alone it was."""
 
     session: str | None
     number: int
@@ -21,11 +22,14 @@ class LastRefusal(NamedTuple):
 
 
 def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) -> Iterator[str]:
-    """The reasons, each with its case, and what the cases say in plain words. checks: the check behind each reason is named."""
+    """The reasons, each with its case, and what the cases say in plain words; of what would stand the worksheet. checks: the check behind
+    each reason is named."""
     from playaid.desk.rule_lookup import plain_words
 
-    yield from ruling_lines(refused.seen, width, checks=checks)
+    yield from ruling_lines(refused.seen, width, checks=checks, asked=not refused.seen.reasons)
     for case in dict.fromkeys(reason.citation for reason in refused.seen.reasons if reason.citation):
         if plain := translate(plain_words(game, case)):
             yield from (f"    {row}" for row in pack_parts([plain], "", width - 4))
-    yield message("  Refused, so that nothing of it is in the log; why {number} tells the ruling before it.", number=refused.number)
+    told = "  Refused, so that nothing of it is in the log; why {number} tells the ruling before it."
+    looked = "  Only looked at, so that nothing of it is in the log; why {number} tells the ruling before it."
+    yield message(told if refused.seen.reasons else looked, number=refused.number)
