@@ -1,12 +1,18 @@
 """Terramax from lair to rage. [Terramax]"""
 
+from pathlib import Path
 from typing import Any
 
+from playaid.book.book import Book, tables_folder
+from playaid.dice.sources import Seeded, Typed
+from playaid.games.tears import GAME
 from playaid.games.tears.rules import terramax
-from playaid.games.tears.state import duties, fights, forces
+from playaid.games.tears.state import duties, fights, forces, pieces
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.deciding.offers import asking
+from playaid.referee.session.begin import create
+from playaid.testing.random_evenings import ticking
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, play, put, refused, rule, sheet, told, under
@@ -73,6 +79,42 @@ def test_held_each_turn() -> None:
     assert refused(state, "control") == ["control.due"]
     state = play(state, "move Terramax, Shimar to Millbrook")
     assert forces.tokens(state, G, "Millbrook") == ["Terramax~1"]
+
+
+def test_only_his_masters_side_makes_the_check_that_holds_him() -> None:
+    """Not the enemy, in their own part of the turn or in activations that a throw of his master's side has given them."""
+    ours, theirs = mastered(), lay(put(begun(F), "Shimar", "Marchgate"), G, "Marchgate", "Terramax")
+    theirs = table.changed(theirs, ["put", ["public", "dragon", "master"], "Shimar"])
+    assert "Terramax obeys" in told(rule(ours, "control", "6"))
+    assert refused(theirs, "control") == ["control.side"]
+    assert rule(theirs, "control", "9").reasons[0].text == "Shimar of Gorganun holds Terramax, and nobody of Forseti"
+    given = table.changed(ours, ["put", ["public", "enemy_left"], True], ["put", ["public", "left"], 1])
+    assert duties.doing(given) == F
+    assert refused(given, "control") == ["control.side"]
+
+
+@each("begins", [G, F])
+def test_where_acts_are_signed_the_enemys_key_does_not_hold_him(begins: str, tmp_path: Path) -> None:
+    """Whoever's part of the turn it is, with that side's own key."""
+    everybody = {name for side in (G, F) for name in pieces.people(side)} - {"Hastur", "Torin", pieces.CHIEFTAIN}
+    lines = [
+        f"lies Terramax, Hastur at Rockhurst of {G}", "master Hastur", f"lies Torin, Cavalry at Millbrook of {F}",
+        f"person {', '.join(sorted(everybody))} is dead", "turn 3 begun at initiative",
+    ]  # fmt: skip
+    people, book = {G: "Ann", F: "Bob"}, Book("tears", tables_folder("tears"), None, "house")
+    words, told = {G: "soft wet stones below", F: "green banners at dusk"}, {f"own {side}": "" for side in (G, F)}
+    evening, _ = create(
+        tmp_path / "evening", GAME, "evening", people, {}, words, book, Seeded(1), ticking(), told, acts="signed", midway=lines
+    )
+    dice = Typed(["9", "1"] if begins == G else ["1", "9"])
+    assert evening.declare(evening.read(["initiative"], G), dice).verdict == LEGAL
+    evening.lock(pieces.other(begins))
+    before = evening.journal.head
+    ruling = evening.declare(evening.read(["control"], begins), Typed(["6"]))
+    assert (ruling.verdict, [reason.check.rpartition("/")[2] for reason in ruling.reasons]) == (
+        (LEGAL, []) if begins == G else (ILLEGAL, ["control.side"])
+    )
+    assert (evening.journal.head == before) == (begins == F), "a refusal writes nothing"
 
 
 def test_he_flies_to_sea_from_any_shore() -> None:

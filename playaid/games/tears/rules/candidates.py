@@ -177,7 +177,7 @@ def call_offers(h: Hearing) -> list[str]:
 
 
 def control_offers(h: Hearing) -> list[str]:
-    return _legal(h, _if(h.side == pieces.GORGANUN and duties.unheld(h.state)))
+    return _legal(h, _if(duties.unheld(h.state)))
 
 
 def recover_offers(h: Hearing) -> list[str]:

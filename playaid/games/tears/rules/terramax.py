@@ -362,6 +362,13 @@ def _not_gorganun(hearing: Hearing) -> Facts:
     return None if hearing.side == pieces.GORGANUN else {"side": hearing.side}
 
 
+def _not_the_masters(hearing: Hearing) -> Facts:
+    """It is the master who makes the check, to hold the dragon: never the enemy, in whoever's part of the turn."""
+    master = hearing.public["dragon"]["master"]
+    owner = forces.person(hearing.state, master)["side"] if master else hearing.side
+    return {"owner": owner, "master": master, "side": hearing.side} if owner != hearing.side else None
+
+
 def _not_due(hearing: Hearing) -> Facts:
     if duties.unheld(hearing.state):
         return None
@@ -381,6 +388,7 @@ CALL_CHECKS = (
 CONTROL_CHECKS = (
     FREE,
     PEACE,
+    Check("control.side", "Terramax", "{master} of {owner} holds Terramax, and nobody of {side}", _not_the_masters, rank=10),
     Check("control.due", "Terramax", "{why}", _not_due, rank=20),
 )
 RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", bar(lambda h: not h.public["dragon"]["rage"]), rank=10),)
