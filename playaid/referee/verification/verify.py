@@ -1,6 +1,6 @@
 """Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
 
-from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -313,11 +313,10 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked."""
     if otherwise := _told_otherwise(session, state, event, custody):
         return otherwise, "other"
-    for compartment, parts in event.get("sealed", {}).items():
-        if "say" in parts and not session.keyring.is_open(compartment):
-            if (alone := _thrown_alone(session, state, event, custody)) is not None:
-                return alone, "other"
-            raise Locked(compartment)
+    if closed := next((compartment for compartment in _wanted(session, event) if not session.keyring.is_open(compartment)), None):
+        if (alone := _thrown_alone(session, state, event, custody)) is not None:
+            return alone, "other"
+        raise Locked(closed)
     say = record.open_parts(event, unseal, session.keyring.is_open)
     declaration = record.declaration_of(event, say)
     if event["n"] == 1:
@@ -342,6 +341,15 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     signing = custody.signing(event["n"])
     found = _difference(session, state, event, say, ruling, unseal, signing)
     return found and _as_told(event, found), "lenient" if _is_lenient(event, ruling) else "ruled"
+
+
+def _wanted(session: Session, event: Event) -> Iterator[str]:
+    """The compartments without which an event cannot be ruled again: those that its words lie in; where pieces are hidden, every side's, as
+    whoever has not their keys does not see the board that the ruling was made on."""
+    yield from (compartment for compartment, parts in event.get("sealed", {}).items() if "say" in parts)
+    verb = session.game.verbs.get(event["kind"])
+    if session.game.sealing.hides and verb is not None and not verb.query:
+        yield from (f"secret.{side}" for side in session.sides)
 
 
 def _as_told(event: Event, fault: str) -> str:
