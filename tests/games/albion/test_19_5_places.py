@@ -146,6 +146,14 @@ def test_who_cannot_call_the_kings() -> None:
     assert "19.5.19.battle" in refused(begun, "call Elidor", FAERIE)
 
 
+def test_no_kings_are_called_before_the_fate_of_what_the_dead_bore() -> None:
+    """20.5: those whom they destroy could have it."""
+    fate = {"how": "battle or melee", "owner": FAERIE, "enemy": None}
+    waiting = put(kings("Elidor"), "public", "items", "12", {"state": "left", "hex": "2629", "side": None, "fate": fate})
+    assert refused(waiting, "call Elidor", FAERIE) == ["20.5.call"]
+    assert rule(do(waiting, "fate Trollbane", "1 1", FAERIE), "call Elidor", "1 2", side=FAERIE).verdict == "legal"
+
+
 def test_odds_of_calling_the_kings() -> None:
     from fractions import Fraction
 

@@ -9,6 +9,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import at, do, hurt, offers_of, put, refused, rule, stand, start
+from tests.games.albion.test_15_retreats import with_a_fate
 from tests.games.albion.test_16_one_at_a_time import combats_of_a_phase, marked
 from tests.games.albion.test_20_items import meeting
 from tests.games.albion.test_initiating import FIELD, field
@@ -158,6 +159,44 @@ def test_no_hand_touches_in_a_mind_from_a_challenge_elsewhere() -> None:
 def test_in_a_melee_it_touches_whatever_is_agreed_of_mental_attacks() -> None:
     state = put(joined(), "referee", "options", "mental-touch", "nobody")
     assert rule(state, "touch Malekin on Barguest", "1", side=FAERIE).verdict == LEGAL
+
+
+# 20.5: the fate of what the dead bore comes before the next roll
+
+
+def test_no_mind_is_struck_before_the_fate_of_what_the_dead_bore() -> None:
+    """Who has won it is rolled for while they live: neither the next attack nor the Hand goes before. [20.5]"""
+    state = attacked()
+    for line, check in (("strike Dunatis", "20.5.mind"), (BY_MISHA, "20.5.touch")):
+        assert rule(state, line, "3 4", side=FAERIE).verdict == LEGAL
+        [reason] = rule(with_a_fate(state), line, "3 4", side=FAERIE).reasons
+        assert (reason.check.rpartition("/")[2], reason.text) == (check, "the fate of Trollbane is rolled first")
+    for verb in ("strike", "touch"):
+        assert offers_of(state, verb, FAERIE) and not offers_of(with_a_fate(state), verb, FAERIE)
+    rolled = do(with_a_fate(state), "fate Trollbane", "1 1", FAERIE)
+    assert rule(rolled, "strike Dunatis", "3 4", side=FAERIE).verdict == LEGAL
+
+
+def test_what_the_dead_bore_is_of_the_attack_in_which_they_fell() -> None:
+    """The victor is whoever has killed them, not whom they attacked themselves. [20.5]"""
+    state = hurt(put(attacked(), "public", "mana", 0), "Barguest", 3)
+    minds = {"Barguest": {"target": "Dunatis", "round": 0}, "Misha": {"target": "Barguest", "round": 0}}
+    dead = do(put(state, "public", "minds", minds), "strike Misha", "6 6", FAERIE)
+    assert dead["public"]["items"]["18"]["fate"]["enemy"] == "Misha"
+    rolled = do(dead, "fate The Moray Crystal", "5 5", FOMORIAN)
+    assert rolled["secret"][FAERIE]["items"]["18"] == "Misha"
+
+
+def test_whom_the_hand_kills_after_a_challenge_won_falls_before_its_bearer() -> None:
+    """Both champions are dead only where the two have died in one combat. [20.5]"""
+    won = {"by": FAERIE, "persons": {FOMORIAN: "Rurik", FAERIE: "Finvarra"}, "state": "over", "round": 1}
+    state = bears(bears(meeting(), "15", "Malekin"), "12", "Rurik")
+    calls = state["public"]["combat"]["fights"]["3013 battle"]["challenges"]
+    state = put(state, "public", "combat", "fights", "3013 battle", "challenges", {"duel": won, **calls})
+    state = hurt(put(state, "public", "pieces", "Finvarra", "state", "dead"), "Rurik", 5)
+    dead = do(put(state, "public", "pieces", "Finvarra", "hex", None), "touch Malekin on Rurik", "6", FAERIE)
+    assert dead["public"]["items"]["12"]["fate"]["enemy"] == "Malekin"
+    assert not outstanding.recovered(dead, "12")
 
 
 class Watched(dict[str, Any]):

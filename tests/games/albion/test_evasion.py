@@ -85,6 +85,15 @@ def test_the_higher_roll_decides() -> None:
     assert ruling.outcome == "evaded"
 
 
+def test_nobody_evades_before_the_fate_of_what_the_dead_bore() -> None:
+    """20.5: whoever is caught could not have it any more."""
+    fate = {"how": "battle or melee", "owner": FAERIE, "enemy": None}
+    state = at(caught("Branwen"), FOMORIAN, "combat", "battles")
+    waiting = put(state, "public", "items", "12", {"state": "left", "hex": FIELD, "side": None, "fate": fate})
+    assert refused(waiting, f"evade {FIELD}", FAERIE) == ["20.5.evade"]
+    assert rule(do(waiting, "fate Trollbane", "1 1", FAERIE), f"evade {FIELD}", "1 6", side=FAERIE).verdict == LEGAL
+
+
 def test_losing_it_is_death() -> None:
     state = do(caught("Trumpin", Moray_7={"count": 12}), f"evade {FIELD}", "1 6", side=FAERIE)
     assert pieces.piece(state, "Trumpin")["state"] == "dead"

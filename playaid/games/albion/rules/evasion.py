@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses, items, leaders, reach, strengths
 from playaid.games.albion.ratings.forces import can_go_on
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state import escorts, hexes, pieces
+from playaid.games.albion.state import escorts, hexes, outstanding, pieces
 from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import SIDES
@@ -343,4 +343,7 @@ def _safe(hearing: Hearing) -> Facts:
 
 
 _SAFE = "no person of {side} can evade in {hex}: none there is among enemy armies unprotected, nor has an enemy come upon any now"
-EVADE_CHECKS = (Check("18.danger", "18.0", _SAFE, _safe, _where_else),)
+EVADE_CHECKS = (
+    Check("18.danger", "18.0", _SAFE, _safe, _where_else),
+    Check("20.5.evade", "20.5", "the fate of {items} is rolled first", outstanding.fates_first),
+)

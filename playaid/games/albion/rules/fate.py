@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import items
@@ -54,14 +54,9 @@ def _still_afloat(hearing: Hearing, piece: Piece) -> str | None:
 
 def _manner(hearing: Hearing, person: str) -> tuple[str | None, str | None]:
     """In what combat a person is dying now, and who the enemy champion is in a challenge combat; (None, None) outside combat."""
-    for caster, mind in hearing.public.get("minds", {}).items():
-        if person in (caster, mind["target"]) and hearing.declaration.verb in ("strike", "touch"):
-            return CHALLENGE, str(mind["target"]) if person == caster else caster
-    if hearing.declaration.verb in ("duel", "trial", "touch"):
-        for name, kind in combats.challenges(hearing.state, "accepted", "over"):
-            champions = combats.fights(hearing.state)[name]["challenges"][kind]["persons"].values()
-            if person in champions and hearing.declaration.verb in (kind, "touch"):
-                return CHALLENGE, next((other for other in champions if other != person), None)
+    champions = _champions(hearing, person)
+    if person in champions:
+        return CHALLENGE, next((other for other in champions if other != person), None)
     if hearing.declaration.verb == "touch":  # before a melee of which no round has been fought [20.6.15]
         return MELEE, None
     current = hearing.public["combat"]["current"]
@@ -69,6 +64,21 @@ def _manner(hearing: Hearing, person: str) -> tuple[str | None, str | None]:
         return None, None
     kind = combats.fights(hearing.state)[current]["kind"]
     return (MELEE, None) if kind in ("battle", "melee") else (None, None)
+
+
+def _champions(hearing: Hearing, person: str) -> Sequence[str]:
+    """The two of the challenge combat, or of the Mental Attack, that is declared: who dies in it may stand in another, or have won one."""
+    verb, args = hearing.declaration.verb, hearing.args
+    minds = {caster: (caster, str(mind["target"])) for caster, mind in hearing.public.get("minds", {}).items()}
+    if verb == "strike":
+        return minds.get(args["person"], ())
+    fights = combats.fights(hearing.state)
+    calls = [(kind, fights[name]["challenges"][kind]["persons"]) for name, kind in combats.challenges(hearing.state, "accepted", "over")]
+    pairs = [tuple(persons.values()) for kind, persons in calls if verb in (kind, "touch")]
+    if verb == "touch":
+        met = {args["person"], args["target"]}
+        return next((pair for pair in (*minds.values(), *pairs) if set(pair) == met), ())
+    return next((pair for pair in pairs if person in pair), ())
 
 
 def roll_fate(state: State) -> Declaration | None:

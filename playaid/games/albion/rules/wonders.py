@@ -194,6 +194,7 @@ TOUCH_CHECKS = (
     Check("20.6.15.meet", "20.6", "{why}", _no_meeting),
     Check("20.6.15.afar", "20.6", "{person} does not touch {target} in a Mental Attack", _afar),
     Check("20.6.15.once", "20.6", "{person} has touched one enemy in this combat", _touched),
+    Check("20.5.touch", "20.5", "the fate of {items} is rolled first", outstanding.fates_first),
     Check("16.one.touch", "16.0", "the {current} is not over", _another_first),
 )
 
@@ -316,6 +317,7 @@ CALL_CHECKS = (
     _BOUND,
     Check("19.5.19.royal", "19.5", "the kings heed Auberon, Edric and Elidor, not {person}", _not_royal, rank=20),
     Check("19.5.19.battle", "19.5", "{person} stands in no battle in Wigan's Pen that is about to begin", _elsewhere),
+    Check("20.5.call", "20.5", "the fate of {items} is rolled first", outstanding.fates_first),
     Check("19.5.19.once", "19.5", "the kings have been called to this battle", _called),
 )
 
