@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from playaid.cli.answer import BUG, CLOSED, DONE, ILLEGAL_CODE, MISSING, USAGE
 from playaid.cli.declaring.missing_word import told_before
 from playaid.cli.main import run
-from playaid.cli.terminal.prompt_commands import LEAVE, LEAVING
+from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, looked
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import refuse_shut
 from playaid.desk.next_line.missing_words import no_occasion
@@ -13,6 +13,7 @@ from playaid.desk.seats import seat_side
 from playaid.language.message import Typed, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Verb
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import NotNow
 from playaid.referee.session.local import Session
@@ -33,8 +34,8 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
             table.say(*told_before(session, verb, side))
         table.say(message("  Enter asks word by word, ? lists what may be said, {leave} drops it.", leave=LEAVE))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
-        while not listed and (said := table.ask(f"{verb.name} ").strip()) == "?":
-            run(["help", verb.name, "--as", side], table)
+        while not listed and _is_asked(table, verb, said := table.ask(f"{verb.name} ").strip(), side):
+            pass
         if not listed and fold(said) in LEAVING:
             return _left(table)
         code = run([*argv] if listed else [*argv, *grammar.split(said)], table)
@@ -43,13 +44,20 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
                 return code
             if fold(said) in LEAVING:
                 return _left(table)
-            if said != "?":
+            if not _is_asked(table, verb, said, side):
                 code = run([*argv, *grammar.split(said.removeprefix(f"{verb.name} "))], table)
-            else:
-                run(["help", verb.name, "--as", side], table)
         if code in (MISSING, CLOSED, BUG) and table.eyes is not None:
             table.pause("Enter clears this. ")
         return code
+
+
+def _is_asked(table: Terminal, verb: Verb, said: str, side: str) -> bool:
+    """Whether what is typed asks what may be said, and is no words of the line; it has been told then. Where the screen was not handed
+    over, `?` tells what `? VERB` does at the prompt: whoever means their own says `? VERB --as SIDE`."""
+    if said != EXPLAIN:
+        return said.startswith(EXPLAIN) and looked(table, said)
+    run(["help", verb.name, *(["--as", side] if table.eyes == side else ())], table)
+    return True
 
 
 def _left(table: Terminal) -> int:
