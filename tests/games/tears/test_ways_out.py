@@ -1,11 +1,13 @@
 """Ways off a ship for whoever flies or walks on water, and what is asked of whoever says `retreat` alone. [Fly] [Waterwalk] [Retreat]"""
 
 from playaid.games.tears import GAME
+from playaid.games.tears.state import fights
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, told
 from tests.games.tears.test_retreat import after_a_round
+from tests.games.tears.test_spells import duel
 
 
 @each("shore", ["Brightsea", "Foam Break", "Island"])
@@ -62,3 +64,33 @@ def test_a_ship_with_nobody_aboard_is_gone(how: str) -> None:
         return
     burst = do(aboard, "cast Fly by Kishmin", "10 10 10 1 3")
     assert [*burst["public"]["ships"]] == ["Ship 7"]
+
+
+def beset(theirs: str, castle: str = F) -> table.State:
+    """Hastur casts Terror before a castle at Marchgate; the enemy has no free area next door."""
+    state = duel("Terror", theirs=theirs)
+    for area in ("Oldmarch", "Millbrook", "Ashmoor"):
+        state = lay(state, G, area, "Cadmin")
+    return table.changed(state, ["put", ["public", "castles", "Marchgate"], {"side": castle, "inside": ""}])
+
+
+def test_terror_takes_the_ways_of_a_retreat() -> None:
+    """The second: into the own castle, and the enemy says whether they go on; all of the line or nobody. [Terror] [Retreat]"""
+    line = "cast Terror by Hastur on 2 Cavalry"
+    fled = do(beset("2 Cavalry"), line, "1")
+    now = fights.battle(fled)
+    assert fled["public"]["castles"]["Marchgate"]["inside"] == F
+    assert (now["kind"], now["stage"], now["side"], now["rows"][F]) == (fights.CASTLE, fights.STAY, G, ["Cavalry", "Cavalry"])
+    assert do(fled, "besiege")["public"]["battle"] is None
+    assert fights.battle(do(fled, "stay"))["kind"] == fights.CASTLE
+    part = rule(beset("3 Cavalry"), line, "1")
+    assert "2 Cavalry cannot go into the castle while others stay outside; the terror passes." in told(part)
+    assert "They cannot retreat; the terror passes." in told(rule(beset("2 Cavalry", castle=G), line, "1"))
+
+
+def test_terror_drives_a_sortie_back_into_its_castle() -> None:
+    out = [["put", ["public", "castles", "Marchgate", "inside"], G], ["put", ["public", "battle", "sortie"], True]]
+    sortie = table.changed(beset("2 Cavalry", castle=G), *out)
+    fled = do(sortie, "cast Terror by Hastur on 2 Cavalry", "10 8")
+    now = fights.battle(fled)
+    assert (now["kind"], now["att"], now["dfn"], now["stage"], now["side"]) == (fights.CASTLE, F, G, fights.STAY, F)

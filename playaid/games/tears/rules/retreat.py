@@ -30,7 +30,7 @@ def retreat(hearing: Hearing) -> None:
     side = hearing.side
     to = hearing.args.get("to")
     if to is None or to == now["area"]:
-        return _behind_walls(hearing, side)
+        return behind_walls(hearing, side)
     charting.ask_kind(hearing, to)
     enemy = pieces.other(side)
     if forces.at_place(hearing.state, enemy, to):
@@ -129,7 +129,7 @@ def _room_for_penguins(hearing: Hearing, winner: str, now: Battle, coming: Seque
     return max(0, room)
 
 
-def _behind_walls(hearing: Hearing, side: str) -> None:
+def behind_walls(hearing: Hearing, side: str) -> None:
     """Second way: into the own castle in the area; the enemy then says whether they assault it."""
     now = battle(hearing.state)
     hearing.put("public", "castles", now["area"], "inside", side)

@@ -11,7 +11,7 @@ from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import counters, speeds
 from playaid.games.tears.rules.ending import marks_of, tokens_of
 from playaid.games.tears.rules.movement import goes_alone
-from playaid.games.tears.rules.retreat import ways
+from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed_pieces, mover
@@ -259,6 +259,9 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     open_ = [area for area in ways(hearing.state, victim) if not forces.at_place(hearing.state, worker, area)]
     siege = now["kind"] in ("castle", "garrison")
     walled = siege and victim == now["dfn"]
+    if not siege and now["area"] in ways(hearing.state, victim):
+        _flee_home(hearing, worker, victim, units)
+        return
     if siege:
         # Whoever gives way before a castle stays in its area.
         open_ = [now["area"]]
@@ -298,6 +301,19 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.lose_penguins(hearing, len(birds), to)
         hearing.tell("{pieces} of {side} flee inland and are gone.", pieces=pieces.tally_of(birds), side=victim)
     _go_along(hearing, victim, to, gone, siege)
+
+
+def _flee_home(hearing: Hearing, worker: str, victim: str, units: Sequence[str]) -> None:
+    """Second way: into the own castle, as a retreat does, and so all of the line, who stands in part neither inside nor outside."""
+    named = targets(hearing) if worker == hearing.side else sorted(units)
+    gone = named[: int(hearing.fact("spells", "Terror", "cap"))]
+    if Counter(units) - Counter(gone):
+        hearing.tell("{pieces} cannot go into the castle while others stay outside; the terror passes.", pieces=pieces.tally_of(gone))
+        return
+    if gone:
+        hearing.put("public", "battle", "first", False)  # as where they retreat: a further round, and points laid anew
+        hearing.put("public", "battle", "points", {})
+        behind_walls(hearing, victim)
 
 
 def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege: bool) -> None:
