@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("22", "d2426da8d92faf4a"),
     "elric": ("23", "6353dbb5257bdd6a"),
     "empire": ("13", "f00aa1d47dcd03d7"),
-    "legacy": ("21", "ee27fb04563917fa"),
+    "legacy": ("21", "74a82ffcd7ea3eb4"),
     "tears": ("21", "8fc427810aa24cec"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -136,6 +136,13 @@ OPTIONS = (
         words=("that of its type", "its own card's"),
     ),
     Option(
+        "tokenless",
+        ("free", "command"),
+        "whether a card that lists a type, but could spawn no token of it, commands the tokens of that type from other cards",
+        "Moving Enemies",
+        words=("no", "yes"),
+    ),
+    Option(
         "avoiding",
         ("always", "tile-too", "if-possible"),
         "whether enemies that make for a tile come onto characters: never on the way, nor there, or where there is no other way",

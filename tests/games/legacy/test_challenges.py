@@ -265,7 +265,9 @@ def test_loyalty_at_the_start_of_the_turn_ends_seduction() -> None:
     assert not do(failed, "resist virtue")["public"]["seats"]["Bob"]["seduced"], "it is still the start of the turn"
     left = failed["public"]["virtue"]["stack"] - 1
     assert f"{left} plaques are left in the Virtue Stack." in [str(said.text) for said in rule(failed, "resist virtue").story]
-    assert refused(do(failed, "move Hallway 1"), "resist virtue") == ["resist.start"]
+    later = do(failed, "move Hallway 1")
+    assert refused(later, "resist virtue") == ["resist.start"]
+    assert [reason.instead for reason in rule(later, "resist").reasons] == [None, None], "a plaque would come too late as well"
     one = put(failed, "turn", {**failed["public"]["turn"]})
     one["referee"]["options"]["resisting"] = "one"
     assert refused(one, "resist virtue") == ["resist.once"]

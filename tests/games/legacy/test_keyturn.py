@@ -8,6 +8,7 @@ from tests.games.legacy.table import (
     at,
     begun,
     card,
+    claimed,
     do,
     foe,
     here,
@@ -313,6 +314,22 @@ def test_one_choice_of_the_players_binds_the_named_enemy_too() -> None:
     followed = do(two, "march Saxon 1", command_of_Saxon="Escape")
     assert rule(followed, "march Saxon 2").question is None, "the choice binds those without a name by either reading"
     assert rule(apart, "march Horsa").question is rule(apart, "march Saxon 1").question is None
+
+
+@each(("pool", "reading", "onto"), [(0, "free", "Round Table"), (0, "command", "Hallway 1"), (1, "free", "Hallway 1")])
+def test_a_card_that_spawned_no_token_of_a_type_does_not_command_it(pool: int, reading: str, onto: str) -> None:
+    """Two cards must have spawned tokens of a type for tokens from both to follow one command."""
+    state = claimed(read_as(marching("Aggressive", "Hallway 1"), tokenless=reading), "Ann", *["Saxon"] * (11 - pool))
+    both = do(put(state, "approaching", "general"), "threat Siege command hold spawn saxon:1:@Stables, witch:1:@Stables extra")
+    assert both["public"]["threats"]["Siege"]["kinds"] == ["Saxon", "Witch"], "it lists both, for when it is defeated"
+    assert stands(do(both, "march") if offered(both, "Ann")["march"] else both) == onto
+
+
+def test_the_reading_of_a_card_without_tokens_is_marked_where_it_decides() -> None:
+    state = card(marching("Aggressive", "Hallway 1"), "Siege", "Hold", "Saxon", "Witch", tokenless=["Saxon"])
+    assert readings(state, rule(state, "march")) == ["tokenless"]
+    plain = marching("Aggressive", "Hallway 1")
+    assert readings(plain, rule(plain, "march")) == []
 
 
 def test_warps_are_paths_for_enemies() -> None:

@@ -160,7 +160,12 @@ class Case:
         card = self.public["threats"][name]
         kinds, captain = frozenset(card["kinds"]), card["named"] or ""
         beaten = bool(card.get("challenged"))
-        return Threat(name, DECKS[card["deck"]], kinds, captain, beaten, COMMANDS[card["command"]], card["target"] or "")
+        return Threat(
+            name, DECKS[card["deck"]], kinds, captain, beaten, COMMANDS[card["command"]], card["target"] or "", self._unspawned(card)
+        )
+
+    def _unspawned(self, card: dict[str, Any]) -> frozenset[str]:
+        return frozenset(card.get("tokenless", ()) if self.option("tokenless") == "free" else ())
 
     @cached_property
     def position(self) -> Position:

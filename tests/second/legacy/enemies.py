@@ -102,9 +102,10 @@ def command_cards(threats: Iterable[Threat], enemy: Enemy, named: str = "type", 
 
 def _lists(threat: Threat, enemy: Enemy, named: str, beside: Iterable[Enemy]) -> bool:
     """Whether a card has spawned a token, or another Enemy Token of its type."""
+    kinds = threat.kinds - threat.unspawned
     if named == "type":
-        return enemy.kind in threat.kinds | {e.kind for e in (enemy, *beside) if e.named and e.name == threat.named}
-    return threat.named == enemy.name if enemy.named else enemy.kind in threat.kinds
+        return enemy.kind in kinds | {e.kind for e in (enemy, *beside) if e.named and e.name == threat.named}
+    return threat.named == enemy.name if enemy.named else enemy.kind in kinds
 
 
 def command_on_tile(order: str, here: str, target: str) -> str:

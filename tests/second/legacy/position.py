@@ -121,6 +121,8 @@ class Threat:
     named_defeated: bool = False
     command: str = HOLD
     target: str = ""
+    unspawned: frozenset[str] = frozenset()
+    """Types that it lists and of which it added no token to the board (Spawning Enemies)."""
 
 
 @dataclass(frozen=True)

@@ -34,10 +34,14 @@ def resist_offers(h: Hearing) -> Iterable[str]:
 
 
 def _plaque(h: Hearing) -> str | None:
-    return "resist virtue" if h.options.get("resisting", "either") == "either" else None
+    return "resist virtue" if h.options.get("resisting", "either") == "either" and not _later(h) else None
 
 
-_LATER = when(lambda h: seats.current(h.state) is not None and current_turn.turn(h.state)["acted"])
+def _later(h: Hearing) -> bool:
+    return seats.current(h.state) is not None and current_turn.turn(h.state)["acted"]
+
+
+_LATER = when(_later)
 _TRIED = when(
     lambda h: (
         seats.current(h.state) is not None

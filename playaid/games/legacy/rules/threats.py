@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, conditions
@@ -74,12 +74,22 @@ def threat(h: Hearing) -> None:
     captain = captain_named(h) if captain_named(h) in h.public["enemies"] else None
     card = {"deck": deck, "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)), "named": captain, "command": command}
     h.put("public", "threats", name, {**card, "target": h.args.get("target"), "ability": ability, "spawned": len(taken)})
+    _note_tokenless(h, name, stood)
     pattern = "{card} ({deck}), {command}: {tokens}. Ability: {ability}" if ability else "{card} ({deck}), {command}: {tokens}."
     spawned = ((enemy, token["tile"]) for enemy, token in enemies.tokens(h.state).items() if enemy not in stood)
     tokens = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in spawned)
     h.tell(pattern, card=name, deck=deck, tokens=tokens, command=command, ability=ability)
     _tell_approaching(h, before)
     h.happens("another command")
+
+
+def _note_tokenless(h: Hearing, name: str, stood: Container[str]) -> None:
+    """The kinds that the card lists and has added no token of: it shares no command with the cards that have. stood: the tokens that were
+    out before. [Moving Enemies]"""
+    come = {token["kind"] for enemy, token in enemies.tokens(h.state).items() if enemy not in stood and not token["named"]}
+    lacking = [kind for kind in h.public["threats"][name]["kinds"] if kind not in come]
+    if lacking:
+        h.put("public", "threats", name, "tokenless", lacking)
 
 
 def _tell_approaching(h: Hearing, before: str) -> None:

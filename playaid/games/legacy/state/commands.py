@@ -7,7 +7,7 @@ from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Enemy, State
+    from playaid.games.legacy.state.shape import Enemy, State, Threat
 
 CITE = "Moving Enemies"
 HOLD, ESCAPE, OBJECTIVE, AGGRESSIVE = "Hold", "Escape", "Objective", "Aggressive"
@@ -47,10 +47,16 @@ def _bears_on(state: "State", name: str, token: "Enemy") -> bool:
     """Whether a token's command may be that of a card: one that spawns its type, for which its Named Enemy counts while it is in play."""
     card = state["public"]["threats"][name]
     if not _bind_named(state):
-        return name == token["card"] if token["named"] else token["kind"] in card["kinds"]
+        return name == token["card"] if token["named"] else _commands(state, card, token["kind"])
     captain = enemies.tokens(state).get(card["named"] or "")
     is_named = captain is not None and captain["tile"] is not None and captain["kind"] == token["kind"]
-    return is_named or token["kind"] in card["kinds"]
+    return is_named or _commands(state, card, token["kind"])
+
+
+def _commands(state: "State", card: "Threat", kind: str) -> bool:
+    """Whether a card has spawned tokens of a kind without a name; by the other reading, whether it lists the kind."""
+    by_list = state["referee"]["options"].get("tokenless") == "command"
+    return kind in card["kinds"] and (by_list or kind not in card.get("tokenless", ()))
 
 
 def steps(state: "State", enemy: str, order: Order) -> list[str]:

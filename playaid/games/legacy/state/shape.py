@@ -77,6 +77,7 @@ class Threat(TypedDict):
     target: str | None
     ability: str
     spawned: int
+    tokenless: NotRequired[list[str]]  # those of its kinds of which it could add no token to the board
     challenged: NotRequired[bool]  # whether its Named Enemy has been challenged successfully
 
 

@@ -118,7 +118,10 @@ def _turn_faults(state: State) -> Iterator[str]:
         yield as_message("whose turn is it? `plays SEAT`, and for the second one in a round `plays SEAT again`")
     elif rounds["turn"] != public["next_turn"]:
         pattern = "{seat} has turn {number} of the round: `turn {round} begun at play`, `step turn times {number}`"
-        yield message(pattern, seat=turn["seat"], number=public["next_turn"], round=rounds["round"])
+        last = len(public.get("turns", ()))
+        if turn["seat"] == public["holder"] and rounds["turn"] == last:
+            pattern += "; or `plays {seat} again`, for turn {last}"
+        yield message(pattern, seat=turn["seat"], number=public["next_turn"], round=rounds["round"], last=last)
 
 
 def _map_faults(state: State) -> Iterator[str]:
