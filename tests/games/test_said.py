@@ -177,7 +177,8 @@ def wrongly_owed(moment: Moment) -> Iterator[str]:
     for debt in obligations(game, moment.state):
         yield "" if named(game, moment.state, debt) else f"{debt.text!r} names no verb of the step"
     told = due(moment.session)
-    if told.able and (refused := refusal(moment.session, "next")):
+    unseen = any(obligations(game, visible(state, side)) for side in moment.session.sides)  # told to whoever may know of it
+    if told.able and not unseen and (refused := refusal(moment.session, "next")):
         yield f"nothing is owed, and next is refused: {refused}"
     if told.debts and not told.line:
         yield f"no line is told for {told.debts[0]!r}"

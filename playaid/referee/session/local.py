@@ -73,7 +73,8 @@ class Session(OpenSession):
             if verb_of(self.game, declaration.verb).query:
                 return self.judge(declaration, Refusing())
             self.signer(declaration.side, self.for_the_table({"kind": declaration.verb, "side": declaration.side}))  # before anything falls
-            waits, before = self.pending(), pending.said_before(self, declaration)
+            waits = self.pending()
+            before = self.fallen() if pending.is_said_again(self, declaration) else None
             if waits is not None:
                 if before is None:
                     return pending.refuse_meanwhile(declaration, waits)

@@ -183,13 +183,13 @@ def is_by_hand(ruling: Ruling, before: Fallen | None) -> bool:
     return bool(fresh) and all(rolled.source == "typed" and rolled.private is None for rolled in fresh)
 
 
-def said_before(session: OpenSession, declaration: Declaration) -> Fallen | None:
-    """What waits in the log, where this declaration is that one said again. Raises Locked."""
+def is_said_again(session: OpenSession, declaration: Declaration) -> bool:
+    """Whether a declaration is the one that waits in the log. Raises Locked."""
     waits = session.pending()
     if waits is None or (waits["verb"], waits["side"]) != (declaration.verb, declaration.side):
-        return None
+        return False
     before = fallen(session)
-    return before if before is not None and before.declaration.args == declaration.args else None
+    return before is not None and before.declaration.args == declaration.args
 
 
 def refusal_meanwhile(session: OpenSession, declaration: Declaration) -> Ruling | None:
@@ -198,7 +198,7 @@ def refusal_meanwhile(session: OpenSession, declaration: Declaration) -> Ruling 
     waits = session.pending()
     if waits is None or "claim" in waits or verb_of(session.game, declaration.verb).query:
         return None
-    return refuse_meanwhile(declaration, waits) if said_before(session, declaration) is None else None
+    return refuse_meanwhile(declaration, waits) if not is_said_again(session, declaration) else None
 
 
 def refuse_meanwhile(declaration: Declaration, waits: Mapping[str, Any]) -> Ruling:

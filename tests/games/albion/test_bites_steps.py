@@ -397,7 +397,8 @@ def dying(verb: str, person: str, change: tuple[Any, ...] = (), **args: Any) -> 
 )
 def test_in_what_combat_somebody_dies(verb: str, person: str, change: tuple[Any, ...], how: tuple[str | None, str | None]) -> None:
     """20.5"""
-    assert dying(verb, person, change) == how
+    said = {"strike": {"person": "Barguest"}, "touch": {"person": "Imric", "target": person}}.get(verb, {})
+    assert dying(verb, person, change, **said) == how
 
 
 def test_an_engagement_leaves_no_fate() -> None:

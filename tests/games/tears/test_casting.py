@@ -165,7 +165,8 @@ def test_terror_drives_nobody_into_a_castle() -> None:
     )
     row = sorted([*fights.battle(state)["rows"][G], "Hastur"])
     state = table.changed(state, ["put", ["public", "battle", "rows", G], row], ["put", ["secret", G, "spells", "Hastur"], ["Terror"]])
-    assert "They cannot retreat" in told(rule(state, "cast Terror by Hastur on 2 Cavalry", "1"))
+    fled = told(rule(state, "cast Terror by Hastur on 2 Cavalry", "1"))
+    assert "2 Cavalry cannot go into the castle while others stay outside; the terror passes" in fled
 
 
 def rout(theirs: str, at: str, **answers: str) -> table.State:
