@@ -365,7 +365,7 @@ def test_whose_fate_it_is_to_roll() -> None:
     assert "20.5.due" in refused(bare(start(), "Imric"), "fate Trollbane", FAERIE)
 
 
-def dying(verb: str, person: str, change: tuple[Any, ...] = (), **args: Any) -> tuple[str | None, str | None]:
+def dying(verb: str, mortal: str, change: tuple[Any, ...] = (), **args: Any) -> tuple[str | None, str | None]:
     """In what combat a person dies while a verb is ruled on: a duel of Imric's with Elidor, a mind that Barguest attacks."""
     persons = {FOMORIAN: "Imric", FAERIE: "Elidor"}
     call = {"by": FOMORIAN, "persons": persons, "state": "accepted", "round": 0}
@@ -373,7 +373,7 @@ def dying(verb: str, person: str, change: tuple[Any, ...] = (), **args: Any) -> 
     state = put(put(state, "public", "minds", {"Barguest": {"target": "Misha", "round": 1}}), "public", *(change or ("vortex", [])))
     heard = hearing(state)
     heard.declaration = heard.declaration._replace(verb=verb, args=args)
-    return fate._manner(heard, person)
+    return fate._manner(heard, mortal)
 
 
 @each(
