@@ -373,6 +373,7 @@ def dying(verb: str, mortal: str, change: tuple[Any, ...] = (), **args: Any) -> 
     state = put(put(state, "public", "minds", {"Barguest": {"target": "Misha", "round": 1}}), "public", *(change or ("vortex", [])))
     heard = hearing(state)
     heard.declaration = heard.declaration._replace(verb=verb, args=args)
+    heard.args = args
     return fate._manner(heard, mortal)
 
 
