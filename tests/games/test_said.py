@@ -177,9 +177,10 @@ def wrongly_owed(moment: Moment) -> Iterator[str]:
     for debt in obligations(game, moment.state):
         yield "" if named(game, moment.state, debt) else f"{debt.text!r} names no verb of the step"
     told = due(moment.session)
-    unseen = any(obligations(game, visible(state, side)) for side in moment.session.sides)  # told to whoever may know of it
-    if told.able and not unseen and (refused := refusal(moment.session, "next")):
-        yield f"nothing is owed, and next is refused: {refused}"
+    if told.able and (refused := refusal(moment.session, "next")):
+        owing = [side for side in moment.session.sides if obligations(game, visible(state, side))]
+        whose = any(f"{side} alone may know of" in refused for side in owing)  # to whom it is told by what the refusal names
+        yield "" if whose else f"nothing is owed, and next is refused: {refused}"
     if told.debts and not told.line:
         yield f"no line is told for {told.debts[0]!r}"
     elif told.line and (refused := refusal(moment.session, told.line)):
