@@ -58,6 +58,16 @@ def test_what_is_held_is_not_told_at_the_question_for_it(tmp_path: Path, verb: s
     assert "Ilmiora Alchemist" in "\n".join(screen.said), "who asks as Ann is told"
 
 
+def test_who_asks_as_a_side_is_told_at_the_question_too(tmp_path: Path) -> None:
+    """The first line at a table, too."""
+    table, screen = seated(tmp_path, GAME, ["Ann", "Bob"], "? transfer --as Ann")
+    assert table.session is not None
+    state = moved(empty_handed(begun()), "Jadmar", "Ilmiora Alchemist", "Fadan")
+    table.session.fold.state = at(holding(state, "Ilmiora Alchemist", SPELL), "magic", "Ann")
+    heard(table, "transfer")
+    assert SPELL in "\n".join(screen.said)
+
+
 SECRET = sorted(slug for slug in registry.BUILT_IN if any(verb.secret and verb.slots for verb in registry.load(slug).verbs.values()))
 
 
