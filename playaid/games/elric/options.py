@@ -148,6 +148,14 @@ OPTIONS = (
         words=("no", "yes"),
     ),
     Option(
+        "idle-eaters",
+        ("refused", "laid"),
+        "whether an eater, or Quaolnargn, may be laid for a battle in which it could strike nobody, for its shift of the Balance; Kyreenee"
+        " wants units on land all the same",
+        "9.4",
+        words=("no", "yes"),
+    ),
+    Option(
         "turned-brackets",
         ("added", "nothing"),
         "whether a conjured spell whose strength is in brackets adds it to the enemies of its conjurer on whom it turns",

@@ -233,3 +233,27 @@ def test_equal_totals_ask_for_the_life_that_is_at_stake() -> None:
     assert gate is not None
     assert str(gate.prompt).endswith("does Fadan survive?")
     assert "Grome" in worksheet(rule(state, FOUND, "6, Quaolnargn, 3, 3", **{f"{MAGE} fights with 2": "Grome"}))
+
+
+@each(("spell", "enemies", "place", "checks"), [
+    ("Noose of Flesh", (), "Jadmar", []),
+    ("Quaolnargn", (), "Jadmar", []),
+    ("Noose of Flesh", ("Vilmir Fleet 1",), "Dragon Sea", []),
+    ("h'Haarshanns", ("Vilmir army 1",), "Jadmar", []),
+    ("Kyreenee", (), "Jadmar", ["16.idle"]),
+    ("Kyreenee", ("Vilmir Fleet 1",), "Dragon Sea", ["16.idle"]),
+    ("Kyreenee", ("Vilmir army 1",), "Jadmar", []),
+])  # fmt: skip
+def test_where_it_is_agreed_an_eater_is_laid_for_its_shift_alone(
+    spell: str, enemies: tuple[str, ...], place: str, checks: list[str]
+) -> None:
+    """Kyreenee is used against units on land only. [9.4, 16.1-16.3]"""
+    state = evolve(_before_bare_walls(spell, *enemies), [["put", ["referee", "options", "idle-eaters"], "laid"]])
+    fight = {"attacker": "Ann", "defender": "Bob" if enemies else None, "from": ["Ilmiora capital"], "passed": []}
+    state = changed(moved(state, place, "Fadan", MAGE, *enemies), ("battles", {place: fight}))
+    assert barred(state, f'cast "{spell}" by "{MAGE}"') == checks
+    if not checks and spell != "Kyreenee":
+        state = do(at(do(state, f'cast "{spell}" by "{MAGE}"'), "combat", "Ann"), f'battle "{place}"')
+        after = do(state, "unveil")
+        assert not after["public"]["battle"]["spells"][0]["void"]
+        assert after["public"]["units"].keys() == state["public"]["units"].keys()

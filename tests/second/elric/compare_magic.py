@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from playaid.dice.sources import Seeded
@@ -13,7 +14,7 @@ from tests.games.elric.table import HOUSE, decided
 
 from . import flight, magic, movement, muster, replacements, search, spells
 from .compare_adapter import Asked, Case, legal, same, spell_of
-from .position import Answer, Personality, Spell, no, yes
+from .position import Answer, Personality, Spell, Stack, enemies_at, no, yes
 from .sea import may_enter_imrryr
 
 LEADS = "leads"
@@ -90,10 +91,10 @@ def _may_cast(case: Case, unit: str, spell: Spell, at: set[str], busy: list[str]
     here = case.units[unit]
     if here["owner"] != case.side:
         return no("not the player's", "9.2")
+    prey = _for_it(case, spell, here["at"])
     afloat = world.is_sea(case.state, here["at"])
-    eater = spell.eats_armies or spell.eats_fleets
-    if eater and not spells.eater_works(spell, afloat):
-        return no("it eats nothing there", "16")
+    if here["at"] in at and not spells.may_lay_on_nobody(spell, prey, afloat, idle=case.option("idle-eaters")):
+        return no("it strikes nobody there", "16")
     if equipment.effect(spell.name) not in IN_BATTLE:
         return no("it does nothing in a battle", "9.2")
     mates = [
@@ -104,6 +105,15 @@ def _may_cast(case: Case, unit: str, spell: Spell, at: set[str], busy: list[str]
     person = case.person(unit)
     near = here["at"] in at
     return magic.may_cast(person, spell, case.position.step, cast_this_turn=int(unit in busy), cast_in_battle=0, near_battle=near)
+
+
+def _for_it(case: Case, spell: Spell, place: str) -> list[Stack]:
+    """The enemies in a place as a spell counts them: Quaolnargn hunts personalities, and winged units are none."""
+    enemies = enemies_at(case.position, case.side, place)
+    if spell.name != "Quaolnargn":
+        return list(enemies)
+    winged = {unit for unit, here in case.units.items() if here["sort"] == "troop"}
+    return [replace(one, personalities=tuple(person for person in one.personalities if person.name not in winged)) for one in enemies]
 
 
 def handed(case: Case, rng: Random) -> Asked:

@@ -19,7 +19,7 @@ from .compare_adapter import Case
 
 GAMES: tuple[tuple[dict[str, str], dict[str, str]], ...] = (
     ({"Ann": "Ilmiora", "Bob": "Vilmir"}, {}),
-    ({"Ann": "Lormyr", "Bob": "Pan Tang", "Cid": "Shazaar"}, {"balance_bonus": "once", "flight_points": "kept"}),
+    ({"Ann": "Lormyr", "Bob": "Pan Tang", "Cid": "Shazaar"}, {"balance_bonus": "once", "flight_points": "kept", "idle_eaters": "laid"}),
     ({"Ann": "Jharkor", "Bob": "Tarkesh", "Cid": "Dharijor", "Dot": "Bakshaan"}, {"attachments": "free", "drawn_eaters": "always"}),
     ({"Ann": "Isle of Purple Towns", "Bob": "Pan Tang"}, {"enemy_capitals": "neutral-too"}),
 )

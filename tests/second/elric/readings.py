@@ -330,6 +330,15 @@ READINGS = (
         ("spells.eaten:kyreenee_ships",),
     ),
     Reading(
+        "9.4/16",
+        "May an Eater, or Quaolnargn, be laid where it could strike nobody?",
+        "refused: only where an enemy is whom it strikes",
+        "laid: anywhere, for its shift of the Balance, but Kyreenee, which is used against units on land only",
+        "refused",
+        "an Eater is used against somebody; of the Noose alone it is said that it does nothing at sea",
+        ("spells.may_lay_on_nobody:idle",),
+    ),
+    Reading(
         "16.8",
         "Does the Chaos Shield also keep a Chaos spell's value off?",
         "value too: any effect",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from .position import Alignment, Answer, Personality, Spell, Stack, no, yes
 
@@ -33,6 +34,21 @@ def eaten(spell: Spell, enemies: Stack, at_sea: bool, *, kyreenee_ships: str = "
         "fleets": len(enemies.fleets) if fleets else 0,
         "must escape": tuple(p.name for p in enemies.personalities),
     }
+
+
+def may_lay_on_nobody(spell: Spell, enemies: Collection[Stack], at_sea: bool, *, idle: str = "refused") -> Answer:
+    """Whether an Eater, or Quaolnargn, may be laid by whom there is for it to strike (9.4, 16). The Shield may be gone by then."""
+    if spell.name == "Quaolnargn":
+        struck = any(stack.personalities for stack in enemies)
+    elif spell.eats_armies or spell.eats_fleets:
+        struck = any(any(eaten(spell, replace(stack, chaos_shield=False), at_sea).values()) for stack in enemies)
+    else:
+        return yes("no Eater", "16")
+    if struck:
+        return yes("an enemy is there for it", "16")
+    if idle == "laid" and spell.name != "Kyreenee":
+        return yes("it shifts the Balance alone", "9.4")
+    return no("it strikes nobody there", "16.1", "16.2", "16.3", "16.6")
 
 
 def shielded(spell: Spell, shield: bool) -> bool:

@@ -45,7 +45,7 @@ def may_lie(hearing: Hearing, magician: str, place: str) -> list[str]:
         for spell in holding.may_lie_unseen(hearing.state)
         if equipment.effect(spell) in equipment.CAST_IN_BATTLE
         and potency.may_use(spell, magician)
-        and not potency.is_idle(spell, world.is_sea(hearing.state, place))
+        and (may_idle(hearing, spell) or not potency.is_idle(spell, world.is_sea(hearing.state, place)))
     ]
 
 
@@ -71,6 +71,12 @@ def idle(hearing: Hearing, side: str, spell: str, place: str) -> bool:
     return not potency.prey(hearing, spell, there, world.is_sea(hearing.state, place))
 
 
+def may_idle(hearing: Hearing, spell: str) -> bool:
+    """Whether it is agreed that a spell is laid where it strikes nobody, for its shift alone; Kyreenee is used against units on land only.
+    [9.4, 16.2]"""
+    return hearing.options.get("idle-eaters") == "laid" and equipment.effect(spell) != "land-eater"
+
+
 def most(state: State, side: str, place: str) -> int:
     """How many spells a player may lay in a place: three for a battle, and whoever attacks has one with each enemy there. [9.2, 10.1]"""
     battle = state["public"]["battles"].get(place)
@@ -81,7 +87,9 @@ def most(state: State, side: str, place: str) -> int:
 def eats_nothing(hearing: Hearing) -> Facts:
     spell, place = hearing.args["spell"], hearing.public["units"][hearing.args["magician"]]["at"]
     at_sea = world.is_sea(hearing.state, place)
-    if spell != counters.FACE_DOWN and potency.is_idle(spell, at_sea):
+    if spell == counters.FACE_DOWN or may_idle(hearing, spell):
+        return None
+    if potency.is_idle(spell, at_sea):
         why = "{spell} eats nothing at sea, in {place}" if at_sea else "{spell} eats nothing on land, in {place}"
     elif no_battle(hearing) or not idle(hearing, hearing.side, spell, place):
         return None
