@@ -67,7 +67,7 @@ battalia (15)
 spell_index (16)
     SPELLS, spell, copies, musters, of_alignment: each spell counter's value, kind and musters.
 spells (16)
-    eater_works, eaten, may_lay_on_nobody, shielded, value_against, shield_lost, balo_works, may_dispel, quaolnargn, quaolnargn_total, nightmare,
-    four_who_are_one, reshuffle, shade_gate, shade_gate_plunder, tower, may_use_escape, saved_by, may_blow_horn, horn,
+    eater_works, eaten, may_lay_on_nobody, shielded, value_against, shield_lost, balo_works, may_dispel, quaolnargn, quaolnargn_total,
+    nightmare, four_who_are_one, reshuffle, shade_gate, shade_gate_plunder, tower, may_use_escape, saved_by, may_blow_horn, horn,
     may_wield_mournblade, may_board_chaos_fleet, may_leave_chaos_fleet, chaos_fleet_leaves, free_fleet_nation, fights_or_flies.
 """
