@@ -6,11 +6,12 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from playaid.dice.readings import ALIKE
-from playaid.dice.symbols import says_how_many, showing, so_many, told_unclear, whole_names, with_numbers_apart
+from playaid.dice.symbols import says_how_many, showing, slip_among, so_many, told_unclear, whole_names, with_numbers_apart
 from playaid.language.message import counted, listing, message, series
 
 SALT_BYTES = 32
@@ -32,6 +33,7 @@ class Request(NamedTuple):
     who, why    whose roll, and what for; private: the one side that may see it
     symbols     what the faces of a die show in place of numbers, face 1 first: they may be typed as well
     sealed      whether what it is drawn from is for nobody to know, though all see what is drawn
+    names       all that there is to be drawn, wherever it is, where that is no secret: what is none of these is a slip
     """
 
     kind: str
@@ -45,6 +47,7 @@ class Request(NamedTuple):
     private: str | None = None
     symbols: tuple[str, ...] = ()
     sealed: bool = False
+    names: tuple[str, ...] = ()
 
 
 class Rolled(NamedTuple):
@@ -435,7 +438,7 @@ def _one_each(request: Request, tokens: list[str]) -> list[str]:
     if _glued(request, tokens[0]):
         return [*tokens[0], *tokens[1:]]
     if request.kind == "draw":
-        return whole_names(tokens, request.items)
+        return whole_names(tokens, (*request.items, *request.names))
     if not request.symbols:
         return tokens
     apart = whole_names(with_numbers_apart(request.symbols, tokens), request.symbols)
@@ -452,8 +455,9 @@ def _one_each(request: Request, tokens: list[str]) -> list[str]:
 
 def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
     # What is in the cup may be secret: the message repeats only what was typed.
-    cup = list(request.items)
-    drawn = []
+    if (slip := slip_among(tokens, request.names)) is not None:
+        raise BadDice(message("{request}; {why}", request=describe_request(request), why=slip.why), slip.near)
+    cup, drawn = list(request.items), []
     for token in tokens:
         place = next((at for at, item in enumerate(cup) if item.casefold() == token.casefold()), None)
         if place is None:
@@ -481,11 +485,7 @@ def _fits(request: Request, record: Rolled) -> bool:
         possible: Sequence[object] = [int(item) for item in request.items] if request.items else range(1, request.sides + 1)
         return all(face in possible for face in record.faces)
     if request.kind == "draw":
-        cup = list(request.items)
-        for face in record.faces:
-            if face not in cup:
-                return False
-            cup.remove(str(face))
+        return Counter(map(str, record.faces)) <= Counter(request.items)
     return True
 
 

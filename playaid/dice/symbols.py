@@ -55,6 +55,27 @@ def whole_names(tokens: Sequence[str], names: Iterable[str]) -> list[str]:
     return whole
 
 
+class Slip(NamedTuple):
+    """A name that there is not: how that is told, and those that it is near to."""
+
+    why: str
+    near: tuple[str, ...]
+
+
+def slip_among(tokens: Sequence[str], names: Sequence[str]) -> Slip | None:
+    """The first of some names typed that is none of all that there are, where those are known."""
+    from difflib import get_close_matches
+
+    known = {name.casefold(): name for name in names}
+    slip = next((token for token in tokens if known and token.casefold() not in known), None)
+    if slip is None:
+        return None
+    begun = [name for folded, name in known.items() if folded.startswith(slip.casefold())]
+    near = tuple(begun or (known[folded] for folded in get_close_matches(slip.casefold(), known, n=3)))[:5]
+    why = "there is no {name}: near it are {near}" if near else "there is no {name}"
+    return Slip(message(why, name=repr(slip), near=listing(near)), near if len(tokens) == 1 else ())
+
+
 def with_numbers_apart(symbols: Sequence[str], tokens: Sequence[str]) -> list[str]:
     """`2 Prowess`, `2x Prowess` as the number and the name, whether one token or several."""
     apart = list[str]()

@@ -15,6 +15,7 @@ from playaid.dice.sources import (
     Chained,
     Differs,
     NeedsDice,
+    NotThere,
     Recorded,
     Refusing,
     Request,
@@ -152,6 +153,27 @@ def test_typed_dice_that_do_not_fit_are_refused_and_nothing_is_used_up(tokens, r
     with pytest.raises(BadDice, match=said.replace("(", r"\(")):
         source.take(request_)
     assert source.left == tuple(tokens)
+
+
+@each(("tokens", "said", "near"), [
+    (["Gost"], "there is no 'Gost': near it are Goat", ("Goat",)),
+    (["go"], "there is no 'go': near it are Goat", ("Goat",)),
+    (["xyz"], "there is no 'xyz'$", ()),
+    (["Goat"], "'Goat' cannot be drawn: it lies open, or somebody has it", ()),
+])  # fmt: skip
+def test_a_name_that_there_is_not_is_told_apart_from_one_that_lies_elsewhere(tokens, said, near):
+    """What there is everybody knows, and what is in the cup nobody: near names are told whether or not they are in it."""
+    cup = Request("draw", "draw 1 of 3", 1, items=("Cow", "Pig", "Pig"), sealed=True, names=("Cow", "Pig", "Goat"))
+    with pytest.raises(BadDice, match=said) as refused:
+        Typed(tokens).take(cup)
+    assert refused.value.ways == near
+    assert isinstance(refused.value, NotThere) == (tokens == ["Goat"])
+
+
+def test_of_several_names_drawn_the_one_that_there_is_not_is_named():
+    cup = Request("draw", "draw 2 of 3", 2, items=("Cow", "Pig", "Pig"), sealed=True, names=("Cow", "Pig", "Goat"))
+    with pytest.raises(BadDice, match="there is no 'Gost': near it are Goat"):
+        Typed(["Pig", "Gost"]).take(cup)
 
 
 def test_a_refused_draw_does_not_tell_what_is_in_the_cup():

@@ -115,7 +115,7 @@ def drawing(tiny: Game, tmp_path: Path, unseen: bool) -> Session:
     def draw(hearing: Hearing) -> None:
         if unseen:
             hearing.cup()
-        hearing.draw(["Rope", "Mud"], 1, who="Ann", why="luck")
+        hearing.draw(["Rope", "Mud"], 1, who="Ann", why="luck", names=["Rope", "Mud", "Boots"])
         load_rule(run.rule)(hearing)
 
     game = tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=draw)})
@@ -130,6 +130,14 @@ def test_a_slip_at_a_draw_from_what_lies_open_tells_nobody_anything(tiny: Game, 
     before = session.journal.tail_number
     with pytest.raises(BadDice):
         rule(session, Said(session.read(["run"]), dice, exact=True))
+    assert session.journal.tail_number == before
+
+
+def test_a_name_that_there_is_not_tells_nobody_anything(tiny: Game, tmp_path: Path) -> None:
+    session = drawing(tiny, tmp_path, unseen=True)
+    before = session.journal.tail_number
+    with pytest.raises(BadDice, match="there is no 'Boats': near it are Boots"):
+        rule(session, Said(session.read(["run"]), ("Boats", "4"), exact=True))
     assert session.journal.tail_number == before
 
 

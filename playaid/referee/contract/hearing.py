@@ -229,13 +229,16 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         private: str | None = None,
         ordered: bool = False,
         out_of: int | None = None,
+        names: Iterable[str] = (),
     ) -> list[str]:
         """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely. `out_of` is the number that the
-        log shows, where items stand there several times only for their weight."""
+        log shows, where items stand there several times only for their weight. `names` is all that there is to be drawn, in the cup
+        or out of it, where everybody may know that: a name typed is told apart from a slip by it."""
         expression = message("draw {count} of {n}", count=count, n=len(items) if out_of is None else out_of)
         reading, own = "faces" if ordered else "sorted", private or self._own
         sealed = "cup" in self.looked_into
-        request = Request("draw", expression, count, items=tuple(items), reading=reading, who=who, why=why, private=own, sealed=sealed)
+        drawn = Request("draw", expression, count, items=tuple(items), reading=reading, who=who, why=why, private=own, sealed=sealed)
+        request = drawn._replace(names=tuple(names))
         return [str(face) for face in self._noting().take(request).faces]
 
     def salt(self) -> str:

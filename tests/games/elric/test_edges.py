@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.dice.sources import Refusing
+from playaid.dice.sources import BadDice, Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, potency, world
 from playaid.games.elric.rules import retreats
@@ -130,6 +130,12 @@ def test_three_spells_a_side_in_one_battle(used: int, foreign: int, may: bool) -
     assert (("Ann", 'conjure "Yyrkoon"') in offered(state)) == may
     failed = [reason.check.rpartition("/")[2] for reason in rule(state, "conjure Yyrkoon", "Grome", "Ann").reasons]
     assert ("9.three-used" in failed) != may
+
+
+@each(("typed", "said"), [("Kyrene", "there is no 'Kyrene': near it are Kyreenee"), ("Misha", "'Misha' cannot be drawn: it lies open, or")])
+def test_a_conjured_spell_that_there_is_not_is_told_apart_from_one_that_is_not_drawn(typed: str, said: str) -> None:
+    with pytest.raises(BadDice, match=said):
+        rule(holding(_conjurer(0), "Vilmir Priest", "Misha", "Kyreenee"), "conjure Yyrkoon", typed, "Ann")
 
 
 def test_the_loser_names_personalities_by_their_names_aboard() -> None:

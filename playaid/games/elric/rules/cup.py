@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import gcd
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import holding
+from playaid.games.elric.ratings import equipment, holding
 from playaid.games.elric.state import counters
 from playaid.language.message import counted, message
 
@@ -74,7 +74,8 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
     cup = hearing.cup()
     number = hearing.public["container"]
     items = container(cup["fresh"], cup["mixed"], len(cup["fresh"]) + len(cup["mixed"]) - number)
-    spell = hearing.draw(items, 1, who=side, why=why, private=side if private else None, out_of=number)[0]
+    spells = equipment.spells()
+    spell = hearing.draw(items, 1, who=side, why=why, private=side if private else None, out_of=number, names=spells)[0]
     hearing.pull("cup", "mixed" if spell in cup["mixed"] else "fresh", spell)
     hearing.add("public", "container", -1)
     return spell
@@ -82,7 +83,8 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
 
 def find(hearing: Hearing, side: str, place: str) -> str:
     """Look at a spell that lies face down in a place; only `side` sees it. Raises Locked."""
-    spell = hearing.draw(hearing.cup()["fresh"], 1, who=side, why=message("the spell in {place}", place=place), private=side, out_of=1)[0]
+    why = message("the spell in {place}", place=place)
+    spell = hearing.draw(hearing.cup()["fresh"], 1, who=side, why=why, private=side, out_of=1, names=equipment.spells())[0]
     hearing.pull("cup", "fresh", spell)
     hearing.add("public", "placements", place, -1)
     return spell

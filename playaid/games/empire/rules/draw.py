@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import hands
@@ -35,7 +36,7 @@ def draw(hearing: Hearing) -> None:
         if number and (shuffled := hearing.public.get("shuffled", 0)):
             hearing.put("public", "drawn", side, shuffled)
     else:
-        drawn = hearing.draw(deck, number, who=side, why="draw counters", private=side)
+        drawn = hearing.draw(deck, number, who=side, why="draw counters", private=side, names=pieces.everything())
         dealing.give(hearing, side, drawn)
         hearing.tell("You draw {drawn}.", only=side, drawn=listing(drawn))
     numbers = message("hand {side}, deck {deck}", side=hearing.public["hands"][side], deck=hearing.public["deck"])

@@ -44,7 +44,8 @@ def _deal(hearing: Hearing) -> None:
             hearing.put("public", "hands", side, hands.FULL)
             hearing.add("public", "deck", -hands.FULL)
             continue
-        dealt = hearing.draw(hearing.cup()["deck"], hands.FULL, who=side, why="the first hand", private=side)
+        deck = hearing.cup()["deck"]
+        dealt = hearing.draw(deck, hands.FULL, who=side, why="the first hand", private=side, names=pieces.everything())
         dealing.give(hearing, side, dealt)
         hearing.tell("You are dealt {dealt}.", only=side, dealt=listing(dealt))
     if physical:
