@@ -129,6 +129,8 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     rows = {offer.name: _rows(wording, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
+    if session.pending() is not None:
+        lines = [*(f"{number:>{WIDE}} {way}" for number, way in enumerate(terminal.at_prompt, 1)), *lines]
     return [*lines, *_on_the_map(game, lines, width), *foot]
 
 
