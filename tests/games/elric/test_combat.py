@@ -217,6 +217,8 @@ def test_withheld_attackers_do_not_fall_back() -> None:
     army = armies(state, "Ilmiora", 1, "Vilmir inland")[0]
     state = do(state, f'withhold "{army}"')
     assert refused(state, f'fallback "{army}" to Jadmar')[0] == "10.attackers"
+    by_number = rule(do(field(), 'battle "Vilmir inland"'), "fallback 1 to Jadmar", "", "Ann")  # nobody of theirs is withheld
+    assert str(by_number.reasons[0].text) == "Ann attacks, and withheld attackers do not retreat"
 
 
 def test_withheld_losers_suffer_by_the_house_rule() -> None:

@@ -455,7 +455,7 @@ FALL_BACK_CHECKS = (
     SPOKEN,
     NOT_HERE,
     NUMBER,
-    Check("10.attackers", "10.2", "{side} attacks, and withheld attackers do not retreat", attackers_stay, rank=20),
+    Check("10.attackers", "10.2", "{side} attacks, and withheld attackers do not retreat", attackers_stay, rank=15),
     Check("10.withheld", "10.2", "not withheld: {units}", not_withheld, kept_out),
     Check("10.aboard", "10.2", "aboard a fleet, which they leave with it alone: {units}", aboard),
     Check("10.exit", "10.2", "{fault}", no_exit, where_to),
