@@ -331,7 +331,7 @@ _TABLE = (
         shorthand=_short("exchanging"),
         wants=_short("terms_wanted"),
     ),
-    _seldom("tower", "convince Erynmil", "Victory", "tower"),
+    _seldom("tower", "convince Erynmil", "Victory", "tower", perhaps=_occasion("may_ask_erynmil")),
     _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
     # set-up and the map
     _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), _IN),

@@ -330,6 +330,22 @@ def test_a_failed_overrun_is_a_battle() -> None:
     assert fights.battle(state)["kind"] == "field"
 
 
+def test_terramax_alone_is_overrun_as_any_unit_and_where_he_flies_home_the_stack_goes_on() -> None:
+    state = cleared(begun(F), F, "Caer Navell", "Caer Sillius", "Caer Clavell")
+    state = under(put(state, "Kendrel", "Ashmoor"), "Kendrel", "5 Cavalry")
+    state = lay(put(state, "Hastur", "Kimrin"), G, "Marchgate", "Terramax")
+    state = table.changed(state, ["put", ["public", "dragon", "master"], "Hastur"])
+    state = play(state, "activate Kendrel", "move Kendrel to Marchgate")
+    assert "Terramax alone is one unit" in sheet(rule(state, "attack overrun"))
+    assert "Terramax alone" not in sheet(rule(state, "attack"))
+    state = play(state, "attack overrun", "stand", "skip", ("throw", "10"))
+    flown = do(state, "throw", "1 10 10 10 10 9")
+    assert flown["public"]["dragon"]["state"] == "lair"
+    assert forces.person(flown, "Kendrel")["used"] == 1
+    held = do(state, "throw", "1 10 10 10 10 1")
+    assert fights.battle(held)["kind"] == "field", "hit, held and alive, he has stood"
+
+
 def test_no_overrun_of_two_or_by_four() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = under(put(state, "Shale", "Marchgate"), "Shale", "4 Warsteed")
@@ -520,6 +536,7 @@ def test_a_failed_overrun_is_told() -> None:
     assert fights.battle(state)["kind"] == "overrun"
     state = do(state, "throw", "10")
     assert "The overrun has failed" in told(rule(state, "throw", "10 10 10 10 10"))
+    assert "the round of the overrun was the first of a battle" in sheet(rule(state, "throw", "10 10 10 10 10"))
 
 
 def test_an_overrun_counts_only_who_is_activated() -> None:

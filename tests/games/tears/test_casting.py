@@ -167,6 +167,25 @@ def test_terror_drives_nobody_into_a_castle() -> None:
     state = table.changed(state, ["put", ["public", "battle", "rows", G], row], ["put", ["secret", G, "spells", "Hastur"], ["Terror"]])
     fled = told(rule(state, "cast Terror by Hastur on 2 Cavalry", "1"))
     assert "2 Cavalry cannot go into the castle while others stay outside; the terror passes" in fled
+    assert "nobody stands part inside and part outside" in sheet(rule(state, "cast Terror by Hastur on 2 Cavalry", "1"))
+
+
+def test_terror_drives_a_part_of_a_sortie_back_to_those_inside() -> None:
+    """Others of theirs are inside already, so two may go to them while the third fights on before the walls; leaders may go along."""
+    state = table.changed(surrounded("2 Wargroup"), ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": F}])
+    state = lay(put(state, "Hastur", "Marchgate"), F, "Marchgate", "Elite Guard")
+    state = table.changed(state, ["put", ["public", "battle", "stage"], "spells"], ["put", ["public", "battle", "side"], G])
+    row = sorted([*fights.battle(state)["rows"][G], "Hastur"])
+    state = table.changed(state, ["put", ["public", "battle", "rows", G], row], ["put", ["secret", G, "spells", "Hastur"], ["Terror"]])
+    line = "cast Terror by Hastur on 2 Cavalry"
+    assert "2 Cavalry of Forseti flee into the castle of Marchgate." in told(rule(state, line, "1"))
+    fled = do(state, line, "1")
+    assert fights.battle(fled)["rows"][F] == ["Cavalry"]
+    assert fights.battle(fled)["kind"] == fights.FIELD
+    assert forces.behind_the_walls(fled, F, "Marchgate") == ["Cavalry", "Cavalry", "Elite Guard"]
+    led = put(table.changed(state, ["put", ["public", "battle", "chiefs", F], ["Neko"]]), "Neko", "Marchgate")
+    alone = table.changed(led, ["put", ["public", "board", F, "Marchgate"], []])
+    assert "the terror passes" in told(rule(alone, line, "1")), "a leader in line is not inside"
 
 
 def rout(theirs: str, at: str, **answers: str) -> table.State:

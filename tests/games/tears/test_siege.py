@@ -4,7 +4,7 @@ from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 
 
 def besieged(inside: str = F) -> table.State:
@@ -126,6 +126,15 @@ def test_where_the_last_inside_fall_with_the_last_outside_nobody_is_inside() -> 
         if leader:
             state = table.unsound(state, f"wound {leader}", "8", F)
             assert not world.inside(state, F, "Caer Sillius")
+
+
+def test_a_leader_alone_inside_is_told_by_what_reading_he_throws() -> None:
+    """He throws once the garrison is beaten; and where nobody of the enemy is left before it, as one who is not besieged."""
+    state = lay(put(cleared(begun(), F, "Caer Sillius"), "Urso", "Wyrmholt"), G, "Millbrook", "Warsteed")
+    state = play(state, "activate Warsteed at Millbrook", "move Warsteed to Caer Sillius", "gate Caer Sillius in", "attack")
+    assert "Algeron: alone inside" in sheet(rule(state, "stand", side=F))
+    led = under(state, "Algeron", "Cavalry")
+    assert "alone inside" not in sheet(rule(led, "stand", side=F))
 
 
 def test_a_leader_before_the_walls_who_has_not_stirred_goes_where_he_likes() -> None:

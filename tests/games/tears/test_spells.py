@@ -1048,12 +1048,17 @@ def test_coursers_speed_on_those_who_are_activated_already() -> None:
     assert forces.tokens(slow, G, "Kimrin") == ["Wargroup~0", "Warsteed~1", "Warsteed~1s"]
 
 
-def test_leaders_lift_nobody_above_seven_beside_eldritch_might() -> None:
-    """The spell lifts one to 8, and two more go on the others: 5 + 2 and 4 + 1; not a third on whom the cap stops."""
+def test_eldritch_might_comes_upon_the_points_of_leaders() -> None:
+    """The lines are laid out with their leaders' points, up to 7, before a spell is cast: Might goes on from there, up to 8. Points that
+    it leaves nothing to do go on the others: 5 + 2 and 4 + 1."""
     state = do(duel("Eldritch Might", "2 Warsteed, Wargroup"), 'cast "Eldritch Might" by Hastur on Warsteed', "1")
     assert "Wargroup 5, Warsteed 8, Warsteed 7: dice" in sheet(rule(do(state, "throw", "10 10"), "throw", "10 10 10"))
     foot = do(duel("Eldritch Might", "Wargroup"), 'cast "Eldritch Might" by Hastur on Wargroup', "1")
-    assert "Wargroup 7: dice" in sheet(rule(do(foot, "throw", "10 10"), "throw", "10"))
+    assert "Wargroup 8: dice" in sheet(rule(do(foot, "throw", "10 10"), "throw", "10"))
+    bare = table.changed(foot, ["put", ["public", "battle", "effects"], []])
+    assert "Wargroup 7: dice" in sheet(rule(do(bare, "throw", "10 10"), "throw", "10")), "leaders alone lift nobody above 7"
+    named = do(state, "lead on 2 Warsteed", side=G)
+    assert "Warsteed 8, Warsteed 7: dice" in sheet(rule(do(named, "throw", "10 10"), "throw", "10 10 10"))
 
 
 def test_where_the_fog_lies_is_told() -> None:

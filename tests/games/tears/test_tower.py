@@ -1,6 +1,7 @@
 """The tower of Erynmil. [Victory]"""
 
 from playaid.games.tears.state import forces, world
+from playaid.games.tears.table.occasions import may_ask_erynmil
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import odds
 from tests.games.tears import table
@@ -22,6 +23,19 @@ def test_eight_pieces_a_landing_and_somebody_to_ask() -> None:
     assert not rule(alone, "tower", "9").reasons, "a leader is a unit too: the list of components says so"
     assert refused(lay(landed(), F, "Island", "Cavalry"), "tower")[-1] == "tower.enemy"
     assert "tower.war" in refused(table.changed(landed(), ["put", ["referee", "options", "scenario"], "war"]), "tower")
+
+
+def test_where_a_side_is_sealed_erynmil_is_spoken_of_only_when_the_wisdom_may_be_there() -> None:
+    """eight ruins have been searched, by this side or by those whom it may have questioned, and somebody is there."""
+    state = landed()
+    ruins = state["secret"][G]["wisdom"]["Kestrel"]
+    assert not may_ask_erynmil(state, G), "nobody has been seen to find anything"
+    found = table.changed(state, ["put", ["public", "searched"], {G: ruins[:5], F: ruins[5:]}])
+    assert may_ask_erynmil(found, G)
+    assert not may_ask_erynmil(found, F)
+    assert not may_ask_erynmil(table.changed(found, ["put", ["public", "searched", F], ruins[:5]]), G)
+    assert not may_ask_erynmil(put(found, "Shale", "Island", act=None), G)
+    assert may_ask_erynmil(table.changed(found, ["drop", ["public", "searched"], None]), G), "entered before that was noted"
 
 
 def test_who_is_turned_away_is_told_of_the_port_alone() -> None:

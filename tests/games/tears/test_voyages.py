@@ -298,8 +298,12 @@ def test_a_wizard_hit_aboard_a_ship_that_floats_is_told_that_they_do_not_fly() -
     )
     owed = {"side": G, "what": "wound", "who": "Hastur", "at": NORTH, "besieged": False, "barred": "", "sunk": ""}
     floats = table.changed(aboard, ["put", ["public", "owed"], [owed]])
+    assert "theirs floats" not in sheet(rule(floats, "wound Hastur", "6", G)), "they do not know Fly"
+    floats = table.changed(floats, ["put", ["secret", G, "spells", "Hastur"], ["Fly"]])
     assert "theirs floats" in sheet(rule(floats, "wound Hastur", "6", G))
-    ashore = table.changed(put(begun(), "Hastur", "Ossum"), ["put", ["public", "owed"], [{**owed, "at": "Ossum"}]])
+    lines = [line for line in rule(floats, "wound Hastur", "6", G).worksheet if "theirs floats" in line.text]
+    assert [line.only for line in lines] == [G], "what a wizard knows is their side's"
+    ashore = table.changed(put(floats, "Hastur", "Ossum"), ["put", ["public", "owed"], [{**owed, "at": "Ossum"}]])
     assert "theirs floats" not in sheet(rule(ashore, "wound Hastur", "6", G))
 
 

@@ -432,3 +432,14 @@ def test_captives_are_asked_about_what_their_captors_lack() -> None:
     held = table.changed(state, ["put", ["secret", G, "wisdom", G], ["Ursh"]])
     assert asked - {line.partition(" about ")[2] for line in table.offered(held, G)["question"]} == {"Ursh"}
     assert len(asked) == 4
+
+
+def test_who_comes_back_is_told_where_they_may() -> None:
+    debt = {"side": F, "what": "place", "who": "Algeron", "at": "", "how": "return", "barred": ""}
+    state = table.changed(put(begun(), "Algeron", "", state="waiting"), ["put", ["public", "owed"], [debt]])
+    wrong = rule(state, "place Algeron at Seaside", side=F)
+    assert [reason.text for reason in wrong.reasons] == [
+        "Algeron comes back to an area with pieces of their side and no enemy in the open, or to a castle of theirs: not to Seaside; "
+        "open: Caer Clavell, Caer Navell, Caer Sillius"
+    ]
+    assert not rule(state, "place Algeron at Caer Navell", side=F).reasons

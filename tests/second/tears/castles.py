@@ -23,6 +23,15 @@ def may_go_inside(position: Position, place: str, side: str, controller: str) ->
     return yes("one's own castle", 367)
 
 
+def may_meet(position: Position, place: str, side: str) -> Answer:
+    """Whoever comes to a castle may be met by those within, who say then where they are; besieged already they stay (276, 314, 367)."""
+    if not any(g.inside for g in enemies_at(position, place, side)):
+        return no("nobody is within", 367)
+    if groups_at(position, place, side):
+        return no("they are besieged already", 314, 367)
+    return yes("they say where they are", 367)
+
+
 def all_or_none(inside: Sequence[bool]) -> Answer:
     """When enemies come, all units of an area go in or all stay out (367)."""
     return yes("together", 367) if len(set(inside)) <= 1 else no("they are not divided", 367)

@@ -68,7 +68,7 @@ def _second(case: Case, here: str, movers: Sequence[str], there: str) -> Answer:
     state, facts, position = case.state, case.facts, case.position
     a, b = named(world.place_of(state, here)), named(there)
     company = case.company(case.side, here, list(movers))
-    hostile = movement.must_stop(position, b, case.side)
+    hostile = movement.must_stop(position, b, case.side) or castles.may_meet(position, b, case.side)
     if world.inside(state, case.side, here) and not (leaving := castles.may_leave_area(position, a, case.side)):
         return leaving
     answer: Answer | None = None

@@ -74,17 +74,19 @@ class Share(NamedTuple):
 
 
 class Bare(NamedTuple):
-    """A line before leaders and fog: base strengths, what walls and spells add, the caps, and who does not throw."""
+    """A line before leaders and fog: base strengths, what walls and spells add, what Eldritch Might adds to that and to the leaders'
+    points, the most that anybody has without it, and who does not throw."""
 
     base: list[int]
     plus: list[int]
-    cap: list[int]
+    might: list[int]
+    most: int
     idle: list[bool]
 
 
 def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
     """The line of a side with what each throws, in the order of the line.
-    Printed or reduced strength first, then walls and spells, then leaders up to the cap, then fog."""
+    Printed or reduced strength first, then walls, leaders and spells up to the cap, then Eldritch Might up to its own, then fog."""
     now = battle(hearing.state)
     row = now["rows"][side]
     bare = _bare(hearing, side, row, told=True)
@@ -103,19 +105,24 @@ def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
 def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool) -> Bare:
     now = battle(hearing.state)
     base = [_base(hearing, name) for name in row]
-    cap = [rulebook.number(hearing, "strength cap")] * len(row)
-    plus = [0] * len(row)
+    plus, might = [0] * len(row), [0] * len(row)
     _walls(hearing, side, row, plus, told)
-    _spells(side, row, plus, cap, effects(now), hearing)
-    return Bare(base, plus, cap, _idle(side, row, effects(now), now["cast"]))
+    _spells(side, row, plus, might, effects(now))
+    return Bare(base, plus, might, rulebook.number(hearing, "strength cap"), _idle(side, row, effects(now), now["cast"]))
 
 
 def _strength(hearing: "Hearing", name: str, bare: Bare, at: int, share: Share) -> int:
     own = bare.base[at]
-    full = max(1, min(own + bare.plus[at] + share.points, max(own, bare.cap[at])))
+    full = max(1, min(own + bare.plus[at] + share.points, max(own, bare.most)))
+    if bare.might[at]:  # declared once the lines are laid out with their leaders' points
+        full = max(full, min(full + bare.might[at], _most_by_might(hearing)))
     if hearing.options.get("sea-horse") == "after" and _halved(hearing, name):
         full = (full + 1) // 2
     return full - min(share.fog, full - 1)
+
+
+def _most_by_might(hearing: "Hearing") -> int:
+    return int(hearing.fact("spells", "Eldritch Might", "cap"))
 
 
 def _led(now: "Battle", side: str) -> bool:
@@ -133,11 +140,14 @@ def allot(hearing: "Hearing", side: str, row: Sequence[str]) -> list[Share]:
     throws = [not still for still in bare.idle]
     birds = [there and pieces.kind_of(name) == pieces.PENGUIN for name, there in zip(row, throws, strict=True)]
     troops = [there and name != pieces.GARRISON for name, there in zip(row, throws, strict=True)]
-    plus = list(bare.plus)
-    _spread(row, bare.base, plus, bare.cap, flock, [], birds)
+    bare = bare._replace(plus=list(bare.plus))
+    before = list(bare.plus)
+    useful = [_useful(hearing, bare, at) for at in range(len(row))]
+    _spread(row, bare, useful, flock, [], birds)
     laid = now["points"].get(side)
-    _spread(row, bare.base, plus, bare.cap, given, laid["units"] if laid else [], troops)
-    got = [after - before for after, before in zip(plus, bare.plus, strict=True)]
+    _spread(row, bare, useful, given, laid["units"] if laid else [], troops)
+    got = [after - less for after, less in zip(bare.plus, before, strict=True)]
+    bare = bare._replace(plus=before)
     strengths = [_strength(hearing, name, bare, at, Share(got[at], 0)) for at, name in enumerate(row)]
     fogged = _fog(row, strengths, now["fog"].get(side, 0), now.get("fogged", {}).get(side, []), throws)
     return [Share(number, lost) for number, lost in zip(got, fogged, strict=True)]
@@ -248,25 +258,25 @@ def _throws(hearing: "Hearing", side: str) -> int:
     return 1
 
 
-def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], works: "Sequence[Mixed]", hearing: "Hearing") -> None:
+def _spells(side: str, row: Sequence[str], plus: list[int], might: list[int], works: "Sequence[Mixed]") -> None:
     """Effects are [what, side, who or targets, amount]."""
     for effect in works:
         if effect[0] == "plus" and effect[1] == side and effect[2] in row:
-            at = row.index(effect[2])
-            plus[at] += effect[3]
-            if effect[3] > 2:
-                cap[at] = max(cap[at], int(hearing.fact("spells", "Eldritch Might", "cap")))
+            lifted = might if effect[3] > 2 else plus
+            lifted[row.index(effect[2])] += effect[3]
 
 
-def _spread(
-    row: Sequence[str], base: Sequence[int], plus: list[int], cap: Sequence[int], given: int, named: Sequence[str], takes: Sequence[bool]
-) -> None:
+def _useful(hearing: "Hearing", bare: Bare, at: int) -> int:
+    """What a counter may have at most for a further point of a leader to tell: less than the cap where Might lifts it to its own."""
+    return min(bare.most, _most_by_might(hearing) - bare.might[at]) if bare.might[at] else bare.most
+
+
+def _spread(row: Sequence[str], bare: Bare, useful: Sequence[int], given: int, named: Sequence[str], takes: Sequence[bool]) -> None:
     """Leaders' points, one at a time: on the units named, the rest on whoever has room and takes them, the strongest first."""
-    left = given
-    seven = min(cap, default=0)
+    left, base, plus = given, bare.base, bare.plus
     for code in named:
         spot = min(
-            (at for at, name in enumerate(row) if name == code and base[at] + plus[at] < seven), key=lambda at: plus[at], default=None
+            (at for at, name in enumerate(row) if name == code and base[at] + plus[at] < bare.most), key=lambda at: plus[at], default=None
         )
         if spot is not None and left:
             plus[spot] += 1
@@ -274,7 +284,7 @@ def _spread(
     for at in sorted(range(len(row)), key=lambda at: (-base[at], at)):
         if not takes[at]:
             continue
-        room = max(0, seven - base[at] - plus[at])
+        room = max(0, useful[at] - base[at] - plus[at])
         more = min(left, room)
         plus[at] += more
         left -= more

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
-from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules import counters, order, veils
 from playaid.games.tears.rules.ending import finish, lay_down
 from playaid.games.tears.rules.following import open_line
 from playaid.games.tears.rules.order import KEY
@@ -27,12 +27,18 @@ def attack(hearing: Hearing) -> None:
     side, enemy = hearing.side, pieces.other(hearing.side)
     assert place is not None
     assert target is not None
-    walled = forces.behind_the_walls(hearing.state, side, place)
+    walled, unseen = forces.behind_the_walls(hearing.state, side, place), veils.unseen_before(hearing.state, side)
     row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
     sortie = bool(walled) and _come_out(hearing, place, walled, [*row, *chiefs])
     counters.be_seen(hearing, side, place, [*row, *chiefs])
+    veils.come_to_light(hearing, side, [area for area in unseen if area != target])
+    if target in unseen:
+        veils.ask_who_is_inside(hearing, enemy, target)
     kind = _kind(hearing, enemy, target)
-    how = OVERRUN if hearing.args.get("overrun") else kind
+    over = bool(hearing.args.get("overrun")) and kind != CASTLE
+    how = OVERRUN if over else kind
+    if over and forces.lying(hearing.state, enemy, target, pieces.TERRAMAX):
+        hearing.line("reading", "Terramax alone is one unit, and is overrun as any", "", "Overrun")
     came = hearing.public["came"][side].get(place, "")
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
     if sortie:
@@ -56,6 +62,7 @@ def attack(hearing: Hearing) -> None:
         begin_round(hearing)
 
 
+INSIDE_ALONE = "{leaders}: alone inside, they throw for wounds once the garrison is beaten, and not because the enemy has come"
 ABOARD = "some of those aboard {ship} attack: the others take no part and no hits"
 
 
@@ -102,6 +109,8 @@ def stand(hearing: Hearing) -> None:
         hearing.put("public", "battle", "kind", GARRISON)
         hearing.put("public", "battle", "rows", side, [pieces.GARRISON])
         hearing.line("defender", "leaders alone inside: the garrison fights", "one line", "Castle: garrison")
+        if chiefs:
+            hearing.line("reading", message(INSIDE_ALONE, leaders=listing(chiefs)), "", "Castle: occupation")
         return begin_round(hearing)
     if not row:
         hearing.tell("No unit stands with the leaders.")

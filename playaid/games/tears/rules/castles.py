@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.movement import halt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -17,21 +16,12 @@ if TYPE_CHECKING:
 def gate(hearing: Hearing) -> None:
     """All of a side's pieces in the area of its castle go inside, or all outside."""
     area, where = hearing.args["area"], hearing.args["where"]
-    hearing.put("public", "castles", area, "inside", hearing.side if where == "in" else "")
-    counters.leave_walls(hearing, hearing.side, area, forces.before_the_walls(hearing.state, hearing.side, area))
+    counters.go_in(hearing, hearing.side, area, where == "in")
     owed = duties.debt(hearing.state, "gate", area)
     if owed is not None:
         order.paid(hearing, "gate", area)
         if where == "out":
             halt(hearing, pieces.other(hearing.side), owed["movers"], area)
-    hearing.line(
-        "castle",
-        message("{side}'s pieces in {area}", side=hearing.side, area=area),
-        "inside" if where == "in" else "outside",
-        "Castle: occupation",
-    )
-    told = "{side}'s pieces in {area} stand inside the castle." if where == "in" else "{side}'s pieces in {area} stand outside the castle."
-    hearing.tell(told, side=hearing.side, area=area)
 
 
 def settle(hearing: Hearing) -> None:

@@ -22,8 +22,8 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
     (a wound kills), `dragon` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes)."""
     side = forces.person(hearing.state, name)["side"]
     table = "leader_wounds" if pieces.is_leader(forces.base(name)) else "wizard_wounds"
-    if pieces.is_wizard(name) and deadly != "sunk" and is_aboard(hearing, name):
-        hearing.line("reading", "Fly stands in for a throw where a ship goes down, and theirs floats", "", "Fly")
+    if deadly != "sunk" and is_aboard(hearing, name) and _can_fly(hearing, name):
+        hearing.line("reading", "Fly stands in for a throw where a ship goes down, and theirs floats", "", "Fly", only=side)
     die = hearing.roll("d10", who=side, why=message("wound of {name}", name=name)).total
     total = die + sum(modifiers.values())
     result: str = hearing.fact(table, total, "result")
@@ -33,6 +33,12 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
     result = struck(hearing, name, result, where, captor, deadly)
     hearing.happens("wounds thrown", person=name)
     return result
+
+
+def _can_fly(hearing: Hearing, name: str) -> bool:
+    """Whether a wizard is known to know Fly: their side may have its secrets sealed here."""
+    side = forces.person(hearing.state, name)["side"]
+    return side in hearing.state["secret"] and "Fly" in hearing.state["secret"][side]["spells"].get(name, ())
 
 
 def wound_in_line(hearing: Hearing, now: Battle, side: str, name: str, deadly: str = "") -> None:

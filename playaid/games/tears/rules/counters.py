@@ -388,6 +388,17 @@ def leave_walls(hearing: Hearing, side: str, place: str, names: Iterable[str]) -
         _put_out(hearing, place, left)
 
 
+def go_in(hearing: Hearing, side: str, area: str, inside: bool) -> None:
+    """All of a side's pieces in the area of its castle are inside, or all are outside."""
+    hearing.put("public", "castles", area, "inside", side if inside else "")
+    leave_walls(hearing, side, area, before_the_walls(hearing.state, side, area))
+    hearing.line(
+        "castle", message("{side}'s pieces in {area}", side=side, area=area), "inside" if inside else "outside", "Castle: occupation"
+    )
+    told = "{side}'s pieces in {area} stand inside the castle." if inside else "{side}'s pieces in {area} stand outside the castle."
+    hearing.tell(told, side=side, area=area)
+
+
 def leave_empty(hearing: Hearing, side: str, place: str) -> None:
     """Where the last of a side is gone from its castle nobody is inside."""
     if world.inside(hearing.state, side, place) and not at_place(hearing.state, side, place):

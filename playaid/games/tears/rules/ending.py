@@ -73,7 +73,9 @@ def _in_company(state: State, now: Battle, side: str) -> bool:
 
 def _wound_terms(hearing: Hearing, now: Battle, side: str) -> Terms:
     barred, besieged = plight(now, side)
-    besieged = besieged and _is_besieger_left(hearing.state, now, pieces.other(side))
+    if besieged and not _is_besieger_left(hearing.state, now, pieces.other(side)):
+        besieged = False
+        hearing.line("reading", "no unit or wizard of the enemy is left before the walls: nobody is besieged", "", "Leader wounds")
     return {"at": world.place_of(hearing.state, now["ships"][side]), "besieged": besieged, "barred": barred, "sunk": ""}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.ratings.owed import still_going
-from playaid.games.tears.rules import counters, following, order
+from playaid.games.tears.rules import counters, following, order, veils
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.state import deployment, duties, forces, pieces
 from playaid.language.message import counted, listing, message
@@ -228,8 +228,10 @@ def begin_player(hearing: Hearing) -> None:
     hearing.put("public", "left", 0)
     hearing.put("public", "wizard_left", 1)
     hearing.put("public", "dragon", "failed", False)
+    unseen = veils.unseen_before(hearing.state, side)
     for place in list(hearing.public["veiled"]):
         counters.put_veil(hearing, side, place, [])
+    veils.come_to_light(hearing, side, unseen)
     if side in hearing.public.get("together", {}):
         hearing.drop("public", "together", side)
     for name, person in hearing.public["people"].items():

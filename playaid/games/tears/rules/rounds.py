@@ -169,6 +169,7 @@ def end_round(hearing: Hearing) -> None:
     _clear(hearing, "points")
     if now["kind"] == OVERRUN:
         hearing.put("public", "battle", "kind", FIELD)
+        hearing.line("reading", "the round of the overrun was the first of a battle, which goes on as any other", "", "Overrun")
         hearing.tell("The overrun has failed: a battle like any other.")
         now = battle(hearing.state)
     return go(hearing, STAY, now["att"] if now["kind"] in (CASTLE, GARRISON) else now["dfn"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed_strength
-from playaid.games.tears.rules import counters, speeds
+from playaid.games.tears.rules import counters, speeds, veils
 from playaid.games.tears.rules.ending import marks_of, tokens_of
 from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.retreat import behind_walls, ways
@@ -191,7 +191,9 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.put_person(hearing, name, at=now["ships"][worker])
     alike = list(map(forces.code_of, forces.tokens(hearing.state, worker, place))).count(name)
     if forces.veil(hearing.state, worker, place).count(name) > alike:  # of counters that are alike it was one that is seen, if any
+        unseen = veils.unseen_before(hearing.state, worker)
         counters.be_seen(hearing, worker, place, [name])
+        veils.come_to_light(hearing, worker, unseen)
     if pieces.is_leader(forces.base(name)):
         hearing.push("public", "battle", "chiefs", worker, name)
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
@@ -259,11 +261,11 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     open_ = [area for area in ways(hearing.state, victim) if not forces.at_place(hearing.state, worker, area)]
     siege = now["kind"] in ("castle", "garrison")
     walled = siege and victim == now["dfn"]
-    if not siege and now["area"] in ways(hearing.state, victim):
-        _flee_home(hearing, worker, victim, units)
+    home = not siege and now["area"] in ways(hearing.state, victim)
+    if home and _flee_home(hearing, worker, victim, units):
         return
-    if siege:
-        # Whoever gives way before a castle stays in its area.
+    if siege or home:
+        # Whoever gives way before a castle stays in its area; out of a sortie to those inside.
         open_ = [now["area"]]
     if not open_ or walled:
         hearing.tell("They cannot retreat; the terror passes.")
@@ -279,7 +281,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         return
     fleeing = pieces.tally_of(gone)
     prompt = message("where do {pieces} flee to?", pieces=fleeing)
-    to = open_[0] if siege else hearing.ask("flight", who=victim, prompt=prompt, options=open_)
+    to = open_[0] if siege or home else hearing.ask("flight", who=victim, prompt=prompt, options=open_)
     hearing.put("public", "battle", "rows", victim, row)
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     fled = [code for code in gone if code not in birds]
@@ -296,6 +298,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
     if fled:
         told = "{pieces} of {side} break off and stay before {place}." if siege else "{pieces} of {side} flee to {place}."
+        told = INTO_THE_CASTLE if home else told
         hearing.tell(told, pieces=pieces.tally_of(fled), side=victim, place=to)
     if birds:
         counters.lose_penguins(hearing, len(birds), to)
@@ -303,17 +306,30 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     _go_along(hearing, victim, to, gone, siege)
 
 
-def _flee_home(hearing: Hearing, worker: str, victim: str, units: Sequence[str]) -> None:
-    """Second way: into the own castle, as a retreat does, and so all of the line, who stands in part neither inside nor outside."""
+INTO_THE_CASTLE = "{pieces} of {side} flee into the castle of {place}."
+
+
+def _flee_home(hearing: Hearing, worker: str, victim: str, units: Sequence[str]) -> bool:
+    """Second way: into the own castle, as a retreat does, and so all of the line, who stands in part neither inside nor outside; but where
+    others of the side are inside already. False where a part of the line may go to those."""
     named = targets(hearing) if worker == hearing.side else sorted(units)
     gone = named[: int(hearing.fact("spells", "Terror", "cap"))]
     if Counter(units) - Counter(gone):
+        now = battle(hearing.state)
+        within = Counter(forces.behind_the_walls(hearing.state, victim, now["area"]))
+        if within - Counter(now["rows"][victim]) - Counter(now["chiefs"][victim]):
+            hearing.line(
+                "reading", message("others of {side} are inside already: a part of the line may go to them", side=victim), "", "Terror"
+            )
+            return False
+        hearing.line("reading", "nobody stands part inside and part outside: a part of the line does not go in", "", "Terror")
         hearing.tell("{pieces} cannot go into the castle while others stay outside; the terror passes.", pieces=pieces.tally_of(gone))
-        return
+        return True
     if gone:
         hearing.put("public", "battle", "first", False)  # as where they retreat: a further round, and points laid anew
         hearing.put("public", "battle", "points", {})
         behind_walls(hearing, victim)
+    return True
 
 
 def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege: bool) -> None:

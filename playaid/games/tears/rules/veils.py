@@ -1,17 +1,18 @@
-"""Whom Obfuscate hides, on the march and in battle, and how long. [Obfuscate]"""
+"""Whom Obfuscate hides, on the march and in battle, and how long; who is seen before a castle then. [Obfuscate] [Castle: occupation]"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.state import pieces
+from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, veiled_pieces
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Hearing, State
 
 
 def unveil(hearing: Hearing) -> None:
@@ -25,6 +26,33 @@ def unveil(hearing: Hearing) -> None:
     counters.hide_no_more(hearing, shown)
     hearing.line("Obfuscate", message("{pieces} choose to attack", pieces=pieces.tally_of(shown)), "seen", "Obfuscate")
     hearing.tell("{pieces} of {side} are seen again and fight.", pieces=pieces.tally_of(shown), side=side)
+
+
+INSIDE, OUTSIDE = "inside", "outside"
+
+
+def ask_who_is_inside(hearing: Hearing, owner: str, area: str) -> None:
+    """Whoever came to a castle unseen attacks there, and is seen: its owner says now what they say where an enemy comes."""
+    prompt = message(
+        "{other} is seen before {area}: does {side} stand inside its walls, or outside?", area=area, side=owner, other=pieces.other(owner)
+    )
+    inside = hearing.ask("gate", who=owner, prompt=prompt, options=(INSIDE, OUTSIDE)) == INSIDE
+    counters.go_in(hearing, owner, area, inside)
+
+
+def unseen_before(state: State, side: str) -> list[str]:
+    """The enemy's castles at which somebody of a side is, and nobody of them is seen, while their owner is seen there."""
+    enemy = pieces.other(side)
+    held = [area for area, castle in state["public"]["castles"].items() if castle["side"] == enemy and forces.at_place(state, side, area)]
+    return [area for area in held if forces.can_be_found(state, enemy, area) and not forces.can_be_found(state, side, area)]
+
+
+def come_to_light(hearing: Hearing, side: str, unseen: Iterable[str]) -> None:
+    """Where whoever stood unseen before a castle is seen now, its owner says where they stand, as when an enemy comes."""
+    enemy = pieces.other(side)
+    for area in unseen:
+        if forces.can_be_found(hearing.state, side, area) and not duties.debt(hearing.state, "gate", area):
+            order.owe(hearing, enemy, "gate", area, movers=[])
 
 
 def _nobody_hidden(hearing: Hearing) -> Facts:

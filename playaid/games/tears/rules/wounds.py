@@ -190,7 +190,14 @@ def _bad_place(hearing: Hearing) -> Facts:
     afloat = debt.get("afloat", False)
     if may_ask and duties.may_stand(hearing.state, debt["who"], to, afloat) and charting.is_road(hearing, debt["at"], to):
         return _no_room(debt["who"], to, message("land")) if charting.ask_kind(hearing, to) in casualties.closed_to(afloat) else None
-    return _no_room(hearing.args["who"], to, listing(fits) or NOWHERE)
+    why = _no_room(hearing.args["who"], to, listing(fits) or NOWHERE)
+    return why if debt["how"] != "return" else {"why": message(COMES_BACK, name=debt["who"], place=to, areas=listing(fits) or NOWHERE)}
+
+
+COMES_BACK = (
+    "{name} comes back to an area with pieces of their side and no enemy in the open, or to a castle of theirs: not to {place}; "
+    "open: {areas}"
+)
 
 
 def _nowhere_there(hearing: Hearing) -> Facts:

@@ -76,6 +76,23 @@ def goes_on(state: State, side: str) -> bool:
     return any(leadership.may_have_space(state, name, gone) for name, gone in (*_spaces_of(state, people), *units))
 
 
+ALL = 8
+"""So many pieces of wisdom are there, each in ruins of its own."""
+
+
+def may_ask_erynmil(state: State, side: str) -> bool:
+    """Whether somebody of a side may ask Erynmil, as far as all can see: a leader or wizard is on the island, and their side may hold all
+    pieces, found or wrung from captives who may have found them."""
+    public, options = state["public"], state["referee"]["options"]
+    people = [name for name in forces.persons(state, side, world.TOWER) if forces.base(name) != pieces.CHIEFTAIN]
+    if options.get("tower") != "present":
+        people = [name for name in people if forces.active(state, name)]
+    if not people or public["battle"] or public["owed"]:
+        return False
+    found = public.get("searched")
+    return found is None or len({area for here in found.values() for area in here}) >= ALL
+
+
 def _spaces_of(state: State, people: Iterable[str]) -> Iterable[tuple[str, int]]:
     return ((name, forces.spaces(state["public"]["people"][name])) for name in people)
 
