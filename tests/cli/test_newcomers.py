@@ -307,17 +307,18 @@ def test_another_line_at_a_missing_word_is_done_in_its_place(evening: Evening, l
 
 def test_a_coup_that_waits_is_answered_before_all_else(evening: Evening) -> None:
     """All have seen what was shown: leaving the question drops nothing, and nothing else is offered until it is answered."""
-    lines = ("coup Grenord with Craw ? undo ? ? ? leave", "?", "1 ? 2", "?")
+    lines = ("coup Grenord with Craw ? undo ? ? ? leave", "?", "2", "?")
     said = evening(at("action", "Ann", acting("Craw")), *lines, all_=True)
     asked, waiting, after = said.split("to act: Ann")
     assert "undo is a line of its own: answer coup first, or type leave to put it aside" in asked
     assert "leave puts it aside until answer takes it up again" in asked
     assert "It waits: answer goes on with it, undo takes it back" in asked
     assert "leave drops" not in asked
-    assert "1 answer  go on with coup, or undo takes it back" in waiting
+    assert "1 answer Grenord-" in waiting
+    assert " answer  go on with coup, or undo takes it back" in waiting
     assert " muster " not in waiting
     assert "Ann musters Craw at " in waiting
-    assert "1 answer" not in after
+    assert " answer " not in after
 
 
 def test_where_a_drawn_name_lies_is_still_not_told(evening: Evening) -> None:

@@ -17,7 +17,7 @@ from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_arg
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, LIST, looked, meant_by
 from playaid.cli.terminal.terminal import Left
-from playaid.desk.conversation import Stopped, give_answer, resume
+from playaid.desk.conversation import Said, Stopped, give_answer, resume
 from playaid.desk.next_line.advance import (
     awaited,
     come_to,
@@ -31,13 +31,13 @@ from playaid.desk.next_line.advance import (
     unused,
 )
 from playaid.desk.next_line.verb_offers import sayable
-from playaid.desk.questions import CHOICE, mask_question
+from playaid.desk.questions import FACT, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import aloud, translate, verb_told
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Unreadable, Unsaid
+from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.sequence import acting, turn_title, words_of_debts
 from playaid.referee.contract.state import State
 
@@ -297,13 +297,23 @@ def answer(terminal: Terminal, opened: Session, words: Sequence[str], **typed: A
         raise Refusal("nothing waits for an answer")
     said = (waits.said if isinstance(waits, Stopped) else waits)._replace(exact=typed["dice"] is not None)
     if words:
-        if not isinstance(waits, Stopped) or waits.question.kind != CHOICE:
+        if not isinstance(waits, Stopped) or waits.question.kind == FACT:
             raise Refusal(
                 "it does not wait for a choice", hint=mask_question(waits.question, side).prompt if isinstance(waits, Stopped) else ""
             )
-        said = terminal.with_keys(opened, partial(step, opened, partial(give_answer, opened, waits, " ".join(words), by=side)))
+        said = terminal.with_keys(opened, partial(step, opened, partial(_answered, opened, waits, " ".join(words), side)))
     fallen = opened.fallen()
     return declare_until_ruled(terminal, opened, said, side, len(fallen.rolls) if fallen is not None else 0)
+
+
+def _answered(session: Session, waits: Stopped, text: str, by: str | None) -> Said:
+    """What has been said with an answer by its name, or by the number that it had where it was listed. Raises what `give_answer` does."""
+    try:
+        return give_answer(session, waits, text, by=by)
+    except (Unreadable, Ambiguous):
+        if not text.isdecimal():
+            raise
+        return give_answer(session, waits, text, by=by, numbered=True)
 
 
 @command("odds", context_settings=WORDS)

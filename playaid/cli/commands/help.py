@@ -64,6 +64,7 @@ class Help(TypedDict):
 def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: bool, words: Sequence[str]) -> Answer[Help]:
     """What may be done now, one screen of it; help all gives every line that would be legal, help VERB what a verb is about."""
     from playaid.referee.contract.view import view
+    from playaid.referee.session.pending import prompt_now
 
     game, every = opened.game, all_ or words == (ALL,)
     name = "" if every or not words else _named(game, " ".join(words))
@@ -78,7 +79,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         lines = _about(opened, game.verbs[name], [offer for offer in offers if offer.name == name], viewer)
     else:
         seen = view(game, opened.state, viewer)
-        head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
+        head = [f"  {row}" for line in _head(seen, prompt_now(opened)) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None and viewer != opened.speaker() else ""
         lines = [
             *head,
@@ -92,12 +93,12 @@ def _named(game: Game, word: str) -> str:
     return short if short in game.verbs else find(short, dict.fromkeys((*game.verbs, *COMMANDS), ()), "verb")
 
 
-def _head(seen: View) -> list[str]:
+def _head(seen: View, waits: str | None) -> list[str]:
     if seen.over:
         return [message("OVER  {how}", how=seen.over["how"])]
     return [
         message("{phase}; to act: {sides}", phase=seen.phase, sides=listing(seen.acting) or "nobody"),
-        *([message("waits: {question}", question=seen.pending)] if seen.pending else []),
+        *([message("waits: {question}", question=waits)] if waits else []),
         *_owed(seen.obligations),
     ]
 
@@ -128,6 +129,8 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     rows = {offer.name: _rows(wording, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
+    if session.pending() is not None:
+        lines = [*(f"{number:>{WIDE}} {way}" for number, way in enumerate(terminal.at_prompt, 1)), *lines]
     return [*lines, *_on_the_map(game, lines, width), *foot]
 
 

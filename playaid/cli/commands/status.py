@@ -44,8 +44,10 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     """Where the game stands: turn, phase, who acts, what is owed, the trackers, who stands where, the log's fingerprint. At the table map
     draws the board besides, and with a place behind it what lies round that."""
     from playaid.referee.contract.view import view
+    from playaid.referee.session.pending import prompt_now
 
     seen = view(opened.game, opened.state, viewer)
+    seen = seen._replace(pending=prompt_now(opened))
     number, mark = opened.journal.head
     head: Head = {"events": number, "hash": mark, "spoken": short(mark)}
     data = pick(Status, seen, trackers=dict(seen.trackers), head=head)

@@ -3,7 +3,7 @@
 import re
 import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from types import FrameType
 from typing import Any
@@ -20,7 +20,9 @@ from playaid.desk.seats import Needs
 from playaid.language.message import COMMA, SEMICOLON, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
+from playaid.referee.deciding.decide import verb_of
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
 from playaid.referee.odds.report import HIDDEN, Choosing, on_average, telling
@@ -76,7 +78,21 @@ def odds_answer(
         data["until_over"] = odds_data(further)
     if _certain(odds) and (further_on := _of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
-    return Answer([*_head_lines(odds, width), *lines], data=data, private=odds.speaks if odds.own else private)
+    lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *lines]
+    return Answer(lines, data=data, private=odds.speaks if odds.own else private)
+
+
+def _meanwhile(session: Session, declaration: Declaration) -> list[str]:
+    """That something else waits for its answer, whatever comes of which is not in these odds; nothing where nothing does."""
+    waits = session.pending()
+    if waits is None or "claim" in waits or verb_of(session.game, declaration.verb).query:
+        return []
+    from playaid.referee.session.pending import is_said_again
+
+    with suppress(Locked):  # what lies under a seal is not told apart
+        if is_said_again(session, declaration):
+            return []
+    return [message("  {verb} waits for an answer: this counts from before it, and can be said behind it only.", verb=waits["verb"])]
 
 
 def _of_the_fight(session: Session, declaration: Declaration) -> str:

@@ -6,8 +6,9 @@ from functools import partial
 from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
-from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, is_other_line, missing_word
+from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, missing_word
 from playaid.cli.declaring.open_looks import with_open_eyes
+from playaid.cli.declaring.own_words import is_meant, is_other_line
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.question_prompt import put_question, unfit_lines
 from playaid.cli.declaring.ready_dice import ready, unused_dice
@@ -339,6 +340,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
         right = outcome.kept and was_typed(session)
         try:
             taking = partial(_answered, terminal, session, outcome, by)
+            session.asking = outcome.question
             said = put_question(terminal, outcome.question, taking, since or right, outcome.kept)
         except Back as back:
             if since and back.right is None:
@@ -354,6 +356,8 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             raise
         else:
             answers.append((outcome, said, stands))
+        finally:
+            session.asking = None
 
 
 def _laid_aside(terminal: Terminal, session: Session, said: Said, unfit: BadDice) -> Exception:
@@ -372,7 +376,10 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
     if text and waits.question.kind == CHOICE and not waits.question.options:
         if is_other_line(session, text):
             raise Unreadable(said, hint=message('if it is the answer, in quotes: "{line}"', line=text))
-        text = text[1:-1] if text[0] == text[-1:] == '"' != text else text
+        if text[0] == text[-1:] == '"' != text:
+            text = text[1:-1]
+        elif not is_meant(terminal, session, text, terminal.types_blind(waits.question.private)):
+            raise Unreadable(message("{line} is not taken as the answer", line=text))
     answer = partial(give_answer, session, waits, text, by=by, numbered=True, when=clock())
     try:
         return terminal.with_keys(session, lambda: step(session, answer))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
+from playaid.cli.declaring.own_words import GOING_ON, is_meant
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked, meant_by
 from playaid.cli.terminal.terminal import Left, Terminal
@@ -28,8 +29,6 @@ from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
 PRONOUNS = ("who", "whom", "where")  # names of slots that ask by themselves
-GOING_ON = ("n", "next", "undo", "redo")
-"""What is hardly ever a title, alone or with one word more, and often said where one is asked for."""
 
 
 class Steps(Exception):
@@ -186,6 +185,15 @@ def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: W
 
 
 def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:
+    """What is typed for a missing word; of a title that begins like a line it is asked whether it is one."""
+    while True:
+        text = _said_for(terminal, session, missing, what, asks)
+        bare = text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
+        if missing.slot.kind != "text" or bare != text or text in what.ways or is_meant(terminal, session, text):
+            return bare if missing.slot.kind == "text" else text
+
+
+def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:
     question = [asks, *_choices(terminal, session, missing, what)]
     terminal.say(*question)
     while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST) or _is_line(session, missing, what, text):
@@ -199,8 +207,7 @@ def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Want
     if missing.slot.kind != "text":
         return text
     word, _, rest = text.partition(" ")
-    text = rest.strip() if rest.strip() and fold(word) == fold(missing.slot.word or "") else text
-    return text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
+    return rest.strip() if rest.strip() and fold(word) == fold(missing.slot.word or "") else text
 
 
 def _without_examples(missing: Incomplete, what: Wanted) -> Wanted:
@@ -237,24 +244,6 @@ def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> 
     except Refusal:
         return not title and bool(words[1:]) and not _is_named(session, missing, text)
     return True
-
-
-def is_other_line(session: Session, text: str) -> bool:
-    """Whether what is typed where any words may stand is another line: one that goes on or back, or one about things of the game."""
-    words = words_of(session.game, text)
-    if not words or text.startswith('"'):
-        return False
-    word = fold(words[0])
-    verb = session.game.verbs.get(word)
-    if verb is None or not any(slot.kind not in BUILT_IN for slot in verb.slots):
-        return (word in GOING_ON and not words[2:]) or (not words[1:] and (verb is not None or word in COMMANDS))
-    try:
-        args = read_arguments(session.game, verb, words[1:], visible(session.state, None))
-    except Incomplete as begun:
-        args = begun.said
-    except Refusal:
-        return False
-    return any(slot.kind not in BUILT_IN and slot.name in args for slot in verb.slots)
 
 
 def _is_named(session: Session, missing: Incomplete, text: str) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from playaid.cli.text.heading import Heading
-from playaid.desk.next_line.due import FORM, SPOKEN, Due, left_by
+from playaid.desk.dashes import SIGNS
+from playaid.desk.next_line.due import ANSWER, FORM, SPOKEN, Due, left_by
 from playaid.desk.seats import is_open
 from playaid.dice.sources import NeedsDice, Refusing
 from playaid.language.message import as_message, listing, message
@@ -48,6 +49,32 @@ def way_of(game: Game, state: State, way: str) -> str:
     """A way of what is owed, as whoever sits here says it, with what it leaves."""
     said, left = aloud(way, str(game.languages)), left_by(game, state, way)
     return translate(message("{line} (leaves {left})", line=said, left=left)) if left else said
+
+
+def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, waits: bool) -> str:
+    """The line that a number stands for in what was numbered last on the screen, with what was typed before it and the options behind it;
+    of what waits for an answer, a number that stands for no line is that of one of its choices, or what its die shows. Raises
+    Unreadable."""
+    if waits and number > len(listed) and not asked and not behind:
+        return f"{ANSWER} {number}"
+    if not 1 <= number <= len(listed):
+        hint = message("the numbers go from 1 to {most}; ? lists what may be done, with numbers", most=len(listed))
+        some = len(listed) > 1
+        raise Unreadable(message("{number} is no line now", number=number), hint=hint if some else "? lists what may be done, with numbers")
+    line = listed[number - 1]
+    if asked in ("help", "?"):
+        return f"{asked} {line.partition(' ')[0]}"
+    if behind and behind[0] not in SIGNS:
+        raise Unreadable(
+            message("behind the number of a line stand options alone: {number} --odds, {number} --dice 5,1", number=number),
+            hint=message("{number} = {line}", number=number, line=line),
+        )
+    return f"{asked} {line} {behind}".strip()
+
+
+def waiting_answers(heading: Heading) -> list[str]:
+    """The answers to what waits, by the numbers that they have at the prompt."""
+    return [f"    {number} = {way}" for number, way in enumerate(heading.ways, 1)] if heading.waits else []
 
 
 def who_acts(acting: Sequence[str], speaker: str | None) -> str:

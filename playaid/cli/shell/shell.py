@@ -14,7 +14,7 @@ from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
-from playaid.cli.shell.at_the_prompt import heading_of, lines_told, still_to_say, way_of, who_acts
+from playaid.cli.shell.at_the_prompt import heading_of, lines_told, numbered_line, still_to_say, waiting_answers, way_of, who_acts
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
@@ -212,7 +212,8 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
                 title=table.session.game.title,
             )
         )
-        table.say(*last_told(table.session))
+        unseen = table.console.echoes and not table.console.clears  # what stands above the prompt elsewhere
+        table.say(*last_told(table.session), *(waiting_answers(table.heading) if unseen else ()))
     hear = hear or heard
     while True:
         line, table.instead = table.instead or (table.ahead.pop(0) if table.ahead else ""), ""
@@ -281,7 +282,8 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
     try:
         if number := NUMBERED.fullmatch(line):
-            line = _numbered(table, number[1] or "", int(number[2]), number[3] or "")
+            waits = session.pending() is not None
+            line = numbered_line(table.numbered, number[1] or "", int(number[2]), number[3] or "", waits)
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
         _check_ours(table, session, argv)
@@ -337,24 +339,6 @@ def _with_side(session: Session, argv: list[str]) -> list[str]:
     verb = _verb_in(session.game, argv) if argv[:1] == [session.game.slug] else None
     side = of_whom(session, verb, argv[2:]) if verb is not None else None
     return argv if side is None else [*argv[:2], "--as", side]
-
-
-def _numbered(table: Table, asked: str, number: int, behind: str) -> str:
-    """The line that a number stands for in what was numbered last on the screen, with what was typed before it and the options behind it.
-    Raises Unreadable."""
-    if not 1 <= number <= len(table.numbered):
-        hint = message("the numbers go from 1 to {most}; ? lists what may be done, with numbers", most=len(table.numbered))
-        some = len(table.numbered) > 1
-        raise Unreadable(message("{number} is no line now", number=number), hint=hint if some else "? lists what may be done, with numbers")
-    line = table.numbered[number - 1]
-    if asked in ("help", "?"):
-        return f"{asked} {line.partition(' ')[0]}"
-    if behind and behind[0] not in SIGNS:
-        raise Unreadable(
-            message("behind the number of a line stand options alone: {number} --odds, {number} --dice 5,1", number=number),
-            hint=message("{number} = {line}", number=number, line=line),
-        )
-    return f"{asked} {line} {behind}".strip()
 
 
 def _first(words: Sequence[str]) -> str:

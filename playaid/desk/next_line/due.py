@@ -27,6 +27,8 @@ TRIED = 6
 
 LOOKED_AT = 40
 """So many lines of a verb are looked at for what may follow it."""
+ANSWERS = 9
+"""So many answers to what waits have numbers at the prompt; of more `answer` asks."""
 LISTED, EACH = 6, 4
 """So many ways to settle what is owed have numbers at the prompt, and so many lines of one verb; a verb with more stands there alone."""
 SPOKEN = re.compile(r"`([a-z-]+[^`]*)`")
@@ -56,7 +58,7 @@ def due(session: Session, viewer: str | None = None) -> Due:
         return Due()
     debts = words_of_debts(game, state, None)
     if state["referee"].get("pending"):
-        return Due(tuple(debts), alone=ANSWER)
+        return Due(tuple(debts), alone=ANSWER, ways=_answers(session))
     able = tuple(offer.name for offer in sayable(session, viewer))
     if not obligations(game, state):
         return Due(alone="" if able else NEXT, able=able)
@@ -82,6 +84,21 @@ def due(session: Session, viewer: str | None = None) -> Due:
                 then=sum(map(comes_later, left)),
             )
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+
+
+def _answers(session: Session) -> tuple[str, ...]:
+    """The answers to what waits in the log, where all may know what is asked and by which words: they have been listed with these numbers,
+    and have them again however the table was left and taken up."""
+    from playaid.referee.session.pending import NONSENSE, rule_pending
+
+    try:
+        _, ruling = rule_pending(session)
+    except (Refusal, Locked, *NONSENSE):  # what keeps it from being asked is told by `answer`
+        return ()
+    question = ruling.question
+    if question is None or question.kind != "choice" or question.private is not None or len(question.options) > ANSWERS:
+        return ()
+    return tuple(f"{ANSWER} {quote(option)}" for option in question.options)
 
 
 def _spoken(game: Game, state: State, debt: str, ways: tuple[str, ...]) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from playaid.referee.contract.doing import with_doer
 from playaid.referee.contract.game import Game, Verb, with_options
 from playaid.referee.contract.names import NO_NAME, readable
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
-from playaid.referee.contract.ruling import Declaration, Ruling
+from playaid.referee.contract.ruling import Declaration, Question, Ruling
 from playaid.referee.contract.sequence import speaker, speaker_of
 from playaid.referee.contract.state import Change, State, Waiting, evolve, visible
 from playaid.referee.deciding.decide import hear, hearing_of, verb_of
@@ -41,6 +41,9 @@ LOOKED_BACK = 64
 
 class OpenSession:
     """`state` holds the public part and the compartments opened so far. Raises Newer for one that a later playaid has begun."""
+
+    asking: Question | None = None
+    """The question that is put here just now: behind answers that no log holds yet it is another one than the log knows of."""
 
     def __init__(self, journal: Journal, game: Game, book: Book, clock: Clock):
         _readable(journal)

@@ -82,13 +82,26 @@ def waits_for(session: OpenSession, ruling: Ruling, proofs: Mapping[str, Any]) -
     """What is said in `referee.pending` of a declaration that waits at its question. proofs: of dice thrown jointly for it."""
     declaration, question = ruling.declaration, ruling.question
     assert question is not None
-    prompt = question.prompt if question.private is None else message("{who} has to answer", who=question.who)
     number = session.journal.tail_number + 1
-    waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": to_json(prompt), "event": number, **proofs}
+    waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": to_json(_told_to_all(question)), "event": number}
+    waits |= proofs
     before = session.pending()
     if before is not None and "claim" in before and before.get("dealer") and question.kind == "choice":
         waits["question"] = _told_of(session, question)  # whoever must answer cannot hold it themselves
     return waits
+
+
+def _told_to_all(question: Question) -> str:
+    return question.prompt if question.private is None else message("{who} has to answer", who=question.who)
+
+
+def prompt_now(session: OpenSession) -> str | None:
+    """What is asked for what waits, as all may read it; None where nothing waits. Answers since the last die stand in no log yet, but where
+    they are given the next question is known."""
+    waits = session.pending()
+    if waits is None:
+        return None
+    return from_json(waits["prompt"]) if session.asking is None or "claim" in waits else _told_to_all(session.asking)
 
 
 def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] | None) -> Ruling:

@@ -1,0 +1,52 @@
+"""Where any words may stand, a line of the table's own may have been meant: what surely is one is none of the words that are asked for, and
+of what begins like one whoever types it says which it is."""
+
+from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.terminal.terminal import Terminal
+from playaid.language.message import message
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, read_arguments, words_of
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
+
+GOING_ON = ("n", "next", "undo", "redo")
+"""What is hardly ever a title, alone or with one word more, and often said where one is asked for."""
+YES = ("", "y", "yes")
+OF_TITLES = ("the", "of", "a", "an", "and", "for", "in", "from")
+"""What stands behind the first word of a title, and hardly of a line."""
+
+
+def is_other_line(session: Session, text: str) -> bool:
+    """Whether what is typed where any words may stand is another line: one that goes on or back, or one about things of the game."""
+    words = words_of(session.game, text)
+    if not words or text.startswith('"'):
+        return False
+    word = fold(words[0])
+    verb = session.game.verbs.get(word)
+    if verb is None or not any(slot.kind not in BUILT_IN for slot in verb.slots):
+        return (word in GOING_ON and not words[2:]) or (not words[1:] and (verb is not None or word in COMMANDS))
+    try:
+        args = read_arguments(session.game, verb, words[1:], visible(session.state, None))
+    except Incomplete as begun:
+        args = begun.said
+    except Refusal:
+        return False
+    return any(slot.kind not in BUILT_IN and slot.name in args for slot in verb.slots)
+
+
+def begins_like_a_line(session: Session, text: str) -> bool:
+    """Whether the first word is one that lines begin with. Cards and tokens have such names, too: Challenge to All; written as a title is,
+    with Find the Grail no line is begun."""
+    words = words_of(session.game, text)
+    word = fold(words[0]) if words and not text.startswith('"') else ""
+    is_titled = text[:1].isupper() and fold("".join(words[1:2])) in OF_TITLES
+    return bool(word) and not is_titled and (word in session.game.verbs or word in session.game.short or SHORT.get(word, word) in COMMANDS)
+
+
+def is_meant(terminal: Terminal, session: Session, text: str, hidden: bool = False) -> bool:
+    """Whether words are what was asked for: of those that begin like a line whoever typed them says so."""
+    if not terminal.in_shell or not begins_like_a_line(session, text):
+        return True
+    pattern = '  "{line}" begins like a line of its own: is it the answer? (Enter: yes, n: no) '
+    return fold(terminal.ask(message(pattern, line=text), hidden=hidden)) in YES

@@ -1,0 +1,63 @@
+"""A line typed where any words may stand, and what is told at a question: which one it is, and that something waits."""
+
+from playaid.games.legacy import GAME as LEGACY
+from tests.cli.test_newcomers import Evening, acting, evening, severe
+from tests.each import each
+from tests.games.empire.table import at
+from tests.games.legacy import table as castle
+
+__all__ = ["evening"]
+
+ASKED = "begins like a line of its own: is it the answer?"
+
+
+def test_what_begins_like_a_line_is_a_title_once_that_is_said(evening: Evening) -> None:
+    """`move F3` is a slip, Challenge All may be a card: Enter takes it, n does not; in quotes, or written as a title, it goes through."""
+    slip = evening(severe(), "threat ? move F3 ? n ? leave", game=LEGACY, name="slip")
+    assert f'"move F3" {ASKED}' in slip
+    assert "which Movement Command" not in slip
+    for said, name in (
+        ("Challenge All ? ", "all"),
+        ('"Challenge All"', "quoted"),
+        ("March of the Dead", "march"),
+        ("Wolves of War", "wolves"),
+    ):
+        told = evening(severe(), f"threat ? {said} ? leave", game=LEGACY, name=name)
+        assert "which Movement Command" in told, name
+        assert (ASKED in told) == (name == "all")
+
+
+@each("line", ["move F3", "scout", "march of the dead", "roll 2d6", "challenge nobody", "go there"])
+def test_where_any_words_may_stand_what_begins_like_a_line_is_not_swallowed(evening: Evening, line: str) -> None:
+    cave = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge", "scout Dark Cave as Roaming Threat open 2")
+    threat = "threat The Wolf hold 1 saxon red named Morgan saxon at Docks"
+    told = evening(cave, f"{threat} ? {line} ? n ? leave", game=LEGACY, name=line.replace(" ", "-"))
+    assert ASKED in told or "is a line of its own" in told
+    assert "LEGAL" not in told
+
+
+def test_a_colour_is_taken_without_more_ado(evening: Evening) -> None:
+    cave = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge", "scout Dark Cave as Roaming Threat open 2")
+    told = evening(cave, "threat The Wolf hold 1 saxon red named Morgan saxon at Docks ? dusky rose", game=LEGACY)
+    assert ASKED not in told
+
+
+COUP = "coup Grenord with Craw, Gren ? 1"
+
+
+def test_status_tells_the_question_that_is_asked_and_not_the_one_before(evening: Evening) -> None:
+    """An answer stands in no log before the line ends; left there, the first question waits again."""
+    state = at("action", "Ann", acting("Craw", "Gren"))
+    told = evening(state, f"{COUP} ? status ? leave")
+    waits = next(line for line in told.splitlines() if line.startswith("  waits:"))
+    assert "Gren" in waits.replace("Grenord", "")
+    assert "Craw" not in waits
+    left = evening(state, f"{COUP} ? leave", "status", name="left")
+    waits = next(line for line in left.splitlines() if line.startswith("  waits:"))
+    assert "Craw" in waits
+
+
+def test_odds_say_that_something_else_waits(evening: Evening) -> None:
+    state = at("action", "Ann", acting("Craw", "Gren"))
+    assert "coup waits for an answer: this counts from before it" in evening(state, "coup Grenord with Craw ? leave", "odds discard Gren")
+    assert "waits for an answer" not in evening(state, "odds discard Gren", name="nothing")
