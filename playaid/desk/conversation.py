@@ -473,6 +473,7 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         raise _hangs()
     if _tells_nothing(ruling) and ruling.verdict != ILLEGAL:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
+    ruling = mark_options(session, session.state, ruling)  # by all that it would change
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):
         ruling = ruling._replace(verdict=LEGAL, question=None)
-    return mark_options(session, session.state, ruling._replace(changes=(), inverse=(), overruled=()))
+    return ruling._replace(changes=(), inverse=(), overruled=())

@@ -4,6 +4,7 @@ from playaid.games.legacy import GAME as LEGACY
 from tests.cli.test_newcomers import Evening, acting, evening, severe
 from tests.each import each
 from tests.games.empire.table import at
+from tests.games.empire.test_movement import icebound
 from tests.games.legacy import table as castle
 
 __all__ = ["evening"]
@@ -61,3 +62,9 @@ def test_odds_say_that_something_else_waits(evening: Evening) -> None:
     state = at("action", "Ann", acting("Craw", "Gren"))
     assert "coup waits for an answer: this counts from before it" in evening(state, "coup Grenord with Craw ? leave", "odds discard Gren")
     assert "waits for an answer" not in evening(state, "odds discard Gren", name="nothing")
+
+
+def test_a_look_at_a_line_tells_the_reading_that_it_rests_on(evening: Evening) -> None:
+    line = "move Eaglen to Bernham-left via Grenord-top"
+    for said in (f"check {line}", f"{line} --check", line):
+        assert "option ice=closed" in evening(icebound(), said, name=said.split()[0] + str(len(said)))

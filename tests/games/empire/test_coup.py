@@ -272,3 +272,13 @@ def test_overruled_or_not_a_coup_shows_what_is_in_the_hand() -> None:
     with pytest.raises(Refusal, match="Henry is not in the hand of Ann"):
         rule(state, "coup Bernham with Henry, Queenie", overrule="x")
     assert rule(state, "coup Bernham with Queenie, Mary", overrule="x").verdict == NEEDS_INPUT
+
+
+def test_nothing_is_told_as_done_while_a_counter_waits_for_its_place() -> None:
+    """The country changes hands, and that is told, when each counter has its cell."""
+    state = manned(holding(north(), "Ann", "Craw", "Gren"), "Bob", "Grenord-centre", "Girm")
+    waits = rule(state, "coup Grenord with Craw, Gren", cell_1="Grenord-right")
+    assert waits.question is not None
+    assert not waits.story
+    done = rule(state, "coup Grenord with Craw, Gren", cell_1="Grenord-right", cell_2="Grenord-centre")
+    assert "Coup in Grenord: Ann takes it over from Bob." in [str(said.text) for said in done.story]

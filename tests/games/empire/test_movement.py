@@ -4,13 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from playaid.games.empire import GAME
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import reachable
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import Change, State, evolve
+from playaid.referee.session.option_marks import decided_by
 from tests.each import each
-from tests.games.empire.table import do, laid, manned, north, offered, refused, rule
+from tests.games.empire.table import BOOK, do, laid, manned, north, offered, refused, rule
 
 
 def test_a_move_unsupplies() -> None:
@@ -75,7 +77,7 @@ def test_a_wing_stops_anywhere_but_on_ice() -> None:
     state = manned(north(), "Ann", "Grenord-centre", "Craw")
     assert rule(state, "move Craw to Grenord-left").verdict == LEGAL
     assert rule(state, "move Craw to Mediland-centre").verdict == LEGAL
-    assert refused(state, "move Craw to Grenord-top") == ["B.stop"]
+    assert refused(state, "move Craw to Grenord-top") == ["B.terrain"]
     assert not [cell for cell in reachable(state, "Craw") if board.terrain(state, cell) == "ice"]
 
 
@@ -109,7 +111,7 @@ def test_only_over_explored_cells() -> None:
 def test_into_enemies_only_as_the_last_step() -> None:
     state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm"), "Bob", "Mediland-left", "Julian")
     assert rule(state, "move Girm to Mediland-left").verdict == LEGAL
-    assert refused(state, "move Girm to Mediland-lower-left") == ["B.barred"]
+    assert refused(state, "move Girm to Mediland-lower-left") == ["B.reach"]
     assert "leads through enemies (Mediland-left)" in rule(state, "move Girm to Mediland-lower-left").reasons[0].text
     assert refused(state, "move Girm to Bernham-centre") == ["B.reach"]
     assert refused(state, "move Girm to Mediland-lower-left via Mediland-left") == ["B.enemies"]
@@ -235,3 +237,12 @@ def test_who_stands_among_enemies_may_leave_them() -> None:
     beset = manned(state, "Bob", "Mediland-left", "Henry")
     assert rule(beset, "move Girm to Mediland-left").verdict == LEGAL, "from enemies to enemies, as its last movement"
     assert refused(beset, "move Girm to Mediland-lower-left via Mediland-left") == ["B.enemies"]
+
+
+def test_ice_decides_what_leads_over_it_and_no_refusal_that_stands_either_way() -> None:
+    """Whether a wing may cross it or not, it never stops there; and where no way leads, it does not matter why."""
+    over = "move Eaglen to Bernham-left via Grenord-top"
+    for state in (icebound(), icebound(ice="closed")):
+        assert [reading.option for reading in decided_by(GAME, state, rule(state, over), BOOK)] == ["ice"]
+        for line in ("move Eaglen to Grenord-top", "move Eaglen to Mediland-lower-right"):
+            assert not decided_by(GAME, state, rule(state, line), BOOK), line

@@ -129,3 +129,16 @@ def test_who_names_a_unit_that_is_not_there_means_no_other_whose_name_begins_so(
     assert rule(more, "unit Grenord-2a+").verdict == LEGAL
     assert rule(state, "unit Grenord").verdict == LEGAL, "of the only one that begins so; nobody is called that"
     assert rule(manned(state, "Ann", "Grenord-right", "Gren"), "unit Gren").verdict == LEGAL
+
+
+def test_an_army_aboard_stands_for_nobody_that_could_be_attacked_in_its_place() -> None:
+    """It neither attacks nor defends: whoever names it is told so, and its owner's other units are left alone. [3.E]"""
+    state = manned(manned(north(), "Ann", "Mediland-left", "Katinka"), "Bob", "Mediland-left", "Marcus", "Julian")
+    afoot = manned(manned(north(), "Ann", "Mediland-top", "Gren"), "Bob", "Mediland-top", "Julian")
+    state = TABLE.put(state, "public", "units", "Julian", "aboard", "Marcus")
+    for line in ("attack Julian", "attack Julian with Katinka"):
+        (reason,) = rule(state, line).reasons
+        assert reason.text == "Julian of Bob is aboard Marcus and can neither attack nor defend", line
+    assert shorthand.attack(["Katinka", "Julian"], state) == ["Julian"]
+    assert shorthand.attack(["Marcus"], state) == ["Katinka", "on", "Bob"]
+    assert shorthand.attack(["Gren", "Julian"], afoot) == ["Gren", "on", "Bob"]

@@ -132,12 +132,16 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     at = folded.index("with") if "with" in folded else len(words)
     side, foe = actor(state) or "", _named(" ".join(words[:at]), units(state))
+    if foe is not None and _is_carried(side, foe, state):
+        return [foe]
     against = board.owner(state, foe) if foe else _named(" ".join(words[:at]), enemies(state))
     if words[at + 1 :]:
         return [*words[at + 1 :], *(["on", against] if against else [])]
     if foe is None and words[1:] and _is_ones(side, words[0], state):  # `Gren Mary`, as in Gren attacks Mary
         foe = _named(" ".join(words[1:]), units(state))
         theirs = board.owner(state, foe) if foe is not None else None
+        if foe is not None and _is_carried(side, foe, state):
+            return [foe]
         if theirs not in (None, side):
             return [words[0], "on", str(theirs)]
     if foe is None or against is None or against == side:
@@ -147,6 +151,11 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
         lines = [f"{unit} on {against}" for unit in own]
         raise Ambiguous(message("which unit attacks {foe}?", foe=foe), candidates=lines, typed=" ".join(words))
     return [own[0], "on", against] if own else words
+
+
+def _is_carried(side: str, unit: str, state: State) -> bool:
+    """Whether a unit is another's and aboard: it is not attacked, and nobody else is attacked in its place."""
+    return board.is_aboard(state, unit) and board.owner(state, unit) != side
 
 
 def _is_ones(side: str, text: str, state: State) -> bool:

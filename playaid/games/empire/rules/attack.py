@@ -179,12 +179,19 @@ def _able(hearing: Hearing) -> str | None:
     return board.alternatives(attack_offers(hearing), instead="may attack: {names}")
 
 
+def _aboard(hearing: Hearing) -> Facts:
+    """Of another's it is said with whose it is."""
+    return aboard(hearing) if foreign(hearing) is None else None
+
+
 def _foreign(hearing: Hearing) -> Facts:
-    """Whoever names an enemy alone wants to attack it: nobody of theirs stands there."""
+    """Whoever names an enemy alone wants to attack it: it is aboard, or nobody of theirs stands there."""
     facts = foreign(hearing)
     if facts is None:
         return None
     cell = board.cell_of(hearing.state, hearing.args["unit"])
+    if (carried := aboard(hearing)) is not None:
+        return {"fault": message("{unit} of {owner} is aboard {fleet} and can neither attack nor defend", **facts, fleet=carried["fleet"])}
     meant = facts["owner"] and cell and "player" not in hearing.args and not board.afoot(hearing.state, hearing.side, cell)
     how = "{unit} is {owner}'s, in {cell}, and no unit of {side} stands there to attack it" if meant else OWN.message
     return {"fault": message(how, **facts, cell=cell)}
@@ -202,7 +209,7 @@ def _towards(hearing: Hearing) -> str | None:
 
 ATTACK_CHECKS = (
     OWN._replace(message="{fault}", fails=_foreign, instead=_towards),
-    Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", aboard, _able, rank=20),
+    Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", _aboard, _able, rank=20),
     Check("E.enemy", "3.E", "there is no enemy unit in {cell}", _alone, _able, rank=20),
     Check("E.player", "3.E", "{player} has no enemy of {unit} in {cell}", _absent, _there),
     Check("E.supplied", "3.E", "{unit} is unsupplied, and in this session only a supplied unit attacks", _weak, _able),

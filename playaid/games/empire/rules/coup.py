@@ -75,9 +75,10 @@ def coup(hearing: Hearing) -> None:
         dealing.put_back(hearing, shown)
         return
     hearing.outcome("the coup succeeds")
+    cells = [_place(hearing, counter, number) for number, counter in enumerate(shown, 1)]  # nothing is told as done while one is asked for
     _take_over(hearing, country)
-    for number, counter in enumerate(shown, 1):
-        muster.enlist(hearing, counter, _place(hearing, counter, number))
+    for counter, cell in zip(shown, cells, strict=True):
+        muster.enlist(hearing, counter, cell)
 
 
 def _stake(hearing: Hearing, country: str) -> str:

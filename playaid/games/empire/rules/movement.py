@@ -92,13 +92,15 @@ def _bad_ground(hearing: Hearing) -> Facts:
     return {"unit": hearing.args["unit"], "type": sort, "cell": cell, "terrain": board.terrain(hearing.state, cell)}
 
 
-def _closed_ground(hearing: Hearing) -> Facts:
-    return None if board.may_pass(hearing.state, _here(hearing)["type"], hearing.args["cell"]) else _bad_ground(hearing)
-
-
-def _over_ice(hearing: Hearing) -> Facts:
-    """A wing may cross ice, and not end its move there."""
-    return None if _closed_ground(hearing) else _bad_ground(hearing)
+def _no_ground(hearing: Hearing) -> Facts:
+    """Where the unit may not end: a wing that may cross ice may not stop there, one that may not cross it does not get there at all. The
+    reason is one, whichever it is."""
+    facts = _bad_ground(hearing)
+    if facts is None:
+        return None
+    crosses = board.may_pass(hearing.state, _here(hearing)["type"], hearing.args["cell"])
+    pattern = "{unit} ({type}) cannot stop in {cell}: {terrain}" if crosses else "{unit} ({type}) cannot enter {cell}: {terrain}"
+    return {"fault": message(pattern, **facts)}
 
 
 def _unmoved(hearing: Hearing) -> Facts:
@@ -107,8 +109,14 @@ def _unmoved(hearing: Hearing) -> Facts:
 
 
 def _out_of_reach(hearing: Hearing) -> Facts:
-    unit, cell = hearing.args["unit"], hearing.args["cell"]
-    return {"unit": unit, "cell": cell, "limit": _here(hearing)["movement"]} if _unreached(hearing) and not _barred(hearing) else None
+    """No way, or none but through enemies."""
+    if not _unreached(hearing):
+        return None
+    facts = {"unit": hearing.args["unit"], "cell": hearing.args["cell"]}
+    if met := _in_the_way(hearing):
+        pattern = "every way of {unit} to {cell} leads through enemies ({cells}), where a move ends"
+        return {"fault": message(pattern, **facts, cells=listing(met))}
+    return {"fault": message("{unit} has no way to {cell} within {limit} explored cells", **facts, limit=_here(hearing)["movement"])}
 
 
 def _unreached(hearing: Hearing) -> bool:
@@ -117,13 +125,13 @@ def _unreached(hearing: Hearing) -> bool:
     return hearing.args["cell"] not in reachable(hearing.state, hearing.args["unit"])
 
 
-def _barred(hearing: Hearing) -> Facts:
-    """No way, but for enemies: so many of them are named that no way is left beside those, shorter ways first."""
+def _in_the_way(hearing: Hearing) -> list[str]:
+    """The enemies but for whom there would be a way: so many of them that no way is left beside those, shorter ways first."""
     unit, cell = hearing.args["unit"], hearing.args["cell"]
     enemies, met = cells_of_enemies(hearing.state, unit), list[str]()
     while _unreached(hearing) and (way := reachable(hearing.state, unit, barred=met).get(cell)):
         met += [here for here in way[:-1] if here in enemies]
-    return {"unit": unit, "cell": cell, "cells": listing(met)} if met else None
+    return met
 
 
 def _broken_path(hearing: Hearing) -> Facts:
@@ -179,11 +187,9 @@ FIT_TO_MOVE = (
 MOVE_CHECKS = (
     *FIT_TO_MOVE,
     Check("B.explored", "3.B", "not explored: {cells}; a unit moves on explored cells only", _unexplored, _nearest),
-    Check("B.terrain", "3.B", "{unit} ({type}) cannot enter {cell}: {terrain}", _closed_ground, _nearest),
-    Check("B.stop", "3.B", "{unit} ({type}) cannot stop in {cell}: {terrain}", _over_ice, _nearest),
+    Check("B.terrain", "3.B", "{fault}", _no_ground, _nearest),
     Check("B.stays", "3.B", "{unit} is in {cell} already", _unmoved, _nearest),
-    Check("B.barred", "3.B", "every way of {unit} to {cell} leads through enemies ({cells}), where a move ends", _barred, _nearest),
-    Check("B.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _out_of_reach, _nearest),
+    Check("B.reach", "3.B", "{fault}", _out_of_reach, _nearest),
     Check("B.adjacent", "3.B", "{after} does not touch {before}", _broken_path, _nearest),
     Check("B.limit", "3.B", "this way is {steps} cells long, and {unit} moves up to {limit}", _path_too_long, _nearest),
     Check("B.path", "3.B", "a unit of type {type} cannot enter {cell} on its way: {terrain}", _path_on_bad_ground, _nearest),
