@@ -71,6 +71,19 @@ def test_the_question_where_to_takes_a_whole_way(words: tuple[str, ...], typed: 
     assert "from Eldinbourg to Riverton" in said
 
 
+def test_an_empty_answer_beside_a_list_drops_nothing(typed: Type, tmp_path: Path) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists("move Kendrel", "", "Eldinbourg", "quit")
+    loop(table)
+    said = " ".join("\n".join(console.said).split())
+    assert "Enter is none of these: one by its number or name, or leave." in said
+    assert "from Caer Navell to Eldinbourg" in said, "what had been said of the line was kept"
+
+
 def test_a_way_answered_that_is_known_to_end_is_not_begun(typed: Type, tmp_path: Path) -> None:
     assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
     for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):

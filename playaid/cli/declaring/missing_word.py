@@ -408,6 +408,9 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         raise Back
     if not text and missing.slot.optional:
         return ""
+    if not text and what.ways and not (what.vain or what.unlikely):  # a slip: what has been said of the line so far is kept
+        terminal.say(message("  Enter is none of these: one by its number or name, or {leave}.", leave=LEAVE))
+        return None
     if not text or fold(text) in LEAVING:
         raise Left
     by_letter = missing.verb.parts is not None or missing.slot.kind not in ("text", "word")
