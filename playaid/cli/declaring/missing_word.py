@@ -402,16 +402,9 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         if not min(numbers) <= int(text) <= max(numbers):
             terminal.say(_numbers(what))
             return None
-    if not text and alone:
-        return what.ways[0]
-    if not text and what.narrowed:
-        raise Back
-    if not text and missing.slot.optional:
-        return ""
-    if not text and what.ways and not (what.vain or what.unlikely):  # a slip: what has been said of the line so far is kept
-        terminal.say(message("  Enter is none of these: one by its number or name, or {leave}.", leave=LEAVE))
-        return None
-    if not text or fold(text) in LEAVING:
+    if not text:
+        return what.ways[0] if alone else _empty(terminal, missing, what)
+    if fold(text) in LEAVING:
         raise Left
     by_letter = missing.verb.parts is not None or missing.slot.kind not in ("text", "word")
     if (fold(text) == BACK or (by_letter and fold(text) == BACK[0])) and text not in what.ways:
@@ -419,3 +412,16 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     if fold(text) in (EXPLAIN, LIST):
         return text
     return None if text not in what.ways and looked(terminal, text) else text
+
+
+def _empty(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
+    """What Enter alone is where it is no name: the whole list again, none of an optional word, a slip beside a list, for which what has been
+    said of the line is kept; else the line is dropped."""
+    if what.narrowed:
+        raise Back
+    if missing.slot.optional:
+        return ""
+    if not what.ways or what.vain or what.unlikely:
+        raise Left
+    terminal.say(message("  Enter is none of these: one by its number or name, or {leave}.", leave=LEAVE))
+    return None
