@@ -415,7 +415,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
 
 
 def _empty(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
-    """What Enter alone is where it is no name: the whole list again, none of an optional word, a slip beside a list, for which what has been
+    """What Enter alone is where it is no name: the whole list again, none of an optional word, or a slip beside a list, where what has been
     said of the line is kept; else the line is dropped."""
     if what.narrowed:
         raise Back
