@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import count
 from pathlib import Path
 from shutil import copytree, disk_usage
+from time import time
 from typing import Any
 
 import pytest
@@ -83,6 +84,17 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, p
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What waits for a browser comes first: the longest tests of all, mostly idle, beside which others run."""
     items.sort(key=lambda item: ("browser" not in getattr(item, "fixturenames", ()), str(item.path)))
+
+
+_begun = time()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Commands and chapters are imported when they are first used: where files change while tests run, old and new meet in one process, and
+    what fails of that fails by itself no more."""
+    files = (Path(__file__).parents[1] / "playaid").rglob("*.py")
+    if changed := sorted(str(file) for file in files if file.stat().st_mtime > _begun):
+        terminalreporter.write_line(f"changed while this ran, so failures may be of that: {', '.join(changed[:5])}", yellow=True)
 
 
 _tests = count()

@@ -1,6 +1,7 @@
 """A line typed where any words may stand, and what is told at a question: which one it is, and that something waits."""
 
 from playaid.games.legacy import GAME as LEGACY
+from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, acting, evening, severe
 from tests.each import each
 from tests.games.empire.table import at
@@ -68,3 +69,37 @@ def test_a_look_at_a_line_tells_the_reading_that_it_rests_on(evening: Evening) -
     line = "move Eaglen to Bernham-left via Grenord-top"
     for said in (f"check {line}", f"{line} --check", line):
         assert "option ice=closed" in evening(icebound(), said, name=said.split()[0] + str(len(said)))
+
+
+def pressed() -> State:
+    """Ann and Bob stand on Hill with a Saxon."""
+    state = castle.at(castle.tile(castle.begun(["Ann", "Bob"]), "Hill", "Forest", "Prowess", "red", 1, "Sally Port"), "Ann 1", "Hill")
+    return castle.foe(castle.at(state, "Bob 1", "Hill"), "Saxon 1", "Saxon", "Hill")
+
+
+def test_a_number_that_begins_several_lines_asks_which(evening: Evening) -> None:
+    """Nothing is discarded, and no stone falls, before it is said by whom, or with which second attribute."""
+    listed = evening(pressed(), "?", game=LEGACY, name="listed")
+    number = next(line.split()[0] for line in listed.splitlines() if "escape" in line and "by Ann 1 | Bob 1" in line)
+    asked = evening(pressed(), "?", f"{number} ? leave", game=LEGACY, name="left")
+    assert "which?" in asked
+    assert "discards" not in asked
+    assert "discards Starting Weapon and escapes" in evening(pressed(), "?", f"{number} ? 2", game=LEGACY, name="second")
+    alone = castle.at(pressed(), "Bob 1", "Docks")
+    assert "which?" not in evening(alone, "?", f"{number} ? leave", game=LEGACY, name="alone")
+
+
+def test_what_the_rule_asks_for_itself_is_not_asked_twice(evening: Evening) -> None:
+    state = at("action", "Ann", acting("Craw"))
+    listed = evening(state, "? --as Ann", name="listed")
+    number = next(line.split()[0] for line in listed.splitlines() if "Craw at" in line)
+    asked = evening(state, "? --as Ann", f"{number} ? leave", name="asked")
+    assert "where is Craw mustered?" in asked
+    assert "which?" not in asked
+
+
+def test_the_number_of_an_example_asks_for_its_words(evening: Evening) -> None:
+    """What `next` shows of a card is made up: a number plays no card that nobody has drawn."""
+    said = evening(severe(), "next ? 1 ? leave", game=LEGACY)
+    assert "threat: what is the card called?" in said
+    assert "LEGAL" not in said

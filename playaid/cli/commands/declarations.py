@@ -212,7 +212,9 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
                 return "", None
             continue
         if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
-            return ways.lines[int(chosen) - 1]
+            line, side = ways.lines[int(chosen) - 1]
+            shown = session.game.verbs.get(line.split()[0])
+            return (shown.name if shown is not None and shown.examples else line), side  # what an example names lies on no table
         try:
             game, verb, *_ = (*argv_of(session.game, chosen), "")
             chosen = " ".join((verb if game == session.game.slug else game, *chosen.split()[1:]))

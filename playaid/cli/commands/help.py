@@ -129,6 +129,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     rows = {offer.name: _rows(wording, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
+    terminal.branches = terminal.numbered, _branches(game, open_now, says)
     if session.pending() is not None:
         lines = [*(f"{number:>{WIDE}} {way}" for number, way in enumerate(terminal.at_prompt, 1)), *lines]
     return [*lines, *_on_the_map(game, lines, width), *foot]
@@ -234,6 +235,19 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, twin: bool = 
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]
     said += [("", text if columns(text) <= room else f"{cut(text, room - 2)} …") for text in _hanging(offer)[:1]]
     return _beside(offer.name, column, said)
+
+
+def _branches(game: Game, offers: Sequence[Offer], says: str) -> dict[str, tuple[str, ...]]:
+    """The lines that begin as a row does of which the number stands for what they have in common."""
+    verbs = ((game.verbs[offer.name], offer) for offer in offers if offer.name in game.verbs and not game.verbs[offer.name].examples)
+    return {
+        f"{verb.name} {_whole_line(group, keywords_of(verb))}{says}": tuple(
+            f"{verb.name} {group.head} {group.word} {end}{says}".replace("  ", " ") for end in group.ends
+        )
+        for verb, offer in verbs
+        for group in group_by_piece(verb, offer.lines)
+        if len(group.ends) > 1
+    }
 
 
 def _whole_line(group: Group, keywords: Container[str]) -> str:

@@ -15,6 +15,7 @@ from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import heading_of, lines_told, numbered_line, still_to_say, waiting_answers, way_of, who_acts
+from playaid.cli.shell.branching import on_its_branch
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
@@ -284,6 +285,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         if number := NUMBERED.fullmatch(line):
             waits = session.pending() is not None
             line = numbered_line(table.numbered, number[1] or "", int(number[2]), number[3] or "", waits)
+            line = line if number[1] or number[3] else on_its_branch(table, session, line)
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
         _check_ours(table, session, argv)

@@ -64,6 +64,7 @@ class Terminal:
         self.begins: Container[str] | None = None  # Of a session that is being set up: the sides whose own all look on at
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
+        self.branches: tuple[list[str], dict[str, tuple[str, ...]]] = ([], {})  # Lines that such a one begins, for the list they belong to
         self.at_prompt: tuple[str, ...] = ()  # The lines that have the first numbers, as the prompt goes on showing them
         self.line = ""  # What was typed at the table, as it is being done
         self.instead = ""  # A line of its own that was typed for a missing word: it is heard next
