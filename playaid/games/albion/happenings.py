@@ -8,6 +8,7 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "death": (
             "victory:of_person",  # victory points [21.2]
             "challenges:champion_falls",  # he fights no other challenge combat [16.4, 16.5]
+            "attrition:note_bearer",  # whom they led astray as the segment began still undergoes it [20.6.03, 20.6.06]
             "fate:lay_down",  # what he bore lies in the hex; the curse of Requiter on who slew its bearer [20.5, 20.6.22]
             "succession:inherit",  # his heirs are promoted [7.9]
             "succession:turn_over",  # Corin and Callach come back as something else [7.9 a06, m31]
@@ -56,8 +57,8 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "set by hand": ("by_hand:follow",),
         # the Recovery Phase is over: wounded who are still to be seen to [9.7], then ships caught refitting [9.3, 9.4]
         "end of recovery": ("recovery:by_itself", "recovery:caught"),
-        # the Activation Phase is over [9.3, 9.4]
-        "end of activation": ("recovery:caught",),
+        # the Activation Phase is over: what has not been rolled for [5.0 D.2], then ships caught refitting [9.3, 9.4]
+        "end of activation": ("activation:left_out", "recovery:caught"),
         # a Movement or Reaction Phase is over, or movement before the game [9.3, 18.0]
         "end of movement": ("recovery:caught", "evasion:look"),
         # the Combat Phase is over [9.3, 18.0]

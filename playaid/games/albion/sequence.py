@@ -47,7 +47,8 @@ _STACKS = ("place", "command", "embark", "debark", "attach", "detach")
 def _evasion(key: str) -> Step:
     """Persons among enemy armies evade or die, others may evade: after movement, before the game too, and after reaction."""
     when, acts = state("outstanding", "any_evasion"), state("outstanding", "evading_sides")
-    return Step(key, "Evasion", "18.0", when=when, acts=acts, leave=rules("evasion", "reckoning"), verbs=("evade",))
+    leave, lingers = rules("evasion", "reckoning"), rules("idle", "escapes")
+    return Step(key, "Evasion", "18.0", when=when, acts=acts, leave=leave, lingers=lingers, once=True, verbs=("evade",))
 
 
 _ANY_FIGHT = state("combats", "any_fight")
@@ -57,10 +58,10 @@ _TERRAIN = Step("terrain", "Terrain of the defence", "16.1", when=state("combats
     owed=state("combats", "owed_terrain"), verbs=("defend",))
 _CHALLENGE = Step("challenge", "Challenges", "15.4",
     acts=state("combats", "challenging"), owed=state("outstanding", "owed_losses"), idle=rules("idle", "challenge"),
-    verbs=("challenge", "remove"))
+    possible=rules("challenges", "challengers"), once=True, verbs=("challenge", "remove"))
 _ANSWER = Step("answer", "Answers and counter-challenges", "15.4",
     acts=state("combats", "answering"), owed=state("combats", "owed_answers"), idle=rules("idle", "answer"),
-    verbs=("accept", "decline", "challenge", "remove"))
+    possible=rules("challenges", "challengers"), once=True, verbs=("accept", "decline", "challenge", "remove"))
 _REPLY = Step("reply", "Answers to counter-challenges", "15.4", when=state("combats", "any_open_challenge"),
     acts=state("combats", "challenging"), owed=state("combats", "owed_answers"), verbs=("accept", "decline", "remove"))
 _DUELS = Step("duels", "Challenge combats", "16.0", when=state("combats", "any_duel"), acts=state("combats", "acts"),
@@ -105,7 +106,8 @@ _COMBAT = Step("combat", "Combat Phase", "15.0", enter=rules("initiating", "begi
     _CHALLENGE._replace(title="c. Challenges", when=_ANY_FIGHT),
     _ANSWER._replace(title="d. Answers and counter-challenges", when=_ANY_FIGHT),
     _REPLY._replace(title="e. Answers to counter-challenges"),
-    Step("melees", "f. Melees", "15.3", optional=True, idle=rules("idle", "melees"), verbs=("melee",)),
+    Step("melees", "f. Melees", "15.3", optional=True, idle=rules("idle", "melees"),
+        possible=rules("initiating", "meeting"), once=True, verbs=("melee",)),
     _DUELS._replace(title="g. Challenge combats and melees",
         verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "fate")),
     _BATTLES._replace(title="h. Battles and engagements", citation="16.0"),

@@ -327,3 +327,27 @@ def test_nobody_leaves_or_fights_on_before_the_fate_of_what_the_dead_bore() -> N
     assert "20.5.round" not in fails(fights_on, f"fight {FIELD}", FOMORIAN)
     assert fails(with_a_fate(fights_on), f"fight {FIELD}", FOMORIAN) == ["20.5.round"]
     assert fails(with_a_fate(fights_on), f"stop {FIELD}", FOMORIAN) == ["20.5.round"]
+
+
+@each(
+    ("settled", "line", "side", "found"),
+    [
+        ({}, "give Trollbane to Foamrider", FAERIE, ["20.1.settled"]),
+        ({}, "give Nuada's Helm to Imric", FOMORIAN, ["20.1.settled"]),
+        ({}, "leave Trollbane", FAERIE, ["20.1.settled"]),
+        ({"retreat": []}, "give Trollbane to Foamrider", FAERIE, []),
+        ({"retreat": []}, "give Nuada's Helm to Imric", FOMORIAN, []),
+    ],
+)
+def test_no_item_passes_between_who_leaves_and_who_stays(settled: dict[str, Any], line: str, side: str, found: list[str]) -> None:
+    """20.1: items change hands as a round begins, and none begins before all have withdrawn who must. [15.8]"""
+    state = stand(leaving(**settled), FIELD, "Foamrider", "Rurik")
+    state = bears(bears(state, "12", "Elidor"), "09", "Rurik")
+    assert fails(state, line, side) == found
+    assert bool(offers_of(state, "give", side)) is not bool(found)
+
+
+def test_why_nothing_changes_hands_is_said_with_what_comes_first() -> None:
+    state = bears(stand(leaving(), FIELD, "Foamrider"), "12", "Elidor")
+    reasons = [reason.text for reason in rule(state, "give Trollbane to Foamrider", side=FAERIE).reasons]
+    assert reasons == [f"items change hands before the next round of a combat, and Faerie withdraws from {FIELD} first"]

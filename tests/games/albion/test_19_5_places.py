@@ -1,19 +1,21 @@
 """19.5: the 19 places of power, each with what it does."""
 
+from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
 from playaid.games.albion.ratings import counters, places, strengths
 from playaid.games.albion.rules import attrition, losses
 from playaid.games.albion.rules.search import lying
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start
+from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, refused, rule, stand, start
 from tests.games.albion.two import hearing, moving
 
 
 def test_there_are_19_and_all_are_wild() -> None:
-    from tests.games.albion.table import BOOK
-
     assert len(places.by_hex()) == 19
     assert all(BOOK.value("hexes", number, "aspect") == "wild" for number in places.by_hex())
 
@@ -48,6 +50,16 @@ def test_places_that_heal(number: str, wounds: int, left: int) -> None:
 def test_places_that_wound(number: str, name: str, wounds: int) -> None:
     """Fir Chlis, Fir Darrig, Povis Heath, the Giant's Dance."""
     assert places.wounds(hearing(stand(start(), number, name)), name) == wounds
+
+
+@each(("number", "wounds"), [("3151", 0), ("2441", 1)])
+def test_a_ghost_that_comes_into_play_has_not_begun_the_segment(number: str, wounds: int) -> None:
+    """19.5.12: Povis Heath wounds who begins the segment there; the Giant's Dance whoever is there during it."""
+    state = at(hurt(stand(start(), number, "Callach"), "Callach", 2 - (wounds or 2)), FOMORIAN, "attrition")
+    h = Hearing(GAME, state, Declaration("next", {}, FOMORIAN), BOOK, Refusing())
+    attrition._places(h, FOMORIAN)
+    assert pieces.piece(h.state, "Callach's Waff")["hex"] == number
+    assert h.state["secret"][FOMORIAN]["roster"].get("Callach's Waff", 0) == wounds
 
 
 @each(

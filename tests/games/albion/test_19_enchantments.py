@@ -162,7 +162,7 @@ def test_shake_the_earth() -> None:
     shaken = do(do(shaken, "remove evenly", side=FOMORIAN), "remove evenly", side=FAERIE)
     assert pieces.piece(shaken, "Moray 9")["count"] == 3
     assert not cast(state, "01 by Barguest at 2714", "6 6")["public"]["ruins"]
-    assert "does not use Dana's Torque" in why(start(), "01 by Barguest at 2714")
+    assert "does not bear Dana's Torque" in why(start(), "01 by Barguest at 2714")
     assert "out of range" in why(state, "01 by Barguest at 3145")
 
 
@@ -220,7 +220,7 @@ def test_the_elements() -> None:
     assert ground.weather_in(h, "2611") == "snow"
     assert ground.weather_in(h, "3145") == "clear"
     assert "add `for clear`" in why(state, "04 by Barguest")
-    assert "does not use The Book of Gyres" in why(start(), "04 by Barguest for snow")
+    assert "does not bear The Book of Gyres" in why(start(), "04 by Barguest for snow")
     assert "no weather is chosen" in why(start(), "07 by Barguest for snow")
 
 

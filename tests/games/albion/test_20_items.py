@@ -465,6 +465,37 @@ def test_17_mishas_rod() -> None:
     assert _of_rod(hearing(start()), "Misha") == 5
 
 
+@each(
+    ("borne", "used", "why"),
+    [
+        ({"15": "Finvarra"}, (), "Malekin does not bear The Hand of Torbay"),
+        (
+            {"04": "Malekin", "09": "Malekin"},
+            ("04", "09"),
+            "Malekin bears The Hand of Torbay, and uses Colt Pixy, Nuada's Helm in this Phase",
+        ),
+        ({}, ("04",), "Malekin bears The Hand of Torbay, and uses nothing in this Phase"),
+    ],
+)
+def test_why_an_item_is_not_used_is_said(borne: dict[str, str], used: tuple[str, ...], why: str) -> None:
+    """20.1, 20.2.4: who does not bear it is told apart from who uses others."""
+    state = meeting()
+    for number, bearer in borne.items():
+        state = bears(state, number, bearer)
+    if used:
+        now = items.phase_of(state)
+        state = put(state, "secret", FAERIE, "using", {"Malekin": list(used)})
+        state = put(state, "secret", FAERIE, "chosen", {"Malekin": now})
+    reasons = {reason.check.rpartition("/")[2]: str(reason.text) for reason in rule(state, "touch Malekin on Rurik", side=FAERIE).reasons}
+    assert reasons["20.6.15.uses"] == why
+
+
+def test_who_may_carry_an_item_alone_is_told_so() -> None:
+    """20.6.23: the teeth of a living Worm."""
+    reasons = [str(reason.text) for reason in rule(start(), "sow Worm", side=FOMORIAN).reasons]
+    assert "The Worm may carry but not use The Teeth of the Dragon" in reasons
+
+
 def test_18_the_moray_crystal() -> None:
     state = moving(bears(stand(start(), "2612", "Finvarra"), "12", "Finvarra"), FOMORIAN)
     ruling = rule(state, "gaze Barguest")

@@ -116,7 +116,7 @@ def test_a_tie_is_the_players() -> None:
     with pytest.raises(Ask):
         ending("faerie-twilight", 200, 200, 10)
     state = put(at(start(scenario="faerie-twilight"), FAERIE, "combat", "battles", turn=10), "public", "points", {FOMORIAN: 9, FAERIE: 9})
-    for answer, winner in (("nobody", None), (FOMORIAN, FOMORIAN), (FAERIE, FAERIE)):
+    for answer, winner in (("draw", None), (FOMORIAN, FOMORIAN), (FAERIE, FAERIE)):
         hearing = Hearing(GAME, state, Declaration("next", {}, FOMORIAN, answers={"tie": answer}), BOOK, Refusing())
         victory.turn_ends(hearing)
         assert hearing.state["referee"]["over"]["winner"] == winner

@@ -8,7 +8,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, at, do, offers_of, put, refused, result, rule, stand, start
+from tests.games.albion.table import BOOK, at, do, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_attrition import hearing
 
 
@@ -27,6 +27,15 @@ def test_and_sleeps_on_above_it() -> None:
     state = do(activating(FAERIE), "activate Gwynedd", "4 3", side=FAERIE)
     assert state["public"]["kingdoms"]["Gwynedd"] == "inactive"
     assert refused(state, "activate Gwynedd", FAERIE) == ["10.once"]
+
+
+def test_what_is_not_rolled_for_is_said_as_the_phase_ends() -> None:
+    """5.0 D.2: the rolls of a phase are not made up for, so that none is let go by without a word."""
+    state = do(activating(FAERIE), "activate Gwynedd", "4 3", side=FAERIE)
+    state = do(do(state, "activate Curwyllan", "6 6", side=FAERIE), "activate Misha", "1 1", side=FAERIE)
+    assert "Faerie does not roll for Ulster, Leinster, Dunatis and Gerflax." in told(rule(state, "next", side=FAERIE))
+    rolled = do(state, "activate all", "6 6 6 6 6 6 6 6", side=FAERIE)
+    assert "does not roll" not in told(rule(rolled, "next", side=FAERIE))
 
 
 def test_the_worm_is_the_fomorians() -> None:

@@ -1,12 +1,14 @@
 """8.0: who undergoes attrition and why, every modifier for all, the other side's roll."""
 
+from itertools import chain
+
 import pytest
 
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import attrition
+from playaid.games.albion.rules import attrition, losses
 from playaid.games.albion.rules.attrition import begin, causes
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -15,6 +17,7 @@ from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start, told
+from tests.games.albion.two import bears
 
 
 def hearing(state: State) -> Hearing:
@@ -274,3 +277,40 @@ def test_who_bears_the_enemys_items_is_asked_of_nobody_while_no_enemy_is_there()
     state = put(stand(clear(start(), "3013"), "3013", "Rurik"), "public", "items", "06", {"state": "held", "hex": None, "side": FAERIE})
     shut = {**state, "secret": {FOMORIAN: state["secret"][FOMORIAN]}}
     assert "Finn's Rade" not in why(shut, "3013", FOMORIAN).get("Rurik", [])
+
+
+def segment(state: State, side: str) -> Hearing:
+    """A side's half of the Attrition Segment, begun."""
+    return Hearing(GAME, at(state, side, "attrition"), Declaration("next", {}, side), BOOK, Refusing())
+
+
+@each(("item", "side", "astray"), [("06", FAERIE, True), ("06", FOMORIAN, False), ("03", FAERIE, False)])
+def test_whom_a_bearer_led_as_the_segment_began_undergoes_it_though_the_bearer_has_died(item: str, side: str, astray: bool) -> None:
+    """20.6.06: who begins the segment with them; their own side was immune."""
+    state = bears(bare(stand(clear(start(), "3013"), "3013", "Rurik", "Elidor"), "Rurik", "Elidor"), item, "Rurik")
+    h = segment(state, FOMORIAN)
+    losses.kill(h, "Rurik", "for the test")
+    assert h.public["items"][item]["state"] == "left"
+    after = segment(stand(h.state, "3013", "Imric"), side)
+    assert ("Finn's Rade" in [*chain(*causes(after, "3013", side).values())]) is astray
+    later = segment(h.state, FOMORIAN)
+    attrition.begin(later)
+    assert not later.public["astray"]
+
+
+def test_whom_the_curse_tempted_as_the_segment_began_undergoes_it_though_its_bearer_has_died() -> None:
+    """20.6.03"""
+    state = bears(bare(stand(clear(start(), "3013"), "3013", "Cormac", "Elidor"), "Cormac", "Elidor"), "03", "Elidor")
+    h = segment(state, FAERIE)
+    losses.kill(h, "Elidor", "for the test")
+    assert "Bran's Curse" in causes(h, "3013", FOMORIAN)["Cormac"]
+    fallen = Hearing(GAME, at(state, FOMORIAN, "combat", "battles"), Declaration("next", {}, FOMORIAN), BOOK, Refusing())
+    losses.kill(fallen, "Elidor", "for the test")
+    assert "astray" not in fallen.public
+
+
+@each("state", ["destroyed", "artifact", "left"])
+def test_the_rade_is_met_in_the_knowe_unless_it_has_left_the_game(state: str) -> None:
+    """19.5.19: laid to rest, it holds no feast."""
+    there = put(stand(start(), "2634", "Rurik"), "public", "items", "06", "state", state)
+    assert ("Finn's Rade" in why(there, "2634", FOMORIAN)["Rurik"]) is (state != "destroyed")

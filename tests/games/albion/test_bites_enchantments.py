@@ -170,6 +170,8 @@ def test_farcalling_vortex_strength_and_mental_attack() -> None:
     called = resolved(start(), casting("02", "Dunatis"))
     assert called.public["farcalling"] is True
     assert story(called) == ["Auberon is called: the roll for his expedition is lowered from now on."]
+    twice = resolved(start(), casting("02", "Dunatis"), casting("02", "Branwen"))
+    assert story(twice)[1:] == ["Branwen calls Auberon, who has been called already: nothing more comes of it."]
     vortex = resolved(put(start(), "public", "vortex", ["1010"]), casting("09", "Sean", "2815"))
     assert (vortex.public["vortex"], story(vortex)) == (["1010", "2815"], ["A vortex opens in 2815."])
     strong = resolved(start(), casting("12", "Barguest", "Barguest"), casting("12", "Sean", "Barguest"))

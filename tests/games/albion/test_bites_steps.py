@@ -202,7 +202,16 @@ def test_when_activation_is_passed(side: str, turn: int, scenario: str, passed: 
     assert (idle.activation(worm) is not None) is (passed and side == FAERIE)
 
 
-@each(("state", "fights"), [(field("Imric", faerie=("Elidor",)), True), (field("Imric"), False), (field("Imric", where="3034"), True)])
+@each(
+    ("state", "fights"),
+    [
+        (field("Imric", faerie=("Elidor",), Moray_7={"count": 1}), True),
+        (field("Imric", faerie=("Elidor",)), False),
+        (field("Imric"), False),
+        (field("Imric", where="3034", Moray_7={"count": 1}), True),
+        (field("Imric", where="3034"), False),
+    ],
+)
 def test_when_announcing_is_passed(state: State, fights: bool) -> None:
     for name, piece in list(pieces.pieces(state).items()):
         if piece["hex"] not in (None, FIELD, "3034") and piece["side"] == FOMORIAN:

@@ -9,6 +9,7 @@ from playaid.games.albion import GAME
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import contact
 from playaid.games.albion.rules.evasion import endangered_persons, exposed_persons, look, reckoning
+from playaid.games.albion.rules.idle import escapes
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import combatants
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -18,7 +19,7 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.two import bears, land, moving
@@ -253,9 +254,20 @@ def test_a_step_lets_them_evade_who_may() -> None:
     state = do(do(column("Branwen"), f"move Imric via {FIELD}", book=OPEN), "next", book=OPEN)
     assert (state["referee"]["at"][-1]["key"], state["public"]["exposed"]) == ("evasion", {FAERIE: {FIELD: ["Branwen"]}})
     assert Tracker("come upon", "Branwen in 3322: may evade") in trackers(state, FAERIE)
-    past = do(state, "next")
-    assert pieces.piece(past, "Branwen")["state"] == "active"
+    assert list(map(str, escapes(state))) == ["Faerie may evade in 3322 (evade)"]
+    past = rule(state, "next")
+    assert "Faerie tries no evasion in 3322 (Branwen)." in told(past)
+    assert pieces.piece(do(state, "next"), "Branwen")["state"] == "active"
+    tried = do(state, f"evade {FIELD}", "1 6", FAERIE)
+    assert "no evasion" not in told(rule(tried, "next"))
     assert do(state, f"evade {FIELD}", "6 1", FAERIE)["public"]["exposed"] == {}
+
+
+def test_who_must_evade_is_not_told_to_be_passed_by() -> None:
+    """They are asked as the step ends."""
+    state = do(do(column("Branwen"), f"move Imric, Moray 7 via {FIELD}", book=OPEN), "next", book=OPEN)
+    assert state["public"]["endangered"]
+    assert list(escapes(state)) == []
 
 
 def test_a_hero_may_evade_before_he_is_overrun() -> None:

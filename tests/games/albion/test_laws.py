@@ -234,11 +234,15 @@ def test_a_marsh_in_the_rain_takes_nobody(names: str, hex_: str, weather: str, t
 
 
 def test_sean_may_have_teleported_to_where_a_game_is_entered() -> None:
-    """To a place of power, and there alone; the players' word for a march does not bring him there. [7.9 a34]"""
+    """To a place of power, and there alone; so he may be said to stand there, and neither marches nor retreats there. [7.9 a34]"""
     for number, found in (("2838", []), ("3151", []), ("2837", ["law.bounds"])):
         there = stand(start(), number, "Sean")
         assert [law for law in broken(put(start(), "public", "pieces", {}), there, "new") if law == "law.bounds"] == found
-    assert broken(start(), stand(start(), "2838", "Sean"), "place")[:1] == ["law.bounds"]
+    for verb, barred in (("place", False), ("teleport", False), ("move", True), ("withdraw", True)):
+        assert ("law.bounds" in broken(start(), stand(start(), "2838", "Sean"), verb)) is barred, verb
+    assert "law.bounds" in broken(start(), stand(start(), "2837", "Sean"), "place")
+    assert rule(moving(start(), FOMORIAN), "place Sean at 2838", side=FOMORIAN).verdict == "legal"
+    assert "11.bounds" in refused(moving(start(), FOMORIAN), "place Sean at 2837", FOMORIAN)
     nowhere = put(start(), "public", "pieces", "Sean", "hex", None)
     assert "law.bounds" not in broken(nowhere, stand(nowhere, "2838", "Sean"), "set")
     assert "law.bounds" in broken(put(start(), "public", "pieces", {}), stand(start(), "2034", "Colleran"), "new"), "nobody but him"

@@ -1,20 +1,23 @@
 """5.0 Steps that are passed by themselves where the table plays so: which, when they are not, and that they tell nothing."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from playaid.dice.sources import Seeded
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import idle
+from playaid.games.albion.rules import challenges, idle, initiating
 from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract import sequence
 from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.offers import asking
 from playaid.testing.prying import open_part
 from tests.each import each
-from tests.games.albion.table import SIDES, TABLE, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, SIDES, TABLE, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears
 
@@ -214,6 +217,115 @@ def test_combat_is_passed_where_nobody_meets() -> None:
     empty = stand(clear(start(), "3034"), "3034", "Imric")
     assert idle.announcing(at(empty, FOMORIAN, "combat", "announce")) is None
     assert idle.announcing(at(empty, FAERIE, "combat", "announce"))
+
+
+@each(
+    ("moving", "there", "changes", "passed"),
+    [
+        (FOMORIAN, ("Imric", "Elidor"), {}, True),  # persons alone are for a melee [15.1]
+        (FOMORIAN, ("Imric", "Elidor"), {"Albion_7": {"count": 1}}, False),
+        (FOMORIAN, ("Imric", "Elidor"), {"Albion_7": {"count": 1}, "cast": ["Imric"]}, True),  # 19.3
+        (FOMORIAN, ("Imric", "Elidor"), {"Moray_7": {"count": 1}, "cast": ["Imric"]}, False),
+        (FAERIE, ("Imric", "Arwan"), {"Moray_7": {"count": 1}, "asleep": "Arwan"}, True),  # 10.0
+        (FOMORIAN, ("Seasnake", "Foamrider"), {}, False),
+        (FOMORIAN, ("Seasnake", "Foamrider"), {"refit": "Seasnake"}, True),  # 15.2
+        (FOMORIAN, ("Seasnake", "Foamrider"), {"refit": "Foamrider"}, True),
+        (FOMORIAN, ("Seasnake", "Elidor"), {}, True),
+    ],
+)
+def test_attacks_are_passed_where_nobody_who_meets_could_begin_one(
+    moving: str, there: tuple[str, ...], changes: dict[str, Any], passed: bool
+) -> None:
+    armies = {name: army for name, army in changes.items() if "_" in name}
+    state = bare(stand(clear(start(), FIELD), FIELD, *there, **armies), *(name for name in there if name[0] in "IEA"))
+    state = put(state, "public", "cast", changes.get("cast", []))
+    if sleeper := changes.get("asleep"):
+        state = put(state, "public", "pieces", sleeper, "state", "inactive")
+    if refits := changes.get("refit"):
+        state = put(state, "public", "pieces", refits, "refit", True)
+    assert bool(idle.announcing(at(state, moving, "combat", "announce"))) is passed
+    if passed:
+        assert not list(offered_attacks(at(state, moving, "combat", "announce"), moving))
+
+
+def offered_attacks(state: State, side: str) -> Iterator[str]:
+    for verb in ("battle", "engage"):
+        yield from offers_of(state, verb, side)
+
+
+def test_walls_are_not_attacked_by_persons_alone() -> None:
+    """17.5"""
+    state = at(bare(stand(clear(start(), "3034"), "3034", "Imric"), "Imric"), FOMORIAN, "combat", "announce")
+    assert idle.announcing(state)
+    assert idle.announcing(stand(state, "3034", Moray_7={"count": 1})) is None
+
+
+def test_melees_that_nobody_may_begin_are_passed() -> None:
+    """17.3, 19.3"""
+    state = bare(field("Imric", faerie=("Branwen",), step="melees"), "Imric", "Branwen")
+    assert idle.melees(state) is None
+    assert idle.melees(put(state, "public", "cast", ["Imric"]))
+    assert idle.melees(put(state, "public", "cast", ["Branwen"])) is None
+    walls = bare(stand(clear(start(), "3034"), "3034", "Imric", "Elidor"), "Imric", "Elidor")
+    assert idle.melees(at(walls, FOMORIAN, "combat", "melees"))
+
+
+@each(
+    ("persons", "cast", "made", "passed"),
+    [
+        (("Grogan",), (), (), True),
+        (("Grogan", "Rurik"), (), (), False),
+        (("Imric",), ("Imric",), (), True),
+        (("Imric",), (), ("duel",), False),
+        (("Imric",), (), ("duel", "trial"), True),
+    ],
+)
+def test_challenges_are_passed_where_none_may_be_made(
+    persons: tuple[str, ...], cast: tuple[str, ...], made: tuple[str, ...], passed: bool
+) -> None:
+    """7.9 t26, 15.4, 19.3"""
+    armies = {"Moray_7": {"count": 6}, "Albion_7": {"count": 4}}
+    state = do(bare(field(*persons, faerie=("Elidor",), **armies), *persons), f"battle {FIELD}")
+    state = put(state, "public", "cast", list(cast))
+    call = {"by": FAERIE, "persons": {FAERIE: "Elidor"}, "state": "declined", "round": 0}
+    for kind in made:
+        state = put(state, "public", "combat", "fights", f"{FIELD} battle", "challenges", kind, call)
+    assert bool(idle.challenge(at(state, FOMORIAN, "combat", "challenge"))) is passed
+    assert bool(idle.answer(at(state, FAERIE, "combat", "answer"))) is passed
+    assert bool(offers_of(at(state, FOMORIAN, "combat", "challenge"), "challenge", FOMORIAN)) is not passed
+
+
+@each(
+    ("persons", "cast", "step", "found"),
+    [
+        (("Imric", "Grogan"), (), "challenge", ["a challenge by Imric (challenge)"]),
+        (("Imric", "Grogan"), (), "answer", ["a challenge by Elidor and Branwen (challenge)"]),
+        (("Imric", "Grogan"), ("Branwen",), "answer", ["a challenge by Elidor (challenge)"]),
+        (("Grogan",), (), "challenge", []),
+    ],
+)
+def test_whoever_comes_to_challenges_is_told_who_may(persons: tuple[str, ...], cast: tuple[str, ...], step: str, found: list[str]) -> None:
+    """15.4: of the side that acts there, the active player first."""
+    armies = {"Moray_7": {"count": 6}, "Albion_7": {"count": 4}}
+    state = do(bare(field(*persons, faerie=("Elidor", "Branwen"), **armies), *persons), f"battle {FIELD}")
+    state = at(put(state, "public", "cast", list(cast)), FOMORIAN, "combat", step)
+    assert [*map(str, challenges.challengers(bare_hearing(state)))] == found
+
+
+@each(
+    ("changes", "found"),
+    [({}, [f"a melee in {FIELD} (melee)"]), ({"cast": ["Imric"]}, []), ({"stacks": {}}, [])],
+)
+def test_whoever_comes_to_melees_is_told_where(changes: dict[str, Any], found: list[str]) -> None:
+    """15.3; of what lies hidden nothing is said."""
+    state = bare(field("Imric", faerie=("Branwen",), step="melees"), "Imric", "Branwen")
+    for key, value in changes.items():
+        state = put(state, "public", key, value)
+    assert [*map(str, initiating.meeting(bare_hearing(state)))] == found
+
+
+def bare_hearing(state: State) -> Any:
+    return asking(GAME, visible(state, None), BOOK, "challenge", FOMORIAN)
 
 
 def test_melees_are_passed_where_armies_stand_or_nobody_meets() -> None:

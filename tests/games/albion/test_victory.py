@@ -2,6 +2,7 @@
 
 import pytest
 
+from playaid.dice.sources import Refusing
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.activation import note_trespass
 from playaid.games.albion.rules.victory import turn_ends
@@ -9,9 +10,10 @@ from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.scoring import twilight
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import at, put, start
+from tests.games.albion.table import BOOK, GAME, at, put, start
 from tests.games.albion.test_attrition import hearing
 
 
@@ -33,6 +35,40 @@ def test_faerie_twilight(fomorian: int, faerie: int, winner: str | None) -> None
     """The most, but above 400 together both have lost. [23.2]"""
     state = put(start(scenario="faerie-twilight"), "public", "awards", [])
     assert ended("faerie-twilight", fomorian, faerie, state).state["referee"]["over"]["winner"] == winner
+
+
+@each(
+    ("scenario", "fomorian", "faerie", "how"),
+    [
+        ("albion-alone", 30, 10, "the Fomorian player wins with 30 victory points to 10, at least 3 times as many"),
+        ("albion-alone", 29, 10, "the Faerie player wins: the Fomorian player has 29 victory points to 10, fewer than 3 times as many"),
+        ("faerie-twilight", 100, 104, "the Faerie player wins with 104 victory points to 100, together not more than 400"),
+        ("faerie-twilight", 201, 199, "the Fomorian player wins with 201 victory points to 199, together not more than 400"),
+        ("faerie-twilight", 201, 200, "201 + 200 victory points are more than 400: both have lost, and the Mundanes inherit"),
+    ],
+)
+def test_the_end_says_who_has_won_and_by_what(scenario: str, fomorian: int, faerie: int, how: str) -> None:
+    """22.5, 23.2: as the last thing that the table hears, with the case."""
+    state = put(start(scenario=scenario), "public", "awards", [])
+    over = ended(scenario, fomorian, faerie, state)
+    case = "22.5" if scenario == "albion-alone" else "23.2"
+    assert str(over.story[-1].text) == f"The game is over: {how} [{case}]"
+
+
+@each(
+    ("answer", "winner", "how"),
+    [
+        ("draw", None, "both have 100 victory points, and the players call it a draw"),
+        (FAERIE, FAERIE, "both have 100 victory points, and the players say that Faerie wins"),
+    ],
+)
+def test_who_has_won_level_games_is_as_the_players_say(answer: str, winner: str | None, how: str) -> None:
+    state = at(put(start(scenario="faerie-twilight"), "public", "awards", []), FAERIE, "combat", "battles", turn=10)
+    level = put(state, "public", "points", {FOMORIAN: 100, FAERIE: 100})
+    h = Hearing(GAME, level, Declaration("next", {}, FAERIE, answers={"tie": answer}), BOOK, Refusing())
+    turn_ends(h)
+    assert h.state["referee"]["over"]["winner"] == winner
+    assert str(h.story[-1].text) == f"The game is over: {how} [23.2]"
 
 
 def test_a_tie_in_the_long_game_is_asked() -> None:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from playaid.referee.contract.game import Facts
 
 
+SEAN = "Sean"
+
+
 class Bar(NamedTuple):
     """Why a piece may not enter a hex, and the case."""
 
@@ -48,16 +51,22 @@ def bar_on(hearing: "Hearing", name: str, stack: Sequence[str], number: str, tel
     teleports: it comes from a place of power to another, which Sean may do anywhere. [7.9 a34]"""
     return (
         place_bars(hearing, name, number)
-        or (None if teleports and name == "Sean" else _bound(hearing, name, stack, number))
+        or (None if teleports and name == SEAN else _bound(hearing, name, stack, number))
         or _neutral(hearing, name, number)
         or pregame(hearing, name, number)
         or _controlled(hearing, name, number)
     )
 
 
-def out_of_bounds(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> Bar | None:
-    """Why a piece that comes to a hex in a stack, in whatever way, may not stand there, or None. [7.9, 19.4.10, 19.5]"""
-    return place_bars(hearing, name, number) or _bound(hearing, name, stack, number) or _controlled(hearing, name, number)
+def out_of_bounds(hearing: "Hearing", name: str, stack: Sequence[str], number: str, walks: bool = False) -> Bar | None:
+    """Why a piece that comes to a hex in a stack, in whatever way, may not stand there, or None. [7.9, 19.4.10, 19.5] Sean may stand in any
+    place of power, as he may have teleported there: he does not walk there, be it in retreat. [7.9 a34]"""
+    at_home = name == SEAN and not walks and places.place_of(number) is not None
+    return (
+        place_bars(hearing, name, number)
+        or (None if at_home else _bound(hearing, name, stack, number))
+        or _controlled(hearing, name, number)
+    )
 
 
 def place_bars(hearing: "Hearing", name: str, number: str) -> Bar | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces, printed
+from playaid.language.message import listing, message
 from playaid.referee.contract.derived import once
 from playaid.referee.contract.sequence import frames
 
@@ -69,6 +70,20 @@ def items_in_use(hearing: Hearing, bearer: str) -> list[str]:
         if usable(hearing, bearer, number) and not same and len(chosen) < MOST_USED:
             chosen.append(number)
     return sorted(chosen)
+
+
+def not_in_use(hearing: Hearing, bearer: str, number: str) -> str | None:
+    """Why an item does nothing for a person now: it is not theirs, not for them, or others count instead. [20.1, 20.2]"""
+    used = items_in_use(hearing, bearer)
+    if number in used:
+        return None
+    said = {"person": bearer, "item": printed.item_title(number)}
+    if number not in borne_items(hearing, bearer):
+        return message("{person} does not bear {item}", **said)
+    if not usable(hearing, bearer, number):
+        return message("{person} may carry but not use {item}", **said)
+    others = listing(map(printed.item_title, used)) or message("nothing")
+    return message("{person} bears {item}, and uses {others} in this Phase", **said, others=others)
 
 
 PHASES = {"pregame": "movement", "evasion-early": "movement", "evasion": "movement", "evasion-again": "movement", "overrun": "combat"}

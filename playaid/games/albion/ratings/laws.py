@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.albion.ratings import bounds, ground, leaders, paths, places, reach
+from playaid.games.albion.ratings import bounds, ground, leaders, paths, reach
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.escorts import armed_at, away, kept, marchers
@@ -103,23 +103,20 @@ def _is_ashore(piece: Piece) -> bool:
 # where pieces may stand
 
 
+AT_ONCE = ("teleport", "place", "set")
+"""Verbs by which Sean comes to a place of power outside the Weald by magic, or may have come there so. [7.9 a34]"""
+
+
 def _out_of_bounds(before: Hearing, after: Hearing) -> Facts:
     """Bounds of persons [7.9], places of power [19.5], minds that are held [19.4.10]."""
     bars = dict[str, bounds.Bar]()  # of all who are beyond theirs, told by the case of the first
     for name, stack, number in _comers(before, after):
-        if _by_magic(before, after, name, number):
-            continue
-        bar = bounds.out_of_bounds(after, name, stack, number)
+        was = _pieces(before).get(name)
+        walks = after.declaration.verb not in AT_ONCE and was is not None and was["hex"] is not None
+        bar = bounds.out_of_bounds(after, name, stack, number, walks)
         if bar is not None and not _driven(before, after, name):
             bars.setdefault(bar.text, bar)
     return {"text": listing(bars, SEMICOLON), "case": next(iter(bars.values())).cite} if bars else None
-
-
-def _by_magic(before: Hearing, after: Hearing, name: str, number: str) -> bool:
-    """Whether Sean comes to a place of power by teleportation, as he may have come to one where a game is entered under way. [7.9 a34]"""
-    was = _pieces(before).get(name)
-    entered = (was is None or was["hex"] is None) and places.place_of(number) is not None
-    return name == "Sean" and (entered or after.declaration.verb == "teleport")
 
 
 def _with_case(bar: bounds.Bar | None) -> Facts:
@@ -152,7 +149,7 @@ def _driven(before: Hearing, after: Hearing, name: str) -> bool:
 
 
 def _may_stand(hearing: Hearing, name: str, stack: Sequence[str], number: str) -> bool:
-    return paths.lacks(hearing, name, number) is None and bounds.out_of_bounds(hearing, name, stack, number) is None
+    return paths.lacks(hearing, name, number) is None and bounds.out_of_bounds(hearing, name, stack, number, walks=True) is None
 
 
 def _no_footing(before: Hearing, after: Hearing) -> Facts:

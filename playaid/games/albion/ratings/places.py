@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 
+POVIS_HEATH = "12"
+
+
 @cache
 def by_hex() -> dict[str, Row]:
     """hex -> the place of power there."""
@@ -29,7 +32,7 @@ def magic_here(hearing: Hearing, name: str, strength: int, text: str) -> tuple[i
     place = place_of(pieces.piece(hearing.state, name)["hex"])
     if place is None or not place["magic_for"] or not {"all", name} & set(place["magic_for"]):
         return strength, text
-    if place["number"] == "12" and not any(frame["key"] == "enchantment" for frame in frames(hearing.state)):
+    if place["number"] == POVIS_HEATH and not any(frame["key"] == "enchantment" for frame in frames(hearing.state)):
         return strength, text
     more = int(hearing.fact("places", place["number"], "magic_plus"))
     times = int(hearing.fact("places", place["number"], "magic_times"))
@@ -58,3 +61,9 @@ def wounds(hearing: Hearing, name: str) -> int:
     if place is None or place["unhurt"] == name:
         return 0
     return int(hearing.fact("places", place["number"], "wounds"))
+
+
+def of_beginners(hearing: Hearing, name: str) -> bool:
+    """Whether a person stands where the place wounds those who begin an Attrition Segment there, and nobody else. [19.5.12]"""
+    place = place_of(pieces.piece(hearing.state, name)["hex"])
+    return place is not None and place["number"] == POVIS_HEATH

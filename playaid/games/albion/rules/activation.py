@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import bounds, ground
 from playaid.games.albion.state import hexes, pieces
-from playaid.games.albion.state.dormant import EXPEDITION, FIRST_TURN, KINGDOMS, PERSONS, dormant, friend
+from playaid.games.albion.state.dormant import EXPEDITION, FIRST_TURN, KINGDOMS, PERSONS, dormant, friend, unrolled
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import listing, message
+from playaid.language.message import listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import actor, round_of
@@ -36,6 +36,13 @@ def activate(hearing: Hearing) -> None:
         return
     woken = sum(_try(hearing, who) for who in _left(hearing) if dormant(hearing.state, who))
     hearing.outcome("activated: {woken}", woken=woken)
+
+
+def left_out(hearing: Hearing) -> None:
+    """Say what has not been rolled for: the rolls of a phase are not made up for. [5.0 D.2]"""
+    side = str(actor(hearing.state))
+    if names := unrolled(hearing.state, side):
+        hearing.tell("{side} does not roll for {names}.", side=side, names=series(names))
 
 
 def _left(hearing: Hearing) -> list[str]:
@@ -230,7 +237,7 @@ def _elsewhere(hearing: Hearing) -> Facts:
 ACTIVATE_CHECKS = (
     Check("10.none", "10.0", "{side} has nothing left to roll for in this phase", _none_left, rank=10),
     Check("10.inactive", "10.0", "{who} is not inactive", _awake, rank=10),
-    Check("10.friend", "10.2", "{who} is friendly to {side}", _not_friend, rank=20),
+    Check("10.friend", "10.2", "{who} is rolled for in the Activation Phase of {side}", _not_friend, rank=20),
     Check("10.scenario", "22.2", "the expedition does not come in Albion Alone", _barred, rank=20),
     Check("10.turn", "10.1", "the expedition is rolled for from Game-Turn {turn} on", _too_soon, rank=20),
     Check("10.zone", "10.1", "{hex} is no hex of {zones}", _elsewhere),

@@ -5,28 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import counters, fortresses, ground, places, strengths
+from playaid.games.albion.ratings import counters, fortresses, ground, items, places, strengths
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import escorts, hexes, marcher_names, outstanding, pieces
-from playaid.games.albion.state.sides import FAERIE
+from playaid.games.albion.state.sides import FAERIE, SIDES
 from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import actor, frames
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, Toll
+    from playaid.games.albion.state.shape import Hearing, Piece, Toll
 
 NO_EFFECT = "no effect"
 MODIFIERS = ("Elves in a mundane hex", "Mundanes in an enchanted hex", "wild magic", "Vortex Creation", "Finn's Rade", "Bran's Curse")
 """Causes that add to the roll; the others only make pieces undergo it. [8.2]"""
 
 
+RADE, HOARD = "06", "03"
+FEAST = "2634"
+"""Where Finn's Rade is met by whoever comes, unless it has left the game. [19.5.06, 19.5.19]"""
+
+
 def begin(hearing: Hearing) -> None:
     """Find out which hexes of the acting side must undergo attrition, and deal the wounds of the places of power. [5.0 C.1, 19.5]"""
     side = str(hearing.active)
+    if side == SIDES[0] and hearing.public.get("astray"):
+        hearing.put("public", "astray", {})
     due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
         sky = ground.weather_in(hearing, number)
@@ -47,8 +54,11 @@ def begin(hearing: Hearing) -> None:
 
 
 def _places(hearing: Hearing, side: str) -> None:
+    """The wounds of the places; where one hurts those who begin the segment there, not a ghost that has come into play since. [19.5]"""
     persons = {name: piece for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and piece["side"] == side}
-    for name in [name for name, piece in persons.items() if not piece["aboard"]]:
+    for name, began in [(name, piece["hex"]) for name, piece in persons.items() if not piece["aboard"]]:
+        if places.of_beginners(hearing, name) and began != pieces.piece(hearing.state, name)["hex"]:
+            continue
         hurt = places.wounds(hearing, name)
         if hurt:
             text = counted(hurt, "{person} suffers {n} wound from the place.", "{person} suffers {n} wounds from the place.", person=name)
@@ -99,7 +109,7 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
         yield message("Mundanes in an enchanted hex")
     if aspect == "wild":
         yield message("wild magic")
-    if number in public["rade"] or number == "2634":
+    if number in public["rade"] or (number == FEAST and public["items"][RADE]["state"] != "destroyed"):
         yield from _rade(hearing, name, number)
     yield from _led_astray(hearing, name, number)
     yield from _tempted(hearing, name, number)
@@ -108,21 +118,22 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
 
 
 def _rade(hearing: Hearing, name: str, number: str) -> Iterable[str]:
-    """Finn's Rade in 2634, or where its bearer leads it; not for those stacked with the person who bears it. [20.6.06]"""
-    if _bearer(hearing, "06", number, pieces.commander_side(pieces.piece(hearing.state, name))) is None:
+    """Finn's Rade in 2634, or where the players have put it; not for those stacked with the person who bears it. [20.6.06]"""
+    if _bearer(hearing, RADE, number, pieces.commander_side(pieces.piece(hearing.state, name))) is None:
         yield message("Finn's Rade")
 
 
 def _led_astray(hearing: Hearing, name: str, number: str) -> Iterable[str]:
     """Finn's Rade led by an enemy in the hex. [20.6.06]"""
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, name)))
-    if _bearer(hearing, "06", number, enemy):
+    if _bearer(hearing, RADE, number, enemy) or _fell_here(hearing, RADE, number, enemy):
         yield message("Finn's Rade")
 
 
 def _tempted(hearing: Hearing, name: str, number: str) -> Iterable[str]:
     """Bran's Curse: every Mundane in the hex of a Faerie bearer, aboard or ashore, whosever he is. [20.6.03]"""
-    if _bearer(hearing, "03", number, FAERIE) and counters.race(hearing, name) == "Mundane":
+    here = _bearer(hearing, HOARD, number, FAERIE) or _fell_here(hearing, HOARD, number, FAERIE)
+    if here and counters.race(hearing, name) == "Mundane":
         yield message("Bran's Curse")
 
 
@@ -135,6 +146,20 @@ def _bearer(hearing: Hearing, item: str, number: str, side: str) -> str | None:
     there = [name for name in persons if pieces.piece(hearing.state, name)["side"] == owner]
     bearer = hearing.secret(owner).get("items", {}).get(item) if there else None
     return bearer if bearer in there else None
+
+
+def _fell_here(hearing: Hearing, item: str, number: str, side: str) -> bool:
+    """Whether a side's bearer of an item has died here since the segment began, at whose beginning it counts who is with them. [20.6]"""
+    return hearing.public.get("astray", {}).get(item) == [number, side]
+
+
+def note_bearer(hearing: Hearing, person: str, piece: Piece) -> None:
+    """A bearer dies in the Attrition Segment, before all are rolled for whom they led astray or tempted as it began. [5.0 C, 20.6]"""
+    if not any(frame["key"] == "attrition" for frame in frames(hearing.state)):
+        return
+    for item in {RADE, HOARD}.intersection(items.borne_items(hearing, person)):
+        fell = [str(piece["hex"]), pieces.commander_side(piece)]
+        hearing.put("public", "astray", {**hearing.public.get("astray", {}), item: fell})
 
 
 def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters, fortresses, items, strengths
 from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.rules import losses, minds
-from playaid.games.albion.state import outstanding, pieces, printed
+from playaid.games.albion.state import combats, outstanding, pieces, printed
 from playaid.games.albion.state.minds import known as known_minds
 from playaid.games.albion.state.printed import item_title, number_of
 from playaid.language.message import listing, message
@@ -230,6 +230,21 @@ def _busy(hearing: Hearing) -> Facts:
     return None if _before_a_round(hearing, number) else {"side": hearing.side}
 
 
+def _no_round_next(hearing: Hearing) -> Facts:
+    """In a combat what the last round has brought about comes before the next, at whose beginning items change hands: so nothing passes
+    between whoever leaves and whoever stays. [15.8, 18.0, 20.1, 20.5]"""
+    if _moves_now(hearing) or not _fought_over(hearing):
+        return None
+    if waiting := outstanding.fates(hearing.state):
+        return {"why": message("the fate of {items} is rolled first", items=listing(map(item_title, waiting)))}
+    if leaving := combats.retreating(hearing.state):
+        side, number = leaving[0]
+        return {"why": message("{side} withdraws from {hex} first", side=side, hex=number)}
+    for side, places in hearing.public["endangered"].items():
+        return {"why": message("{side} evades in {hex} first", side=side, hex=next(iter(places)))}
+    return None
+
+
 def _before_a_round(hearing: Hearing, number: str | None) -> bool:
     return number in _fought_over(hearing)
 
@@ -368,7 +383,8 @@ _MARKED = Check(
 )
 _SLEEPS = Check("10.hand", "10.0", "{piece} is not active", _sleeping_hand, rank=20)
 _OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10)
-LEAVE_CHECKS = (_OWING, _FREE, _HELD, _KEPT, _MARKED, _SLEEPS)
+_SETTLED = Check("20.1.settled", "20.1", "items change hands before the next round of a combat, and {why}", _no_round_next, rank=10)
+LEAVE_CHECKS = (_OWING, _SETTLED, _FREE, _HELD, _KEPT, _MARKED, _SLEEPS)
 GIVE_CHECKS = (
     *LEAVE_CHECKS,
     Check("20.1.here", "20.1", "{why}", _not_here, rank=20),
@@ -377,6 +393,7 @@ GIVE_CHECKS = (
 STORE_CHECKS = (*LEAVE_CHECKS, Check("20.1.fortress", "20.1", "{why}", _no_fortress))
 TAKE_CHECKS = (
     _OWING,
+    _SETTLED,
     Check("20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _busy, rank=10),
     Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fight_title, fights, key, live
-from playaid.language.message import message
+from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.deciding.offers import legal
+from playaid.referee.contract.sequence import acting
+from playaid.referee.deciding.offers import asking, legal, may_be_legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, State
@@ -41,6 +42,17 @@ def challenge_offers(hearing: Hearing) -> Iterable[str]:
     for name in live(hearing.state, "battle", "engagement"):
         for kind in KINDS:
             yield from _champions_offered(hearing, name, kind)
+
+
+def challengers(hearing: Hearing) -> Iterable[str]:
+    """Who of the side that acts may challenge, as far as all can see. [15.4]"""
+    state = hearing.state
+    for side in acting(hearing.game, state):
+        asked = asking(hearing.game, state, hearing.book, "challenge", side)
+        there = [name for fight in live(state, "battle", "engagement") for name in champions(state, fights(state)[fight], side)]
+        able = [name for name in there if any(may_be_legal(asked, {"kind": kind, "person": name}) for kind in KINDS)]
+        if able:
+            yield message("a challenge by {persons} (challenge)", persons=series(able))
 
 
 def _champions_offered(hearing: Hearing, name: str, kind: str) -> Iterable[str]:

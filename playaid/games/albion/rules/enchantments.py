@@ -121,6 +121,10 @@ def _shake(hearing: Hearing, casting: Casting) -> None:
 
 
 def _farcalling(hearing: Hearing, casting: Casting) -> None:
+    """Once in a game: of several that work in one segment the others come to nothing. [19.4.02]"""
+    if hearing.public["farcalling"]:
+        hearing.tell("{caster} calls Auberon, who has been called already: nothing more comes of it.", caster=casting["caster"])
+        return
     hearing.put("public", "farcalling", True)
     hearing.tell("Auberon is called: the roll for his expedition is lowered from now on.")
 

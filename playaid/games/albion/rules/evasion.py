@@ -28,8 +28,8 @@ BySide = Mapping[str, Mapping[str, Sequence[str]]]
 
 def look(hearing: Hearing, *numbers: str) -> None:
     """Note who is in danger in these hexes; on the whole map also who may evade what has come upon them."""
-    danger: dict[str, dict[str, list[str]]] = {}
-    chances: dict[str, dict[str, list[str]]] = {}
+    danger: dict[str, dict[str, Sequence[str]]] = {}
+    chances: dict[str, dict[str, Sequence[str]]] = {}
     for side in SIDES:
         for number in numbers or pieces.hexes_of(hearing.state, side):
             persons = endangered_persons(hearing, number, side)
@@ -39,15 +39,15 @@ def look(hearing: Hearing, *numbers: str) -> None:
                 chances.setdefault(side, {})[number] = free
     hearing.put("public", "endangered", danger)
     hearing.put("public", "exposed", chances)
-    for side, number, persons in _each(danger):
-        text = message("{side} in {hex}: {persons} among enemy armies", side=side, hex=number, persons=listing(persons))
+    for side, number, names in _each(danger):
+        text = message("{side} in {hex}: {persons} among enemy armies", side=side, hex=number, persons=listing(names))
         hearing.line("in danger", text, "evade or die", "18.0")
-    for side, number, persons in _each(chances):
-        text = message("{side} in {hex}: {persons} where enemies have come", side=side, hex=number, persons=listing(persons))
+    for side, number, names in _each(chances):
+        text = message("{side} in {hex}: {persons} where enemies have come", side=side, hex=number, persons=listing(names))
         hearing.line("may evade", text, "if they want to", "18.0", only=pieces.own(hearing.state, side))
 
 
-def _each(by_side: Mapping[str, Mapping[str, list[str]]]) -> Iterable[tuple[str, str, list[str]]]:
+def _each(by_side: BySide) -> Iterable[tuple[str, str, Sequence[str]]]:
     return ((side, number, persons) for side, places in by_side.items() for number, persons in places.items())
 
 
@@ -125,6 +125,7 @@ def _came(hearing: Hearing, number: str, side: str) -> list[str]:
 def reckoning(hearing: Hearing) -> None:
     """Whoever is still in danger and has not tried to evade does so now, or dies, unless somebody's item hides him. [18.0, 20.6]"""
     places_of: BySide = hearing.public["endangered"]
+    _let_be(hearing)
     hearing.put("public", "endangered", {})
     hearing.put("public", "exposed", {})
     for side, by_hex in places_of.items():
@@ -132,6 +133,14 @@ def reckoning(hearing: Hearing) -> None:
             cloaked = unseen(hearing, number, persons := endangered_persons(hearing, number, side))
             if persons := [name for name in persons if name not in cloaked]:
                 _try_or_die(hearing, side, number, persons, "{persons} in {hex} must evade the enemy armies there or die: do they try?")
+
+
+def _let_be(hearing: Hearing) -> None:
+    """Say who might have evaded and has not tried: the chance does not come again. [18.0.1]"""
+    waiting: BySide = pieces.lay_open(hearing.state).get("exposed") or {}
+    for side, number, persons in _each(waiting):
+        told, only = "{side} tries no evasion in {hex} ({persons}).", pieces.own(hearing.state, side)
+        hearing.tell(told, only=only, side=side, persons=listing(persons), hex=number)
 
 
 def _try_or_die(hearing: Hearing, side: str, number: str, persons: Sequence[str], question: str) -> None:

@@ -12,9 +12,9 @@ from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.ratings.reach import armed_hexes
 from playaid.games.albion.state import castings, dormant, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, champions, fights, live
-from playaid.games.albion.state.sides import FAERIE, SIDES
+from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import message, series
-from playaid.referee.contract.sequence import actor, round_of
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
@@ -52,23 +52,20 @@ def recovery(state: State) -> str | None:
 def activation(state: State) -> str | None:
     """Nothing that the side may roll for sleeps still. [10.1, 10.2]"""
     side = _actor(state)
-    asleep = [who for who in (*dormant.KINGDOMS, *dormant.PERSONS) if dormant.friend(who) == side and dormant.dormant(state, who)]
-    return None if asleep or (side == FAERIE and _awaited(state)) else message("nothing of {side} is left to be activated", side=side)
+    return None if dormant.eligible(state, side) else message("nothing of {side} is left to be activated", side=side)
 
 
 def sleeping(state: State) -> Iterator[str]:
     """What the side whose phase it is may still roll for. [10.1, 10.4]"""
-    side = _actor(state)
-    asleep = [who for who in (*dormant.KINGDOMS, *dormant.PERSONS) if dormant.friend(who) == side and dormant.dormant(state, who)]
-    coming = [dormant.EXPEDITION] if side == FAERIE and _awaited(state) else []
-    if left := [who for who in (*asleep, *coming) if who not in state["public"].get("rolled", ())]:
+    if left := dormant.unrolled(state, _actor(state)):
         yield message("to roll for {names} (activate)", names=series(left))
 
 
-def _awaited(state: State) -> bool:
-    """Whether Auberon's expedition may still come. [10.1, 22.2]"""
-    scenario = printed.rows("scenarios")[state["public"]["scenario"]]
-    return bool(scenario["expedition"]) and round_of(state, "turn") >= dormant.FIRST_TURN and dormant.dormant(state, dormant.EXPEDITION)
+def escapes(state: State) -> Iterator[str]:
+    """Who may evade, and where, as far as all may know; who must is asked as the step ends. [18.0]"""
+    for side, places in state["public"].get("exposed", {}).items():
+        where = message("in {hexes}", hexes=series(places)) if places else message("somewhere")
+        yield message("{side} may evade {where} (evade)", side=side, where=where)
 
 
 def reaction(state: State) -> str | None:
@@ -87,33 +84,78 @@ def reaction(state: State) -> str | None:
 
 
 def announcing(state: State) -> str | None:
-    """Nobody stands in a hex with an enemy or before an enemy's fortress. [15.1, 15.2]"""
+    """Nobody stands in a hex with an enemy or before an enemy's fortress; or nobody there could be in a battle or an engagement. Any person
+    may be a hero by what they bear [15.1, 15.2, 17.5, 19.3], and any counter that lies hidden whatever there is [11.9]."""
     side = _actor(state)
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
-    return None if walls or _meetings(state) else "nobody stands in a hex with an enemy"
+    there = sorted({*walls, *_meetings(state)})
+    hidden = bool(there) and "stacks" in state["public"]
+    if hidden or any(_battle_could_be(state, number, side) or _fleets_meet(state, number, side) for number in there):
+        return None
+    return "nobody who could fight a battle or an engagement stands with an enemy" if there else "nobody stands in a hex with an enemy"
+
+
+def _battle_could_be(state: State, number: str, side: str) -> bool:
+    """Whether somebody of a side may begin one there, and an army or escort is there, their own where they attack a fortress."""
+    if not _may_attack(state, number, side):
+        return False
+    if fortresses.friendly(state, number, pieces.other(side)):
+        return bool(pieces.points_at(state, number, side))
+    foes = [name for name in pieces.at(state, number, pieces.other(side), aboard=False) if pieces.piece(state, name)["kind"] != "ship"]
+    return bool(foes) and any(pieces.points_at(state, number, who) for who in SIDES)
+
+
+def _may_attack(state: State, number: str, side: str) -> list[str]:
+    """Those of a side ashore in a hex who are awake and have no Enchantment marker. [10.0, 19.3]"""
+    ashore = [(name, pieces.piece(state, name)) for name in pieces.at(state, number, side, aboard=False)]
+    return [name for name, piece in ashore if piece["kind"] != "ship" and pieces.awake(piece) and name not in state["public"]["cast"]]
+
+
+def _fleets_meet(state: State, number: str, side: str) -> bool:
+    """Whether ships of both sides are there that do not refit, the attacker's awake. [15.2]"""
+    ready = {
+        who: [ship for name in pieces.at(state, number, who, "ship") if not (ship := pieces.piece(state, name))["refit"]] for who in SIDES
+    }
+    return any(map(pieces.awake, ready[side])) and bool(ready[pieces.other(side)])
 
 
 def melees(state: State) -> str | None:
-    """Persons of both sides stand together ashore nowhere, or only beside armies and escorts. [15.3]"""
-    alone = [number for number in _meetings(state, "person") if not any(pieces.points_at(state, number, side) for side in SIDES)]
-    return None if alone else "nowhere do persons of both sides stand alone together"
+    """Persons of both sides stand together ashore nowhere, or only beside armies and escorts, or only where none of the side may attack or
+    the others are in their fortress. [15.3, 17.3, 19.3]"""
+    side = _actor(state)
+    alone = [number for number in _meetings(state, "person") if not any(pieces.points_at(state, number, who) for who in SIDES)]
+    if not alone:
+        return "nowhere do persons of both sides stand alone together"
+    free = [number for number in alone if not fortresses.friendly(state, number, pieces.other(side))]
+    if any(_may_attack(state, number, side) for number in free):
+        return None
+    return message("no person of {side} who stands alone with the enemy's may attack them", side=side)
 
 
 def challenge(state: State) -> str | None:
-    """The active player has no person in any fight. [15.4]"""
-    return None if _champions(state, _actor(state)) else message("{side} has no person in a battle or engagement", side=_actor(state))
+    """The active player has nobody in any fight who could challenge. [15.4]"""
+    return _no_challenger(state, _actor(state))
 
 
 def answer(state: State) -> str | None:
     """There is nothing to answer, and the inactive player has nobody who could challenge in this turn. [15.4]"""
-    side = pieces.other(_actor(state))
-    if challenges(state, "open") or _champions(state, side):
-        return None
-    return message("{side} has no person in a battle or engagement", side=side)
+    return None if challenges(state, "open") else _no_challenger(state, pieces.other(_actor(state)))
 
 
-def _champions(state: State, side: str) -> list[str]:
-    return [person for name in live(state, "battle", "engagement") for person in champions(state, fights(state)[name], side)]
+KINDS = 2
+"""Kinds of challenge that a fight may have, one of each. [15.4]"""
+
+
+def _no_challenger(state: State, side: str) -> str | None:
+    """Why a side challenges nobody: no person of theirs fights, none of them may, or each kind has been asked for. [7.9 t26, 15.4, 19.3]"""
+    there = {name: champions(state, fights(state)[name], side) for name in live(state, "battle", "engagement")}
+    if not any(there.values()):
+        return message("{side} has no person in a battle or engagement", side=side)
+    able = [name for name, persons in there.items() if not {*persons} <= {"Grogan", *state["public"]["cast"]}]
+    if not able:
+        return message("no person of {side} in a battle or engagement may challenge", side=side)
+    left = any(len(fights(state)[name]["challenges"]) < KINDS for name in able)
+    return None if left else message("both challenges of each fight have been made")
 
 
 def _meetings(state: State, kind: str | None = None) -> list[str]:

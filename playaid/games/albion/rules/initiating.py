@@ -110,6 +110,15 @@ def facing(hearing: Hearing) -> Iterable[str]:
             yield message(told, hexes=series(hexes_there))
 
 
+def meeting(hearing: Hearing) -> Iterable[str]:
+    """Where the side whose phase it is may announce a melee, as far as all can see; of what lies hidden nothing is said. [11.9, 15.3]"""
+    state, side = hearing.state, hearing.side
+    asked = asking(hearing.game, state, hearing.book, "melee", side)
+    there = [] if "stacks" in state["public"] else sorted(_contested(state, side))
+    if hexes_there := [number for number in there if may_be_legal(asked, {"hex": number})]:
+        yield message("a melee in {hexes} (melee)", hexes=series(hexes_there))
+
+
 def engage_offers(hearing: Hearing) -> Iterable[str]:
     return (number for number in _contested(hearing.state, hearing.side) if legal(hearing, {"hex": number}, ENGAGE_CHECKS))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, places, strengths
 from playaid.games.albion.ratings.enchanters import GIANTS_DANCE, GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
-from playaid.games.albion.ratings.items import attuned_person
+from playaid.games.albion.ratings.items import attuned_person, not_in_use
 from playaid.games.albion.state import castings, hexes, pieces, printed
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -148,8 +148,8 @@ def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
     if strengths.basic_magic(hearing, caster) < least:
         return message("{enchantment} needs a Basic Magic Strength of {least}", enchantment=enchantment_rows()[number]["name"], least=least)
     item = hearing.fact("enchantments", number, "item")
-    if item and not uses(hearing, caster, str(item)):
-        return message("{caster} does not use {item}", caster=caster, item=printed.rows("items")[str(item)]["name"])
+    if item and (unused := not_in_use(hearing, caster, str(item))):
+        return unused
     if number == castings.SCRYING and attuned_person(hearing.state) != caster:
         return message("the Scrying Glass is not attuned to {caster}", caster=caster)
     if number == castings.FARCALLING and hearing.public["farcalling"]:

@@ -112,7 +112,7 @@ def _cut_off(hearing: Hearing, start: str, number: str, openly: bool = False) ->
 def _out_of_bounds(hearing: Hearing, start: str, number: str) -> str | None:
     """Why one of those who retreat may not come to a hex and stand there, be it for want of ground, or None."""
     names = _those_who_leave(hearing, start)
-    bars = (bar for who in names if (bar := bounds.out_of_bounds(hearing, who, names, number)))
+    bars = (bar for who in names if (bar := bounds.out_of_bounds(hearing, who, names, number, walks=True)))
     bar = next(bars, None)
     return _cut_off(hearing, start, number) or (bounds.with_case(bar) if bar else None)
 

@@ -93,17 +93,32 @@ def _twilight(hearing: Hearing) -> None:
     most = int(hearing.fact("points", "draw above", "points"))
     text = message("Fomorian {fomorian} + Faerie {faerie} against {most}", fomorian=fomorian, faerie=faerie, most=most)
     hearing.line("Faerie Twilight", text, f"{fomorian + faerie}", "23.2")
+    points = {"fomorian": fomorian, "faerie": faerie, "most": most}
     if fomorian + faerie > most:
         how = "{fomorian} + {faerie} victory points are more than {most}: both have lost, and the Mundanes inherit"
-        hearing.over(None, message(how, fomorian=fomorian, faerie=faerie, most=most), "23.2")
+        hearing.over(None, message(how, **points), "23.2")
     elif fomorian == faerie:
-        prompt = message("both have {points} victory points, which 23.2 does not speak of: who has won?", points=fomorian)
-        winner = hearing.ask("tie", who="both", prompt=prompt, options=("nobody", FOMORIAN, FAERIE))
-        how = message("both have {points} victory points; the players say: {winner}", points=fomorian, winner=winner)
-        hearing.over(None if winner == "nobody" else winner, how, "23.2")
+        _level(hearing, fomorian)
+    elif fomorian > faerie:
+        how = "the Fomorian player wins with {fomorian} victory points to {faerie}, together not more than {most}"
+        hearing.over(FOMORIAN, message(how, **points), "23.2")
     else:
-        winner = max((FOMORIAN, FAERIE), key=lambda side: hearing.public["points"][side])
-        hearing.over(winner, message("Fomorian {fomorian} victory points, Faerie {faerie}", fomorian=fomorian, faerie=faerie), "23.2")
+        how = "the Faerie player wins with {faerie} victory points to {fomorian}, together not more than {most}"
+        hearing.over(FAERIE, message(how, **points), "23.2")
+
+
+_DRAW = "draw"
+
+
+def _level(hearing: Hearing, points: int) -> None:
+    """The long game ends level: the players say who has won. [23.2]"""
+    prompt = message("both have {points} victory points, which 23.2 does not speak of: who has won?", points=points)
+    winner = hearing.ask("tie", who="both", prompt=prompt, options=(_DRAW, FOMORIAN, FAERIE))
+    if winner == _DRAW:
+        hearing.over(None, message("both have {points} victory points, and the players call it a draw", points=points), "23.2")
+    else:
+        how = message("both have {points} victory points, and the players say that {winner} wins", points=points, winner=winner)
+        hearing.over(winner, how, "23.2")
 
 
 def aftermath(hearing: Hearing) -> None:

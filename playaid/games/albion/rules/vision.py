@@ -102,10 +102,8 @@ def _no_person(hearing: Hearing) -> Facts:
 
 def _not_using(item: str) -> Callable[[Hearing], Facts]:
     def fails(hearing: Hearing) -> Facts:
-        if _no_person(hearing):
-            return None
-        person = hearing.args["person"]
-        return None if item in items.items_in_use(hearing, person) else {"person": person, "item": item_title(item)}
+        why = None if _no_person(hearing) else items.not_in_use(hearing, hearing.args["person"], item)
+        return {"why": why} if why else None
 
     return fails
 
@@ -134,7 +132,7 @@ GAZE_CHECKS = (
     _PERSON,
     _MARKED,
     Check("12.2.spent", "12.2", "{person} goes by sea in this phase, and may spend no points", _by_sea, rank=20),
-    Check("20.6.18.uses", "20.6", "{person} does not use {item}", _not_using(CRYSTAL)),
+    Check("20.6.18.uses", "20.6", "{why}", _not_using(CRYSTAL)),
     scrying.unwritten("gaze"),
     Check("20.6.18.points", "20.6", "{person} has {left} points left, and a look takes {cost}", _no_points),
 )
@@ -169,7 +167,7 @@ def _alone(hearing: Hearing) -> Facts:
 
 INQUIRE_CHECKS = (
     _PERSON,
-    Check("20.6.17.uses", "20.6", "{person} does not use {item}", _not_using(ROD)),
+    Check("20.6.17.uses", "20.6", "{why}", _not_using(ROD)),
     Check("20.6.17.stack", "20.6", "no enemy stack stands in {hex}", _alone),
 )
 

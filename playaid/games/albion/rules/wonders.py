@@ -119,8 +119,8 @@ def touch(hearing: Hearing) -> None:
 
 def _not_using(item: str) -> Callable[[Hearing], Facts]:
     def fails(hearing: Hearing) -> Facts:
-        person = hearing.args["person"]
-        return None if _mine(hearing) or item in items.items_in_use(hearing, person) else {"person": person}
+        why = None if _mine(hearing) else items.not_in_use(hearing, hearing.args["person"], item)
+        return {"why": why} if why else None
 
     return fails
 
@@ -190,7 +190,7 @@ TOUCH_CHECKS = (
     _OWING,
     _MINE,
     Check("19.3.touch", "19.3", _BOUND_WORDS, _attacks, rank=20),
-    Check("20.6.15.uses", "20.6", "{person} does not use the Hand of Torbay", _not_using(HAND), rank=20),
+    Check("20.6.15.uses", "20.6", "{why}", _not_using(HAND), rank=20),
     Check("20.6.15.meet", "20.6", "{why}", _no_meeting),
     Check("20.6.15.afar", "20.6", "{person} does not touch {target} in a Mental Attack", _afar),
     Check("20.6.15.once", "20.6", "{person} has touched one enemy in this combat", _touched),
@@ -258,7 +258,7 @@ SOW_CHECKS = (
     _OWING,
     _MINE,
     _BOUND,
-    Check("20.6.23.uses", "20.6", "{person} does not use the Teeth of the Dragon", _not_using(TEETH), rank=20),
+    Check("20.6.23.uses", "20.6", "{why}", _not_using(TEETH), rank=20),
     Check("20.6.23.battle", "20.6", "{person} stands in no battle whose terrain has been chosen", _no_battle),
     Check("20.6.23.overrun", "20.6", "the Teeth are not sown in an overrun", _overruns),
 )

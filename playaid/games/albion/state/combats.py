@@ -200,9 +200,8 @@ def acts(state: State) -> list[str]:
     waiting = outstanding.losses(state) or outstanding.fate_sides(state)[:1]
     if waiting:
         return waiting
-    retreating = [who for fight in fights(state).values() if fight["state"] != "over" for who in fight["retreat"]]
-    if retreating:
-        return retreating[:1]
+    if leaving := retreating(state):
+        return [leaving[0][0]]
     if outstanding.any_endangered(state):
         return outstanding.endangered_sides(state)[:1]
     current = state["public"]["combat"]["current"]
@@ -212,12 +211,17 @@ def acts(state: State) -> list[str]:
     return list(dict.fromkeys([side, *announced]))
 
 
+def retreating(state: State) -> list[tuple[str, str]]:
+    """The sides that have still to withdraw, each with the hex. [15.8]"""
+    left = (fight for fight in fights(state).values() if fight["state"] != "over")
+    return [(side, fight["hex"]) for fight in left for side in fight["retreat"]]
+
+
 def _owed_common(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
-    for fight in fights(state).values():
-        for side in fight["retreat"] if fight["state"] != "over" else ():
-            yield Owed(message("{side} withdraws from {hex} (`withdraw`)", side=side, hex=fight["hex"]), "15.8", side)
+    for side, number in retreating(state):
+        yield Owed(message("{side} withdraws from {hex} (`withdraw`)", side=side, hex=number), "15.8", side)
     yield from outstanding.owed_evasions(state)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
@@ -35,3 +36,21 @@ def dormant(state: State, who: str) -> bool:
     if who == EXPEDITION:
         return bool(pieces.piece(state, "Stout-heart")["state"] == "expedition")
     return bool(pieces.piece(state, who)["state"] == "inactive")
+
+
+def eligible(state: State, side: str) -> list[str]:
+    """What a side may roll for in an Activation Phase of this Game-Turn, rolled for or not. [10.1, 10.2, 10.3, 22.2]"""
+    asleep = [who for who in (*KINGDOMS, *PERSONS) if friend(who) == side and dormant(state, who)]
+    return [*asleep, EXPEDITION] if side == FAERIE and _awaited(state) else asleep
+
+
+def unrolled(state: State, side: str) -> list[str]:
+    """What of it has not been rolled for in this phase. [5.0 D.2]"""
+    rolled = state["public"].get("rolled", ())
+    return [who for who in eligible(state, side) if who not in rolled]
+
+
+def _awaited(state: State) -> bool:
+    """Whether Auberon's expedition may still come. [10.1, 22.2]"""
+    scenario = printed.rows("scenarios")[state["public"]["scenario"]]
+    return bool(scenario["expedition"]) and round_of(state, "turn") >= FIRST_TURN and dormant(state, EXPEDITION)

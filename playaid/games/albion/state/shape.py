@@ -230,6 +230,7 @@ class Public(TypedDict):
     farcalling: bool
     trespass: int | None  # the Game-Turn in which a Fomorian first entered a Faerie kingdom [22.4]
     attrition: dict[str, dict[str, list[str]]]  # side -> hex -> causes still to be rolled for in this segment
+    astray: NotRequired[dict[str, list[str]]]  # item -> hex and side of its bearer, who has died in this Attrition Segment [20.6]
     wounded: dict[str, bool]  # sides whose persons wounds have been dealt to since the game began; whether they have healed is secret [9.7]
     recovered: bool  # whether the active side has rolled for recovery
     rolled: list[str]  # what the active side has rolled activation for
