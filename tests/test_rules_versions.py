@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("23", "d2426da8d92faf4a"),
     "elric": ("23", "9c3e7e849748ea72"),
     "empire": ("13", "f00aa1d47dcd03d7"),
-    "legacy": ("21", "74a82ffcd7ea3eb4"),
+    "legacy": ("22", "74a82ffcd7ea3eb4"),
     "tears": ("22", "8fc427810aa24cec"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -40,6 +40,9 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
             "flames:despair_for_the_retired",
             "setup:succeed",
         ),
+        # By the players' word another character is taken in place of one: what it had is discarded, and what it carried stays where it was.
+        # [Retiring a Character]
+        "exchange": ("inventory:lay_aside", "tokens:leave_behind", "escorts:stay_behind"),
         # The last step of the Key-Turn begins: escorts among enemies perish. [Key-Turn Overview] [Escort Tokens]
         "end of the Key-Turn": ("escorts:perish_among_enemies",),
         # The Key-Turn Token has been handed on: by optional rules, Destiny for those who have none, and a tile in each Region.

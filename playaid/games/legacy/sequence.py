@@ -50,6 +50,7 @@ _LAYING = Step(
     acts=_ALL_SIDES,
     when=_state("setting_up", "laying"),
     owed=_state("setting_up", "owed_tiles"),
+    leave=_rule("placing", "end_laying"),
 )
 
 KEY_TURN = Step(

@@ -65,6 +65,16 @@ def _anothers(h: Hearing) -> Facts:
 
 half = when(lambda h: bool(h.args.get("attribute")) != (h.args.get("rating") is not None))
 elsewhere = when_seat(lambda here: here["tile"] is None)
+SETTING_UP = ("setup", "laying")
+
+
+def _absent(h: Hearing) -> Facts:
+    """A sheet or a Story Quest may give its character something before anybody is on the map."""
+    seat = seats.speaking(h)
+    here = seats.seats(h.state)[seat]
+    begins = h.step.key in SETTING_UP and here["sheet"] and not here["retired"]
+    return {"seat": seat} if here["tile"] is None and not begins else None
+
 
 CLEAR = Check("turn.pressing", "Turn Overview", "first: {what}", presses, rank=20)
 AT_ONCE = Check("turn.cards", "Turn Overview", "first: {what}", at_once, rank=20)
@@ -74,6 +84,8 @@ CARDS_FIRST = Check("challenge.cards", "Encounter Cards and Doom Effects", "firs
 SPOILS_FIRST = Check("turn.spoils", "Defeating Roaming Threat Cards", "first: {what}", first_of(pressing.spoils_obligations), rank=20)
 IDLE = Check("turn.challenge", "Inventory Cards", "not while the challenge for {name} is in hand", no_challenge, rank=20)
 ON_MAP = Check("turn.present", "Turn Overview", "{seat} has no character on the map", elsewhere, rank=10)
+ENTERED = ON_MAP._replace(fails=_absent)
+"""On the map, or about to enter it as the game begins."""
 OWN_TURN = Check("turn.own", "Turn Overview", "it is the turn of {now}, not of {seat}", _anothers, rank=10)
 MAY_ACT = (ON_MAP, OWN_TURN, CLEAR)
 """Whatever a character does in its own turn."""

@@ -107,7 +107,10 @@ def _in_vain(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     if not fight or not _is_bare(h) or pressing.may_be_enough(h.state, fight):
         return None
-    return {"short": pressing.lacking(fight)}
+    short = pressing.lacking(fight)
+    if not fight["free"] and not seats.seats(h.state)[fight["seat"]]["destiny"]:
+        return {"why": message("{short} are lacking, and there is no Destiny Token to roll a stone again", short=short)}
+    return {"why": message("{short} are lacking, more than re-rolls can bring: `reroll N` rolls N of them in vain", short=short)}
 
 
 def _named_twice(h: Hearing) -> Facts:
@@ -119,9 +122,7 @@ REROLL_CHECKS = (
     Check("reroll.when", strength.CITE, "no challenge waits for a re-roll", challenges.nothing_in_hand, rank=10),
     Check("reroll.stones", strength.CITE, "there are {misses} stones that show nothing and {ones} with a success not set aside", _too_many),
     Check("reroll.destiny", strength.CITE, "{why}", _too_poor),
-    Check(
-        "reroll.enough", strength.CITE, "{short} are lacking, more than re-rolls can bring: `reroll N` rolls N of them in vain", _in_vain
-    ),
+    Check("reroll.enough", strength.CITE, "{why}", _in_vain),
     Check("reroll.named", strength.CITE, "{named} counts already; the second attribute is another one", _named_twice),
     Check(
         "reroll.free",

@@ -69,7 +69,7 @@ def _destiny_range(h: Hearing) -> Facts:
 
 
 DESTINY_CHECKS = (
-    conditions.ON_MAP,
+    conditions.ENTERED,
     Check(
         "destiny.slots",
         "Destiny Tokens",
@@ -102,7 +102,7 @@ def _doomed(h: Hearing) -> Facts:
 
 
 _AGAIN = Check("doom.again", "Doom Tokens", "{seat} suffers from {effect} already", _doomed)
-DOOM_CHECKS = (conditions.ON_MAP, _AGAIN)
+DOOM_CHECKS = (conditions.ENTERED, _AGAIN)
 DOOM_ENTRY_CHECKS = (_AGAIN,)
 
 

@@ -133,12 +133,18 @@ def discard_all(h: Hearing, seat: str) -> None:
         left = h.public["virtue"]["stack"] - 1
         h.tell(counted(left, one, many) if left else "The last Virtue Plaque is taken off the stack for it.")
     lose_plaque(h, message("{character} is retired", character=here["character"]))
+    lay_aside(h, seat)
+    h.line("cards", "discarded; Enemy Tokens are kept", counted(len(here["cards"]), "{n} card", "{n} cards"), "Retiring a Character")
+
+
+def lay_aside(h: Hearing, seat: str) -> None:
+    """The cards and the plaque of a character that is played no more go to the discards."""
+    here = seats.seats(h.state)[seat]
     for card in list(here["cards"]):
         remove(h, seat, card)
     if here["virtue"] is not None:
         h.tell("The Virtue Plaque {plaque} of {character} is discarded.", plaque=here["virtue"], character=here["character"])
         take_off(h, seat)
-    h.line("cards", "discarded; Enemy Tokens are kept", counted(len(here["cards"]), "{n} card", "{n} cards"), "Retiring a Character")
 
 
 def must_hold(h: Hearing, seat: str, card: str) -> Card:
@@ -185,7 +191,7 @@ GAIN_ENTRY_CHECKS = (
 )
 
 
-_GAINER = conditions.ON_MAP._replace(fails=lambda h: None if _nobody(h) else conditions.elsewhere(h))
+_GAINER = conditions.ENTERED._replace(fails=lambda h: None if _nobody(h) else conditions.ENTERED.fails(h))
 GAIN_CHECKS = (*GAIN_ENTRY_CHECKS, _GAINER)
 
 
@@ -237,7 +243,7 @@ def plaque(h: Hearing) -> None:
 
 
 _NO_PLAQUE = when(lambda h: not h.public["virtue"]["stack"])
-PLAQUE_CHECKS = (conditions.ON_MAP, Check("plaque.stack", "Virtue Plaques", "no plaque is left in the Virtue Stack", _NO_PLAQUE))
+PLAQUE_CHECKS = (conditions.ENTERED, Check("plaque.stack", "Virtue Plaques", "no plaque is left in the Virtue Stack", _NO_PLAQUE))
 
 
 def use_offers(h: Hearing) -> Iterable[str]:

@@ -130,6 +130,9 @@ LAST = (
 
 
 def prompt_passing(h: Hearing) -> None:
+    if h.public.get("passed_early") is not None:
+        h.drop("public", "passed_early")
+        return
     h.put("public", "passed", False)
     if acting.by_itself(h):
         _hand_on(h)
@@ -139,7 +142,7 @@ def prompt_passing(h: Hearing) -> None:
 
 def pass_token(h: Hearing) -> None:
     """In a turn, its player passes; in a Key-Turn escorts perish, the token goes on, and what optional rules bring at its end comes."""
-    if h.step.key == "play":
+    if h.step.key == "play" or seats.current(h.state) is not None:  # overruled, in another step of the turn, too
         h.tell("{who} passes.", who=seats.spoken(h.state, seats.playing(h)))
         acting.go_on(h)
         return
@@ -147,6 +150,8 @@ def pass_token(h: Hearing) -> None:
     _hand_on(h)
     if h.step.key == "passing":
         acting.go_on(h)
+    elif h.public.get("key_turn"):  # overruled, before the last step: there is nothing more to pass then
+        h.put("public", "passed_early", h.public["key_turn"])
 
 
 def _hand_on(h: Hearing) -> None:

@@ -171,6 +171,12 @@ def one_each(h: Hearing) -> None:
         _lay_each(h, 1)
 
 
+def end_laying(h: Hearing) -> None:
+    """What was not laid, by the players' word or as nothing was left that fits, is not owed another time."""
+    if h.public.get("to_lay"):
+        h.drop("public", "to_lay")
+
+
 def _lay_each(h: Hearing, number: int) -> None:
     for region in realm.REGIONS:
         if setting_up.joint(h.state, region):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, coins, colours, conditions, placing, threats, tiles, turns
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, realm, seats
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -134,7 +134,15 @@ _CUTS = "{name} would cut off the {region} Region: back to the bottom of the sta
 _TIRED = when(lambda h: seats.current(h.state) is not None and current_turn.moves_left(h.state) < 1)
 _NO_TILES = when(lambda h: h.public["decks"]["albion"] < 1)
 _ONE_TILE = when(lambda h: h.args.get("coin") and h.public["decks"]["albion"] == 1)
-_COINLESS = when(lambda h: h.args.get("coin") and not (h.options["coin-scout"] == "on" and h.public["coins"] > 0))
+
+
+def _coinless(h: Hearing) -> Facts:
+    if not h.args.get("coin"):
+        return None
+    if h.options["coin-scout"] != "on":
+        return {"why": as_message("two tiles are drawn for a Quest Coin by an optional rule that is not played here")}
+    return {"why": as_message("two tiles cost a Quest Coin, and none lies on the Quest Pad")} if h.public["coins"] < 1 else None
+
 
 SCOUT_CHECKS = (
     *conditions.MAY_ACT,
@@ -146,7 +154,7 @@ SCOUT_CHECKS = (
     Check("scout.match", CITE, "from {here} one scouts {regions}, not {region}", _other_region),
     Check("scout.stack", CITE, "the Albion Stack has run out", _NO_TILES),
     Check("scout.cuts", "Placing Realm Tiles", _CUTS, _cuts_off),
-    Check("scout.coin", "Optional Rules", "drawing two tiles needs the rule for it and a Quest Coin", _COINLESS),
+    Check("scout.coin", "Optional Rules", "{why}", _coinless),
     Check("scout.two", "Optional Rules", "two tiles cannot be drawn: one is left in the Albion Stack", _ONE_TILE),
     placing.OPEN._replace(fails=placing.too_many_paths(lambda h: {_here(h), *(h.args.get("touching") or ())})),
     placing.FIFTH,

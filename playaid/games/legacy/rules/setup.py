@@ -183,6 +183,8 @@ TICK_CHECKS = (
 def take(h: Hearing) -> None:
     """A character for a seat; in play, onto the Round Table at once."""
     seat = seats.acting_for(h, _for(h))
+    if _has_one(h) is not None:  # overruled
+        h.happens("exchange", seat=seat)
     _outfit(h, seat, h.args["sheet"])
     if seats.current(h.state) == seat:
         turns.enter(h, seat)

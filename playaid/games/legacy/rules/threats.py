@@ -39,7 +39,7 @@ def threat(h: Hearing) -> None:
     name = h.args["name"]
     draw = _due(h)
     given = draw.get("deck") if draw else None
-    deck = given or h.public["approaching"]
+    deck = given or (h.public["approaching"] if draw else _deck(h))
     if draw is not None:
         left = pressing.draws(h.state)
         at = left.index(draw)
@@ -242,7 +242,11 @@ def threat_offers(h: Hearing) -> Iterable[str]:
 
 
 def _deck(h: Hearing) -> str:
+    """The deck that the card is of: of one that a card has drawn besides that is told by whether it has a Named Enemy. Others come from
+    where the token lies."""
     draw = _due(h)
+    if draw is None and h.args.get("extra"):
+        return enemies.SEVERE if h.args.get("named") else enemies.GENERAL
     return pressing.source(h.state, draw) if draw else h.public["approaching"]
 
 

@@ -80,7 +80,10 @@ def laying(state: State) -> bool:
 
 def owed_tiles(state: State) -> list[Owed]:
     left = {region: number for region, number in to_lay(state).items() if joint(state, region)} if laying(state) else {}
-    pattern = "lay {tiles} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)"
+    pattern = (
+        "lay {tiles} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`; where none of the stack fits, "
+        "`next --overrule WHY`)"
+    )
     debts = (message(pattern, tiles=number, region=region) for region, number in left.items())
     return [*pressing.obligations(state), *(Owed(debt, "Optional Rules") for debt in debts)]
 

@@ -247,6 +247,7 @@ class Public(TypedDict):
     recalled: NotRequired[list[str]]
     gone: NotRequired[dict[str, dict[str, bool]]]  # the names of what has left the table: cards, tokens, characters; told true, each
     passed: NotRequired[bool]
+    passed_early: NotRequired[int]  # the Key-Turn in which the token was passed before its last step, by the players' word
 
 
 class Secret(TypedDict):

@@ -300,7 +300,8 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
         words = words[:-3]
     head, tail = cut(words, ("to", "by"))
     turn = state["public"].get("turn")
-    said_by = one_of(" ".join(tail[1:]), names.seats(state), shortest=1) if begins(tail, ("by",)) else None
+    at = max((at for at, word in enumerate(tail) if word.casefold() == "by"), default=len(tail))
+    said_by = one_of(" ".join(tail[at + 1 :]), names.seats(state), shortest=1) if tail[at:] else None
     seat = said_by or (turn["seat"] if turn else None)
     plain = {name: token for name, token in enemies.tokens(state).items() if token["by"] and not token["named"]}
     said: list[str] = []
@@ -316,6 +317,8 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     for piece in (piece.strip() for piece in " ".join(head).split(",")):
         alike = [name for name, token in plain.items() if fold(token["kind"]) == fold(piece) and name not in said]
         owners = {str(plain[name]["by"]) for name in alike}
+        if said_by and owners and said_by not in owners:
+            raise Unreadable(message("{seat} has claimed no {kind}", seat=said_by, kind=plain[alike[0]]["kind"]))
         whose = seat if seat in owners else next(iter(owners)) if len(owners) == 1 else None
         said.append(next((name for name in alike if plain[name]["by"] == whose), piece))
     return [", ".join(said), *tail] if head else list(words)
