@@ -7,6 +7,7 @@ from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table.whereabouts import off_the_board
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import chain
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field
@@ -121,6 +122,32 @@ def test_horse_fights_at_half_rounded_up() -> None:
     state = at_sea("Warsteed, Wargroup", "Cavalry, Foot Soldier")
     thrown = rule(table.changed(state, ["put", ["public", "battle", "chiefs", F], []]), "throw", "10 10")
     assert "Cavalry 3, Foot Soldier 4" in sheet(thrown)
+
+
+@each(
+    ("third", "goes", "throws"),
+    [("Warsteed", "Warsteed", []), ("Hastur", "Hastur", ["Hastur"]), ("Kestrel", "Kestrel, Niekimo", ["Kestrel", "Niekimo"])],
+    ids=["a unit", "a hidden wizard", "a leader with a wizard"],
+)
+def test_whoever_is_aboard_goes_down_with_a_ship_also_who_has_not_fought(third: str, goes: str, throws: list[str]) -> None:
+    """Some of a company may attack alone; the ship is the same. Hidden or not, on the board or under a leader who does not fight."""
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
+    for ship, side in (("Ship 1", G), ("Ship 2", F)):
+        state = table.changed(state, ["put", ["public", "ships", ship], {"side": side, "sea": "Dragon Sea North", "from": ""}])
+    state = under(put(table.changed(state, ["put", ["public", "ship"], 2]), "Shale", "Ship 1"), "Shale", "2 Wargroup")
+    state = lay(state, G, "Ship 1", third) if third == "Warsteed" else put(state, third, "Ship 1", done=True)
+    state = under(state, third, "Niekimo") if third == "Kestrel" else state
+    state = table.changed(state, ["put", ["public", "veiled"], {"Ship 1": {G: ["Hastur"]}}]) if third == "Hastur" else state
+    state = under(put(state, "Kendrel", "Ship 2"), "Kendrel", "3 Elite Guard")
+    state = play(state, "activate Shale", 'attack "Ship 2"', "stand", ("throw", "1 1 1"), "take Wargroup, Wargroup, Wargroup")
+    state = play(state, ("throw", "10"), "stay", "stay", ("throw", "1 10 10"))
+    assert f"Aboard without having fought: {goes}. They go down with her." in told(rule(state, "throw", "10"))
+    sunk = do(state, "throw", "10")
+    assert "Ship 1" not in sunk["public"]["ships"]
+    assert not forces.tokens(sunk, G, "Ship 1")
+    owed = [debt["who"] for debt in sunk["public"]["owed"] if debt["what"] == "wound" and debt["sunk"]]
+    assert owed == ["Shale", *throws]
+    assert not sunk["public"]["veiled"]
 
 
 def test_four_hits_sink_a_ship() -> None:

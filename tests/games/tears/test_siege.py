@@ -158,6 +158,19 @@ def test_a_castle_whose_defenders_are_hidden_is_not_attacked() -> None:
     assert fights.targets(put(state, "Urso", "Caer Navell"), G) == [("Caer Sillius", "Caer Sillius")], "its garrison is"
 
 
+def test_a_castle_stands_while_a_spell_hides_units_inside_whoever_is_beaten_beside_them() -> None:
+    state = cleared(begun(), F, "Caer Sillius")
+    state = put(put(state, "Urso", "Wyrmholt"), "Algeron", "Wyrmholt")
+    state = lay(state, F, "Caer Sillius", "Cavalry", "reduced Foot Soldier")
+    state = lay(state, G, "Millbrook", "Warsteed")
+    state = play(state, "activate Warsteed at Millbrook", "move Warsteed to Caer Sillius", "gate Caer Sillius in")
+    for hidden, holder in (({"Caer Sillius": {F: ["Cavalry"]}}, F), ({}, G)):
+        now = state if hidden else cleared(state, F, "Caer Sillius")
+        now = table.changed(now, ["put", ["public", "veiled"], hidden])
+        fought = play(now, "attack", *(["stand"] if hidden else []), ("throw", "10 10"), ("throw", "1"))
+        assert fought["public"]["castles"]["Caer Sillius"]["side"] == holder
+
+
 def test_hidden_units_keep_the_garrison_from_fighting() -> None:
     """The garrison stands in where no unit is there: whoever is hidden is there, is not attacked, and the castle does not fall."""
     state = cleared(begun(), F, "Caer Sillius")

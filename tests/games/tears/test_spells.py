@@ -175,6 +175,30 @@ def test_direct_attack_points_one_hit() -> None:
     assert fights.battle(state)["rows"][F] == ["reduced Cavalry", "reduced Foot Soldier"]
 
 
+def test_direct_attack_points_both_hits_of_the_attack_that_counts_double() -> None:
+    """It is for one attack: of Juggernaut's both its hits, where it has hit; else one."""
+    state = do(duel("Direct Attack", "2 Warsteed", "Cavalry, Foot Soldier"), 'cast "Direct Attack" by Hastur', "1")
+    double = table.changed(state, ["push", ["public", "battle", "effects"], ["double", G, "Warsteed"]])
+    thrown = do(do(double, "throw", "10 10"), "throw", "1 1")
+    assert fights.due(thrown) == 2
+    assert refused(thrown, "take Cavalry") == ["take.hits"]
+    taken = do(thrown, "take Cavalry, Cavalry")
+    assert fights.battle(taken)["rows"][F] == ["reduced Foot Soldier"], "the third falls where nobody else is left"
+    missed = do(do(double, "throw", "10 10"), "throw", "1 10")
+    assert fights.battle(missed)["side"] == G
+    assert fights.due(missed) == 1
+
+
+def test_who_leads_by_enthrall_on_the_march_leads_in_the_battle_of_that_march() -> None:
+    state = lay(march("Enthrall"), F, "Ashmoor", "2 Cavalry")
+    state = play(state, ("cast Enthrall by Kishmin on 2 Warsteed", "1"), "move Kishmin, 2 Warsteed to Ashmoor")
+    assert "leads in their battle" in sheet(rule(state, "attack"))
+    fought = play(state, "attack", "stand")
+    assert "Kishmin" in fights.leading(fights.battle(fought), G)
+    alone = play(lay(march("Enthrall"), F, "Ashmoor", "2 Cavalry"), "move Kishmin to Ashmoor", "attack", "stand")
+    assert "Kishmin" not in fights.leading(fights.battle(alone), G)
+
+
 def test_eldritch_fire_adds_two_and_he_throws() -> None:
     state = do(duel("Eldritch Fire", "Wargroup"), 'cast "Eldritch Fire" by Hastur', "1")
     state = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])

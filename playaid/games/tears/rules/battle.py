@@ -43,6 +43,9 @@ def attack(hearing: Hearing) -> None:
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
     if sortie:
         hearing.put("public", "battle", "sortie", True)
+    for wizard in (name for name in row if pieces.is_wizard(name) and forces.followers(hearing.state, name)):
+        hearing.push("public", "battle", "lasting", ["enthrall", side, wizard])
+        hearing.line("reading", message("{wizard}, whom units follow by Enthrall, leads in their battle", wizard=wizard), "", "Enthrall")
     _show(hearing, row, chiefs, label="attacker")
     if place in hearing.public["ships"] and _stay_aboard(hearing, place, [*row, *chiefs]):
         hearing.line("reading", message(ABOARD, ship=place), "", "Sea battle")
@@ -101,7 +104,7 @@ def stand(hearing: Hearing) -> None:
     told = "{side} stands with {pieces} under {leaders}." if chiefs else "{side} stands with {pieces}."
     hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
     hearing.need_consent()
-    if not row and now["kind"] == CASTLE and _hides_somebody(hearing.state, side, place):
+    if not row and now["kind"] == CASTLE and forces.hides_somebody(hearing.state, side, place):
         hearing.tell("{area} is not empty: what is hidden there neither fights nor lets the garrison fight.", area=place)
         lay_down(hearing, fought=False)
         return hearing.put("public", "battle", None)
@@ -126,12 +129,6 @@ def _who_is_spent(hearing: Hearing, side: str, place: str) -> Counter[str]:
         if mark := "" if forces.active(hearing.state, name) else forces.trail(forces.person(hearing.state, name)):
             lying.update(code + mark for code in forces.box(hearing, name) if pieces.is_unit(code))
     return lying
-
-
-def _hides_somebody(state: State, side: str, place: str) -> bool:
-    """Whether units or wizards of a side are hidden in a place, be it under a hidden leader."""
-    hidden = Counter(forces.veil(state, side, place))
-    return any(not pieces.is_leader(forces.base(name)) or number > 1 for name, number in hidden.items())
 
 
 def _kept_back(hearing: Hearing, side: str, place: str) -> list[str]:

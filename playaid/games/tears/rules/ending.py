@@ -53,10 +53,13 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
 
 
 def _others_inside(state: State, now: Battle) -> bool:
-    """Whether units or wizards who have not fought are seen in a castle whose line is lost: those joined them who fought before it."""
-    inside = Counter(forces.behind_the_walls(state, now["dfn"], now["area"])) - Counter(forces.veil(state, now["dfn"], now["area"]))
+    """Whether units or wizards who have not fought are in a castle whose line is lost: those joined them who fought before it, or a spell
+    hides them."""
+    hidden = Counter(forces.veil(state, now["dfn"], now["area"]))
+    inside = Counter(forces.behind_the_walls(state, now["dfn"], now["area"])) - hidden
     hit = {wizard for wizard, *_ in now["wounded"]}
-    return any(pieces.is_unit(name) or (pieces.is_wizard(name) and name not in hit) for name in inside)
+    seen = any(pieces.is_unit(name) or (pieces.is_wizard(name) and name not in hit) for name in inside)
+    return seen or forces.hides_somebody(state, now["dfn"], now["area"])
 
 
 def _in_company(state: State, now: Battle, side: str) -> bool:
@@ -221,6 +224,32 @@ def _gone(hearing: Hearing, now: Battle) -> int:
     return min(spaces, default=forces.STOPPED)
 
 
+def _off_the_ship(hearing: Hearing, now: Battle, side: str) -> tuple[list[str], list[str]]:
+    """Whoever is aboard a ship that goes down and has not fought, hidden or not, under leaders too: units as they lay, and people."""
+    ship = now["ships"][side]
+    if ship not in hearing.public["ships"]:
+        return [], []
+    for leader in forces.persons(hearing.state, side, ship, "leader"):
+        casualties.unload(hearing, leader)
+    units = list(forces.tokens(hearing.state, side, ship))
+    counters.take_tokens(hearing, side, ship, units)
+    counters.carry_spells(hearing, side, ship, [token for token in units if token == forces.code_of(token)])
+    counters.put_veil(hearing, side, ship, [])
+    others = {*now["chiefs"][side], *now["rows"][side], *(wizard for wizard, *_ in now["wounded"])}
+    return units, [name for name in forces.persons(hearing.state, side, ship) if name not in others]
+
+
+def _swim(hearing: Hearing, side: str, ship: str, birds: Sequence[str]) -> None:
+    """Penguins of a ship that goes down stay in her sea area."""
+    if not birds:
+        return
+    counters.add_tokens(hearing, side, world.place_of(hearing.state, ship), birds)
+    swim = counted(
+        len(birds), "{n} swims where she went down: nothing happens to it", "{n} swim where she went down: nothing happens to them"
+    )
+    hearing.line("penguins", swim, "", "Penguins 3")
+
+
 def sink(hearing: Hearing) -> None:
     """Four hits sink a ship: its units are lost; its people throw for wounds, worse by five. If both go down, all drown."""
     now = battle(hearing.state)
@@ -230,28 +259,28 @@ def sink(hearing: Hearing) -> None:
     aboard: dict[str, list[str]] = {}
     for side in down:
         row = now["rows"][side]
-        aboard[side] = [*now["chiefs"][side], *(code for code in row if pieces.is_wizard(code))]
+        beside, people = _off_the_ship(hearing, now, side)
+        aboard[side] = [*now["chiefs"][side], *(code for code in row if pieces.is_wizard(code)), *people]
         birds = [code for code in row if pieces.kind_of(code) == pieces.PENGUIN]
         for code in row:
             if pieces.is_unit(code) and code not in birds:
                 counters.remove_unit(hearing, side, code)
         hearing.put("public", "battle", "rows", side, [])
+        lost = [forces.code_of(token) for token in beside if pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN]
+        for code in lost:
+            counters.remove_unit(hearing, side, code)
         ship = now["ships"][side]
         hits = now["sunk"][side]
         hearing.line(
             "ship", message("{ship} has taken {hits} hits, {most} sink her", ship=ship, hits=hits, most=most), "sinks", "Sea battle"
         )
         hearing.tell("{ship} of {side} sinks.", ship=ship, side=side)
-        if birds:
-            marks = [forces.mark("", forces.FOUGHT) if side == now["att"] else ""] * len(birds)
-            swimming = [code + mark for code, mark in zip(birds, marks, strict=True)]
-            counters.add_tokens(hearing, side, world.place_of(hearing.state, ship), swimming)
-            swim = counted(
-                len(birds),
-                "{n} swims where she went down: nothing happens to it",
-                "{n} swim where she went down: nothing happens to them",
-            )
-            hearing.line("penguins", swim, "", "Penguins 3")
+        if lost or people:
+            told = "Aboard without having fought: {pieces}. They go down with her."
+            hearing.tell(told, pieces=pieces.tally_of(sorted([*lost, *people])))
+        mark = forces.mark("", forces.FOUGHT) if side == now["att"] else ""
+        swimming = [*(code + mark for code in birds), *(token for token in beside if forces.code_of(token) not in lost)]
+        _swim(hearing, side, ship, swimming)
     lay_down(hearing)
     hearing.put("public", "battle", None)
     for side in down:

@@ -50,7 +50,7 @@ def _marks(what: str, told: str, *, enemy: bool = False) -> Callable[[Hearing, s
 
 
 REROLLED = "When {thrower} has thrown, one of its dice is thrown again: {side} says which."
-POINTED = "Of the hits of {side} one falls where {side} says."
+POINTED = "The hit of one attack of {side} falls where {side} says; both, where it counts double."
 
 
 def breach(hearing: Hearing, wizard: str, worker: str) -> None:

@@ -77,7 +77,18 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
         missed += [(thrower.strength, 2)] * (dice - scored)
     for effect in fates:
         hits += _fate(hearing, side, effect, struck, missed, listing(fell, SEMICOLON))
+    if any(worth > 1 for _, worth in struck):
+        _point_both(hearing, side)
     return hits
+
+
+def _point_both(hearing: Hearing, side: str) -> None:
+    """Direct Attack is for one attack: where one that counts double has hit, both its hits are pointed."""
+    pointed = next((effect for effect in battle(hearing.state)["effects"] if effect[0] == "direct" and effect[1] == side), None)
+    if pointed is not None:
+        hearing.pull("public", "battle", "effects", pointed)
+        hearing.push("public", "battle", "effects", [*pointed, 2])
+        hearing.line("Direct Attack", "the attack that counts double has hit: both its hits fall where its side says", "", "Direct Attack")
 
 
 def _told(thrower: Thrower) -> str:

@@ -119,10 +119,16 @@ def victim_of(state: State) -> str:
 
 
 def due(state: State) -> int:
-    """How many names the present `take` wants: all the hits, but one only where the enemy points it."""
+    """How many names the present `take` wants: all the hits, but those of one attack only where the enemy points them."""
     now = battle(state)
     hits = now["hits"].get(now["victim"], 0)
-    return hits if now["side"] == now["victim"] else min(1, hits)
+    return hits if now["side"] == now["victim"] else min(pointed_hits(now, now["side"]), hits)
+
+
+def pointed_hits(now: Battle, side: str) -> int:
+    """How many hits the attack has that a side points by Direct Attack: noted with it where it counts double."""
+    pointed = next((effect for effect in now["effects"] if effect[0] == "direct" and effect[1] == side), None)
+    return pointed[3] if pointed and len(pointed) > 3 else 1
 
 
 def still_due(now: Battle, side: str) -> int:

@@ -169,6 +169,12 @@ def can_be_found(state: State, side: str, place: str) -> bool:
     return bool(shown)
 
 
+def hides_somebody(state: State, side: str, place: str) -> bool:
+    """Whether units or wizards of a side are hidden in a place, be it under a hidden leader."""
+    hidden = Counter(veil(state, side, place))
+    return any(not pieces.is_leader(base(name)) or number > 1 for name, number in hidden.items())
+
+
 def before_the_walls(state: State, side: str, place: str) -> list[str]:
     """Those of a side who stand before its castle while others are inside; a leader stands for all that lie under him."""
     here = world.castle(state, place)
