@@ -302,3 +302,14 @@ def test_why_a_unit_is_not_refitted_is_told(tokens: list[str], why: str) -> None
     several = [reason.text for reason in rule(state, "refit 2 Warsteed at Marchgate").reasons]
     assert several == ["not so many reduced Warsteed in Marchgate are activated and have neither moved nor attacked"]
     assert "Shale: units alone are refitted" in rule(state, "refit Shale at Marchgate").reasons[0].text
+
+
+def test_why_somebody_is_not_recruited_or_named_is_true() -> None:
+    """No Knight where the war is not played; an ambassador is a living wizard, whoever asks; and one who is named stays it."""
+    state = do(begun(F), "activate Kendrel")
+    assert [reason.text for reason in rule(state, "recruit Knight by Kendrel").reasons] == ["there is no Knight in this scenario"]
+    named = [reason.text for reason in rule(state, "ambassador Shimar", side=F).reasons]
+    assert named == ["Kishmin is ambassador until death"]
+    none = table.changed(state, ["put", ["public", "ambassador"], ""])
+    assert "the ambassador is Gorganun's to name" in [reason.text for reason in rule(none, "ambassador Shimar", side=F).reasons]
+    assert "Torin is no living wizard of Gorganun" in [reason.text for reason in rule(none, "ambassador Torin", side=G).reasons]

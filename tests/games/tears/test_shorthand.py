@@ -317,3 +317,12 @@ def test_what_is_asked_for_besides() -> None:
     assert spells.target_wanted({"spell": "Heal", "wizard": "Torin"}, begun()) == ("targets",)
     assert spells.target_wanted({"spell": "Fly", "wizard": "Torin"}, begun()) == ()
     assert shorthand.terms_wanted({"captives": ["Torin"]}, begun()) == ("terms",)
+
+
+def test_a_person_who_is_named_to_be_placed_is_not_an_area_that_is_spelled_like_them() -> None:
+    """`place Urso` lets them wait; `place Ursh` says where."""
+    debt = {"side": F, "what": "place", "who": "Urso", "at": "", "how": "return", "barred": ""}
+    state = table.changed(put(begun(F), "Urso", "", state="waiting"), ["put", ["public", "owed"], [debt]])
+    assert shorthand.placing(["Urso"], state) == ["Urso"]
+    assert shorthand.placing(["Ursh"], state) == ["Urso", "at", "Ursh"]
+    assert shorthand.placing([], state) == ["Urso"]

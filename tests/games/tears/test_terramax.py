@@ -81,6 +81,13 @@ def test_held_each_turn() -> None:
     assert forces.tokens(state, G, "Millbrook") == ["Terramax~1"]
 
 
+def test_the_odds_of_a_call_tell_that_he_lets_a_prisoner_go_and_does_not_come() -> None:
+    state = do(put(put(begun(), "Niekimo", "", state="lair"), "Kishmin", "Asten"), "activate Kishmin")
+    assert str(rule(state, "call Kishmin", "8").outcome) == "lets Niekimo go"
+    free = do(put(begun(), "Kishmin", "Asten"), "activate Kishmin")
+    assert str(rule(free, "call Kishmin", "8").outcome) == "joins"
+
+
 def test_only_his_masters_side_makes_the_check_that_holds_him() -> None:
     """Not the enemy, in their own part of the turn or in activations that a throw of his master's side has given them."""
     ours, theirs = mastered(), lay(put(begun(F), "Shimar", "Marchgate"), G, "Marchgate", "Terramax")

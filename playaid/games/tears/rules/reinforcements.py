@@ -240,7 +240,10 @@ def _recruitable(hearing: Hearing) -> Facts:
     if how != "yes":
         told = "{unit} is called by the ambassador (`cadmin`)" if how == "ambassador" else "{unit} comes when a wizard calls (`call`)"
         return {"why": message(told, unit=kind)}
-    return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": message("every {unit} is in play", unit=kind)}
+    reserve = hearing.public["reserve"][hearing.side]
+    if kind not in reserve:
+        return {"why": message("there is no {unit} in this scenario", unit=kind)}
+    return None if reserve[kind] > 0 else {"why": message("every {unit} is in play", unit=kind)}
 
 
 def _no_ambassador(hearing: Hearing) -> Facts:
@@ -274,7 +277,10 @@ def _no_cadmin(hearing: Hearing) -> Facts:
 
 def _not_candidate(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
-    return None if hearing.side == pieces.GORGANUN and wizard in duties.candidates(hearing.state) else {"who": wizard}
+    if wizard not in duties.candidates(hearing.state):
+        return {"why": message("{who} is no living wizard of Gorganun", who=wizard)}
+    named = hearing.public["ambassador"]
+    return {"why": "the ambassador is Gorganun's to name"} if hearing.side != pieces.GORGANUN and not named else None
 
 
 def _has_one(hearing: Hearing) -> Facts:
@@ -303,5 +309,5 @@ CADMIN_CHECKS = (
 )
 AMBASSADOR_CHECKS = (
     Check("ambassador.has", "Cadmin", "{who} is ambassador until death", _has_one, rank=10),
-    Check("ambassador.who", "Cadmin", "{who} is no living wizard of Gorganun", _not_candidate, rank=20),
+    Check("ambassador.who", "Cadmin", "{why}", _not_candidate, rank=20),
 )

@@ -34,8 +34,8 @@ def call(hearing: Hearing) -> None:
     thrown = message("die {die} - {failures} for earlier failures", die=die, failures=minus)
     hearing.line("Terramax", thrown, message("{total}: {result}", total=total, result=result), "Terramax")
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
-    hearing.outcome(result)
     held = [name for name, person in hearing.public["people"].items() if person["state"] == forces.LAIR]
+    hearing.outcome("lets {names} go" if result == "joins" and held else result, names=listing(held))
     if result == "joins" and held:
         for name in held:
             counters.put_person(hearing, name, state=forces.UP, at=place)

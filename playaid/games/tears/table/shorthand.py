@@ -63,6 +63,13 @@ def _is_area(text: str, state: State) -> bool:
     return True
 
 
+def _is_person(text: str, state: State) -> bool:
+    """Whether a text is the very name of a person: who is named so is not an area that is spelled like them (Urso, Ursh)."""
+    with suppress(Ambiguous, Unreadable):
+        return bool(text and find(text, everyone(state), "person", slips=False))
+    return False
+
+
 def searching(words: Sequence[str], state: State) -> Sequence[str]:
     """`for a new spell` for `study`. Neither the ruins whose trap is owed need be named, nor where somebody stands who searches."""
     study, before = bool(words) and fold(words[-1]) in (*_SPELLS, "study"), list(words)
@@ -161,7 +168,7 @@ def wounded(words: Sequence[str], state: State) -> Sequence[str]:
 def placing(words: Sequence[str], state: State) -> Sequence[str]:
     """Nor who is placed, where it is one: `place Ursh`."""
     owed = [debt["who"] for debt in state["public"].get("owed", ()) if debt["what"] == "place"]
-    if len(owed) != 1:
+    if len(owed) != 1 or _is_person(" ".join(words), state):
         return _at_area(words, state)
     behind = [*words[1:]] if words and fold(words[0]) == "at" else [*words]
     with suppress(Unreadable):
