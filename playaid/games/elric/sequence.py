@@ -44,6 +44,7 @@ _REPLACEMENTS = Step(
     when=_rating("phases", "can_replace"),
     leave=_rule("replacements", "end"),
     optional=True,
+    gains=True,
 )
 _MOVEMENT = Step(
     "movement",

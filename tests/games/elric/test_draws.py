@@ -66,7 +66,12 @@ def test_whom_a_spell_has_taken_draws_no_more() -> None:
 
 
 def test_the_gate_fights_what_comes_next_and_not_what_is_drawn_after_it() -> None:
-    after = drawing(quiet(), ["Shade Gate", "Chimera", "6", "1", "Aubec", "Goldbar", "Reshuffle"], 2)
+    after = drawing(
+        quiet(),
+        ["Shade Gate", "Chimera", "6", "1", "Aubec", "Goldbar", "Reshuffle"],
+        2,
+        **{f"{MAGE} draws 2": "yes", f"{MAGE} draws 1": "yes"},
+    )
     assert after.secret("Ann")["hands"][MAGE] == ["Aubec", "Goldbar"]
     said = told(after)
     assert said.index(f"{MAGE} takes 2 spells (plunder of the Shade Gate).") < said.index("Ann turns up Reshuffle.")

@@ -178,13 +178,15 @@ def test_units_far_apart_are_no_stacks_to_be_found() -> None:
     assert "8.apart" not in refused(scattered, "march Fadan, Sharilla to Yu")
 
 
-def test_on_the_table_a_muster_names_its_spell_though_one_alone_calls() -> None:
+def test_on_the_table_a_muster_asks_for_its_spell_unless_one_alone_calls() -> None:
     state = at(on_the_table(), "muster", "Ann")
     state = beneath(state, magician(state, "Ann"), 1)
-    (reason,) = rule(state, "muster Jhary-a-conel").reasons
-    assert (reason.check, str(reason.instead)) == ("elric@23/11.spell", "Horn of Fate calls Jhary-a-conel")
-    (reason,) = rule(state, 'muster "Chaos Shield"').reasons
-    assert str(reason.instead) == "Dispel Magic II, Invulnerability call Chaos Shield"
+    assert "Horn of Fate" in worksheet(rule(state, "muster Jhary-a-conel"))
+    question = rule(state, 'muster "Chaos Shield"').question
+    assert question is not None
+    assert [option.partition(" of ")[0] for option in question.options] == ["Dispel Magic II", "Invulnerability"]
+    (reason,) = rule(beneath(state, magician(state, "Ann"), 0), 'muster "Chaos Shield"').reasons
+    assert (reason.check, str(reason.instead)) == ("elric@24/11.spell", "Dispel Magic II, Invulnerability call Chaos Shield")
 
 
 def test_a_horde_of_ones_own_that_has_lost_nothing_is_refused_as_a_horde_alone() -> None:

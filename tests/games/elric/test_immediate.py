@@ -17,6 +17,7 @@ from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, 
 from tests.games.elric.test_combat import PLACE, field
 
 FOUND = "search Kaneloon for magic"
+PLUNDER = {"Fadan draws 2": "yes", "Fadan draws 1": "yes"}
 
 
 def finder(*spells: str, unit: str = "Fadan") -> State:
@@ -133,14 +134,15 @@ def test_four_who_are_one_without_elric() -> None:
 
 
 def test_the_shade_gate_fights_the_next_spell() -> None:
-    after = do(finder(), FOUND, "6, Shade Gate, Arkyn, 6, 1, Grome, Aubec", Fadan_drops_2_7="Grome")
+    after = do(finder(), FOUND, "6, Shade Gate, Arkyn, 6, 1, Grome, Aubec", Fadan_drops_2_7="Grome", **PLUNDER)
     assert "Arkyn" in after["public"]["discard"]
     assert units.units(after)["Fadan"]["spells"] == 1
     assert "Fadan" not in units.units(do(finder(), FOUND, "6, Shade Gate, Arioch, 1, 6, 6"))
 
 
 def test_who_escapes_from_the_gate_has_survived_it_and_takes_plunder() -> None:
-    state = do(finder(unit="Ilmiora Alchemist"), FOUND, "6, Shade Gate, Arioch, 1, 6, 1, Grome, Aubec")
+    both = {"Ilmiora Alchemist draws 2": "yes", "Ilmiora Alchemist draws 1": "yes"}
+    state = do(finder(unit="Ilmiora Alchemist"), FOUND, "6, Shade Gate, Arioch, 1, 6, 1, Grome, Aubec", **both)
     assert units.units(state)["Ilmiora Alchemist"]["spells"] == 2
     gone = do(finder(unit="Ilmiora Alchemist"), FOUND, "6, Shade Gate, Arioch, 1, 6, 6")
     assert "Ilmiora Alchemist" not in units.units(gone)
@@ -148,10 +150,12 @@ def test_who_escapes_from_the_gate_has_survived_it_and_takes_plunder() -> None:
 
 def test_plunder_behind_the_treasure_of_the_tower_is_asked_about_again() -> None:
     line = "6, Shade Gate, Arkyn, 6, 1, Tower of Voilodion Gagnasdiak, 6, Aubec, Straasha, Grome"
-    question = rule(finder(), FOUND, line, Fadan_drops_2_9="Aubec").question
+    answers = {**PLUNDER, "Fadan drops 2 9": "Aubec"}
+    while (question := rule(finder(), FOUND, line, **answers).question) is not None and " draws " in question.key:
+        answers[question.key] = "yes"
     assert question is not None
     assert set(question.options) == {"Straasha", "Grome"}
-    after = do(finder(), FOUND, line, **{question.key: "Grome"}, Fadan_drops_2_9="Aubec")
+    after = do(finder(), FOUND, line, **{**answers, question.key: "Grome"})
     assert units.units(after)["Fadan"]["spells"] == 1
     assert {"Aubec", "Grome"} <= set(after["public"]["discard"])
 
@@ -178,7 +182,8 @@ def test_the_tower_takes_its_finder_on_one_to_three(die: str, alive: bool) -> No
 
 def test_the_tower_pays_on_a_six_and_elric_dreams() -> None:
     state = _with_elric(finder(unit="Ilmiora Alchemist"), "Naclon")
-    after = do(state, FOUND, "6, Tower of Voilodion Gagnasdiak, 6, Grome, Aubec, 1", finder="Ilmiora Alchemist")
+    both = {"Ilmiora Alchemist draws 2": "yes", "Ilmiora Alchemist draws 1": "yes"}
+    after = do(state, FOUND, "6, Tower of Voilodion Gagnasdiak, 6, Grome, Aubec, 1", finder="Ilmiora Alchemist", **both)
     assert units.units(after)["Ilmiora Alchemist"]["spells"] == 2
 
 
@@ -273,7 +278,7 @@ def test_quaolnargn_behind_the_gate_is_fought_by_magic_alone() -> None:
     assert "Fadan escapes?" not in worksheet(bare)
     state = changed(arrived(finder(), "Mournblade", "Ann", "Kaneloon"), ("units", "Mournblade", "bearer", "Fadan"))
     armed = {"Fadan fights with 3": "Mournblade", "Fadan keeps it": "no"}
-    won = rule(state, FOUND, "6, Shade Gate, Quaolnargn, 6, 1, Grome, Aubec", **armed)
+    won = rule(state, FOUND, "6, Shade Gate, Quaolnargn, 6, 1, Grome, Aubec", **armed, **PLUNDER)
     assert won.question is not None
     assert set(won.question.options) == {"Grome", "Aubec"}, won.question
     assert worksheet(won).count("+ die") == 2, "one fight"
@@ -289,7 +294,7 @@ def test_the_tower_behind_the_gate_is_a_tower_first(dice: str, lost: bool, drawn
 
 def test_the_four_take_elric_behind_the_gate() -> None:
     state = _with_elric(finder(), "Naclon")
-    ruling = rule(state, FOUND, "6, Shade Gate, Four-who-are-one, 6, 1, Grome, Aubec", finder="Fadan", Fadan_drops_2_7="Grome")
+    ruling = rule(state, FOUND, "6, Shade Gate, Four-who-are-one, 6, 1, Grome, Aubec", finder="Fadan", Fadan_drops_2_7="Grome", **PLUNDER)
     assert ruling.verdict == "legal", ruling.question
     assert "Elric" not in units.units(evolve(state, ruling.changes))
 
@@ -303,11 +308,11 @@ def test_the_shield_keeps_quaolnargn_off_behind_the_gate() -> None:
 def test_a_nightmare_comes_though_its_finder_is_gone() -> None:
     state = _with_elric(finder(unit="Ilmiora Alchemist"), "Naclon")
     line = "6, Tower of Voilodion Gagnasdiak, 6, Shade Gate, Arioch, 1, 6, 6, 6, 2"
-    assert "Naclon" not in units.units(_gone(state, line))
+    assert "Naclon" not in units.units(_gone(state, line, **{"Ilmiora Alchemist draws 2": "yes"}))
 
 
-def _gone(state: State, dice: str) -> State:
-    return do(state, FOUND, dice, finder="Ilmiora Alchemist")
+def _gone(state: State, dice: str, **answers: str) -> State:
+    return do(state, FOUND, dice, finder="Ilmiora Alchemist", **answers)
 
 
 def test_elric_comes_back_with_the_spells_he_left_with() -> None:
@@ -389,3 +394,20 @@ def test_elric_who_is_away_counts_with_his_side() -> None:
     assert rows["Ann"]["Elric"] == "away, and back in turn 2"
     assert rows["Ann"]["spells"] == str(others + 2)
     assert "Elric" not in rows["Bob"]
+
+
+@each(("answers", "dice", "drawn"), [
+    ({"Fadan draws 2": "no"}, "", 0),
+    ({"Fadan draws 2": "yes", "Fadan draws 1": "no"}, ", Grome", 1),
+])  # fmt: skip
+@each(("before", "why"), [
+    ("6, Shade Gate, Arkyn, 6, 1", "plunder of the Shade Gate"),
+    ("6, Tower of Voilodion Gagnasdiak, 6", "treasure of the Tower"),
+])  # fmt: skip
+def test_plunder_and_treasure_are_drawn_as_the_finder_likes(answers: dict[str, str], dice: str, drawn: int, before: str, why: str) -> None:
+    """They may be taken, and the next may cost more than it brings. [16.4]"""
+    asked = rule(finder(), FOUND, before).question
+    assert asked is not None
+    assert str(asked.prompt) == f"Fadan may draw 2 spells, one after the other ({why}): do they draw the first?"
+    after = do(finder(), FOUND, before + dice, **answers)
+    assert units.units(after)["Fadan"]["spells"] == drawn

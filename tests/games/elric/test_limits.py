@@ -7,7 +7,7 @@ from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.option_marks import decided_by
 from tests.each import each
 from tests.games.elric.table import HOUSE, arrived, at, changed, do, holding, moved, refused, rule, worksheet
-from tests.games.elric.test_immediate import FOUND, finder
+from tests.games.elric.test_immediate import FOUND, PLUNDER, finder
 from tests.games.elric.test_magic import battle
 from tests.games.elric.test_passage import quiet
 from tests.second.elric import random_attacks, spell_index
@@ -45,7 +45,7 @@ def test_other_spells_attack_as_before() -> None:
 def test_the_shade_gate(spell: str, dice: str, lost: bool) -> None:
     """Fadan is of 4: who comes back takes two spells."""
     said = ",".join(filter(None, ("6", "Shade Gate", spell, dice, "" if lost else "Grome,Aubec")))
-    question = rule(_agreed(finder()), FOUND, said).question
+    question = rule(_agreed(finder()), FOUND, said, **PLUNDER).question
     assert (question is None) == lost, question
     assert lost or (question is not None and set(question.options) >= {"Grome", "Aubec"})
     free = rule(finder(), FOUND, f"6,Shade Gate,{spell},1,6,6")

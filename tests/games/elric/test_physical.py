@@ -328,3 +328,26 @@ def test_a_stack_without_spells_is_not_asked_for_chaos_where_law_is_drawn() -> N
 
 def rule_next(state: State, line: str) -> State:
     return evolve(state, rule(state, line).changes)
+
+
+def test_a_muster_that_names_no_spell_asks_which_is_played_and_by_whom() -> None:
+    """What is listed as callable is called by its name alone; where the line names a spell its holder is named too. [11, 16.0]"""
+    state = table()
+    one = magician(state, "Ann")
+    state = at(beneath(state, one, 1), "muster", "Ann")
+    asked = rule(state, "muster Shazaar").question
+    assert asked is not None
+    assert asked.private is None
+    assert [*asked.options] == [f"{spell} of {one}" for spell in ("Arkyn", "Gaaoll", "h'Haarshanns")]
+    assert TABLE.refused(state, "muster Shazaar with Gaaoll") == ["11.holder"]
+    assert TABLE.refused(beneath(state, one, 0), "muster Shazaar") == ["11.right"]
+
+
+def test_the_battle_barge_is_asked_of_those_whom_it_hears() -> None:
+    state = table()
+    state = arrived(arrived(state, "Yyrkoon", "Ann", "Imrryr"), "Dyvim Tvar", "Ann", "Jadmar")
+    state = evolve(state, [["drop", ["public", "units", "Battle Barge"], None]])
+    far = at(beneath(state, "Dyvim Tvar", 1), "muster", "Ann")
+    assert TABLE.refused(far, 'muster "Battle Barge"') == ["16.barge"]
+    near = beneath(far, "Yyrkoon", 1)
+    assert "Battle Barge Golden, held by Yyrkoon" in worksheet(rule(near, 'muster "Battle Barge"'))

@@ -13,7 +13,7 @@ from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, 
 from tests.games.elric.test_balance import _horn
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_corners import hearing_of
-from tests.games.elric.test_immediate import FOUND, _with_elric, finder
+from tests.games.elric.test_immediate import FOUND, PLUNDER, _with_elric, finder
 from tests.games.elric.test_magic import battle
 from tests.games.elric.test_perils import loaded
 from tests.games.elric.test_stacks import two_stacks
@@ -256,7 +256,7 @@ GATE = "6, Shade Gate, Grome, 6, 1, Reshuffle, Elric Nightmare"
 
 def test_each_die_of_the_shade_gate_says_against_what_it_is_thrown() -> None:
     """What for, with how much, and who wants high is said where the die is asked for; the sums of both are told afterwards."""
-    ruling = rule(finder(), FOUND, GATE, finder="Fadan")
+    ruling = rule(finder(), FOUND, GATE, finder="Fadan", **PLUNDER)
     asked = [str(rolled.why) for rolled in ruling.rolls]
     assert any("Fadan against Grome behind the Shade Gate: 4 + die, the higher total wins" in why for why in asked)
     assert any("Grome against Fadan behind the Shade Gate: " in why for why in asked)
@@ -265,7 +265,8 @@ def test_each_die_of_the_shade_gate_says_against_what_it_is_thrown() -> None:
 
 def test_what_came_before_a_spell_that_strikes_is_told_before_it() -> None:
     """First the first spells, then the plunder, then what is discarded: nobody is told to have what is gone already."""
-    hearing = Hearing(GAME, finder(), Declaration("next", {}, "Ann"), HOUSE, Typed(["Grome", "6", "1", "Reshuffle", "Elric Nightmare"]))
+    said = Declaration("next", {}, "Ann", "", PLUNDER)
+    hearing = Hearing(GAME, finder(), said, HOUSE, Typed(["Grome", "6", "1", "Reshuffle", "Elric Nightmare"]))
     draws.receive(hearing, "Ann", "Fadan", ["Aubec", "Shade Gate"], 2, "first spells")
     said = [str(one.text) for one in hearing.story]
     assert said.index("Fadan takes 1 of 2 spells (first spells).") < said.index("Ann turns up Shade Gate.")

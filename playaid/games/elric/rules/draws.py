@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
-def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], number: int, why: str) -> None:
+def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], number: int, why: str, free: bool = False) -> None:
     """Give drawn or found spells to a personality, `number` at most, each before the next is drawn: those that play at once are played
     then, limit and stability are seen to at the end. What came before such a spell is told before it: it may bring plunder, or take the
-    personality, who then draws no more."""
+    personality, who then draws no more. free: whether each is drawn as their player likes."""
     kept, before, drawn = list[str](), list[str](), 0
 
     def tell_kept(of: int) -> None:
@@ -34,6 +34,8 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
     while drawn < number:
         if units.owner(hearing.state, unit) != side:
             _draws_no_more(hearing, unit, number - drawn)
+            break
+        if free and not _draws_another(hearing, side, unit, number - drawn, why):
             break
         spell = next(source, None)
         if spell is None:
@@ -58,6 +60,14 @@ def _draws_no_more(hearing: Hearing, unit: str, left: int) -> None:
         hearing.tell(counted(left, _ONE_NOT_DRAWN, _SOME_NOT_DRAWN, unit=unit))
 
 
+def _draws_another(hearing: Hearing, side: str, unit: str, left: int, why: str) -> bool:
+    """What may be drawn is drawn as its player likes, one after the other: the next one may cost more than it brings. [16.4]"""
+    prompt = counted(left, _ONE_MORE, _SEVERAL_MORE, unit=unit, why=why)
+    return hearing.ask(_another(hearing, f"{unit} draws {left}"), who=side, prompt=prompt, options=("yes", "no")) == "yes"
+
+
+_ONE_MORE = "{unit} may draw {n} more spell ({why}): do they?"
+_SEVERAL_MORE = "{unit} may draw {n} spells, one after the other ({why}): do they draw the first?"
 _ONE_NOT_DRAWN = "{unit} is not there to take it: {n} spell is not drawn."
 _SOME_NOT_DRAWN = "{unit} is not there to take them: {n} spells are not drawn."
 
@@ -69,12 +79,12 @@ def _taken(taken: int, drawn: int) -> str:
     return "{unit} takes a spell ({why})." if taken == 1 else "{unit} takes {taken} spells ({why})."
 
 
-def draw(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
-    """Draw spells for a personality, one after the other, unseen by the others. [9.1]"""
+def draw(hearing: Hearing, side: str, unit: str, number: int, why: str, free: bool = False) -> None:
+    """Draw spells for a personality, one after the other, unseen by the others. free: as their player likes. [9.1, 16.4]"""
     if cup.on_the_table(hearing.state):
-        take_spells(hearing, side, unit, number, why)
+        take_spells(hearing, side, unit, number, why, free=free)
     else:
-        receive(hearing, side, unit, _one_by_one(hearing, side, number, why), number, why)
+        receive(hearing, side, unit, _one_by_one(hearing, side, number, why), number, why, free)
 
 
 def _one_by_one(hearing: Hearing, side: str, number: int, why: str) -> Iterator[str]:
@@ -90,7 +100,7 @@ KEPT = "all are kept"
 ANOTHER = "another must be discarded"
 
 
-def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str, place: str | None = None) -> None:
+def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str, place: str | None = None, free: bool = False) -> None:
     """Spells taken on the table, unseen, out of the container or where they lie in a place: those are told alone that play at once, or that
     limit and stability forbid. One that plays at once does so before the next is drawn. [9.1, 9.3.1, 9.5]"""
     left, before = number, 0
@@ -98,7 +108,11 @@ def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str, p
         if units.owner(hearing.state, unit) != side:
             _draws_no_more(hearing, unit, left)
             break
-        there = min(left, cup.inside(hearing, place))
+        if free:
+            if not _draws_another(hearing, side, unit, left, why):
+                break
+            number, before = 1, 0
+        there = min(1 if free else left, cup.inside(hearing, place))
         if not there:
             break
         spell = _told(hearing, side, unit, why, there, number)

@@ -142,7 +142,7 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """The finder fights the next spell alone, which plays at once before if it does so: the fight with Quaolnargn is its play. Survivors,
-    be it by a heroic escape, draw two more. [16.2, 16.4, 10(g)]"""
+    be it by a heroic escape, may draw two more. [16.2, 16.4, 10(g)]"""
     cup.discard(hearing, spell)
     foe = cup.draw(hearing, side, why="the Shade Gate's next spell", private=False)
     if foe is None:
@@ -167,8 +167,8 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
         lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4", finder, at_the_gate=True)
     if lived or escapes.eliminate(hearing, finder, message("{spell} has won behind the Shade Gate", spell=foe), "16.4"):
-        hearing.tell("{unit} comes back through the Shade Gate with plunder.", unit=finder)
-        hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
+        hearing.tell("{unit} comes back through the Shade Gate.", unit=finder)
+        hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate", free=True)
     return False
 
 
@@ -186,7 +186,7 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         if not escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False, end=end) and finder == "Elric":
             appearance.appear_at_random(hearing, side)
     elif die == 6:
-        hearing.happens("spells due", side=side, unit=finder, number=2, why="treasure of the Tower")
+        hearing.happens("spells due", side=side, unit=finder, number=2, why="treasure of the Tower", free=True)
         nightmare(hearing, side)
     return False
 

@@ -51,22 +51,25 @@ def played(hearing: Hearing) -> str | None:
 
 
 def _several(hearing: Hearing) -> bool:
-    """Whether several spells in hand call this, and the line does not say which is played."""
+    """Whether several spells in hand call this, or one that lies on the table alone, and the line does not say which is played."""
     return played(hearing) is None and bool(callers(hearing))
 
 
 def callers(hearing: Hearing) -> list[tuple[str, str]]:
-    """Who could play which spell for the target of the line, where no right calls it and the spells are kept."""
-    target = hearing.args["target"]
-    kept = target not in hearing.public["rights"][hearing.side] and not counters.physical(hearing.state)
-    return _calling(hearing, target) if kept else []
+    """Who could play which spell for the target of the line, where no right calls it; of spells that lie on the table alone where the line
+    names none. The Battle Barge is called by those whom it hears, if there are any."""
+    target, physical = hearing.args["target"], counters.physical(hearing.state)
+    if target in hearing.public["rights"][hearing.side] or (physical and hearing.args.get("spell") is not None):
+        return []
+    calling = _calling(hearing, target)
+    return [(unit, spell) for unit, spell in calling if unheard(hearing, unit) is None] or calling
 
 
 def _chosen(hearing: Hearing) -> tuple[str, str]:
-    """Which of several spells is played, and by whom; asked in private, for the others stay hidden. [9.0]"""
+    """Which of several spells is played, and by whom; asked in private where playaid keeps them, for the others stay hidden. [9.0]"""
     ways = {message("{spell} of {unit}", spell=spell, unit=unit): (spell, unit) for unit, spell in callers(hearing)}
-    prompt = message("which spell calls {target}?", target=hearing.args["target"])
-    return ways[hearing.ask("muster by", who=hearing.side, prompt=prompt, options=[*ways], private=True)]
+    prompt, kept = message("which spell calls {target}?", target=hearing.args["target"]), not counters.physical(hearing.state)
+    return ways[hearing.ask("muster by", who=hearing.side, prompt=prompt, options=[*ways], private=kept)]
 
 
 def _calling(hearing: Hearing, target: str) -> list[tuple[str, str]]:
@@ -268,8 +271,13 @@ def no_tilt(hearing: Hearing) -> Facts:
 
 
 def no_barge(hearing: Hearing) -> Facts:
-    holder = player(hearing)
-    if hearing.args["target"] != "Battle Barge" or holder is None:
+    holder = player(hearing) or next((unit for unit, _ in callers(hearing)), None)
+    return None if holder is None else unheard(hearing, holder)
+
+
+def unheard(hearing: Hearing, holder: str) -> Facts:
+    """Why the Battle Barge does not answer whoever calls it. [16.6]"""
+    if hearing.args["target"] != "Battle Barge":
         return None
     at = str(hearing.public["units"][holder]["at"])
     if not equipment.is_melnibonean(holder):
