@@ -7,7 +7,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import arrived, at, begun, changed, do, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_immediate import FOUND, finder
 from tests.games.elric.test_out_of_it import _thrown
@@ -185,3 +185,18 @@ def test_elric_stands_alone_while_nobody_controls_him() -> None:
     assert units.alone(arrived(state, "Elric", None, "Imrryr")) == "Imrryr"
     assert units.alone(arrived(state, "Elric", "Ann", "Imrryr")) is None
     assert units.alone(state) is None
+
+
+@each(("caller", "spell"), [("Ann", "Kyreenee"), ("Bob", "Arrows of Law")])
+def test_a_lost_leader_who_has_been_mustered_since_is_lost_no_longer(caller: str, spell: str) -> None:
+    """Whoever has called them: their nation replaces nobody who stands on the board. [6.0]"""
+    state = empty_handed(begun({"Ann": "Pan Tang", "Bob": "Vilmir"}))
+    lost = {"armies": 0, "fleets": ["Pan Tang Fleet 1"], "leaders": ["Theleb K'aarna", "Pan Tang General"]}
+    gone = [["drop", ["public", "units", piece], None] for piece in ("Theleb K'aarna", "Pan Tang General", "Pan Tang Fleet 1")]
+    state = changed(evolve(state, gone), ("lost", "Pan Tang", lost))
+    holder = "Jagreen Lern" if caller == "Ann" else "Avan Astram"
+    state = at(holding(state, holder, spell), "muster", caller)
+    ruling = rule(state, f'muster "Theleb K\'aarna" with "{spell}" of "{holder}"', "Sleep, Arkyn, Aubec, Goldbar", caller)
+    after = evolve(state, ruling.changes)
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert after["public"]["lost"]["Pan Tang"] == {**lost, "leaders": ["Pan Tang General"]}

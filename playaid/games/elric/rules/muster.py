@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, phases, shifts, world
 from playaid.games.elric.rules import deployment, hands, perils, pieces, replacements
-from playaid.games.elric.rules.conditions import GIVEN_UP, when
+from playaid.games.elric.rules.conditions import GIVEN_UP
 from playaid.games.elric.state import counters, units
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -298,6 +298,15 @@ def _no_right(hearing: Hearing) -> bool:
     return not called and not _several(hearing) and hearing.args["target"] not in hearing.public["rights"][hearing.side]
 
 
+def uncalled(hearing: Hearing) -> Facts:
+    """Nothing calls a nation with a capital: no spell is named, or nobody holds the one that is, and its capital gives no right."""
+    if not _no_right(hearing) or nobody_named(hearing) is not None or not _has_a_capital(hearing):
+        return None
+    target, spell = hearing.args["target"], hearing.args.get("spell")
+    fault = _RIGHT if spell is None else _NOBODY_SHOWS
+    return {"fault": message(fault, target=target, side=hearing.side, spell=spell)}
+
+
 def _has_a_capital(hearing: Hearing) -> bool:
     target = hearing.args["target"]
     return target in equipment.nations() and not equipment.is_horde(target)
@@ -346,12 +355,12 @@ _RIGHT = "{target} is mustered by a spell, or by who has captured its capital fr
 _NOBODY = "who plays {spell} has to be said: your spells lie on the table alone"
 _NO_PLACE = "no free city of {nation} can replace what it has lost: ships come back in ports alone, a leader in the capital alone"
 _NO_CITIES = "{nation} is with {side} already, and as a horde has no cities that replace what it has lost"
-_UNCALLED = when(lambda h: _no_right(h) and nobody_named(h) is None and _has_a_capital(h), "target")
+_NOBODY_SHOWS = "nobody of {side} shows {spell}, and {side} has captured no capital of {target} from an enemy that they hold"
 MUSTER_CHECKS = (
     GIVEN_UP,
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
     Check("11.holder", "11", _NOBODY, nobody_named, holders, rank=20),
-    Check("11.right", "7.5.2", _RIGHT, _UNCALLED, rights, rank=20),
+    Check("11.right", "7.5.2", "{fault}", uncalled, rights, rank=20),
     Check("11.spell", "16.0", "{target} is mustered by a spell alone, and {lack}", unspelled, callers_of, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, calls, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),

@@ -22,6 +22,9 @@ def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
         elif hearing.public["map"] == "house":
             unit[column] = hearing.fact("pieces", piece, column)
     hearing.put("public", "units", piece, unit)
+    lost, kept = hearing.public.get("lost", {}).get(row["nation"] or ""), "fleets" if row["sort"] == "fleet" else "leaders"
+    if lost is not None and piece in lost[kept]:  # whoever has called it, it is lost to its nation no longer [6.0]
+        hearing.pull("public", "lost", row["nation"] or "", kept, piece)
 
 
 def join(hearing: Hearing, unit: str, other: str | None) -> None:
