@@ -22,9 +22,11 @@ def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
         elif hearing.public["map"] == "house":
             unit[column] = hearing.fact("pieces", piece, column)
     hearing.put("public", "units", piece, unit)
-    lost, kept = hearing.public.get("lost", {}).get(row["nation"] or ""), "fleets" if row["sort"] == "fleet" else "leaders"
-    if lost is not None and piece in lost[kept]:  # whoever has called it, it is lost to its nation no longer [6.0]
-        hearing.pull("public", "lost", row["nation"] or "", kept, piece)
+    nation, lost = row["nation"] or "", hearing.public.get("lost", {}).get(row["nation"] or "")
+    if lost is not None and piece in lost["leaders"]:  # whoever has called them, they are lost to their nation no longer [6.0]
+        hearing.pull("public", "lost", nation, "leaders", piece)
+    if lost is not None and piece in lost["fleets"]:
+        hearing.pull("public", "lost", nation, "fleets", piece)
 
 
 def join(hearing: Hearing, unit: str, other: str | None) -> None:
