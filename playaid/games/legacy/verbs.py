@@ -380,7 +380,9 @@ _VERBS = (
     _effect("virtue", "plaques lost from the Virtue Stack by a card", "Virtue Plaques", "effects", NUMBERS["lost"]),
     _effect("coin", "Quest Coins by a card", STORY, "effects", NUMBERS["collected"]),
     _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", TILE, BY),
-    _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, flag("claimed"), BY),
+    _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, flag("claimed"), BY)._replace(
+        shorthand=_state("shorthand", "on_board")
+    ),
     _effect(
         "aim",
         "the tile that a card's enemies make for has come into play",
@@ -389,7 +391,9 @@ _VERBS = (
         THREAT,
         Slot("tile", "tile", word="at"),
     ),
-    _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", "effects", ENEMY, TO_TILE),
+    _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", "effects", ENEMY, TO_TILE)._replace(
+        shorthand=_state("shorthand", "on_board")
+    ),
     _effect(
         "haste",
         "moves more or fewer this turn by a card",

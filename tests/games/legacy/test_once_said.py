@@ -205,3 +205,16 @@ def test_a_line_that_names_nobody_is_whose_it_is() -> None:
         assert (pressing.doers(state, verb).now, pressing.doers(fought, verb).now) == (now, in_hand), verb
     owing = put(state, "draws", [{"seat": "Cid", "what": "threat", "tile": "Docks"}])
     assert pressing.doers(owing, "threat").now == "Cid"
+
+
+def test_of_two_mounts_of_which_either_was_enough_one_is_traded_and_not_both() -> None:
+    base = begun()["public"]["seats"]["Ann"]["movement"]
+    state = at(do(mounted(), "gain Pony from mount moves 1 by Ann"), "Bob", "Hallway 4")
+    state = do(put(state, "turn", {**state["public"]["turn"], "moves": base}), "move Hallway 4")
+    for first, other in (("Horse", "Pony"), ("Pony", "Horse")):
+        left = do(state, f"trade {first} to Bob")
+        assert refused(left, f"trade {other} to Bob") == ["trade.used"]
+    both = put(state, "turn", {**state["public"]["turn"], "moves": base + 2})
+    both = do(at(both, "Bob", "Docks"), "move Docks")
+    for name in ("Horse", "Pony"):
+        assert refused(both, f"trade {name} to Bob") == ["trade.used"], "without either it would not have come there"

@@ -546,3 +546,11 @@ def test_destiny_is_no_card(words: str) -> None:
 
 def test_destiny_that_is_spent_rolls_again() -> None:
     assert shorthand.reroll(["2", "destiny", "tokens"], begun()) == ["2"]
+
+
+def test_what_is_led_or_claimed_by_a_card_is_claimed_by_nobody_yet() -> None:
+    state = claimed(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Cid", "Saxon")
+    assert args(state, "lead Saxon to Armoury")["enemy"] == "Saxon 1"
+    assert args(state, "banish Saxon claimed by Cid")["enemy"] == "Saxon 1"
+    with pytest.raises(Ambiguous):
+        args(state, "banish Saxon by Cid")

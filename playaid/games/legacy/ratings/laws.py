@@ -179,8 +179,7 @@ def _traded_artifact(before: Hearing, after: Hearing) -> Iterator[Mapping[str, o
 
 
 def _traded_used(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    now = holdings.serial(before.state)
-    yield from ({"card": card} for card, _, _, held in _traded(before, after) if now and held["turn"] == now)
+    yield from ({"card": card} for card, giver, _, _ in _traded(before, after) if holdings.is_used(before.state, giver, card))
 
 
 def _strangers(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:

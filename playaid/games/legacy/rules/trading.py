@@ -59,7 +59,7 @@ def _neither(h: Hearing) -> Facts:
 
 
 _ARTIFACT = inventory.when_card(lambda h, held: held["deck"] == "artifact")
-_USED = inventory.when_card(lambda h, held: held["turn"] and held["turn"] == holdings.serial(h.state))
+_USED = inventory.when_card(lambda h, held: holdings.is_used(h.state, inventory.holder(h), h.args["card"]))
 TRADE_CHECKS = (
     inventory.HELD,
     conditions.CLEAR,

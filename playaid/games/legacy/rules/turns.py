@@ -132,12 +132,18 @@ def move(h: Hearing) -> None:
 
 
 def ride(h: Hearing, seat: str, left: int = 0) -> None:
-    """Mounts without which a character could not have come so far, with so many moves left, have been used in this turn."""
-    here = seats.seats(h.state)[seat]
-    if current_turn.turn(h.state)["moves"] + left > here["movement"] + current_turn.turn(h.state).get("extra", 0):
-        for name, held in here["cards"].items():
-            if held.get("moves") and not held["broken"]:
-                h.put("public", "seats", seat, "cards", name, "turn", holdings.serial(h.state))
+    """A character has come so far, with so many moves left, that its own movement was not enough: Mounts without which it could not have
+    come have been used; of several that could each have been spared it is known that not all could. [Inventory Cards]"""
+    here, now = seats.seats(h.state)[seat], current_turn.turn(h.state)
+    far = now["moves"] + left
+    if far <= here["movement"] + now.get("extra", 0):
+        return
+    most = seats.movement(h.state, seat) + now.get("extra", 0)
+    for name, held in here["cards"].items():
+        if held.get("moves") and not held["broken"] and far > most - held["moves"]:
+            h.put("public", "seats", seat, "cards", name, "turn", holdings.serial(h.state))
+    if far > now.get("ridden", 0):
+        h.put("public", "turn", "ridden", far)
 
 
 def arrive(h: Hearing, seat: str, tile: str) -> None:

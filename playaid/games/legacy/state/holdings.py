@@ -44,6 +44,17 @@ def serial(state: State) -> int:
     return turn["serial"] if turn else 0
 
 
+def is_used(state: State, seat: str, card: str) -> bool:
+    """Whether a card has been used in this turn; a Mount, whether the others before the seat could not have borne it so far."""
+    held, turn = cards(state, seat)[card], state["public"].get("turn")
+    if not turn or held["turn"] == turn["serial"]:
+        return bool(turn)
+    if turn["seat"] != seat or not held.get("moves"):
+        return False
+    others = seats.movement(state, seat) - (0 if held["broken"] else held["moves"])
+    return turn.get("ridden", 0) > others + turn.get("extra", 0)
+
+
 def broken(state: State, seat: str) -> list[str]:
     return [card for card, held in cards(state, seat).items() if held["broken"]]
 

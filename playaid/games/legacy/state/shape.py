@@ -166,6 +166,7 @@ class Turn(TypedDict):
     serial: int  # its number, counted through the game
     moves: int
     extra: NotRequired[int]  # moves more or fewer by a card
+    ridden: NotRequired[int]  # how many moves the character has come or had left to scout with, where its own movement was not enough
     scouted: str | None  # the tile that was scouted and must be stepped on before the next
     entered: list[str]  # the Encounter Tiles entered this turn, by anybody
     personal: bool

@@ -324,6 +324,16 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     return [", ".join(said), *tail] if head else list(words)
 
 
+def on_board(words: Sequence[str], state: State) -> list[str]:
+    """`Saxon` for the one Saxon that nobody has claimed: of what is led, or claimed by a card, no claimed token can be meant."""
+    head, tail = cut(words, ("to", "claimed", "by"))
+    if not begins(tail, ("to",)) and not any(fold(word) == "claimed" for word in tail):
+        return list(words)
+    there = enemies.tokens(state).items()
+    alike = [name for name, token in there if not token["by"] and not token["named"] and fold(token["kind"]) == fold(" ".join(head))]
+    return [alike[0], *tail] if len(alike) == 1 else list(words)
+
+
 def placed(words: Sequence[str], state: State) -> list[str]:
     """`knight named Mordred by Bob` for `knight by Bob named Mordred`: where a Named Enemy is, said last."""
     head, tail = cut(words, ("named",))
