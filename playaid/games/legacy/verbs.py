@@ -60,6 +60,7 @@ _VERBS = (
         "setup",
         Slot("sheet", "sheet", asked=_state("setting_up", "asked_sheet")),
         BY,
+        whose=_state("setting_up", "whose_sheet"),
         bounded="any seat may choose before the others (`by SEAT`)",
         shorthand=_state("shorthand", "take"),
         idle=_state("idle", "sheets"),

@@ -280,8 +280,22 @@ def fault_in(hearing: Hearing) -> Refusal | None:
     if _amiss(hearing.game, state):
         text = "what the sides said of their own does not fit together with the table, or with each other's"
         return Refusal(text, hint="count your own again, each of you, and enter it again")
+    if (how := _over_by_it(hearing)) is not None:
+        told = message("by what is entered the game is over: {how}", how=how)
+        return Refusal(told, hint="a game is entered that goes on; put the lines right, and enter it again")
     look = smoke_check.fault_in(hearing.game, state, hearing.book)
     return Refusal(message("the table as entered cannot be looked at: {look} would fail", look=look)) if look is not None else None
+
+
+def _over_by_it(hearing: Hearing) -> str | None:
+    """How the game would be over at once, None where it goes on."""
+    kept = _as_it_is(hearing)
+    with suppress(Refusal):
+        if hearing.game.aftermath is not None:
+            hearing.game.aftermath(hearing)
+    over = hearing.state["referee"].get("over")
+    _back_to(hearing, kept)
+    return over["how"] if over else None
 
 
 def _amiss(game: Game, state: State) -> list[str]:

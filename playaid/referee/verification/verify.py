@@ -412,7 +412,13 @@ def _difference(
         )
     answerers = session.answerers(ruling) if signing else ()
     if unsigned := [side for side in answerers if side in signing and side not in event.get("signed", {})]:
-        return message("{what}: the answer of {sides} is not signed", what=what, sides=listing(unsigned))
+        told = "{what}: the answer of {sides} is not signed"
+        if event["rules"] != session.game.rules:  # whoever writes a log names the rules in it: what they asked for then it cannot tell
+            told = (
+                "{what}: {sides} would have to sign this today ({rules_then} to {rules_now}); whether the rules asked them then, or "
+                "somebody wrote it for them, the log cannot tell"
+            )
+        return message(told, what=what, sides=listing(unsigned), rules_then=event["rules"], rules_now=session.game.rules)
     ruling = pending.end_pending(ruling, state) if state["referee"].get("pending") is not None else ruling
     if _open(ruling.changes) != changes_of(event, session.game.options):
         return message("{what}: today's rules would change the state otherwise", what=what)

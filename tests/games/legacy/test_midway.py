@@ -390,3 +390,11 @@ def test_a_card_without_a_named_enemy_has_none_that_is_nowhere_or_challenged() -
 def test_a_named_enemy_that_is_claimed_may_be_said_to_be_defeated_besides() -> None:
     war = "menace War from severe of witch command hold named Hag defeated"
     assert entered(war, "enemy witch by Ann named Hag", "enemy witch on Docks")["public"]["threats"]["War"]["challenged"]
+
+
+@each(("line", "how"), [("flames 10", "the last Flame of Hope is extinguished"), ("stack 0", "the last Virtue Plaque has left the stack")])
+def test_no_game_is_entered_that_is_over_by_it(line: str, how: str) -> None:
+    """[Winning and Losing]"""
+    with pytest.raises(Refusal, match=f"by what is entered the game is over: {how}"):
+        TABLE.start(THREE, midway=(*TAKEN, line))
+    assert not entered({"flames 10": "flames 9", "stack 0": "stack 1"}[line])["referee"].get("over")

@@ -7,14 +7,16 @@ import pytest
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Seeded, Typed
 from playaid.games.legacy import GAME
+from playaid.games.legacy.state import setting_up
 from playaid.journal.journal import Journal
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Locked
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
-from playaid.referee.verification.verify import verify
+from playaid.referee.verification.verify import _difference, verify
 from playaid.testing.random_evenings import ticking
+from tests.games.legacy.table import do, start
 
 KEYS = {"Ann": "a b c d", "Bob": "e f g h", "Cid": "i j k l"}
 SETTING_UP = ("take 1 by Ann", "take 2 by Bob", "take 3 by Cid", "quest Nine tasks a, b", "tick", "first", "next")
@@ -89,3 +91,24 @@ def test_who_is_asked_by_their_character_signs_the_answer(evening: Path) -> None
     alone = opened(evening, "Ann")
     with pytest.raises(Locked, match="Bob"):
         said(alone, "use Hope now", "Ann", "", plaque="discarded")
+
+
+def test_a_sheet_is_taken_in_the_log_by_whose_character_it_is(evening: Path) -> None:
+    """Named or not: of whoever is the next without one. [Setup]"""
+    events = opened(evening).journal.events(2)
+    assert [event["side"] for event in events if event["kind"] == "take"] == ["Ann", "Bob", "Cid"]
+    state = start(["Ann", "Bob", "Cid"])
+    assert [setting_up.whose_sheet(args, state) for args in ({"sheet": "4"}, {"sheet": "4", "seat": "Cid"})] == ["Ann", "Cid"]
+    assert setting_up.whose_sheet({"sheet": "4"}, do(state, "take 1 by Ann")) == "Bob"
+
+
+def test_an_answer_that_is_not_signed_is_told_by_the_rules_of_then(evening: Path) -> None:
+    """By today's rules it is missing; of older ones nobody can tell whether they asked for it."""
+    session = opened(evening, *KEYS)
+    event = next(event for event in session.journal.events(2) if event["kind"] == "gain")
+    for rules, told in (("1", "would have to sign this today (1 to"), (GAME.rules, "the answer of Bob is not signed")):
+        altered = {**event, "rules": rules, "signed": {}}
+        ruling = Ruling(LEGAL, Declaration("gain", {}, "Bob", ""), does=("Bob",))
+        found = _difference(session, session.state, altered, {}, ruling, session.unseal, {"Bob"})
+        assert found is not None
+        assert told in found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.legacy.state import pressing, realm, seats
 from playaid.language.message import AND, as_message, listing, message
@@ -106,3 +107,10 @@ def settable(state: State) -> list[str]:
 def gloss(item: str) -> str:
     """Of an item that is ticked off by hand what it is, and of the line that names none what it ticks off."""
     return ITEMS[item][0] if item in ITEMS else "all that is still open"
+
+
+def whose_sheet(args: Mapping[str, Any], seen: State) -> str | None:
+    """Whose character a sheet is taken for: of the seat that is named, else of the first that has none."""
+    order = seats.order(seen)
+    seat = args.get("seat") or next((seat for seat in order if not seats.seats(seen)[seat]["sheet"]), None)
+    return seats.side_of(seen, seat) if seat is not None else None
