@@ -65,7 +65,11 @@ def _set_words(line: str) -> list[str] | None:
     return None if line[end : end + 1].strip() else [begun[1], begun[2].strip('"'), line[begun.end() : end], *_words(line[end:])]
 
 
+CURLY = str.maketrans("“”„‟«»", '""""""')  # as telephones and word processors write quotes
+
+
 def _words(line: str) -> list[str]:
+    line = line.translate(CURLY)
     if '"' not in line:
         return line.split()
     import shlex
