@@ -61,6 +61,19 @@ def test_pyaray_needs_a_tilt_of_three_and_brings_the_chaos_ship() -> None:
     assert units.units(after)["Pyaray"]["at"] == units.units(after)["Chaos Ship"]["at"] == "Dragon Sea"
 
 
+def test_pyaray_comes_aboard_the_ship_that_has_outlived_him() -> None:
+    state = changed(moved(_hand("Quaolnargn"), "Purple Towns", "Fadan"), ("balance", -3))
+    state = arrived(state, "Chaos Ship", "Ann", "Southern Sea")
+    state = changed(arrived(state, "Sharilla", "Ann", "Southern Sea"), ("units", "Sharilla", "aboard", "Chaos Ship"))
+    after = do(state, "muster Pyaray with Quaolnargn of Fadan", "Grome, Kakatal")
+    for unit in ("Pyaray", "Sharilla"):
+        assert (units.units(after)[unit]["at"], units.units(after)[unit]["aboard"]) == ("Southern Sea", "Chaos Ship")
+    assert units.units(after)["Chaos Ship"] == units.units(state)["Chaos Ship"]
+    theirs = changed(state, ("units", "Chaos Ship", "owner", "Bob"))
+    assert refused(theirs, "muster Pyaray with Quaolnargn of Fadan") == ["16.pyaray"]
+    assert rule(theirs, "muster Pyaray with Quaolnargn of Fadan").reasons[0].text == "Pyaray comes with the Chaos Ship, and she is with Bob"
+
+
 def test_the_battle_barge_answers_a_melnibonean_beside_melnibone() -> None:
     state = _hand("Battle Barge Golden")
     line = 'muster "Battle Barge" with "Battle Barge Golden" of '

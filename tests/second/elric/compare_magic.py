@@ -211,6 +211,9 @@ def _may_muster(case: Case, unit: str, spell: Spell, target: str, played: bool) 
     if not phases.away(case.state, target):
         return no("in play already", "11")
     if target == "Pyaray":
+        ship = case.units.get("Chaos Ship")  # by the row on 16.8 he comes aboard her where she is, and with her alone
+        if ship is not None and ship["owner"] not in (None, case.side):
+            return no("the Chaos Fleet is another player's", "16.8")
         return muster.may_muster_pyaray(case.position.balance)
     if target == "Battle Barge":
         person, at = case.person(unit), case.units[unit]["at"]

@@ -109,7 +109,8 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | Non
 
 def _piece(hearing: Hearing, side: str, piece: str, holder: str, at: str) -> None:
     sort = equipment.pieces()[piece]["sort"]
-    place = _sea(hearing, side, piece, at) if sort == "fleet" or piece == "Pyaray" else at
+    ship = hearing.public["units"].get("Chaos Ship") if piece == "Pyaray" else None
+    place = ship["at"] if ship else _sea(hearing, side, piece, at) if sort == "fleet" or piece == "Pyaray" else at
     _call_away(hearing, piece)
     pieces.arrive(hearing, piece, side, place)
     pieces.join(hearing, piece, holder)
@@ -118,9 +119,7 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str, at: str) -> Non
     if piece != "Pyaray":
         perils.drown(hearing, [piece])
     if piece == "Pyaray":
-        pieces.arrive(hearing, "Chaos Ship", side, place)
-        hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")
-        hearing.tell("With {piece} comes {other}.", piece=piece, other="the Chaos Ship")
+        _with_his_ship(hearing, side, place)
     if piece == "Battle Barge" and phases.away(hearing.state, "Admiral Magnum Colim"):
         _call_away(hearing, "Admiral Magnum Colim")
         pieces.arrive(hearing, "Admiral Magnum Colim", side, place)
@@ -136,6 +135,19 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str, at: str) -> Non
             hearing.tell("{unit} bears {artifact}.", unit=holder, artifact=piece)
     elif sort == "personality":
         deployment.first_spells(hearing, side, [piece])
+
+
+def _with_his_ship(hearing: Hearing, side: str, place: str) -> None:
+    """The Chaos Ship comes with Pyaray; she has outlived him: he comes aboard her where she is, and her load stays. [16.8]"""
+    ship = hearing.public["units"].get("Chaos Ship")
+    if ship is None:
+        pieces.arrive(hearing, "Chaos Ship", side, place)
+        hearing.tell("With {piece} comes {other}.", piece="Pyaray", other="the Chaos Ship")
+    else:
+        if ship["owner"] is None:
+            hearing.put("public", "units", "Chaos Ship", "owner", side)
+        hearing.line("Chaos Ship", "has outlived him, and is on the board", message("in {place}, with all aboard", place=place), "16.8")
+    hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")
 
 
 def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
@@ -270,6 +282,12 @@ def no_tilt(hearing: Hearing) -> Facts:
     return None if side == "chaos" and value >= tilt else {"position": marker, "tilt": tilt}
 
 
+def their_ship(hearing: Hearing) -> Facts:
+    """Pyaray comes with the Chaos Ship, and another player has her. [16.8]"""
+    owner = units.owner(hearing.state, "Chaos Ship") if hearing.args["target"] == "Pyaray" else None
+    return {"owner": owner} if owner not in (None, hearing.side) else None
+
+
 def no_barge(hearing: Hearing) -> Facts:
     holder = player(hearing) or next((unit for unit, _ in callers(hearing)), None)
     return None if holder is None else unheard(hearing, holder)
@@ -374,5 +392,6 @@ MUSTER_CHECKS = (
     Check("6.occupied", "6.0", "every city of {nation} is occupied, so that nothing of it is replaced", no_free_city),
     Check("6.special", "6.0", _NO_PLACE, nothing_to_replace),
     Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is {position}", no_tilt),
+    Check("16.pyaray", "16.8", "Pyaray comes with the Chaos Ship, and she is with {owner}", their_ship),
     Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge, hearers),
 )
