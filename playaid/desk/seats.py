@@ -85,6 +85,16 @@ def take_back(session: "Session", agreed: Sequence[str], side: str | None = None
         session.taking_back = None
 
 
+def bring_back(session: "Session", side: str | None = None) -> "list[Event] | Needs":
+    """The events that bring back the line that was taken back last. side: who brings it back, where that is said. Raises
+    NothingToUndo."""
+    session.taking_back = side
+    try:
+        return step(session, session.redo_line)
+    finally:
+        session.taking_back = None
+
+
 def unlock(session: "Session", side: str, passphrase: str) -> None:
     """Open a side's secrets with its passphrase, for as long as this session object lives. Raises WrongKey."""
     from playaid.journal.seal import Unreasonable, WrongPassphrase

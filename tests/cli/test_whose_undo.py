@@ -31,3 +31,17 @@ def test_ones_own_act_and_that_of_a_table_that_says_no_name_need_nobody(typed: T
     assert (last["side"], last["text"]) == ("Ann", f"undo: event {number} taken back")
     assert typed("redo").code == 0
     assert typed("undo").code == 0
+
+
+def test_whoever_brings_a_line_back_is_who_the_log_names(typed: Type) -> None:
+    number = moved(typed)
+    assert typed("undo", "--as", "Ann").code == 0
+    assert typed("redo", "--as", "Bob").code == 0
+    last = typed("log", "--json").data["events"][-1]
+    assert (last["kind"], last["side"], last["text"]) == ("redo", "Bob", f"redo: event {number} brought back")
+    assert "HOLDS" in typed("verify").out
+    assert typed("undo").code == 0
+    assert typed("redo").code == 0
+    unnamed = [event["side"] for event in typed("log", "--json").data["events"][-2:]]
+    assert unnamed == [unnamed[0]] * 2, "as undo, where nobody is named"
+    assert "HOLDS" in typed("verify").out

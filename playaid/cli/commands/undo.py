@@ -9,7 +9,7 @@ from playaid.cli.declaring.putting_right import agreed_aloud, put_right_if_all_a
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
-from playaid.desk.seats import side_of, step, take_back, umpire_of
+from playaid.desk.seats import bring_back, side_of, step, take_back, umpire_of
 from playaid.journal.chain import Event
 from playaid.language.message import AND, counted, from_json, listing, message
 from playaid.referee.session.consent import NeedsConsent
@@ -113,10 +113,13 @@ def back(terminal: Terminal, opened: Session, dice: str | None, agreed: str | No
     return declare_until_ruled(terminal, opened, said, None, len(fallen.rolls) if fallen is not None else 0)
 
 
-@command("redo", opens=True)
-def redo(terminal: Terminal, opened: Session) -> Answer[Redone]:
+@command("redo")
+@click.option("--as", "as_side", metavar="SIDE", help="Who brings it back.")
+def redo(terminal: Terminal, as_side: str | None) -> Answer[Redone]:
     """Bring back what was last taken back."""
-    number = terminal.with_keys(opened, lambda: step(opened, opened.redo_line))[-1]["of"]
+    opened, side, _ = speaking(terminal, as_side)
+    side = None if umpire_of(opened, as_side) is not None else side
+    number = terminal.with_keys(opened, lambda: bring_back(opened, side))[-1]["of"]
     return Answer([message("  Brought back: event {number}, {line}.", number=number, line=_said(opened, number))], {"redone": number})
 
 

@@ -340,7 +340,7 @@ class Session(OpenSession):
         return self.append(event, binds=binds)
 
     taking_back: str | None = None
-    """The side that takes a line back at this moment, where it is said which: the log says so."""
+    """The side that takes a line back, or brings it back, at this moment, where it is said which: the log says so."""
 
     def undo_line(self, agreed: Iterable[str] = ()) -> list[Event]:
         """Take back all that the newest typed line has made, each event by one of its own. Raises as `undo`, before anything is written."""
@@ -441,7 +441,8 @@ class Session(OpenSession):
             if self.journal.event(undone["of"])["kind"] in ENDINGS:  # by one alone others would be bound again
                 raise Refusal("how a game ends is said again, by each who is bound by it, and not brought back")
             chain = {"live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
-            return self.append({"kind": "redo", "of": undone["of"], **record.inverse_of(undone), **chain})
+            said = {consent.SAID: self.taking_back} if self.taking_back is not None else {}
+            return self.append({"kind": "redo", "of": undone["of"], **said, **record.inverse_of(undone), **chain})
 
     def publish(self, side: str) -> Event:
         """Reveal a side's secrets to all for good by writing its key into the journal; the cup's with the last side. Raises Locked."""

@@ -175,7 +175,7 @@ def _unsigned(session: Session, event: Event, custody: Custody) -> list[tuple[in
 
 def _no_side(event: Event, sides: Sequence[str]) -> object:
     """What an event names as a side, its own or that of who took it back, and is none; None where all is well."""
-    named = [event.get("side"), event.get(consent.SAID) if event["kind"] == "undo" else None]
+    named = [event.get("side"), event.get(consent.SAID) if event["kind"] in ("undo", "redo") else None]
     return next((name for name in named if name not in (None, *sides)), None)
 
 
