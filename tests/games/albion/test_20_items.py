@@ -311,6 +311,25 @@ def test_no_torque_for_whoever_commands_nothing() -> None:
     assert plotting.may_cast(hearing(state), CASTING | {"number": "01", "caster": "Misha", "target": "2609"}) is None
 
 
+@each(
+    ("person", "torque", "phase", "used"),
+    [
+        ("Misha", "ask", ("movement", "normal", "moving"), ["08", "17"]),
+        ("Misha", "anybody", ("movement", "normal", "moving"), ["05", "08"]),
+        ("Misha", "ask", ("enchantment", "plot"), ["05", "08"]),
+        ("Edric", "ask", ("movement", "normal", "moving"), ["05", "08"]),
+    ],
+)
+def test_the_torque_counts_for_nothing_where_it_makes_no_king(person: str, torque: str, phase: tuple[str, ...], used: list[str]) -> None:
+    """20.2.4: only use counts, and it has an enchantment besides the rank. [20.6.05]"""
+    state = stand(start(), "1323", person)
+    for number in ("05", "08", "17"):
+        state = bears(state, number, person)
+    if torque == "anybody":
+        state = put(state, "referee", "options", "torque", torque)
+    assert items.items_in_use(hearing(at(state, FAERIE, *phase)), person) == used
+
+
 CASTING = {"side": FAERIE, "weather": None}
 
 

@@ -6,7 +6,7 @@ from playaid.games.albion.rules import command, counting
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import clear, offers_of, put, refused, stand, start
+from tests.games.albion.table import clear, offers_of, put, refused, rule, stand, start
 from tests.games.albion.test_losses import owing
 from tests.games.albion.two import hearing, moving
 
@@ -46,6 +46,8 @@ def test_who_may_be_laid_beneath_whom(army: dict[str, Any], offered: bool, wrong
     assert ("command Imric over Moray 9" in offers_of(state, "command", FOMORIAN)) == offered
     if wrong:
         assert refused(state, "command Imric over Moray 9", FOMORIAN) == wrong
+        why = "aboard, and Imric is ashore" if "aboard" in army else "not in the hex of Imric"
+        assert [str(reason.text) for reason in rule(state, "command Imric over Moray 9", side=FOMORIAN).reasons] == [f"Moray 9: {why}"]
 
 
 def test_who_sleeps_is_not_offered_a_command() -> None:

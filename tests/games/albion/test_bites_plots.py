@@ -9,7 +9,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, clear, do, offers_of, put, rule, stand, start
+from tests.games.albion.table import BOOK, bare, clear, do, offers_of, put, rule, stand, start
 from tests.games.albion.test_bites_enchantments import scried
 from tests.games.albion.two import bears, plotting
 
@@ -52,6 +52,15 @@ def test_of_who_is_not_on_the_map_nothing_is_foretold(state: str, hopeless: bool
     )
     told_of = plots.in_vain(said(plotting(position), "10 by Barguest on Elidor"))
     assert (told_of is not None) == hopeless
+
+
+@each(("more", "told"), [("", True), ("; 01 by Callach at 3034", False), ("; 01 by Callach at 3033", True)])
+def test_who_is_in_a_fortress_that_the_plot_shakes_down_is_not_called_safe(more: str, told: bool) -> None:
+    """19.4.01, 19.4.10: the fortress falls first."""
+    position = put(stand(start(), "3034", "Elidor"), "public", "mana", 9)
+    position = bears(stand(bare(position, "Elidor"), "2838", "Callach"), "05", "Callach")
+    told_of = plots.in_vain(said(plotting(position), f"10 by Barguest on Elidor{more}"))
+    assert ("safe from Mind Control" in str(told_of)) is told
 
 
 def test_of_no_target_nothing_is_foretold() -> None:

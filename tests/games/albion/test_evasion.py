@@ -386,6 +386,15 @@ def test_nobody_slips_out_of_a_fortress() -> None:
     assert refused(at(bears(state, STAFF, "Dunatis"), FOMORIAN, "evasion"), "evade 3034", FAERIE) == ["18.danger"]
 
 
+@each(("number", "found"), [("3124", ["18.fortress"]), ("3034", ["18.fortress"]), (FIELD, [])])
+def test_nobody_slips_past_enemies_inside_their_own_fortress(number: str, found: list[str]) -> None:
+    """18.2; a dyke is one of Faerie's. [17.0]"""
+    state = stand(clear(start(), number), number, "Dunatis", Moray_7={"count": 6})
+    state = put(put(moving(state, FAERIE), "public", "stopped", {"Dunatis": number}), "public", "entered", {"Dunatis": 1})
+    ruling = rule(state, f"slip {number}", "6 1", side=FAERIE, book=OPEN if number == FIELD else None)
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
+
+
 def test_a_battle_that_was_announced_is_evaded_before_its_first_round_and_not_after() -> None:
     state = do(cloaked(STAFF, "Dunatis", "announce"), f"battle {FIELD}", book=OPEN)
     gone = do(at(state, FOMORIAN, "combat", "battles"), f"evade {FIELD}", side=FAERIE)

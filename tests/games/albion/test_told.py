@@ -274,3 +274,13 @@ def test_the_price_of_a_mental_attack_is_told() -> None:
     state = plotted(plotting(put(start(), "public", "mana", 10)), "08 by Barguest on Elidor")
     ruling = rule(state, "cast Barguest", "1 1", FOMORIAN)
     assert "Barguest takes 1 wound: the price of the Mental Attack." in told(ruling)
+
+
+@each(("shown", "wet"), [(None, True), ("Gerflax", False)])
+def test_the_weather_of_a_hex_is_told_as_all_know_it(shown: str | None, wet: bool) -> None:
+    """20.6.14: clear round the Wand once it has been shown."""
+    state = put(stand(start(), "3322", "Gerflax"), "public", "weather", "map", "rain")
+    state = put(state, "public", "items", "14", "shown", shown)
+    for line in ("stack 3322", "where 3322"):
+        assert ("weather rain" in " ".join(map(str, rule(state, line).shown))) is wet
+    assert "weather rain" in " ".join(map(str, rule(state, "stack 3323").shown))

@@ -175,6 +175,11 @@ def _clearing(hearing: Hearing, number: str, entering: Sequence[str], side: str 
     return bearer if number == piece["hex"] or bearer in entering or piece.get("aboard") in entering else None
 
 
+def openly_clear(hearing: Hearing, number: str) -> bool:
+    """Whether all know that the Wand keeps rain and snow off a hex. [20.6.14]"""
+    return _clearing(hearing, number, (), None) is not None
+
+
 def _persons(hearing: Hearing, number: str, entering: Sequence[str], side: str) -> bool:
     coming = [*entering, *(name for ship in entering for name in pieces.cargo(hearing.state, ship))]
     return any(pieces.piece(hearing.state, name)["kind"] == "person" for name in (*coming, *pieces.at(hearing.state, number, side)))

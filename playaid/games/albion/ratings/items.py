@@ -63,7 +63,7 @@ def items_in_use(hearing: Hearing, bearer: str) -> list[str]:
     wanted = secret.get("using", {}).get(bearer, ())
     now = secret["chosen"].get(bearer) == phase_of(hearing.state)
     able = [number for number in borne_items(hearing, bearer) if not now or number in wanted]
-    able.sort(key=lambda number: (not _serves_now(hearing, number), number not in wanted, number))
+    able.sort(key=lambda number: (not _serves_now(hearing, bearer, number), number not in wanted, number))
     chosen: list[str] = []
     for number in able:
         same = [kind for kind in ("weapon", "staff") if effect(hearing, number, kind) and any(effect(hearing, had, kind) for had in chosen)]
@@ -90,10 +90,13 @@ PHASES = {"pregame": "movement", "evasion-early": "movement", "evasion": "moveme
 """Steps that belong to a Phase of another name in the table of items; the others have their own."""
 
 
-def _serves_now(hearing: Hearing, number: str) -> bool:
-    """Whether an item can do anything in this Segment or Phase: only such use counts. [20.2.4]"""
+def _serves_now(hearing: Hearing, bearer: str, number: str) -> bool:
+    """Whether an item can do anything for somebody in this Segment or Phase: only such use counts. [20.2.4] The Torque makes no king of who
+    commands nobody, and has an enchantment for them alone. [20.2.1, 20.6.05]"""
     phases = effect(hearing, number, "phases")
     here = {PHASES.get(frame["key"], frame["key"]) for frame in frames(hearing.state)}
+    if effect(hearing, number, "rank") and not _may_be_crowned(hearing, bearer):
+        return "enchantment" in here
     return not phases or bool(here & set(phases))
 
 
@@ -111,8 +114,15 @@ def rank_of(hearing: Hearing, bearer: str) -> str | None:
     given = next((str(rank) for number in items_in_use(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
     if given is None:
         return None
+    return given if _may_be_crowned(hearing, bearer) else None
+
+
+def _may_be_crowned(hearing: Hearing, bearer: str) -> bool:
+    """Whether somebody has a Command Rating that an item may raise, or needs none by option `torque`. [20.2.1]"""
+    if pieces.piece(hearing.state, bearer)["kind"] != "person":
+        return False
     printed = int(hearing.fact("persons", bearer, "command", only=pieces.piece(hearing.state, bearer)["side"]))
-    return given if printed >= 1 or _crowns_anybody(hearing) else None
+    return printed >= 1 or _crowns_anybody(hearing)
 
 
 def _crowns_anybody(hearing: Hearing) -> bool:

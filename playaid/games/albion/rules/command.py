@@ -95,7 +95,14 @@ def _apart(hearing: Hearing) -> Facts:
     troops = {army: pieces.piece(hearing.state, army) for army in armies}
     with_him = [army for army, piece in troops.items() if his["hex"] == piece["hex"] and bool(piece.get("aboard")) == bool(his["aboard"])]
     away = [army for army in armies if his["hex"] is None or army not in with_him]
-    return {"armies": listing(away), "person": hearing.args["person"]} if away else None
+    if not away:
+        return None
+    said = {"armies": listing(away), "person": hearing.args["person"]}
+    if any(his["hex"] is None or troops[army]["hex"] != his["hex"] for army in away):
+        return {"why": message("{armies}: not in the hex of {person}", **said)}
+    if his["aboard"]:
+        return {"why": message("{armies}: ashore, and {person} is aboard {ship}", **said, ship=his["aboard"])}
+    return {"why": message("{armies}: aboard, and {person} is ashore", **said)}
 
 
 def _no_army(hearing: Hearing) -> Facts:
@@ -130,6 +137,6 @@ COMMAND_CHECKS = (
     Check("14.when", "14.2", _WHEN, _not_now, rank=5),
     Check("14.own", "14.3", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"], *h.args["armies"]]), rank=10),
     Check("14.army", "14.0", "{names}: only armies are commanded", _no_army, rank=20),
-    Check("14.hex", "14.2", "{armies}: not in the hex of {person}", _apart, rank=20),
+    Check("14.hex", "14.2", "{why}", _apart, rank=20),
     Check("14.rank", "14.3", "{person} is {rank} and may not command {armies}", _not_entitled),
 )

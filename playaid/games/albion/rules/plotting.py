@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -211,13 +211,15 @@ def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
 
 def in_vain(hearing: Hearing) -> str | None:
     """Why Mind Control over somebody comes to nothing, as far as all see where and how strong they are; it may be plotted all the same."""
-    whys = [why for casting in said_castings(hearing) if (why := _out_of_control(hearing, casting))]
+    said = said_castings(hearing)
+    shaken = {casting["target"] for casting in said if casting["number"] == castings.SHAKE}
+    whys = [why for casting in said if (why := _out_of_control(hearing, casting, shaken))]
     return listing(whys, SEMICOLON) if whys else None
 
 
-def _out_of_control(hearing: Hearing, casting: Casting) -> str | None:
-    """Why nobody takes over the target of a Mind Control as things stand: a refuge, or a mind that is as strong without what it may bear.
-    [19.4.10]"""
+def _out_of_control(hearing: Hearing, casting: Casting, shaken: Container[str | None] = ()) -> str | None:
+    """Why nobody takes over the target of a Mind Control as things stand: a refuge, but for a fortress that the same plot shakes down, or a
+    mind that is as strong without what it may bear. [19.4.01, 19.4.10]"""
     if casting["number"] != castings.CONTROL or casting["target"] is None:
         return None
     caster, target = casting["caster"], casting["target"]
@@ -226,6 +228,8 @@ def _out_of_control(hearing: Hearing, casting: Casting) -> str | None:
         return None
     place = places.place_of(str(piece["hex"]))
     refuge = str(place["name"]) if place else fortresses.defence(hearing, str(piece["hex"]), piece["side"])
+    if not place and piece["hex"] in shaken and fortresses.friendly(hearing.state, piece["hex"], piece["side"]):
+        refuge = None
     if refuge is not None:
         return message("{target} is safe from Mind Control in {hex} ({refuge})", target=target, hex=piece["hex"], refuge=refuge)
     mine = strengths.magic(hearing, caster)[0] + leaders.rating(hearing, caster)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import evasion, losses
-from playaid.games.albion.state import escorts, marcher_names, marches, outstanding, pieces
+from playaid.games.albion.state import escorts, hexes, marcher_names, marches, outstanding, pieces
 from playaid.games.albion.state.heirs import heirs_first
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -99,7 +99,7 @@ def _in_arms(hearing: Hearing) -> Facts:
 
 def _walled(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    return {"hex": number} if fortresses.friendly(hearing.state, number, hearing.side) else None
+    return {"hex": number} if hexes.is_hex(number) and fortresses.defence(hearing, number, hearing.side) else None
 
 
 def _drawn(hearing: Hearing) -> Facts:

@@ -93,7 +93,8 @@ def hex_lines(hearing: Hearing, number: str) -> tuple[dict[str, object], list[st
     lines = [message("{hex}: {known}", hex=number, known=listing(told)), *_fortress(hearing, number)]
     sky = hearing.public["weather"]
     weather = sky["hexes"].get(number) or (sky["zones"].get(str(known["zone"])) if known["terrain"] == ["sea"] else None) or sky["map"]
-    lines += [message("  weather {weather}", weather=weather)] if weather != "clear" else []
+    wet = weather != "clear" and not ground.openly_clear(hearing, number)
+    lines += [message("  weather {weather}", weather=weather)] if wet else []
     here = {side: pieces.at(hearing.state, number, side) for side in (FOMORIAN, FAERIE)}
     for side, names in here.items():
         for name in names:
