@@ -37,6 +37,7 @@ _state = Chapters("playaid.games.legacy.state").later
 STORY = "Story Quests and Quest Coins"
 _COLOUR = Slot("colour", "word", word="colour", optional=True, likely=_state("shorthand", "likely_colours"))
 _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_state("threat_lines", "spawned"))
+_CALM, _ALONE = _state("idle", "nothing_to_flee"), _state("idle", "nobody_beside")
 _LYING, _CARRIED = _state("idle", "tokens_lying"), _state("idle", "tokens_carried")
 _AS_PRINTED = "these are examples; write what your own sheet or card says"
 
@@ -160,7 +161,7 @@ _VERBS = (
         gloss=_state("pressing", "rolled_again"),
     ),
     _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKING, gloss=_state("pressing", "gloss")),
-    _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", CARD, TO_TILE, BY),
+    _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", CARD, TO_TILE, BY, idle=_CALM),
     _rules.verb(
         "encounter",
         "an Encounter Card is drawn, with the challenge it asks for",
@@ -292,7 +293,7 @@ _VERBS = (
         bounded=_AS_PRINTED,
         examples=True,
     ),
-    _rules.verb("trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, TAKER, BY),
+    _rules.verb("trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, TAKER, BY, idle=_ALONE),
     _rules.verb(
         "give",
         "give claimed Enemy Tokens to a player on your tile",
@@ -302,6 +303,7 @@ _VERBS = (
         TAKER,
         BY,
         shorthand=_state("shorthand", "claimed"),
+        idle=_state("idle", "nothing_claimed"),
     ),
     _rules.verb(
         "use",
@@ -359,13 +361,7 @@ _VERBS = (
     _effect("break", "a card is broken (`forced`: by another card)", "Inventory Cards", "inventory:break_", CARD, BY, flag("forced")),
     _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
     _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", NAME, BY),
-    _effect(
-        "despair",
-        "Despair Tokens placed or removed by a card",
-        "Despair Tokens",
-        "effects",
-        NUMBERS["placed"],
-    ),
+    _effect("despair", "Despair Tokens placed or removed by a card", "Despair Tokens", "effects", NUMBERS["placed"]),
     _effect("wound", "a Wound Token by a card, or a card broken in its place", "Wound Tokens", "effects", BREAKING, BY),
     _effect("heal", "a Wound Token removed by a card", "Wound Tokens", "effects", BY),
     _effect(

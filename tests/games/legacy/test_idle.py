@@ -1,10 +1,11 @@
 """Steps that pass by themselves, and what `next` does because it leaves no choice."""
 
+from playaid.games.legacy.state import idle
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.legacy import evening
-from tests.games.legacy.table import asks, at, begun, card, do, foe, here, owed, play, put, rule, tile, told
+from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, here, owed, play, put, rule, tile, told
 from tests.slow import some
 
 
@@ -150,3 +151,16 @@ def test_what_is_owed_stays_owed_though_the_players_overrule_it() -> None:
     for _ in ("the turn", "the turn that has ended"):
         state = evolve(state, rule(state, "next", overrule="we forgot about it").changes)
     assert (place(state), state["public"]["despair"]) == (("despair", "nobody"), 0)
+
+
+def test_why_nothing_changes_hands_and_nobody_flees() -> None:
+    """Told of a verb that is said alone, in place of a list of which nothing would do. [Inventory Cards] [Challenging Enemies]"""
+    alone = begun(["Ann", "Bob", "Cid"])
+    assert idle.nobody_beside(alone, "Ann") == "nobody else stands on Round Table, where Ann stands"
+    assert idle.nothing_claimed(alone, "Ann") == "nobody has claimed an Enemy Token"
+    assert idle.nothing_to_flee(alone, "Ann") == "no enemy challenges anybody"
+    beside = at(claimed(alone, "Ann", "Saxon"), "Bob", "Round Table")
+    assert not idle.nobody_beside(beside, "Ann")
+    assert not idle.nothing_claimed(beside, "Ann")
+    assert not idle.nothing_to_flee(foe(beside, "Witch 1", "Witch", "Round Table"), "Ann")
+    assert idle.nobody_beside(begun(["Ann", "Bob", "Cid"], trade="anywhere"), "Ann") == "nobody else is on the map"

@@ -85,3 +85,26 @@ def _carried(state: State, kind: str, where: Literal["tokens", "escorts"]) -> st
     if seat is None or holdings.of_kind(state, seat, where):
         return ""
     return message("{seat} carries no {kind}", seat=seat, kind=kind)
+
+
+def nobody_beside(state: State, side: str | None) -> str:
+    """Why nothing can change hands with whoever's turn it is."""
+    seat = seats.current(state)
+    if seat is None or holdings.partners(state, seat):
+        return ""
+    here = seats.underfoot(state)
+    if here is None or state["referee"]["options"]["trade"] == "anywhere":
+        return message("nobody else is on the map")
+    return message("nobody else stands on {tile}, where {seat} stands", tile=here, seat=seat)
+
+
+def nothing_claimed(state: State, side: str | None) -> str:
+    """Why no Enemy Token can be given."""
+    if not any(token["by"] for token in state["public"]["enemies"].values()):
+        return message("nobody has claimed an Enemy Token")
+    return nobody_beside(state, side)
+
+
+def nothing_to_flee(state: State, side: str | None) -> str:
+    """Why nobody escapes from a challenge."""
+    return "" if pressing.challenge(state) or pressing.beset(state) else message("no enemy challenges anybody")
