@@ -199,28 +199,34 @@ def test_a_unit_that_sinks_a_ship_is_hit_itself_and_a_wizard_is_not() -> None:
     assert "Urso" in fights.battle(drowned.state)["rows"][F]
 
 
-@each(
-    ("kind", "side", "chiefs", "row", "stuck"),
-    [
-        ("ruins", F, [], [], True),
-        ("town", F, [], [], False),
-        ("ruins", F, ["Kendrel"], [], False),
-        ("ruins", F, [], ["Cavalry"], False),
-        ("ruins", G, [], [], False),
-    ],
-)
-def test_a_wizard_alone_who_is_attacked_in_ruins_is_stuck(kind: str, side: str, chiefs: list[str], row: list[str], stuck: bool) -> None:
+@each(("side", "hermit", "stuck"), [(F, "Torin", True), (F, "", False), (F, "Vilkie", False), (G, "Torin", False)])
+def test_a_wizard_alone_who_is_attacked_in_ruins_is_stuck(side: str, hermit: str, stuck: bool) -> None:
     state = do(field(), "stand")
     wizard = "Torin" if side == F else "Shimar"
     state = table.changed(
         put(state, wizard, "Marchgate"),
-        ["put", ["public", "map", "areas", "Marchgate"], kind],
-        ["put", ["public", "battle", "chiefs", side], chiefs],
-        ["put", ["public", "battle", "rows", side], row],
+        ["put", ["public", "map", "areas", "Marchgate"], "ruins"],
+        ["put", ["public", "battle", "hermit"], hermit],
+        ["put", ["public", "battle", "rows", side], []],
     )
     hearing = asking(GAME, state, HOUSE, "clash", side)
     hits._wizard_hit(hearing, side, wizard, True)
     assert fights.battle(hearing.state)["wounded"] == [[wizard, side, stuck]]
+
+
+@each("named", ["Hastur, Warsteed", "Warsteed, Hastur"])
+def test_hits_named_after_the_dragons_master_fall_all_the_same(named: str) -> None:
+    """All hits of a throw fall together, and the rage comes after them."""
+    state = do(field("Warsteed, Wargroup", "3 Cavalry"), "stand")
+    dragon = {**state["public"]["dragon"], "state": "play", "master": "Hastur", "checked": 1}
+    now = {**fights.battle(state), "stage": "hits", "side": G, "victim": G, "hits": {G: 2}, "struck": {G: [], F: []}}
+    now["rows"] = {**now["rows"], G: ["Hastur", "Terramax", "Wargroup", "Warsteed"]}
+    state = table.changed(put(state, "Hastur", "Marchgate"), ["put", ["public", "dragon"], dragon], ["put", ["public", "battle"], now])
+    ruling = rule(state, f"take {named}", "9", side=G)
+    assert "now reduced: Warsteed" in told(ruling)
+    after = table.unsound(state, f"take {named}", "9", G)
+    assert after["public"]["dragon"]["rage"] == "Marchgate"
+    assert "reduced Warsteed" in [forces.code_of(token) for token in forces.tokens(after, G, "Marchgate")]
 
 
 # wounds

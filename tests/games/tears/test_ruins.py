@@ -2,6 +2,7 @@
 
 from playaid.games.tears.state import forces
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 
@@ -225,6 +226,21 @@ def test_a_wizard_alone_in_ruins_does_not_escape() -> None:
     state = do(state, "throw", "1 10 3")
     assert forces.person(state, "Kishmin")["state"] == forces.HURT, "an escape counts as wounded"
     assert "place" not in [debt["what"] for debt in state["public"]["owed"]]
+
+
+@each(
+    ("company", "hidden", "alone"),
+    [("", [], True), ("Shimar", [], False), ("Shimar", ["Shimar"], False), ("Cadmin", [], False), ("Kestrel", [], False)],
+    ids=["nobody", "a wizard", "a hidden wizard", "a unit", "a leader"],
+)
+def test_who_is_alone_in_ruins_is_settled_when_the_enemy_comes(company: str, hidden: list[str], alone: bool) -> None:
+    """Whoever falls afterwards leaves nobody alone in that sense: he escapes, and may retreat."""
+    state = put(begun(F), "Kishmin", "Ursh")
+    state = lay(state, G, "Ursh", company) if company == "Cadmin" else put(state, company, "Ursh") if company else state
+    state = table.changed(state, ["put", ["public", "veiled"], {"Ursh": {G: hidden}} if hidden else {}])
+    state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Thornwick"), "Kendrel", "2 Cavalry")
+    state = play(state, "activate Kendrel", "move Kendrel to Ursh", "attack", "stand")
+    assert (state["public"]["battle"].get("hermit") == "Kishmin") is alone
 
 
 def test_a_wizard_alone_in_ruins_by_the_sea_walks_off_over_the_water() -> None:

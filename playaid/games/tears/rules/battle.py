@@ -96,6 +96,8 @@ def stand(hearing: Hearing) -> None:
     row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True, _kept_back(hearing, side, place))
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
+    if hermit := _alone_in_ruins(hearing.state, side, place, row, chiefs):
+        hearing.put("public", "battle", "hermit", hermit)
     rested = before - _who_is_spent(hearing, side, place)
     hearing.put("public", "battle", "spent", rested.total())
     if rested:
@@ -119,6 +121,13 @@ def stand(hearing: Hearing) -> None:
         hearing.tell("No unit stands with the leaders.")
         return finish(hearing, fought=False)
     return begin_round(hearing)
+
+
+def _alone_in_ruins(state: State, side: str, place: str, row: Sequence[str], chiefs: Sequence[str]) -> str:
+    """The wizard who is by himself in the ruins to which the enemy has come, '' where nobody is: who is hidden there is company."""
+    alone = len(row) == 1 and pieces.is_wizard(row[0]) and not chiefs and world.kind(state, place) == world.RUINS
+    others = alone and (forces.tokens(state, side, place) or forces.persons(state, side, place) != [*row])
+    return row[0] if alone and not others else ""
 
 
 def _who_is_spent(hearing: Hearing, side: str, place: str) -> Counter[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters
-from playaid.games.tears.state import pieces, world
+from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import SEA, battle, over_water
 from playaid.language.message import SEMICOLON, counted, listing, message
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:
     """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`."""
-    names = list(named)
+    # All hits of a throw fall together: the dragon's master comes last, whose wound breaks the battle up.
+    names = sorted(named, key=lambda code: code == hearing.public["dragon"]["master"])
     before = list(battle(hearing.state)["rows"][side])
     fallen: list[tuple[str, str | None]] = []
     sinking = _goes_down(hearing, side, len(names))
@@ -46,18 +47,14 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         elif after is None and code != pieces.GARRISON:
             counters.remove_unit(hearing, side, code)
     now = hearing.public["battle"]
-    if now is None:
-        return
     if names:
         fates = fates_of(before, fallen)
-        hearing.line(
-            message("{side} loses", side=side),
-            fates,
-            message("left: {pieces}", pieces=pieces.tally_of(now["rows"][side])),
-            "Results",
-        )
+        left = message("left: {pieces}", pieces=pieces.tally_of(now["rows"][side])) if now else ""
+        hearing.line(message("{side} loses", side=side), fates, left, "Results")
         told = counted(len(names), "{side} takes {n} hit; {fates}.", "{side} takes {n} hits; {fates}.", side=side, fates=fates)
         hearing.tell(told)
+    if now is None:
+        return
     if now["kind"] == SEA:
         hearing.add("public", "battle", "sunk", side, len(names))
     _hold_the_dragon(hearing, side, [after for code, after in fallen if pieces.kind_of(code) == pieces.TERRAMAX])
@@ -124,9 +121,9 @@ def _goes_down(hearing: Hearing, side: str, hits: int) -> bool:
 def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
     """A wizard who is hit throws for wounds; in the quick way when the battle is over, but for the dragon's master."""
     now = battle(hearing.state)
-    ruin = world.kind(hearing.state, now["area"]) == world.RUINS
-    alone = ruin and now["dfn"] == side and not now["chiefs"][side] and not now["rows"][side]
-    stuck = alone and not over_water(hearing.state, wizard, now["area"], hearing.secret(side)["spells"].get(wizard, []))
+    stuck = now.get("hermit") == wizard and not over_water(
+        hearing.state, wizard, now["area"], hearing.secret(side)["spells"].get(wizard, [])
+    )
     if later and hearing.public["dragon"]["master"] != wizard:
         hearing.put("public", "battle", "wounded", sorted([*now["wounded"], [wizard, side, stuck]]))
         return

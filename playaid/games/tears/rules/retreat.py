@@ -256,10 +256,11 @@ def ways(state: State, side: str) -> tuple[str, ...]:
     place, barred = now["area"], now["from"] if side == now["dfn"] else ""
     first = duties.free_areas(state, side, place, barred)
     row = now["rows"][side]
-    if _hermit(state, side):
+    if hermit := _hermit(state, side):
         # Whoever is not told their spells sees no way out for them.
-        spells = state["secret"][side]["spells"].get(row[0], []) if side in state["secret"] else []
-        return (*first, *_open_seas(state, side, place)) if over_water(state, row[0], place, spells) else ()
+        spells = state["secret"][side]["spells"].get(hermit, []) if side in state["secret"] else []
+        seas = _open_seas(state, side, place) if row == [hermit] else []
+        return (*first, *seas) if over_water(state, hermit, place, spells) else ()
     if first and not is_sortie(now, side):
         return tuple(first)
     if falls_back(state, side):
@@ -283,12 +284,12 @@ def _barred_by_one(state: State, side: str) -> list[str]:
     return [area for area in alone if area != barred and forces.can_be_found(state, enemy, area)]
 
 
-def _hermit(state: State, side: str) -> bool:
-    """Whether a wizard alone is attacked in ruins."""
+def _hermit(state: State, side: str) -> str:
+    """The wizard in a line who was alone in the ruins when the enemy came, '' where there is none: whoever falls, or comes to their aid,
+    changes nothing in that."""
     now = battle(state)
-    row = now["rows"][side]
-    alone = side == now["dfn"] and len(row) == 1 and pieces.is_wizard(row[0]) and not now["chiefs"][side]
-    return alone and world.kind(state, now["area"]) == world.RUINS
+    hermit = now.get("hermit", "") if side == now["dfn"] else ""
+    return hermit if hermit in now["rows"][side] else ""
 
 
 def _open_seas(state: State, side: str, place: str) -> list[str]:
@@ -356,7 +357,7 @@ def _why_shut(hearing: Hearing, to: str) -> str:
     """What keeps a line from retreating to an area."""
     now = battle(hearing.state)
     side, place = hearing.side, now["ships"][hearing.side]
-    if to == now["from"] and side == now["dfn"]:
+    if to == now["from"] and side == now["dfn"] and now["kind"] != SEA:
         return message("the enemy came from there")
     if to == now["area"]:
         if _home(hearing.state, side, to):
@@ -366,9 +367,20 @@ def _why_shut(hearing: Hearing, to: str) -> str:
         return message("whoever has come out of a castle goes nowhere else while the enemy stands before it")
     if to not in world.neighbours(hearing.state, place):
         return message("no road leads there from {place}", place=world.place_of(hearing.state, place))
-    if forces.at_place(hearing.state, pieces.other(side), to):
-        return message("the enemy stands there")
-    return message("that way is shut") if now["kind"] == SEA else message("it is no land")
+    if now["kind"] == SEA:
+        return _why_no_voyage(hearing.state, side, place, to)
+    return message("the enemy stands there") if forces.at_place(hearing.state, pieces.other(side), to) else message("it is no land")
+
+
+def _why_no_voyage(state: State, side: str, ship: str, to: str) -> str:
+    """What keeps a ship from retreating to an area next door."""
+    if forces.in_area(state, pieces.other(side), to):
+        return message("the enemy is there, and nobody breaks through at sea")
+    if world.kind(state, to) not in (world.SEA, world.PORT):
+        return message("it is neither sea nor a port")
+    if _to_island(state, to) < _to_island(state, world.place_of(state, ship)):
+        return message("it lies nearer to the island")
+    return message("the enemy put to sea from there")
 
 
 def _home(state: State, side: str, to: str) -> bool:

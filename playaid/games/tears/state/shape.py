@@ -161,6 +161,7 @@ Battle = TypedDict(
         "sunk": dict[str, int],  # Side -> hits on its ship
         "victim": str,  # Whose hits are being taken
         "wounded": list[Mixed],  # `[wizard, side, stuck]`, to throw for wounds when the battle is over
+        "hermit": NotRequired[str],  # The wizard who was alone in the ruins to which the enemy came
         "spent": int,  # How many of the defender's units had done their part of the turn when the line was shown
         "fresh": NotRequired[list[str]],  # Of the attackers' line units that Summon Aid has called before they were activated this turn
         "rested": NotRequired[list[str]],  # Which units of the line those are, as tokens, with those called since
