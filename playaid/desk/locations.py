@@ -88,6 +88,7 @@ def check_name(name: str) -> str:
         from playaid.referee.contract.names import printable
 
         hint = "letters, digits, - _ and ., at most 60, beginning with a letter or digit"
+        hint = "Windows keeps that name for itself" if fits else hint
         raise NoSession(message("{name} is no name for a session", name=printable(name)), hint=hint)
     return name
 

@@ -121,3 +121,19 @@ def test_tiles_of_a_key_turn_that_were_not_laid_are_not_owed_in_the_next_round()
     assert refused(state, "next") == ["next.owed"]
     state = forced(state, "next")
     assert here(state) == "play"
+
+
+def test_a_search_is_refused_by_what_is_lacking() -> None:
+    """One reason, the true one. [Optional Rules]"""
+    for options, tile_, coins, why in (
+        ({}, "Armoury", 3, "an optional rule that is not played here"),
+        ({"armoury_search": "on"}, "Hallway 1", 3, "from an Armoury Tile"),
+        ({"armoury_search": "on"}, "Armoury", 0, "none lies on the Quest Pad"),
+    ):
+        state = at(put(begun(THREE, **options), "coins", coins), "Ann", tile_)
+        assert any(why in text for text in reasons(state, "activate search")), why
+    assert not rule(at(put(begun(THREE, armoury_search="on"), "coins", 1), "Ann", "Armoury"), "activate search").reasons
+
+
+def test_what_is_not_suffered_from_is_told_as_that() -> None:
+    assert reasons(begun(THREE), "negate Seduction by Ann") == ["Ann does not suffer from Seduction"]

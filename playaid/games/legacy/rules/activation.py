@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, coins, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.games.legacy.state.realm import ACTIVE
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -81,10 +81,18 @@ def activate_offers(h: Hearing) -> Iterable[str]:
 
 
 def _may_search(state: State) -> bool:
-    seat = current_turn.turn(state)["seat"]
-    kind = realm.tiles(state)[seats.standing(state, seat)]["kind"]
-    rule = state["referee"]["options"]["armoury-search"] == "on"
-    return rule and kind == "Armoury" and state["public"]["coins"] > 0 and state["public"]["decks"]["albion"] > 0
+    return not _lacking(state)
+
+
+def _lacking(state: State) -> str:
+    """What keeps a search from being made; nothing where it may be."""
+    if state["referee"]["options"]["armoury-search"] != "on":
+        return "the Albion Stack is searched by an optional rule that is not played here"
+    if realm.tiles(state)[seats.standing(state, current_turn.turn(state)["seat"])]["kind"] != "Armoury":
+        return "the Albion Stack is searched from an Armoury Tile"
+    if state["public"]["coins"] < 1:
+        return "a search costs a Quest Coin, and none lies on the Quest Pad"
+    return "" if state["public"]["decks"]["albion"] else "no tile is left in the Albion Stack to search for"
 
 
 _DECKS = {"Armoury": "armoury", "Item": "item", "Relic": "relic", "Stables": "mount"}
@@ -118,8 +126,11 @@ def _inactive(h: Hearing) -> Facts:
     return {"why": why} if why else None
 
 
-def _no_search(h: Hearing) -> bool:
-    return bool(h.args.get("search")) and current_turn.on_map(h.state) and not _may_search(h.state)
+def _no_search(h: Hearing) -> Facts:
+    if not h.args.get("search") or not current_turn.on_map(h.state):
+        return None
+    lacking = _lacking(h.state)
+    return {"why": as_message(lacking)} if lacking else None
 
 
 ACTIVATE_CHECKS = (
@@ -128,7 +139,7 @@ ACTIVATE_CHECKS = (
     Check(
         "activate.search",
         "Optional Rules",
-        "a search needs the rule for it, an Armoury Tile, a Quest Coin and a tile in the Albion Stack",
-        conditions.when(_no_search),
+        "{why}",
+        _no_search,
     ),
 )

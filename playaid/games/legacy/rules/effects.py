@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, coins, conditions, defeats, flames, inventory, retirement, seduction, turns
 from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
-from playaid.language.message import counted, listing
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -120,12 +120,14 @@ def _not_doomed(h: Hearing) -> Facts:
     seat, effect = seats.speaking(h), _effect(h)
     held = seats.seats(h.state)[seat]["doom"]
     known = effect.casefold() in [doom.casefold() for doom in held]
-    return None if known else {"seat": seat, "effect": effect, "held": listing(held) or "nothing"}
+    if known:
+        return None
+    if not held:
+        return {"why": message("{seat} does not suffer from {effect}", seat=seat, effect=effect)}
+    return {"why": message("{seat} does not suffer from {effect}, but from {held}", seat=seat, effect=effect, held=listing(held))}
 
 
-NEGATE_CHECKS = (
-    Check("negate.doom", "Encounter Cards and Doom Effects", "{seat} does not suffer from {effect}, but from {held}", _not_doomed),
-)
+NEGATE_CHECKS = (Check("negate.doom", "Encounter Cards and Doom Effects", "{why}", _not_doomed),)
 
 
 def virtue(h: Hearing) -> None:
