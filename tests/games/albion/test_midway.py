@@ -50,7 +50,7 @@ def own_fault(side: str, own: str, *lines: str) -> str:
 
 def test_nothing_said_is_the_set_up() -> None:
     state, before = entered(), start()
-    assert state["public"] == before["public"]
+    assert state["public"] == {**before["public"], "wounded": {FOMORIAN: True, FAERIE: True}}
     assert state["secret"] == before["secret"]
 
 
@@ -207,7 +207,7 @@ def test_an_item_that_nobody_is_said_to_bear_does_not_fit() -> None:
 def test_wounds_are_ones_own() -> None:
     state = entered(fomorian="wounds Imric 1")
     assert state["secret"][FOMORIAN]["roster"]["Imric"] == 1
-    assert state["public"]["wounded"] == {FOMORIAN: True}
+    assert state["public"] == entered()["public"], "whether anybody is wounded is told by no line of the table's"
     most = int(printed.person_rows()["Imric"]["boxes"]) - 1
     assert entered(fomorian=f"wounds Imric {most}")["secret"][FOMORIAN]["roster"]["Imric"] == most
 

@@ -137,7 +137,6 @@ def item(hearing: Hearing) -> None:
 
 def wounds(hearing: Hearing) -> None:
     hearing.put("secret", hearing.side, "roster", hearing.args["person"], hearing.args["points"])
-    hearing.put("public", "wounded", hearing.side, True)
 
 
 def bears(hearing: Hearing) -> None:
@@ -161,6 +160,7 @@ def settle(hearing: Hearing) -> None:
     if faults := [*_impossible(hearing), *entered.contradictions(hearing)]:
         told = "what the sides have said cannot have come about" if "stacks" in hearing.public else listing(faults, SEMICOLON)
         raise Refusal(message("this cannot have come about: {faults}", faults=told))
+    hearing.put("public", "wounded", dict.fromkeys(SIDES, True))  # whether anybody is, their own side alone has said [7.0]
     entered.forget(hearing)
     entered.flag(hearing)
     arrival.part_from_the_rest(hearing)
