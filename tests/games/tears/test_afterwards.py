@@ -214,6 +214,20 @@ def test_a_wizard_alone_who_is_attacked_in_ruins_is_stuck(side: str, hermit: str
     assert fights.battle(hearing.state)["wounded"] == [[wizard, side, stuck]]
 
 
+@each(("first", "due", "hit"), [(False, 1, True), (False, 0, False)])
+def test_what_the_dragons_side_has_thrown_is_taken_though_his_master_is_hit(first: bool, due: int, hit: bool) -> None:
+    """In later rounds hits fall at the same time: the attackers take theirs before the rage."""
+    state = do(field("Warsteed, Wargroup", "3 Cavalry"), "stand")
+    dragon = {**state["public"]["dragon"], "state": "play", "master": "Hastur", "checked": 1}
+    now = {**fights.battle(state), "att": F, "dfn": G, "stage": "hits", "side": G, "victim": G, "first": first}
+    now |= {"hits": {G: 1, F: due}, "struck": {G: [], F: []}}
+    now["rows"] = {**now["rows"], G: ["Hastur", "Terramax", "Wargroup", "Warsteed"]}
+    state = table.changed(put(state, "Hastur", "Marchgate"), ["put", ["public", "dragon"], dragon], ["put", ["public", "battle"], now])
+    after = table.unsound(state, "take Hastur", "9", G)
+    assert after["public"]["battle"] is None
+    assert ("reduced Cavalry" in [forces.code_of(token) for token in forces.tokens(after, F, "Marchgate")]) is hit
+
+
 @each("named", ["Hastur, Warsteed", "Warsteed, Hastur"])
 def test_hits_named_after_the_dragons_master_fall_all_the_same(named: str) -> None:
     """All hits of a throw fall together, and the rage comes after them."""

@@ -11,16 +11,16 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import is_horse, printed_strength, walls
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
-from playaid.games.tears.rules.hits import fates_of
+from playaid.games.tears.rules.hits import fates_of, suffer
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.rules.wizards import succeeds
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import battle
+from playaid.games.tears.state.fights import battle, exposed_pieces, still_due
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, State
+    from playaid.games.tears.state.shape import Battle, Hearing, State
 
 
 def call(hearing: Hearing) -> None:
@@ -148,6 +148,7 @@ def rage_begins(hearing: Hearing, why: str) -> None:
     if in_line:
         code, place = in_line[0], battle(hearing.state)["ships"][pieces.GORGANUN]
         hearing.outcome("Terramax rages")
+        _hits_thrown_already(hearing, now)
         lay_down(hearing)
         hearing.put("public", "battle", None)
     else:
@@ -163,6 +164,18 @@ def rage_begins(hearing: Hearing, why: str) -> None:
     hearing.push("public", "owed", {"side": pieces.GORGANUN, "what": "rage", "who": place})
     hearing.line("Terramax", why, "rages", "Terramax")
     hearing.tell("Terramax rages in {place}: {why}. Nobody there may retreat until it is over.", place=place, why=why)
+
+
+def _hits_thrown_already(hearing: Hearing, now: Battle | None) -> None:
+    """In later rounds both have thrown before anybody takes hits: the enemy takes theirs though the rage breaks the battle up."""
+    side = pieces.FORSETI
+    hits = still_due(now, side) if now else 0
+    left, named = exposed_pieces(hearing.state, side) if hits else [], list[str]()
+    for number in range(1, min(hits, sum(map(pieces.steps, left))) + 1):
+        named.append(_loser(hearing, side, left, number, hits))
+        pieces.hit(left, named[-1])
+    if named:
+        suffer(hearing, side, named)
 
 
 def rage(hearing: Hearing) -> None:
