@@ -38,16 +38,20 @@ def alike(state: State) -> State:
     return {**state, "public": public}
 
 
+UNKNOWN = "hex 0000"
+"""Where an item is that its side has, and nobody is known to bear: in no hand that counts."""
+
+
 def _supposed(state: State, side: str) -> Secret:
     """A side's secrets as they were when the game began, as far as what is open allows."""
     persons = {name: piece for name, piece in pieces.pieces(state).items() if piece["kind"] == "person" and piece["side"] == side}
     rows, items = printed.person_rows(), state["public"]["items"]
     starts = {number: str(row["start"]) for number, row in printed.rows("items").items()}
     held = [number for number, item in items.items() if item["state"] == "held" and item["side"] == side]
-    alive = [name for name, piece in persons.items() if piece["state"] != "dead"] or list(persons)
+    alive = [name for name, piece in persons.items() if piece["state"] != "dead"]
     return {
         "roster": {name: _supposed_wounds(state, name, int(rows[name]["boxes"])) for name in persons},
-        "items": {number: starts[number] if starts[number] in alive else alive[0] for number in held},
+        "items": {number: starts[number] if starts[number] in alive else UNKNOWN for number in held},
         "using": {},
         "chosen": {},
         "plots": {},
