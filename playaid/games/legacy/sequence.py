@@ -58,6 +58,7 @@ KEY_TURN = Step(
     "Key-Turn",
     _KEY_TURN,
     enter=_rule("keyturn", "begin"),
+    leave=_rule("turns", "waive"),
     steps=(
         _in_key_turn("despair", "1 Despair", _KEY_TURN, ("extinguish", *FIGHT), _state("key_turn", "owed_despair"), "despair"),
         _in_key_turn(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, key_turn, pressing, realm, seats
-from playaid.language.message import Typed, as_message, counted, listing, message, sentences
+from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message, sentences
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.tapped import Cost
@@ -108,7 +108,23 @@ def close_turn(h: Hearing) -> None:
 
 
 def end_turn(h: Hearing) -> None:
+    waive(h)
     h.put("public", "turn", None)
+
+
+def waive(h: Hearing) -> None:
+    """What by the players' word is left undone as a turn or a Key-Turn ends is due no more: a challenge in hand, cards and Spoils Draws.
+    Enemies stay where they are, and are challenged. [Turn Overview]"""
+    left = pressing.at_once(h.state)
+    if not left:
+        return
+    for key in ("draws", "more_spoils"):
+        if h.public.get(key):
+            h.put("public", key, [])
+    for key in ("challenge", "spoils"):
+        if h.public.get(key):
+            h.put("public", key, None)
+    h.tell("By the players' word it is let go: {what}.", what=listing((debt.text for debt in left), SEMICOLON))
 
 
 def move(h: Hearing) -> None:

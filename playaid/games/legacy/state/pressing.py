@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats, spoils
-from playaid.language.message import as_message, counted, listing, message, series
+from playaid.language.message import Typed, as_message, counted, listing, message, series
 from playaid.referee.contract.game import Doers, Owed
 from playaid.referee.contract.refusals import Refusal
 
@@ -145,12 +145,20 @@ def _fight_words(state: State, fight: Fight) -> str:
         return message(still, who=who, enemy=fight["name"])
     ways = [_reroll_way(state, fight)] if may_be_enough(state, fight) else []
     here = seats.seats(state)[fight["seat"]]
-    wound = "`fail` (a wound)" if here["wounds"] < here["slots"] else "`fail` (a wound without a free slot: the character retires)"
-    if not here["seduced"] and not all(card["broken"] for card in here["cards"].values()):
-        wound += ", `fail breaking CARD`"
+    breaks = not here["seduced"] and not all(card["broken"] for card in here["cards"].values())
+    wound = _WOUND[here["wounds"] < here["slots"], breaks]
     ways.append(as_message(wound if fight["for"] == "enemy" else "`fail`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
     return message(pattern, who=who, short=lacking(fight), name=challenge_for(state, fight), ways=listing(ways, ", or "))
+
+
+_WOUND = {
+    (True, True): "`fail` (a wound), `fail breaking CARD`",
+    (True, False): "`fail` (a wound)",
+    (False, True): "`fail` (a wound without a free slot: the character retires), `fail breaking CARD`",
+    (False, False): "`fail` (a wound without a free slot: the character retires)",
+}
+"""How a challenge by an enemy is lost: whether a slot is free, and whether a card may be broken instead."""
 
 
 def _reroll_way(state: State, fight: Fight) -> str:
@@ -165,8 +173,8 @@ def _reroll_way(state: State, fight: Fight) -> str:
         again = "`reroll free`, one at a time" if fight["free"] > 1 else "`reroll free`"
         way = "re-roll {free} for nothing ({again}), or 1 stone for 1 Destiny, {destiny} left (`{line}`)"
         way = way if destiny else "re-roll {free} for nothing ({again})"
-        return message(way, destiny=destiny, free=fight["free"], line=typed, again=as_message(again))
-    return message(way, destiny=destiny, line=typed)
+        return message(way, destiny=destiny, free=fight["free"], line=Typed(typed), again=as_message(again))
+    return message(way, destiny=destiny, line=Typed(typed))
 
 
 def can_escape(state: State, seat: str) -> bool:
