@@ -59,7 +59,7 @@ def test_who_may_still_be_activated(left: int, wizard: bool, said: str) -> None:
 
 def test_before_the_choice_both_are_told_and_after_an_enemy_activation_what_is_left() -> None:
     state = do(play(start(), "ambassador Kishmin", "next"), "initiative", "9 2")
-    assert trackers(state)["may activate"] == "a wizard; and one unit or leader, or what the command table gives"
+    assert trackers(state)["may activate"] == "one unit or leader, or what the command table gives; after that a wizard"
     weary = changed(state, *(["put", ["public", "people", name, "done"], True] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
     assert trackers(weary)["may activate"] == "one unit or leader, or what the command table gives"
     assert trackers(public(weary, "rethrow", True))["may activate"] == "nobody"

@@ -197,7 +197,7 @@ def _elsewhere(hearing: Hearing) -> dict[str, str] | None:
     return {"spell": spell, "here": world.place_of(hearing.state, here), "wizard": wizard, "place": place}
 
 
-NOBODY = "nobody is there whom it could reach from {wizard}: {name} is not"
+NOBODY = "{name} is nobody whom it reaches, and nobody else is there whom it could reach from {wizard}"
 TOO_MANY = "of {name} it can reach {n} only: {pieces}"
 OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""

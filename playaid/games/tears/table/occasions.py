@@ -28,6 +28,8 @@ def recruit(state: State, side: str | None) -> str:
     if side is None:
         return ""
     if all(pieces.is_wizard(name) for name in _awake(state, side)):
+        if state["public"].get("ambassador") in _awake(state, side):
+            return message("no leader of {side} is activated, who alone recruits; the ambassador calls Cadmin by `cadmin`", side=side)
         return message("no leader of {side} is activated; one recruits who is activated for that and neither moves nor fights", side=side)
     left = state["public"]["reserve"].get(side, {})
     if any(left.get(kind, 0) for kind, row in pieces.rows("units").items() if row["recruit"] == "yes" and row["side"] == side):

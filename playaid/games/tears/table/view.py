@@ -34,7 +34,7 @@ def _still_open(state: State) -> str:
     wizard = duties.wizards_to_wake(state)
     if duties.choosing(state) and not public["rethrow"]:
         told = (
-            "a wizard; and one unit or leader, or what the command table gives"
+            "one unit or leader, or what the command table gives; after that a wizard"
             if wizard
             else "one unit or leader, or what the command table gives"
         )
