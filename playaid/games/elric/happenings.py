@@ -13,7 +13,7 @@ ANSWERS = Chapters("playaid.games.elric.rules").answers(
             "replacements:collapse",
         ),
         # a battle has been fought by those who stood there on one side: what lies with a stack that is gone leaves too [16.8]
-        "fought": ("personalities:leave_with_stack",),
+        "fought": ("shield:leave_with_stack",),
         # a personality has spells to draw: when they come into play, for a capital, out of the Shade Gate or the Tower [9.1, 16.4]
         "spells due": ("draws:draw",),
         # a spell that plays at once has come up where its fight is not to be told of: conjured against Quaolnargn [9.2, 9.3.1]

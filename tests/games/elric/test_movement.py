@@ -14,6 +14,7 @@ from tests.games.elric.table import (
     changed,
     do,
     empty_handed,
+    holding,
     moved,
     offered,
     refused,
@@ -68,7 +69,7 @@ def test_bare_walls_hold_nobody_who_goes_on_by_one_line_or_by_two() -> None:
     goal = "Ilmiora capital"
     state = do(_open(), "march Fadan with 3 to Bakshaan")
     assert state["public"]["battles"]["Bakshaan"]["attacker"] == "Ann"
-    part = do(state, f'march Fadan to "{goal}"')
+    part = do(moved(state, "Bakshaan", "Sharilla"), f'march Fadan to "{goal}"')
     assert "Bakshaan" in part["public"]["battles"], "whoever stays attacks"
     whole = do(state, f'march Fadan with 3 to "{goal}"')
     by_one_line = do(_open(), f'march Fadan with 3 to "{goal}" via Bakshaan')
@@ -76,6 +77,62 @@ def test_bare_walls_hold_nobody_who_goes_on_by_one_line_or_by_two() -> None:
     assert units.units(whole)["Fadan"]["at"] == units.units(by_one_line)["Fadan"]["at"] == goal
     held = moved(state, "Bakshaan", "Vilmir army 1")
     assert refused(held, f'march Fadan with 3 to "{goal}"') == ["7.engaged"]
+
+
+def _leaves_them_unled(state: State, line: str) -> bool:
+    ruling = rule(state, line)
+    assert ruling.verdict in (LEGAL, ILLEGAL), ruling.question
+    assert {reason.check for reason in ruling.reasons} <= {"elric@24/10.left"}, ruling.reasons
+    return ruling.verdict == ILLEGAL
+
+
+def test_nobody_who_has_come_before_bare_walls_is_left_there_without_a_leader() -> None:
+    """Whoever ends there attacks the walls, which takes a personality; who has stood there before may be left as anywhere. [7.3, 7.5.7,
+    10.1]"""
+    alone, all_of_them = 'march Fadan to "Ilmiora capital"', 'march Fadan with 3 to "Ilmiora capital"'
+    state = do(_open(), "march Fadan with 3 to Bakshaan")
+    assert refused(state, alone) == ["10.left"]
+    assert _leaves_them_unled(state, 'march Fadan with 2 to "Ilmiora capital"')
+    assert not _leaves_them_unled(state, all_of_them)
+    onward = [line for _, line in offered(state) if line.startswith("march") and "Ilmiora capital" in line]
+    assert 'march "Fadan" with 3 to "Ilmiora capital"' in onward
+    assert 'march "Fadan" to "Ilmiora capital"' not in onward
+    assert not _leaves_them_unled(moved(state, "Bakshaan", "Sharilla"), alone)
+    for other in ("Clackars", "Ilmiora Fleet 1"):
+        joined = moved(arrived(state, other, "Ann", "Bakshaan"), "Bakshaan", other)
+        assert not _leaves_them_unled(joined, all_of_them), "they have stood there"
+        assert _leaves_them_unled(changed(joined, ("units", other, "came", "Ilmiora capital")), all_of_them)
+    waiting = moved(state, "Bakshaan", *armies(state, "Ilmiora", place="Bakshaan"))
+    assert do(waiting, alone)["public"]["battles"] == {}, "who stands there without a leader attacks nobody"
+    led = do(moved(waiting, "Bakshaan", "Sharilla"), alone)
+    assert "Bakshaan" in led["public"]["battles"], "who stands there with one does"
+
+
+def test_a_leader_leaves_nobody_before_bare_walls_by_ship_or_by_flight() -> None:
+    sea, ship = "Straits of Vilmir", "Ilmiora Fleet 1"
+    state = do(_open(), "march Fadan with 2 to Bakshaan")
+    beside = moved(state, sea, ship)
+    assert _leaves_them_unled(beside, f'embark Fadan on "{ship}"')
+    assert not _leaves_them_unled(beside, f'embark Fadan with 2 on "{ship}"')
+    inside = changed(moved(state, "Bakshaan", ship), ("units", ship, "came", sea))
+    assert not _leaves_them_unled(inside, f'embark Fadan on "{ship}"')
+    aboard = changed(inside, ("units", "Fadan", "aboard", ship))
+    assert _leaves_them_unled(aboard, f'sail "{ship}" to "{sea}"')
+    assert not _leaves_them_unled(aboard, "debark Fadan to Bakshaan")
+    flies = changed(holding(state, "Fadan", "Teleport"), ("units", "Fadan", "capacity", 2))
+    assert _leaves_them_unled(flies, 'fly Teleport by Fadan to "Ilmiora capital"')
+    alone = moved(flies, "Ilmiora capital", *armies(state, "Ilmiora", place="Bakshaan"))
+    assert not _leaves_them_unled(alone, 'fly Teleport by Fadan to "Ilmiora capital"')
+
+
+def test_who_is_there_already_is_told_so() -> None:
+    state = _open()
+    here = units.units(state)["Fadan"]["at"]
+    assert refused(state, f'march Fadan to "{here}"') == ["7.there"]
+    afloat = moved(state, "Dragon Sea", "Ilmiora Fleet 1", "Fadan")
+    afloat = changed(afloat, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    assert refused(afloat, 'sail "Ilmiora Fleet 1" to "Dragon Sea"') == ["7.there"]
+    assert refused(moved(afloat, "Ilmiora inland", "Fadan"), 'sail "Ilmiora Fleet 1" to "Dragon Sea" homeward') == ["7.there"]
 
 
 def test_ships_leave_a_port_of_bare_walls_again() -> None:

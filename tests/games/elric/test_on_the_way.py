@@ -5,7 +5,7 @@ from functools import cache
 
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import movement
+from playaid.games.elric.rules import leading, movement
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
@@ -114,4 +114,4 @@ LED = cache(lambda: arrived(changed(moved(HELD(), PLACE, "Fadan"), ("battles", {
     (lambda: changed(LED(), ("battles", {})), True),
 ])  # fmt: skip
 def test_what_is_winged_joins_an_attack_of_its_own_side_that_is_led(state: Callable[[], State], unled: bool) -> None:
-    assert movement.attacks_unled(marching(state(), PLACE, WING), [WING]) == unled
+    assert leading.attacks_unled(marching(state(), PLACE, WING), [WING]) == unled

@@ -6,7 +6,22 @@ from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.option_marks import decided_by
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import (
+    HOUSE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    harmless,
+    holding,
+    moved,
+    refused,
+    rule,
+    worksheet,
+)
 from tests.games.elric.test_combat import PLACE, field
 
 WASTE = "Weeping Waste"
@@ -219,3 +234,40 @@ def test_refusals_of_movement_say_what_would_do() -> None:
     assert "Ilmiora Fleet 2 with room for 2 armies" in str(refused.instead)
     tired = changed(state, ("units", "Fadan", "spent", 6))
     assert "0 of 4" in rule(tired, "march Fadan to Bakshaan").reasons[0].text
+
+
+# the Chaos Shield that nobody bears
+
+
+def _with_the_shield(state: State, bearer: str | None = None) -> State:
+    return changed(arrived(state, "Chaos Shield", "Bob", PLACE), ("units", "Chaos Shield", "bearer", bearer))
+
+
+def _shield(state: State) -> str | None:
+    return units.place_of(state, "Chaos Shield") if "Chaos Shield" in units.units(state) else None
+
+
+def test_the_shield_that_nobody_bears_retreats_with_its_stack_though_that_has_just_escaped() -> None:
+    """Nobody is eliminated who is beaten back, whatever they have escaped; who comes out elsewhere has left it. [10(f), 10(g), 16.8]"""
+    for state in (_beaten("Oin"), _unharmed(_beaten("Oin"))):
+        dice = "6,1,1,Grome" if state["referee"]["options"]["retreats"] != "unharmed" else "6,1,1"
+        assert _shield(do(_with_the_shield(state), "fight", dice)) == "Oin"
+        assert _shield(do(_with_the_shield(state, "Avan Astram"), "fight", dice)) == "Oin"
+    cut_off = changed(_beaten("Oin"), ("borders", f"Oin|{PLACE}", "no"))
+    assert _shield(do(_with_the_shield(cut_off), "fight", "6,1,1", **{f"Avan_Astram_out_of_{PLACE}".replace(" ", "_"): "Nadsokor"})) is None
+    assert _shield(do(_with_the_shield(_beaten("Oin")), "fight", "6,1,6")) is None
+
+
+def test_a_stack_that_is_lost_where_its_retreat_ends_loses_the_shield_there() -> None:
+    attacked = _with_the_shield(changed(_beaten("Oin"), ("units", "Avan Astram", "combat", 3)))
+    assert _shield(do(attacked, "fight", "6,1,1,Kyreenee,1")) == "Oin"
+    assert _shield(do(attacked, "fight", "6,1,1,Kyreenee,6")) is None
+
+
+def test_the_shield_stays_with_those_of_the_stack_who_stay() -> None:
+    state = do(harmless(field(3, 2)), f'battle "{PLACE}"')
+    state = _with_the_shield(changed(state, ("borders", f"Oin|{PLACE}", "border")))
+    state = do(state, 'withhold "Avan Astram"', side="Bob")
+    assert _shield(do(state, 'fallback "Avan Astram" to Oin', "Grome", "Bob")) == PLACE
+    alone = moved(state, "Nadsokor", *armies(state, "Vilmir", place=PLACE))
+    assert _shield(do(alone, 'fallback "Avan Astram" to Oin', "Grome", "Bob")) == "Oin"

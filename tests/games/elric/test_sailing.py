@@ -6,7 +6,8 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
-from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, moved, refused, rule, worksheet
+from tests.each import each
+from tests.games.elric.table import TABLE, armies, arrived, begun, changed, do, empty_handed, moved, refused, rule, worksheet
 
 
 def _lormyr() -> State:
@@ -76,6 +77,44 @@ def test_a_fleet_on_its_own_takes_the_safest_way_and_begins_no_battle() -> None:
     assert refused(state, 'sail "Lormyr Fleet 1" to "Serpents Teeth" homeward') == ["7.home"]
     barred = moved(state, "Southern Sea", "Pan Tang Fleet 1")
     assert refused(barred, 'sail "Lormyr Fleet 1" to "Southern Sea" homeward') == ["10.leader-sea"]
+
+
+@each(("at", "enemies", "goals"), [
+    ("Southern Sea", {"Vilmir Fleet 1": "Dragon Sea"}, []),
+    ("Western Sea", {"Vilmir Fleet 1": "Dragon Sea", "Vilmir Fleet 2": "Straits of Vilmir"}, ["Straits of Chaos", "Serpents Teeth"]),
+    ("Boiling Sea", {"Vilmir Fleet 1": "Dragon Sea"}, ["Southern Sea"]),
+    ("Dragon Sea", {"Naclon": "Ilmiora capital"}, ["Straits of Vilmir"]),
+    ("Straits of Vilmir", {"Naclon": "Ilmiora capital"}, []),
+])  # fmt: skip
+def test_where_enemies_bar_each_way_home_a_fleet_goes_as_far_towards_it_as_is_open(
+    at: str, enemies: dict[str, str], goals: list[str]
+) -> None:
+    """Towards its nearest home port and nowhere else, also where it comes no further than to the enemy. [7.3]"""
+    state = moved(empty_handed(begun()), at, "Ilmiora Fleet 1")
+    state = moved(state, "Vilmir inland", *units.of(state, "Bob"))
+    for unit, place in enemies.items():
+        state = moved(state, place, unit)
+    if "Naclon" in enemies:
+        state = changed(moved(state, "Tanelorn", *units.of(state, "Ann", "Ilmiora capital")), ("holds", "Ilmiora capital", "Bob"))
+    lines = [f'"Ilmiora Fleet 1" to "{there}" homeward' for there in goals]
+    assert [line for line in TABLE.offered(state, "Ann")["sail"] if "homeward" in line] == lines
+    for there in goals:
+        ruling = rule(state, f'sail "Ilmiora Fleet 1" to "{there}" homeward', "Grome" if there == "Straits of Chaos" else "1")
+        assert "enemies bar each way home: towards the nearest home port" in worksheet(ruling)
+
+
+def test_where_the_map_alone_may_tell_a_way_home_the_players_word_stands_but_for_foreign_ports() -> None:
+    """An attack that is led elsewhere is joined by no fleet that is to go home. [7.3, 10.1]"""
+    state = moved(empty_handed(begun()), "Southern Sea", "Ilmiora Fleet 1")
+    state = moved(moved(state, "Ramasaz", "Fadan"), "Dragon Sea", "Vilmir Fleet 1")
+    battle = {"attacker": "Ann", "defender": None, "from": ["Filkhar capital"], "passed": []}
+    far = {"kind": "sea", "terrain": "sea", "nation": None, "capital": False, "walls": 0, "spell": False, "port": False}
+    known = changed(state, ("battles", "Ramasaz", battle))
+    state = changed(known, ("places", "Far Sea", far))
+    assert refused(state, 'sail "Ilmiora Fleet 1" to Ramasaz homeward') == ["7.home"]
+    assert rule(state, 'sail "Ilmiora Fleet 1" to "Boiling Sea" homeward', "1").verdict == LEGAL
+    assert refused(known, 'sail "Ilmiora Fleet 1" to Ramasaz homeward') == ["7.home"]
+    assert refused(known, 'sail "Ilmiora Fleet 1" to "Boiling Sea" homeward') == ["7.home"]
 
 
 def _aboard(sea: str, nation: str = "Pan Tang", piece: str = "Jagreen Lern", fleet: str = "Pan Tang Fleet 1") -> State:

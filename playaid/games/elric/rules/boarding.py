@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
+from playaid.games.elric.rules import attachments, escapes, leading, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import SEMICOLON, counted, listing, message
@@ -264,6 +264,10 @@ def already_aboard(hearing: Hearing) -> Facts:
     return {"units": units.list_units(stack), "fleet": hearing.args["fleet"]} if stack else None
 
 
+def _left_unled(hearing: Hearing) -> Facts:
+    return leading.left_unled(hearing, movement.group(hearing), hearing.public["units"][hearing.args["fleet"]]["at"])
+
+
 BOUND = Check("16.ship", "16.8", "armies never leave the Chaos Ship: {units}", never_leave)
 EMBARK_CHECKS = (
     movement.OWN_UNITS,
@@ -289,8 +293,9 @@ EMBARK_CHECKS = (
     Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or, from land, in a sea beside", out_of_reach),
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
     Check("7.overload", "7.1", "{fleet} carries {armies}; with {number} it would sink", overloaded, room),
+    leading.LEFT_UNLED._replace(fails=_left_unled),
 )
-_LEADERLESS = when(lambda h: movement.attacks_unled(h, sailing.passengers(h)), "place")
+_LEADERLESS = when(lambda h: leading.attacks_unled(h, sailing.passengers(h)), "place")
 DEBARK_CHECKS = (
     movement.OWN_UNITS,
     movement.TOO_FEW,
@@ -303,4 +308,5 @@ DEBARK_CHECKS = (
     BOUND,
     Check("7.leader-ashore", "7.2", "armies without a personality go ashore in their own country alone, not in {place}", landing_alone),
     movement.LED_ATTACK._replace(fails=_LEADERLESS),
+    leading.LEFT_UNLED._replace(fails=lambda h: leading.left_unled(h, sailing.passengers(h), h.args["place"])),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, strengths, world
-from playaid.games.elric.rules import conjuring, cup, duels, escapes, hands, immediate, magic, movement, pieces, retreats
+from playaid.games.elric.rules import conjuring, cup, duels, escapes, hands, immediate, leading, magic, movement, pieces, retreats
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
@@ -274,7 +274,7 @@ def unled(hearing: Hearing) -> Facts:
         return {"place": listing(mine)}
     if not place or not_declared(hearing) or battles.now(hearing.state):
         return None
-    return None if movement.leads(hearing, battles.engaged(hearing.state, hearing.side, place, "personality")) else {"place": place}
+    return None if leading.leads(hearing, battles.engaged(hearing.state, hearing.side, place, "personality")) else {"place": place}
 
 
 def unfinished(hearing: Hearing) -> Facts:
@@ -343,7 +343,7 @@ def nobody_leads(hearing: Hearing) -> Facts:
         return None
     away = {*here["withheld"], *units.with_cargo(hearing.state, _meant(hearing))}
     left = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"], "personality") if unit not in away]
-    return None if movement.leads(hearing, left) else {"place": here["place"]}
+    return None if leading.leads(hearing, left) else {"place": here["place"]}
 
 
 def not_withheld(hearing: Hearing) -> Facts:

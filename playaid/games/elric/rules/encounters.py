@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, stability, strengths, world
-from playaid.games.elric.rules import engagement, escapes, movement, outcomes, pieces
+from playaid.games.elric.rules import engagement, escapes, leading, movement, outcomes, pieces
 from playaid.games.elric.state import units
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
@@ -73,7 +73,7 @@ def _met_by_place(hearing: Hearing, side: str) -> None:
             continue
         if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
-        came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
+        came = [unit for unit in units.of(hearing.state, side, place) if units.has_moved(hearing.state, unit)]
         for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
             left = units.present(hearing.state, came, place)
             _met(hearing, side, [unit for unit in left if hearing.public["units"][unit].get("stack") == token], place)
@@ -87,17 +87,12 @@ def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
         hearing.happens("random attack", side=side, stack=people, place=place, why="movement ended here")
 
 
-def _has_moved(hearing: Hearing, unit: str) -> bool:
-    here = hearing.public["units"][unit]
-    return bool(here.get("trail")) or here["came"] != here["at"]
-
-
 def _still_together(hearing: Hearing, side: str) -> None:
     """Enemy stacks that share a place outside the wilderness fight again, if a personality leads the attack. [10.1]"""
     for place in dict.fromkeys(here["at"] for here in list(hearing.public["units"].values()) if here["owner"] == side):
         if place in hearing.public["battles"] or not units.leaders(hearing.state, side, place):
             continue
-        if cities.is_attack(hearing, side, place) and movement.leads(hearing, units.leaders(hearing.state, side, place)):
+        if cities.is_attack(hearing, side, place) and leading.leads(hearing, units.leaders(hearing.state, side, place)):
             engagement.engage(hearing, place, [place])
 
 

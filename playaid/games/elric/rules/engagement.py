@@ -39,11 +39,13 @@ def _through(hearing: Hearing, stack: Sequence[str], place: str) -> list[str]:
 
 
 def leave(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
-    """Bare walls are not attacked where nobody ends: who goes on as the last takes the battle with them. [7.3, 7.5.7]"""
+    """Bare walls are not attacked where nobody ends: who goes on as the last of those who have come takes the battle with them, but where
+    somebody who has stood there before would lead it. [7.3, 7.5.7, 10.1]"""
     battle = hearing.public["battles"].get(start)
     if battle is None or battle["attacker"] != side or battles.binds(hearing.state, start):
         return
-    if not units.of(hearing.state, side, start):
+    there = units.of(hearing.state, side, start)
+    if not battles.may_lead(hearing.state, there) and not any(units.has_moved(hearing.state, unit) for unit in there):
         hearing.drop("public", "battles", start)
         hearing.tell("The walls of {place} are not attacked: {side} goes on.", place=start, side=side)
 

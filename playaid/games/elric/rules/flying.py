@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, shifts, world
-from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, movement, pieces
+from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, leading, movement, pieces
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
@@ -185,7 +185,7 @@ _NOT_THERE = when(
 )
 _CAST = when(lambda h: not _is_kept(h) and h.args["magician"] in h.public["casters"], "magician")
 _WALLED_OFF = when(lambda h: h.args["place"] == "Imrryr" and not cities.seawall_opens(h.state, passengers(h)), "place")
-_LEADERLESS = when(lambda h: movement.attacks_unled(h, passengers(h)), "place")
+_LEADERLESS = when(lambda h: leading.attacks_unled(h, passengers(h)), "place")
 
 
 def _stays(hearing: Hearing) -> bool:
@@ -212,5 +212,6 @@ FLY_CHECKS = (
     Check("7.attach", "7.3", attachments.ATTACHED.message, attached_twice, rank=40),
     Check("16.ship", "16.8", "armies never leave the Chaos Ship: {units}", bound),
     movement.LED_ATTACK._replace(fails=_LEADERLESS),
+    leading.LEFT_UNLED._replace(fails=lambda h: leading.left_unled(h, passengers(h), h.args["place"])),
     Check("7.engaged-flyer", "7.3", "a battle is to be fought in {place}", engaged),
 )

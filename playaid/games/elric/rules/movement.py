@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import attachments, escapes, outcomes, pieces
+from playaid.games.elric.rules import attachments, escapes, leading, outcomes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
@@ -172,8 +172,9 @@ def march_offers(h: Hearing) -> Iterator[str]:
 
 
 def who_goes_along(h: Hearing, unit: str, armies: Iterable[str], **to: str) -> list[str]:
-    """Of armies those that can go somewhere with a unit, in their order; of such as are in no way different one is tried."""
-    able: list[str] = []
+    """Of armies those that can go somewhere with a unit, in their order; of such as are in no way different one is tried. All of them,
+    where that alone can be: from before bare walls. [10.1]"""
+    armies, able = list(armies), list[str]()
     alike: list[Unit] = []
     for army in armies:
         here = units.units(h.state)[army]
@@ -182,7 +183,7 @@ def who_goes_along(h: Hearing, unit: str, armies: Iterable[str], **to: str) -> l
         elif legal(h, {"units": [unit, army], **to}):
             able.append(army)
             alike.append(here)
-    return able
+    return able or (armies if armies and legal(h, {"units": [unit, *armies], **to}) else [])
 
 
 def _marchers(state: State, side: str) -> Iterator[str]:
@@ -300,9 +301,16 @@ def in_the_air(hearing: Hearing) -> bool:
     return not afloat and world.is_sea(hearing.state, place) and _all_fly(hearing, stack)
 
 
+def is_there(hearing: Hearing) -> Facts:
+    """Who is in the place already, and says no way that leads out of it and back."""
+    stack, goal = group(hearing), hearing.args["place"]
+    there = _start(hearing, stack) == goal and not hearing.args.get("via")
+    return {"units": units.list_units(stack), "place": goal} if there else None
+
+
 def no_border(hearing: Hearing) -> Facts:
     broken = _break(hearing)
-    if broken is None:
+    if broken is None or is_there(hearing):
         return None
     here, there, kind = broken
     return {"here": here, "there": there} if kind != "mountains" else None
@@ -413,26 +421,10 @@ def moved_alone(hearing: Hearing) -> Facts:
     return {"units": units.list_units(moved)}
 
 
-def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
-    """Whether there is a personality in it who may fight; one with a value in brackets may not. [3.2, 10.1]"""
-    people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
-    return any(not strengths.value(hearing, unit, "bracketed") for unit in people)
-
-
-def attacks_unled(hearing: Hearing, stack: Sequence[str]) -> bool:
-    """Whether a stack would attack without a leader: armies always need one, others may join an attack that is led. [10.1, 10.2]"""
-    place, everyone = hearing.args["place"], hearing.public["units"]
-    if not cities.is_attack(hearing, hearing.side, place) or leads(hearing, stack):
-        return False
-    armies = any(everyone[unit]["sort"] == "army" for unit in units.with_cargo(hearing.state, stack))
-    battle = hearing.public["battles"].get(place)
-    return armies or battle is None or battle["attacker"] != hearing.side or not battles.is_led(hearing.state, place)
-
-
 def leader_there(hearing: Hearing) -> str | None:
     """Who could lead them from where they stand: with whom the same line would be legal, and who is not lost in the water on the way."""
     place, named = _start(hearing, group(hearing)), pieces.named_units(hearing)
-    people = [unit for unit in units.leaders(hearing.state, hearing.side, place) if leads(hearing, [unit])] if place else []
+    people = [unit for unit in units.leaders(hearing.state, hearing.side, place) if leading.leads(hearing, [unit])] if place else []
     if any(world.is_sea(hearing.state, there) for there in hearing.args.get("via", ())):
         people = [unit for unit in people if escapes.stays_at_sea(hearing, unit)]
     people = [unit for unit in people if legal(hearing, {**hearing.args, "units": [*named, unit]})]
@@ -468,18 +460,20 @@ ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", n
 ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and those who attack there stay", engaged, rank=20)
 ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
 SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once {place} has been taken"
-_LEADERLESS = when(lambda h: not _on_the_wing(h) and attacks_unled(h, group(h)), "place")
+_LEADERLESS = when(lambda h: not _on_the_wing(h) and leading.attacks_unled(h, group(h)), "place")
 _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
 MOUNTAINS = "mountains lie between {here} and {there}, and no unit crosses them"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS, leader_there)
 MOVED = "armies without a personality move one province a turn, and these have moved: {units}"
+THERE = Check("7.there", "7.0", "in {place} already: {units}", is_there, rank=20)
 MARCH_CHECKS = (
     OWN_UNITS,
     TOO_FEW,
     SCATTERED,
     ABOARD,
     *ON_LAND,
+    THERE,
     Check("7.border", "7.0", "{here} does not border on {there}", no_border, neighbours),
     Check("7.mountains", "7.5.3", MOUNTAINS, mountains, neighbours),
     Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far, how_far),
@@ -488,5 +482,6 @@ MARCH_CHECKS = (
     Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless, leader_there),
     Check("7.leader-again", "7.2", MOVED, moved_alone, leader_there),
     LED_ATTACK,
+    leading.LEFT_UNLED._replace(fails=lambda h: leading.left_unled(h, group(h), h.args["place"])),
     Check("7.seawall", "7.5.9", SEAWALL, seawall),
 )

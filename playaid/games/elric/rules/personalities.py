@@ -91,19 +91,6 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
         hearing.tell("{artifact} leaves the board.", artifact=artifact)
 
 
-def leave_with_stack(hearing: Hearing, side: str | None, stack: Sequence[str], place: str) -> None:
-    """The Chaos Shield that nobody bore leaves the board with a stack of which nobody is left but who has escaped elsewhere. [16.8]"""
-    left, saved = hearing.public["units"], hearing.public.get("escaped", ())
-    shield = left.get("Chaos Shield")
-    if shield is None or shield.get("bearer") or (shield["owner"], shield["at"]) != (side, place):
-        return
-    if not stack or any(unit in left and (unit not in saved or left[unit]["at"] == place) for unit in stack):
-        return
-    hearing.drop("public", "units", "Chaos Shield")
-    hearing.line("artifact", "Chaos Shield lay with a stack that is gone", "leaves the board", "16.8")
-    hearing.tell("{artifact} leaves the board.", artifact="Chaos Shield")
-
-
 def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
     people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
     at = hearing.public["units"][stack[0]]["at"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import escapes, perils, pieces
+from playaid.games.elric.rules import escapes, perils, pieces, shield
 from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 
@@ -46,10 +46,13 @@ def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: st
     """Go there, with what is aboard: a retreat is movement, and meets what any movement meets, unless the players have agreed otherwise."""
     stack, label = units.with_cargo(hearing.state, stack), hearing.label
     pieces.go(hearing, stack, goal)
+    carried = shield.goes_along(hearing, side, start, goal)
     if hearing.options.get("retreats") == "unharmed":
         perils.drown(hearing, stack)
     else:
         hearing.happens("retreat", side=battles.voice(hearing, side), stack=stack, start=start, place=goal)
+    if carried and shield.lies_with(hearing, side, goal) and not units.present(hearing.state, stack, goal):
+        shield.leaves(hearing)
     hearing.label = label  # odds count the battle, not what its losers meet
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import attachments, homing, movement, outcomes, pieces
+from playaid.games.elric.rules import attachments, homing, leading, movement, outcomes, pieces
 from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -122,15 +122,21 @@ _ONLY_HOME = "without a personality aboard a fleet only makes for its home port 
 
 def sea_attack(hearing: Hearing) -> Facts:
     load = [unit for fleet in hearing.args["fleets"] for unit in units.aboard(hearing.state, fleet)]
-    return {"place": hearing.args["place"]} if movement.attacks_unled(hearing, load) else None
+    return {"place": hearing.args["place"]} if leading.attacks_unled(hearing, load) else None
 
 
 _WHY = {"border": as_message("a border without an anchor"), "no": as_message("they do not touch")}
 
 
+def is_there(hearing: Hearing) -> Facts:
+    """Who is in the place already, and says no way that leads out of it and back."""
+    there, goal = hearing.public["units"][hearing.args["fleets"][0]]["at"], hearing.args["place"]
+    return {"units": listing(hearing.args["fleets"]), "place": goal} if there == goal and not hearing.args.get("via") else None
+
+
 def no_waterway(hearing: Hearing) -> Facts:
     here = str(hearing.public["units"][hearing.args["fleets"][0]]["at"])
-    for there in path(hearing):
+    for there in () if is_there(hearing) else path(hearing):
         kind = world.border(hearing, here, there)
         if not world.sails(hearing.state, here, there):
             at_sea = world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there)
@@ -188,6 +194,7 @@ SAIL_CHECKS = (
     Check("7.led", "7.3", "{fault}", unled),
     Check("7.home", "7.3", "{fault}", lambda hearing: homing.astray(hearing, path(hearing))),
     attachments.FLEETS_ATTACHED,
+    movement.THERE._replace(fails=is_there),
     Check("7.waterway", "7.5.9", "no fleet goes from {here} to {there} ({why})", no_waterway),
     Check("7.seas", "7.3", "the way is {steps}, and {fleet} has {points} left", too_far),
     Check(
@@ -197,5 +204,6 @@ SAIL_CHECKS = (
         lambda h: movement.enemies_between(h, path(h)),
     ),
     Check("10.leader-sea", "10.1", "an attack on {place} needs a personality aboard, whose value is not in brackets", sea_attack),
+    leading.LEFT_UNLED._replace(fails=lambda h: leading.left_unled(h, h.args["fleets"], h.args["place"])),
     SEAWALL,
 )

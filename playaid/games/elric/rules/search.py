@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
-from playaid.games.elric.rules import cup, draws, engagement, hands, movement
+from playaid.games.elric.rules import cup, draws, engagement, hands, leading
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import units
 from playaid.language.message import as_message, listing, message
@@ -88,7 +88,7 @@ def _searching(hearing: Hearing, side: str, place: str, what: str) -> str | None
     """The stack that searches: one with a personality, of several the one that its player names; which of two friends is all one. [8.0]"""
     leaders = units.leaders(hearing.state, side, place)
     if what == "enemies":
-        leaders = [unit for unit in leaders if movement.leads(hearing, [unit])] or leaders
+        leaders = [unit for unit in leaders if leading.leads(hearing, [unit])] or leaders
     if what == "friends" and len(stacks(hearing.state, side, place)) < 3:
         return stacks(hearing.state, side, place)[0]
     first = {units.units(hearing.state)[unit].get("stack"): unit for unit in reversed(leaders)}
@@ -174,7 +174,7 @@ def _no_magic(hearing: Hearing) -> bool:
 
 def _nobody_leads(hearing: Hearing, leaders: Sequence[str]) -> bool:
     there = leaders and units.enemies_in(hearing.state, hearing.side, hearing.args["place"])
-    return bool(there) and not movement.leads(hearing, leaders)
+    return bool(there) and not leading.leads(hearing, leaders)
 
 
 _NOBODY = when(lambda h: not units.leaders(h.state, h.side, h.args["place"]), "place")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, shifts
-from playaid.games.elric.rules import balance, movement, perils, pieces
+from playaid.games.elric.rules import balance, leading, perils, pieces
 from playaid.games.elric.state import units
 from playaid.language.message import message
 
@@ -74,7 +74,7 @@ def _met(hearing: Hearing, unit: str) -> None:
     if hearing.step.key != "movement" or here["sort"] == "artifact":
         return
     place = here["at"]
-    if cities.is_attack(hearing, hearing.side, place) and not movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)):
+    if cities.is_attack(hearing, hearing.side, place) and not leading.leads(hearing, units.leaders(hearing.state, hearing.side, place)):
         how = message("{unit} is among enemies in {place} without a personality to lead an attack", unit=unit, place=place)
         hearing.line("beware", how, "no battle", "10.1")
         return

@@ -82,7 +82,13 @@ def has_choice(state: State, place: str, defender: str) -> bool:
 def is_led(state: State, place: str) -> bool:
     """Whether a personality who may fight leads the attack, by what is known of the counters. [3.2, 10.1]"""
     attacker, _ = parties(state, place)
-    return any(not units.units(state)[unit].get("bracketed") for unit in engaged(state, attacker, place, "personality"))
+    return may_lead(state, engaged(state, attacker, place))
+
+
+def may_lead(state: State, stack: Sequence[str]) -> bool:
+    """Whether a personality of a stack may lead it in an attack, by what is known of the counters. [3.2, 10.1]"""
+    everyone = units.units(state)
+    return any(everyone[unit]["sort"] == "personality" and not everyone[unit].get("bracketed") for unit in stack)
 
 
 def fighting(state: State, side: str | None) -> list[str]:

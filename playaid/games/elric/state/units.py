@@ -80,6 +80,12 @@ def present(state: State, names: Iterable[str], place: str) -> list[str]:
     return [name for name in names if name in units(state) and units(state)[name]["at"] == place]
 
 
+def has_moved(state: State, unit: str) -> bool:
+    """Whether a unit has come this turn to where it is."""
+    here = units(state)[unit]
+    return bool(here.get("trail")) or here["came"] != here["at"]
+
+
 def can_hold(state: State, side: str, place: str) -> bool:
     """Whether a player has anybody in a place who can take and hold a city: ships alone cannot. [7.5.2]"""
     return any(units(state)[unit]["sort"] != "fleet" for unit in of(state, side, place))
