@@ -17,6 +17,10 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
             "command:bereft",  # his armies lie beneath another of the stack [11.9, 14.2]
             "succession:orphan",  # Brian's men will go home [7.9 m32]
         ),
+        # a mind is free, and its piece its own side's again: person [19.4.10]
+        "return of a mind": ("attrition:come_back",),  # who undergoes attrition in this segment and has not yet [8.0]
+        # a ghost appears where somebody has died: person [7.9 s43, s44]
+        "appearance": ("attrition:receive",),  # the place wounds whoever is there in the Attrition Segment [19.5]
         # a ghost leaves the game in Wigan's Pen: person, and its piece as it stood [19.5.19]
         "rest of a ghost": (
             "losses:leave_troops",  # its escort and armies stay behind [7.0]

@@ -57,7 +57,7 @@ def test_a_ghost_that_comes_into_play_has_not_begun_the_segment(number: str, wou
     """19.5.12: Povis Heath wounds who begins the segment there; the Giant's Dance whoever is there during it."""
     state = at(hurt(stand(start(), number, "Callach"), "Callach", 2 - (wounds or 2)), FOMORIAN, "attrition")
     h = Hearing(GAME, state, Declaration("next", {}, FOMORIAN), BOOK, Refusing())
-    attrition._places(h, FOMORIAN)
+    attrition.begin(h)
     assert pieces.piece(h.state, "Callach's Waff")["hex"] == number
     assert h.state["secret"][FOMORIAN]["roster"].get("Callach's Waff", 0) == wounds
 

@@ -417,12 +417,3 @@ def test_the_wounds_of_places_are_told(place: str, person: str, text: str) -> No
     attrition.begin(heard)
     assert text in [said.text for said in heard.story]
     assert any(line.label == f"attrition in {place}" or place not in heard.public["attrition"][FOMORIAN] for line in heard.lines)
-
-
-def test_places_hurt_the_side_whose_segment_it_is() -> None:
-    """5.0 C.1: the others are hurt in theirs."""
-    state = bare(stand(clear(start(), "3151"), "3151", "Rurik", "Branwen"), "Rurik", "Branwen")
-    heard = hearing(at(state, FOMORIAN, "attrition"), FOMORIAN)
-    attrition.begin(heard)
-    assert heard.state["secret"][FOMORIAN]["roster"]["Rurik"] == 2
-    assert heard.state["secret"][FAERIE]["roster"]["Branwen"] == 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, ground, items, places, strengths
 from playaid.games.albion.ratings.leaders import best, in_command
-from playaid.games.albion.rules import losses
+from playaid.games.albion.rules import losses, tracks
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import escorts, hexes, marcher_names, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, SIDES
@@ -30,40 +30,76 @@ FEAST = "2634"
 
 
 def begin(hearing: Hearing) -> None:
-    """Find out which hexes of the acting side must undergo attrition, and deal the wounds of the places of power. [5.0 C.1, 19.5]"""
+    """Find out which hexes of the acting side undergo attrition; as the segment begins, deal the wounds of places. [5.0 C.1, 19.5]"""
     side = str(hearing.active)
-    if side == SIDES[0] and hearing.public.get("astray"):
-        hearing.put("public", "astray", {})
+    if side == SIDES[0]:
+        _opens(hearing)
     due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
         sky = ground.weather_in(hearing, number)
         if sky != "clear" and _spared(hearing, number, side, _under(hearing, number, side, sky)):
             notice_wand(hearing, [number], (), side)
         if why := causes(hearing, number, side):
-            due[number] = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
+            due[number] = _all_of(why)
     hearing.put("public", "attrition", side, due)
     for number, names in due.items():
-        text = message("{side}: {causes}", side=side, causes=listing(names))
-        hearing.line(message("attrition in {hex}", hex=number), text, "", "8.0")
-    _places(hearing, side)
-    left = {number: why for number, why in due.items() if causes(hearing, number, side)}
-    if left != due:  # whoever alone would have undergone it has died of the place
-        hearing.put("public", "attrition", side, left)
+        _tell_due(hearing, side, number, names)
     if outstanding.passes(hearing.state):
         _undergo_all(hearing, side)
 
 
-def _places(hearing: Hearing, side: str) -> None:
-    """The wounds of the places; where one hurts those who begin the segment there, not a ghost that has come into play since. [19.5]"""
-    persons = {name: piece for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and piece["side"] == side}
-    for name, began in [(name, piece["hex"]) for name, piece in persons.items() if not piece["aboard"]]:
-        if places.of_beginners(hearing, name) and began != pieces.piece(hearing.state, name)["hex"]:
-            continue
-        hurt = places.wounds(hearing, name)
-        if hurt:
-            text = counted(hurt, "{person} suffers {n} wound from the place.", "{person} suffers {n} wounds from the place.", person=name)
-            hearing.tell(text, only=pieces.own(hearing.state, side))
-            losses.wound(hearing, name, hurt, message("of the place of power"))
+def _opens(hearing: Hearing) -> None:
+    """The segment is one for both sides: nobody has undergone anything in it, and whoever stands in a place of power is wounded. [5.0 C]"""
+    for key in ("astray", "undergone", "attrition"):
+        if hearing.public.get(key):
+            hearing.put("public", key, {})
+    standing = [name for name, piece in pieces.pieces(hearing.state).items() if _stands(piece)]
+    for name in standing:
+        _wounded_by_place(hearing, name)
+
+
+def _stands(piece: Piece) -> bool:
+    return piece["kind"] == "person" and pieces.on_map(piece) and not piece["aboard"]
+
+
+def _wounded_by_place(hearing: Hearing, person: str) -> None:
+    if hurt := places.wounds(hearing, person):
+        text = counted(hurt, "{person} suffers {n} wound from the place.", "{person} suffers {n} wounds from the place.", person=person)
+        hearing.tell(text, only=pieces.own(hearing.state, pieces.piece(hearing.state, person)["side"]))
+        losses.wound(hearing, person, hurt, message("of the place of power"))
+
+
+def receive(hearing: Hearing, person: str) -> None:
+    """A ghost appears during the segment where a place wounds whoever is there in it, not those alone who begin it there. [19.5]"""
+    if _under_way(hearing) and not places.of_beginners(hearing, person):
+        _wounded_by_place(hearing, person)
+
+
+def come_back(hearing: Hearing, person: str) -> None:
+    """A mind is free, and its side has found out already who undergoes attrition: whoever has not undergone it still does. [8.0, 8.1]"""
+    piece = pieces.piece(hearing.state, person)
+    side, number = pieces.commander_side(piece), str(piece["hex"])
+    if not _under_way(hearing) or side not in hearing.public["attrition"]:
+        return
+    due = hearing.public["attrition"][side]
+    why = causes(hearing, number, side)
+    if person in why and number not in due:
+        names = _all_of(why)
+        hearing.put("public", "attrition", side, {**due, number: names})
+        _tell_due(hearing, side, number, names)
+
+
+def _under_way(hearing: Hearing) -> bool:
+    return any(frame["key"] == "attrition" for frame in frames(hearing.state))
+
+
+def _all_of(why: Mapping[str, list[str]]) -> list[str]:
+    return list(dict.fromkeys(cause for parts in why.values() for cause in parts))
+
+
+def _tell_due(hearing: Hearing, side: str, number: str, names: Iterable[str]) -> None:
+    text = message("{side}: {causes}", side=side, causes=listing(names))
+    hearing.line(message("attrition in {hex}", hex=number), text, "", "8.0")
 
 
 def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
@@ -81,7 +117,10 @@ def _spared(hearing: Hearing, number: str, side: str, suffering: Mapping[str, li
 
 def _under(hearing: Hearing, number: str, side: str, sky: str) -> dict[str, list[str]]:
     suffering: dict[str, list[str]] = {}
+    undergone = hearing.public.get("undergone", {})
     for name in pieces.at(hearing.state, number, side):
+        if name in undergone:
+            continue
         if pieces.piece(hearing.state, name)["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":
             continue
         if why := [*dict.fromkeys(_of_piece(hearing, name, number, sky))]:
@@ -155,7 +194,7 @@ def _fell_here(hearing: Hearing, item: str, number: str, side: str) -> bool:
 
 def note_bearer(hearing: Hearing, person: str, piece: Piece) -> None:
     """A bearer dies in the Attrition Segment, before all are rolled for whom they led astray or tempted as it began. [5.0 C, 20.6]"""
-    if not any(frame["key"] == "attrition" for frame in frames(hearing.state)):
+    if not _under_way(hearing):
         return
     for item in {RADE, HOARD}.intersection(items.borne_items(hearing, person)):
         fell = [str(piece["hex"]), pieces.commander_side(piece)]
@@ -211,6 +250,8 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
     for name in undergo:
         hearing.line(name, listing(why[name]), "undergoes attrition", "8.0", only=pieces.own(hearing.state, side))
     total = _modifiers(hearing, side, number, undergo, why)
+    if hearing.public["mastered"]:  # one may come free in the segment, its piece be the other side's: nobody undergoes it twice [8.1]
+        tracks.mark(hearing, "undergone", undergo, True)
     what = "attrition of {side} in {hex}: {causes}" if brought else "attrition of {side} in {hex}"
     roll = hearing.roll("2d6", who=pieces.other(side), why=message(what, side=side, hex=number, causes=listing(brought))).total
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
@@ -228,8 +269,10 @@ def _of_hex(hearing: Hearing, number: str) -> str:
 
 
 def _suffering(hearing: Hearing) -> str:
-    """The side whose attrition it is; overruled out of its segment, the declaring side's opponent, who does not roll."""
-    return actor(hearing.state) or pieces.other(hearing.side)
+    """The side that is rolled for: of both, in whose half somebody has come back to the other, the opponent of who declares; so it is
+    where it is overruled out of its segment."""
+    foe, side = pieces.other(hearing.side), actor(hearing.state)
+    return foe if side is None or hearing.public["attrition"].get(foe) else side
 
 
 def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> int:
@@ -295,7 +338,7 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
 
 
 def attrition_offers(hearing: Hearing) -> Iterable[str]:
-    suffering = str(actor(hearing.state))
+    suffering = _suffering(hearing)
     if hearing.side == suffering:
         return []
     due = [number for number in hearing.public["attrition"].get(suffering, {}) if legal(hearing, {"hex": number})]

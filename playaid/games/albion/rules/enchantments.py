@@ -237,6 +237,7 @@ def release(hearing: Hearing, target: str, why: str) -> None:
         led, own = leaderless(hearing.state, target), pieces.piece(hearing.state, target)["side"]
         command.pass_on(hearing, [army for army in led if pieces.piece(hearing.state, army)["side"] != own])  # of whoever held the mind
         command.take_over(hearing, target)
+        hearing.happens("return of a mind", person=target)
 
 
 def set_free(hearing: Hearing, person: str, piece: Piece) -> None:

@@ -36,7 +36,7 @@ def cast(state: State) -> str | None:
 
 def attrition(state: State) -> str | None:
     side = _actor(state)
-    return None if state["public"]["attrition"].get(side) else message("{side} has no attrition left to undergo", side=side)
+    return None if any(state["public"]["attrition"].values()) else message("{side} has no attrition left to undergo", side=side)
 
 
 def recovery(state: State) -> str | None:

@@ -48,6 +48,7 @@ def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
     hearing.tell("{piece} appears in {hex} where {person} fell.", public=True, piece=other, hex=number, person=person)
     if number == arrival.BARROWS and hearing.options["barrows"] == "rest":
         arrival.lay_to_rest(hearing, [other])
+    hearing.happens("appearance", person=other)
 
 
 def orphan(hearing: Hearing, person: str, piece: Piece) -> None:

@@ -10,7 +10,7 @@ from playaid.games.albion.state import escorts, marcher_names, stacks
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
-TABLES = ("spent", "stopped", "entered", "armed", "shipped", "debarked", "hurried", "scried")
+TABLES = ("spent", "stopped", "entered", "armed", "shipped", "debarked", "hurried", "scried", "undergone")
 LISTS = ("came", "evaded", "forced")
 """Of lists of pieces, by hex or leader."""
 

@@ -70,8 +70,9 @@ def said_part(kind: Toll, number: int, mark: bool) -> str:
 
 
 def attrition_sides(state: State) -> list[str]:
-    """Who may declare: the side that has losses to choose, else the other side than the one that suffers, which rolls."""
-    return losses(state) or [pieces.other(str(actor(state)))]
+    """Who may declare: the sides that have losses to choose, else those that roll for the other, as a rule the one whose half it is not."""
+    rolling = [pieces.other(side) for side in SIDES if state["public"]["attrition"].get(side)]
+    return losses(state) or rolling or [pieces.other(str(actor(state)))]
 
 
 _ATTRITION = "{other} rolls for the attrition of {side} in {hex} (`attrition {hex}`)"
@@ -80,10 +81,10 @@ _ATTRITION = "{other} rolls for the attrition of {side} in {hex} (`attrition {he
 def owed_attrition(state: State) -> Iterable[Owed]:
     """What has been suffered is removed before the next hex is rolled for."""
     yield from owed_losses(state)
-    side = actor(state)
-    for number in state["public"]["attrition"].get(str(side), {}):
-        other = pieces.other(str(side))
-        yield Owed(message(_ATTRITION, other=other, side=side, hex=number), "8.0", other)
+    for side, places in state["public"]["attrition"].items():
+        for number in places:
+            other = pieces.other(side)
+            yield Owed(message(_ATTRITION, other=other, side=side, hex=number), "8.0", other)
 
 
 def any_endangered(state: State) -> bool:

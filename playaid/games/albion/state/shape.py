@@ -231,6 +231,7 @@ class Public(TypedDict):
     trespass: int | None  # the Game-Turn in which a Fomorian first entered a Faerie kingdom [22.4]
     attrition: dict[str, dict[str, list[str]]]  # side -> hex -> causes still to be rolled for in this segment
     astray: NotRequired[dict[str, list[str]]]  # item -> hex and side of its bearer, who has died in this Attrition Segment [20.6]
+    undergone: NotRequired[dict[str, bool]]  # pieces that have undergone attrition in this segment, noted where minds are held [8.1]
     wounded: dict[str, bool]  # sides whose persons wounds have been dealt to since the game began; whether they have healed is secret [9.7]
     recovered: bool  # whether the active side has rolled for recovery
     rolled: list[str]  # what the active side has rolled activation for
@@ -309,6 +310,7 @@ class Secret(TypedDict):
     hurried: NotRequired[dict[str, Hurried]]
     forced: NotRequired[dict[str, list[str]]]
     attached: NotRequired[dict[str, bool]]
+    undergone: NotRequired[dict[str, bool]]
     scried: NotRequired[dict[str, list[str]]]
     losses: NotRequired[Loss | None]
     exposed: NotRequired[dict[str, list[str]] | None]

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 Covered = tuple[str, Sequence[str], Any]
 
-BY_PIECE = ("pieces", "spent", "stopped", "entered", "armed", "shipped", "debarked", "tried", "hurried", "forced", "scried", "attached")
+BY_PIECE = (
+    "pieces", "spent", "stopped", "entered", "armed", "shipped", "debarked", "tried",
+    "hurried", "forced", "scried", "attached", "undergone",
+)  # fmt: skip
 """What is kept piece by piece, a forced march by its leader: it says what a stack is made of, and lies under its side's seal."""
 BY_HEX = "came"
 """Pieces hex by hex: each side keeps its own."""
