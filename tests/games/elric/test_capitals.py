@@ -1,12 +1,29 @@
 """Whose capitals count and what they pay [5.0, 7.5.2, 9.1], where a nation stands [11], what hordes replace [6.0]."""
 
+from typing import Any
+
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import aims, cities, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule, without, worksheet
+from tests.games.elric.table import (
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    holding,
+    moved,
+    offered,
+    refused,
+    rule,
+    without,
+    worksheet,
+)
 
 
 def quiet() -> State:
@@ -45,6 +62,25 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
     for player in ("Ann", "Bob"):
         played = changed(state, ("nations", "Nadsokor", player), ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))
         assert line not in worksheet(rule(played, 'march "Avan Astram" to Nadsokor', "Grome"))
+
+
+@each(("tipped", "told"), [
+    (None, ()),
+    ({"towards": "law", "turn": 9, "ends": 11}, ()),
+    ({"towards": "law", "turn": 8, "ends": 0}, ()),
+    ({"towards": "law", "turn": 8, "ends": 10}, ("law, the world ends with turn 10: not capitals decide then, but the Runestaff",)),
+    ({"towards": "chaos", "turn": 2, "ends": 4}, ("but Mournblade, else the most magic of Chaos", "Mournblade is with Bob now")),
+])  # fmt: skip
+def test_that_the_world_ends_before_capitals_are_counted_is_said_beside_the_count(
+    tipped: dict[str, Any] | None, told: tuple[str, ...]
+) -> None:
+    """By what it is won then, and with whom Mournblade is, which is open; nobody leads by capitals. [5.0]"""
+    state = changed(arrived(quiet(), "Mournblade", "Bob", "Oin"), ("holds", {"Jadmar": "Ann"}), ("tipped", tipped))
+    assert GAME.leading is not None
+    [standing] = GAME.leading(state, None)
+    assert standing.leader == (None if told else "Ann")
+    assert len(standing.told) == len(told)
+    assert all(words in str(line) for words, line in zip(told, standing.told, strict=True)), standing.told
 
 
 @each(

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
+from playaid.games.elric.ratings import potency
 from playaid.games.elric.rules import appearance
 from playaid.games.elric.state import units
 from playaid.games.elric.table.board import board
@@ -13,7 +14,22 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.odds.exact import odds
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
+from tests.games.elric.table import (
+    HOUSE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    harmless,
+    holding,
+    moved,
+    refused,
+    rule,
+    worksheet,
+)
 from tests.games.elric.test_combat import PLACE, field
 
 FOUND = "search Kaneloon for magic"
@@ -326,6 +342,21 @@ def test_elric_comes_back_with_the_spells_he_left_with() -> None:
     assert hearing.public["units"]["Elric"]["spells"] == 1
     assert not {"kept", "away"} & set(hearing.public["elric"])
     assert not list(GAME.invariants(hearing.state))
+
+
+def test_what_elric_bears_is_nowhere_while_he_is_away() -> None:
+    """Nobody takes it from him, it shields nobody, and it is not looked up where it was. [16.4, 16.8]"""
+    state = arrived(_with_elric(finder(), "Naclon"), "Chaos Shield", "Bob", "Oin")
+    state = changed(moved(state, "Oin", "Naclon"), ("units", "Chaos Shield", "bearer", "Elric"))
+    there = changed(moved(state, "Oin", "Elric"), ("units", "Elric", "owner", "Bob"))
+    left = at(do(state, FOUND, "6, Four-who-are-one", finder="Fadan"), "magic", "Bob")
+    assert "Elric" not in units.units(left)
+    assert refused(left, 'bear "Chaos Shield" to Naclon', "Bob") == ["16.away"]
+    assert rule(at(there, "magic", "Bob"), 'bear "Chaos Shield" to Naclon', side="Bob").verdict == LEGAL
+    assert not potency.shields(left, "Naclon")
+    assert potency.shields(there, "Naclon")
+    assert rule(left, 'where "Chaos Shield"').shown == ("Chaos Shield: not on the board now",)
+    assert refused(left, 'stack "Chaos Shield"') == ["3.where"]
 
 
 def _away(*spells: str) -> State:

@@ -75,6 +75,8 @@ def test_it_is_nobodys_once_the_battle_in_which_its_nation_fell_leaves_none_of_t
         hearing = hearing_of(state)
         captures.abandon(hearing, player, "Jadmar")
         assert cities.holder(hearing.state, "Jadmar") == holder
+        told = ["Nobody of Bob is left in Jadmar, and it is nobody's."] if holder is None else []
+        assert [str(said.text) for said in hearing.story] == told
 
 
 def test_another_reading_is_the_players_word() -> None:

@@ -212,6 +212,24 @@ def test_what_is_in_the_container_is_told_when_all_is_said() -> None:
     assert "Dorel" not in told[0]
 
 
+def test_ships_and_leaders_of_a_nation_that_are_nowhere_have_been_lost() -> None:
+    """All of them began on the board; who serves another player is on it. [4.0, 6.0]"""
+    lines = ("country Tarkesh of Ann", "country Vilmir of Bob", 'piece Hilran at "Tarkesh capital" of Ann', LEADERS[1], "lost Tarkesh 5")
+    lost = entered(*lines, ARMIES[1])["public"]["lost"]
+    assert lost["Tarkesh"] == {"armies": 5, "fleets": ["Tarkesh Fleet 1", "Tarkesh Fleet 2"], "leaders": []}
+    assert lost["Vilmir"]["leaders"] == ["Avan Astram", "Vilmir Sealord", "Vilmir Priest"]
+    served = entered(*lines, ARMIES[1], 'piece "Avan Astram" at "Tarkesh capital" of Ann', 'piece "Tarkesh Fleet 2" at "Dragon Sea" of Ann')
+    assert served["public"]["lost"]["Vilmir"]["leaders"] == ["Vilmir Sealord", "Vilmir Priest"]
+    assert served["public"]["lost"]["Tarkesh"]["fleets"] == ["Tarkesh Fleet 1"]
+    told = [str(line.text) for line in said(*lines, ARMIES[1]).story]
+    assert "Lost to Tarkesh, as they are nowhere on the board: Tarkesh Fleet 1, Tarkesh Fleet 2." in told
+    melnibone = entered(*lines, ARMIES[1], "country Melnibone of Ann", "lost Melnibone 5")["public"]["lost"]["Melnibone"]
+    assert melnibone["fleets"] == ["Battle Barge"]
+    assert "Elric" not in melnibone["leaders"]
+    argimiliar = entered(*lines, ARMIES[1], "country Argimiliar of Ann", "lost Argimiliar 11")["public"]["lost"]["Argimiliar"]
+    assert (len(argimiliar["leaders"]), len(argimiliar["fleets"])) == (4, 2)
+
+
 def test_armies_may_be_entered_aboard() -> None:
     fleet = 'piece "Vilmir Fleet 1" at "Straits of Vilmir" of Bob'
     lines = (*COUNTRIES, *LEADERS, ARMIES[0], fleet, 'piece "Vilmir Sealord" at "Straits of Vilmir" of Bob aboard "Vilmir Fleet 1"')

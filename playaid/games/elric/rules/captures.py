@@ -44,6 +44,8 @@ def abandon(hearing: Hearing, player: str | None, place: str) -> None:
     held = player is not None and hearing.public["holds"].get(place) == player and cities.player_of(hearing.state, place) is None
     if held and not units.can_hold(hearing.state, str(player), place):
         hearing.drop("public", "holds", place)
+        hearing.line("city", message("{place}: nobody of {side} is left in it", place=place, side=player), "nobody's", "6.0")
+        hearing.tell("Nobody of {side} is left in {place}, and it is nobody's.", place=place, side=player)
 
 
 _WHO_TAKES = "who takes the spell for the capture of {place}? Spells held: {held}"

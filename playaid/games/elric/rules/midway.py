@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, shifts, stability, world
 from playaid.games.elric.rules import balance as rules_of_balance
-from playaid.games.elric.rules import pieces, setup
+from playaid.games.elric.rules import deployment, pieces, setup
 from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -154,8 +154,24 @@ def _none_twice(hearing: Hearing) -> None:
             raise Refusal(message(_TWICE, units=listing(message("{unit} of {side}", unit=unit, side=side) for side, unit in beneath)))
 
 
+def _count_lost(hearing: Hearing) -> None:
+    """A nation that is played began with all its ships and personalities: what is nowhere on the board has been lost. [4.0, 6.0]"""
+    for nation in hearing.public["nations"]:
+        if not deployment.knows_pieces(hearing, nation):
+            continue
+        away = [name for name in deployment.counters(hearing, nation) if name not in setup.come_later(hearing)]
+        sorts = {name: equipment.pieces()[name]["sort"] for name in away}
+        found = {"fleets": [name for name in away if sorts[name] == "fleet"], "leaders": [n for n in away if sorts[n] == "personality"]}
+        for what, names in found.items():
+            hearing.put("public", "lost", nation, what, names)
+        if gone := [*found["leaders"], *found["fleets"]]:
+            hearing.line(message("lost, {nation}", nation=nation), "nowhere on the board", units.list_units(gone), "6.0")
+            hearing.tell("Lost to {nation}, as they are nowhere on the board: {units}.", nation=nation, units=units.list_units(gone))
+
+
 def settle(hearing: Hearing) -> None:
     _none_twice(hearing)
+    _count_lost(hearing)
     left, public = list(equipment.everything()), hearing.public
     held = [spell for side in hearing.sides for own in hearing.secret(side)["hands"].values() for spell in own]
     laid = [spell for side in hearing.sides for spell in hearing.secret(side)["cast"].values()]

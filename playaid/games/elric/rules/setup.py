@@ -94,10 +94,14 @@ def _house_map(hearing: Hearing) -> None:
             hearing.put("public", "homes", nation, hearing.fact("nations", nation, "capital"))
 
 
+def come_later(hearing: Hearing) -> tuple[str, ...]:
+    """Counters of Melnibone that do not begin on the board with it. [4.0 D, 16.6]"""
+    return ("Elric", "Battle Barge", "Admiral Magnum Colim") if hearing.options["barge"] == "mustered" else ("Elric",)
+
+
 def _melnibone(hearing: Hearing) -> None:
-    absent = ("Elric", "Battle Barge", "Admiral Magnum Colim") if hearing.options["barge"] == "mustered" else ("Elric",)
     for piece in equipment.pieces_of("Melnibone"):
-        if piece not in absent:
+        if piece not in come_later(hearing):
             pieces.arrive(hearing, piece, None, "Imrryr")
     for _ in range(hearing.fact("nations", "Melnibone", "armies")):
         pieces.raise_army(hearing, "Melnibone", None, "Imrryr")

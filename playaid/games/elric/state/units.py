@@ -158,10 +158,18 @@ def list_units(names: Sequence[str]) -> str:
     return listing([*named, *armies]) or "nobody"
 
 
-def place_of(state: State, artifact: str) -> str:
-    here = units(state)[artifact]
+def place_of(state: State, unit: str) -> str:
+    """Where a unit is, an artifact with who bears it; nowhere with a bearer who has left the game for a turn. [16.4, 16.8]"""
+    here = units(state)[unit]
     who = here.get("bearer")
-    return (units(state).get(who, here) if who is not None else here)["at"]
+    if who is None:
+        return here["at"]
+    return units(state)[who]["at"] if who in units(state) else ""
+
+
+def is_on_board(state: State, unit: str) -> bool:
+    """Whether a unit is anywhere."""
+    return unit in units(state) and bool(place_of(state, unit))
 
 
 def with_cargo(state: State, names: Sequence[str]) -> list[str]:

@@ -108,7 +108,7 @@ def _ship(hearing: Hearing, fleet: str, aboard: Sequence[str]) -> str:
 
 def away(hearing: Hearing) -> Facts:
     what = hearing.args["what"]
-    return None if what in world.names(hearing.state) or what in units.units(hearing.state) else {"unit": what}
+    return None if what in world.names(hearing.state) or units.is_on_board(hearing.state, what) else {"unit": what}
 
 
 STACK_CHECKS = (Check("3.where", "3.2", "{unit} is not on the board now", away),)

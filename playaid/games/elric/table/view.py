@@ -51,9 +51,30 @@ def _countries(state: State, side: str) -> list[str]:
 
 
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
-    """Enemy capitals; whether an objective of a scenario is fulfilled the players say. [5.0]"""
+    """Enemy capitals; whether an objective of a scenario is fulfilled the players say. Nobody leads by them where the world ends first:
+    magic decides then, and hands are hidden. [5.0]"""
     count = {side: len(cities.capitals(state, side)) for side in state["public"]["order"]}
-    yield Standing(_measure(state), count, "5.0", most(count))
+    ends = _worlds_end(state)
+    yield Standing(_measure(state), count, "5.0", None if ends else most(count), told=ends)
+
+
+_ENDS = (
+    "while the Balance is tipped to {alignment}, the world ends with turn {turn}: not capitals decide then, but {artifact},"
+    " else the most {magic}"
+)
+_WITH = "{artifact} is with {side} now"
+_MAGIC = {"law": message("magic of Law"), "chaos": message("magic of Chaos")}
+
+
+def _worlds_end(state: State) -> tuple[str, ...]:
+    """That a tipped Balance ends the world within the game, and by what that is won. [5.0, 13]"""
+    tipped = state["public"].get("tipped")
+    if not tipped or not 0 < tipped["ends"] <= turns.TURNS:
+        return ()
+    towards = tipped["towards"]
+    artifact, side = aims.DECIDES[towards], units.owner(state, "Mournblade") if towards == "chaos" else None
+    ends = message(_ENDS, alignment=towards, turn=tipped["ends"], artifact=artifact, magic=_MAGIC[towards])
+    return (ends, message(_WITH, artifact=artifact, side=side)) if side is not None else (ends,)
 
 
 _DECIDES = "enemy capitals (Imrryr wins at once, else the most of them after ten turns)"

@@ -49,7 +49,7 @@ def borders(hearing: Hearing) -> None:
 
 
 def _is_somewhere(state: State, what: str) -> bool:
-    return what in world.names(state) or what in units.units(state)
+    return what in world.names(state) or units.is_on_board(state, what)
 
 
 def _place_of(state: State, what: str) -> str:
