@@ -961,7 +961,7 @@ def test_a_line_that_is_offered_is_shown_to_its_end(tmp_path: Path, monkeypatch:
     line = ["--sessions-dir", str(tmp_path), "new", "legacy", "friday", "--tables", "house", "-p", named, "-p", "Bob", "-p", "Cid"]
     assert run(line) == 0
     said = " ".join(" ".join(play(tmp_path, "?").said).split())
-    assert f"2 take Lancelot by {named} 3 Arthur by {named} 4 Guin" in said
+    assert f"2 take Lancelot by {named} … 2 more 3 Arthur by {named} … 2 more 4 Guin" in said
 
 
 def brightness(number: int) -> float:

@@ -36,6 +36,7 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import over
 from playaid.referee.session.local import Session
@@ -77,6 +78,7 @@ class Table(Terminal):
         self.locks_after = LOCKS_AFTER
         self.worst = 0  # The exit code of the line that went worst, a fault of ours before all others
         self._unlocked: dict[str, float] = {}
+        self._lent: set[str] = set()  # Whose passphrase the line that is said now has asked for, to open what lies face down
         self._sat: dict[str, str | None] = {}  # Who held a side when it was unlocked here
         self._acting: tuple[str, ...] | None = None
         self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
@@ -93,6 +95,8 @@ class Table(Terminal):
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
         self._sat[side] = session.journal.meta["players"].get(side)
+        if locked is not None and locked.compartment == "cup" and side not in acting(session.game, session.state):
+            self._lent.add(side)
 
     def give(self, answer: Answer[Any]) -> int:
         if answer.told is not None and self.session is not None:
@@ -112,6 +116,12 @@ class Table(Terminal):
             ago = counted(self.locks_after // 60, "it was unlocked {n} minute ago", "it was unlocked {n} minutes ago")
             for side in [side for side, since in self._unlocked.items() if self.seconds() - since >= self.locks_after]:
                 self._lock_again(side, ago, cup=True)
+
+    def lock_lent(self) -> None:
+        """Lock the sides whose passphrases were given for what lies face down alone: it stays open to draws, and their hands to nobody."""
+        for side in self._lent & set(self._unlocked):
+            self._lock_again(side, "", cup=False)
+        self._lent.clear()
 
     def _lock_passed(self, acting: tuple[str, ...]) -> None:
         """Lock every side that the turn has passed by, and every one that was unlocked in another's turn, as a draw may need it: who sat
@@ -268,6 +278,7 @@ def heard(table: Table, line: str) -> bool:
         code = report_interrupt(table)
     except Exception as fault:
         code = report_stop(fault, argv, table)
+    table.lock_lent()
     if code and session.state["referee"].get("over"):
         table.say("  quit leaves; export keeps the evening in a file, undo takes the end back")
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))

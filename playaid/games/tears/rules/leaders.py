@@ -430,9 +430,9 @@ def fog_offers(h: Hearing) -> Sequence[str]:
 
 
 def lead_offers(h: Hearing) -> Sequence[str]:
-    """Representative: the points on the first in line, while they are not laid."""
+    """Representative: a point on each sort of those in line, while they are not laid."""
     now = h.public["battle"]
     if not now or now["points"].get(h.side) or not now["chiefs"][h.side]:
         return []
-    leader, codes = now["chiefs"][h.side][0], now["rows"][h.side][:1]
+    leader, codes = now["chiefs"][h.side][0], dict.fromkeys(now["rows"][h.side])
     return order.offers(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)

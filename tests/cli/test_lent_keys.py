@@ -1,0 +1,65 @@
+"""Whoever gives a passphrase so that a counter can be drawn in another's turn has not opened their hand to whoever sits there."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.shell.shell import Table, heard
+from tests.cli.test_shell import Lists, table_at
+
+WORDS = {"Ann": "ashes of the first fire", "Bob": "boats on a brown river", "Cid": "cider in the long grass"}
+DEAL = "Craw,Gren,Girm,Crig,Grenord-2n,Flake,Queenie,Mary,William,Edmund,Henry,Katinka,Erik,Hilde,Sven,Farthine,Arron,Estra,Ann"
+
+
+class Asked(Lists):
+    """People who give the passphrase that they are asked for as long as they like, and else what they have ready."""
+
+    refuses = False
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        self.said.append(prompt)
+        for side, words in WORDS.items():
+            if prompt == f"Passphrase of {side}: " and not (self.refuses and side != "Ann"):
+                return words
+        return self._next(EOFError)
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Asked]:
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    with pytest.MonkeyPatch.context() as patch:
+        for side, words in WORDS.items():
+            patch.setenv(f"PLAYAID_KEY_{side.upper()}", words)
+        new = ["new", "empire", "friday", *(word for side in WORDS for word in ("-p", side)), "--closed", "-o", "dice=rolled", "-d", DEAL]
+        assert run(["--sessions-dir", str(tmp_path / "s"), *new]) == 0
+    table, _ = table_at(tmp_path / "s")
+    console = Asked()
+    table.console = console
+    table.look()
+    for line in ("explore N1 --dice Grenord", "muster Craw at Gr0", "muster Gren at Gr2", "next"):
+        heard(table, line)
+    console.said.clear()
+    return table, console
+
+
+def test_who_draws_does_not_see_the_hands_of_those_who_opened_the_deck(asked: tuple[Table, Asked]) -> None:
+    table, console = asked
+    heard(table, "draw 1")
+    assert {f"Passphrase of {side}: " for side in ("Bob", "Cid")} <= set(console.said), "the deck needs all of them"
+    console.said.clear()
+    console.refuses = True
+    for side in ("Bob", "Cid"):
+        heard(table, f"hand {side}")
+    assert not any("holds" in line or "Henry" in line or "Erik" in line for line in console.said), console.said
+    assert console.said.count("Passphrase of Bob: ") >= 1
+
+
+def test_the_deck_stays_open_to_draws(asked: tuple[Table, Asked]) -> None:
+    table, console = asked
+    heard(table, "draw 1")
+    console.refuses = True
+    console.said.clear()
+    heard(table, "draw 1")
+    assert any("LEGAL  draw 1" in line for line in console.said)
+    assert not any(line.startswith("Passphrase of") for line in console.said)
