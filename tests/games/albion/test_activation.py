@@ -36,6 +36,7 @@ def test_what_is_not_rolled_for_is_said_as_the_phase_ends() -> None:
     assert "Faerie does not roll for Ulster, Leinster, Dunatis and Gerflax." in told(rule(state, "next", side=FAERIE))
     rolled = do(state, "activate all", "6 6 6 6 6 6 6 6", side=FAERIE)
     assert "does not roll" not in told(rule(rolled, "next", side=FAERIE))
+    assert "does not roll" not in told(rule(activating(FAERIE), "next", side=FAERIE))  # `next` itself tells that
 
 
 def test_the_worm_is_the_fomorians() -> None:

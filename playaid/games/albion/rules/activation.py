@@ -39,9 +39,10 @@ def activate(hearing: Hearing) -> None:
 
 
 def left_out(hearing: Hearing) -> None:
-    """Say what has not been rolled for: the rolls of a phase are not made up for. [5.0 D.2]"""
+    """Say what has not been rolled for, where something has: the rolls of a phase are not made up for. [5.0 D.2] That of all that could be
+    rolled for in it nothing was, whoever came to the phase by `next` is told anyhow."""
     side = str(actor(hearing.state))
-    if names := unrolled(hearing.state, side):
+    if hearing.public["rolled"] and (names := unrolled(hearing.state, side)):
         hearing.tell("{side} does not roll for {names}.", side=side, names=series(names))
 
 

@@ -90,6 +90,16 @@ def command_offers(hearing: Hearing) -> Iterable[str]:
                 yield f"{name} over {army}"
 
 
+def command_besides(hearing: Hearing) -> Iterable[str]:
+    """Armies that stand beneath one person, and others in the hex who may command them: told where the verb alone is asked about."""
+    state, side = hearing.state, hearing.side
+    for army, troops in pieces.pieces(state).items():
+        if troops["kind"] != "army" or not troops.get("under") or not pieces.awake(troops) or pieces.commander_side(troops) != side:
+            continue
+        others = [name for name in pieces.at(state, str(troops["hex"]), side, "person") if name != troops["under"]]
+        yield from (f"{name} over {army}" for name in others if legal(hearing, {"person": name, "armies": [army]}))
+
+
 def _apart(hearing: Hearing) -> Facts:
     his, armies = pieces.piece(hearing.state, hearing.args["person"]), hearing.args["armies"]
     troops = {army: pieces.piece(hearing.state, army) for army in armies}

@@ -88,7 +88,7 @@ def _parts(hearing: Hearing) -> list[Part]:
 
 def place_offers(hearing: Hearing) -> Iterable[str]:
     """Where pieces may be said to stand is free; offered are leaders with armies to the nearest enemy fortresses, or on the way there as
-    far as their points may reach, where no law is known to be broken by it; forty lines at most."""
+    far as their points may reach, and whoever reacts a hex away, where no law is known to be broken by it; forty lines at most."""
     state, side = hearing.state, hearing.side
     early = any(frame["key"] == "pregame" for frame in frames(state))
     owner = side if early else pieces.other(side)
@@ -97,11 +97,14 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
     lines: list[str] = []
     for name in pieces.persons_of(state, side):
         piece, armies = pieces.piece(state, name), marches.leaderless(state, name)
-        if not armies:
+        reacts = name in hearing.public.get("hurried", {})
+        if not armies and not reacts:
             continue
         stack, here = [name, *armies], str(piece["hex"])
         near = sorted((number for number in targets if number != here), key=lambda number: (hexes.distance(here, number, low), number))
-        ways = dict.fromkeys(_towards(hearing, stack, here, number) for number in near[:3])
+        ways = dict.fromkeys(
+            [*(_towards(hearing, stack, here, number) for number in near[:3]), *(hexes.beside(here, low) if reacts else ())]
+        )
         free = [to for to in ways if to != here and legal(hearing, {"pieces": stack, "hex": to}) and _unbroken(hearing, stack, to)]
         lines += [f"{', '.join(stack)} at {to}" for to in free]
     return lines[:MOST_OFFERS]

@@ -1,0 +1,93 @@
+"""Why there is no occasion for a verb now, whatever is named with it, as far as whoever asks may see; empty where there may be one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import combats, pieces, stacks
+from playaid.games.albion.state.minds import held
+from playaid.games.albion.state.printed import item_title
+from playaid.language.message import message
+from playaid.referee.contract.sequence import frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
+
+HAND, ROD, CRYSTAL, TEETH = "15", "17", "18", "23"
+BARROWS = "2629"
+"""Wigan's Pen. [19.5.19]"""
+
+
+def moves(state: State, side: str | None) -> str:
+    """In a Reaction Phase nobody has been named who reacts. [13.0]"""
+    if side is None or frames(state)[-1]["key"] != "reaction" or _unseen(state, side):
+        return ""
+    hurried = pieces.lay_open(state).get("hurried", {})
+    if any(stacks.owner(name) == side or pieces.commander_side(pieces.piece(state, stacks.bearer(name))) == side for name in hurried):
+        return ""
+    return message("no stack of {side} has been named that reacts (react)", side=side)
+
+
+def commands(state: State, side: str | None) -> str:
+    """No army stands with anybody but who commands it. [14.2]"""
+    if side is None or _unseen(state, side):
+        return ""
+    armies = (piece for piece in pieces.pieces(state).values() if piece["kind"] == "army" and pieces.commander_side(piece) == side)
+    beside = (set(pieces.at(state, str(army["hex"]), side, "person")) - {army["under"]} for army in armies if pieces.awake(army))
+    return "" if any(beside) else message("no army of {side} stands with a person but who commands it", side=side)
+
+
+def inquiries(state: State, side: str | None) -> str:
+    """Nobody can ask by Misha's Rod. [20.6.17]"""
+    return _lacks(state, side, ROD) or _stands_alone(state, side)
+
+
+def gazes(state: State, side: str | None) -> str:
+    """Nobody can look into the Crystal. [20.6.18]"""
+    return _lacks(state, side, CRYSTAL)
+
+
+def touches(state: State, side: str | None) -> str:
+    """No melee, challenge or Mental Attack waits for its first round; or the Hand is another's. [20.6.15]"""
+    fights = combats.fights(state)
+    calls = [fights[name]["challenges"][kind] for name, kind in combats.challenges(state, "accepted")]
+    melees = [fights[name] for name in combats.live(state, "melee")]
+    waiting = [one["round"] for one in (*calls, *melees, *state["public"].get("minds", {}).values())]
+    return _lacks(state, side, HAND) or ("" if 0 in waiting else "no melee, challenge combat or Mental Attack is about to begin")
+
+
+def sowings(state: State, side: str | None) -> str:
+    """No battle is fought, or the Teeth are another's. [20.6.23]"""
+    return _lacks(state, side, TEETH) or ("" if combats.live(state, "battle") else "no battle is being fought")
+
+
+def calls(state: State, side: str | None) -> str:
+    """No battle is about to begin in Wigan's Pen. [19.5.19]"""
+    here = [combats.fights(state)[name] for name in combats.live(state, "battle")]
+    waits = any(fight["hex"] == BARROWS and not fight["round"] for fight in here)
+    return "" if waits else "no battle in Wigan's Pen is about to begin"
+
+
+def refusals(state: State, side: str | None) -> str:
+    """No melee can be declined. [15.3]"""
+    waits = any(combats.fights(state)[name]["state"] == "announced" for name in combats.live(state, "melee"))
+    return "" if waits else "no melee waits for its first round"
+
+
+def _lacks(state: State, side: str | None, item: str) -> str:
+    """An item is not a side's, as all know of it, nor does it hold the mind of somebody who might bear it. [19.4.10]"""
+    if side is None or state["public"]["items"][item].get("side") == side or held(state, side):
+        return ""
+    return message("nobody of {side} bears {item}", side=side, item=item_title(item))
+
+
+def _stands_alone(state: State, side: str | None) -> str:
+    """Nobody of a side stands in a hex with an enemy."""
+    if side is None or {*pieces.hexes_of(state, side)} & {*pieces.hexes_of(state, pieces.other(side))}:
+        return ""
+    return message("nobody of {side} stands in a hex with an enemy", side=side)
+
+
+def _unseen(state: State, side: str) -> bool:
+    """Whether what the side has lies under a seal that is shut."""
+    return stacks.are_hidden(state) and not state["secret"].get(side)

@@ -1,0 +1,126 @@
+"""Verbs said alone: why there is no occasion for them, by what all may see."""
+
+from typing import Any
+
+from playaid.games.albion.state import occasions
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.albion.table import at, bare, clear, do, offers_of, put, stand, start
+from tests.games.albion.two import MOVING, bears
+
+WHERE = "3013"
+
+
+def fought(before: State, kind: str, number: str = WHERE, **more: Any) -> State:
+    fight = {"hex": number, "kind": kind, "attacker": FOMORIAN, "terrain": None, "round": 0, "state": "announced", "stopped": []}
+    return put(before, "public", "combat", "fights", {f"{number} {kind}": {"challenges": {}, **fight, **more}})
+
+
+def reacting() -> State:
+    """Elidor near enemy armies, in Fomorian's Reaction Phase."""
+    state = put(stand(clear(start(), WHERE), WHERE, "Elidor"), "public", "pieces", "Albion 3034", "under", None)
+    return at(bare(state, "Elidor"), FOMORIAN, "reaction")
+
+
+def test_nothing_moves_in_a_reaction_before_a_stack_is_named() -> None:
+    """13.0"""
+    before = reacting()
+    assert occasions.moves(before, FAERIE) == "no stack of Faerie has been named that reacts (react)"
+    assert occasions.moves(do(before, "react Elidor", side=FAERIE), FAERIE) == ""
+    assert occasions.moves(at(before, FOMORIAN, *MOVING), FOMORIAN) == ""
+    assert occasions.moves(before, None) == ""
+
+
+def test_who_reacts_is_offered_by_place_without_an_army_too() -> None:
+    assert not offers_of(reacting(), "place", FAERIE)
+    offered = offers_of(do(reacting(), "react Elidor", side=FAERIE), "place", FAERIE)
+    assert offered
+    assert all(line.startswith("place Elidor at ") for line in offered)
+
+
+def test_armies_are_commanded_by_whoever_stands_with_them() -> None:
+    """14.2"""
+    state = stand(clear(start(), WHERE), WHERE, "Rurik", Moray_7={"count": 2, "under": "Rurik"})
+    alone = at(state, FOMORIAN, *MOVING)
+    for name in ("Moray 2714", "Strathclyde 2521", "Borders 3321"):
+        assert name in alone["public"]["pieces"]  # they stand with nobody
+    assert occasions.commands(only(alone, "Moray 7", "Rurik"), FOMORIAN)
+    assert occasions.commands(only(stand(alone, WHERE, "Imric"), "Moray 7", "Rurik", "Imric"), FOMORIAN) == ""
+    assert occasions.commands(alone, None) == ""
+
+
+def only(state: State, *names: str) -> State:
+    """Nobody else of Fomorian's on the map."""
+    for name, piece in state["public"]["pieces"].items():
+        if piece["side"] == FOMORIAN and name not in names:
+            state = put(state, "public", "pieces", name, "hex", None)
+    return state
+
+
+def test_an_army_may_be_told_to_lie_beneath_another_who_stands_there() -> None:
+    from playaid.games.albion import GAME
+    from playaid.referee.contract.state import visible
+    from playaid.referee.deciding.offers import lines_besides
+    from tests.games.albion.table import BOOK
+
+    state = at(stand(start(), "3012", "Rurik"), FOMORIAN, *MOVING)
+    besides = lines_besides(GAME, visible(state, FOMORIAN), BOOK, GAME.verbs["command"], FOMORIAN)
+    assert "command Rurik over Moray 3012" in besides
+    assert not [line for line in besides if "Imric over" in line]
+
+
+def test_the_rod_and_the_crystal_are_somebodys() -> None:
+    """20.6.17, 20.6.18"""
+    state = bears(bears(start(), "17", "Rurik"), "18", "Elidor")
+    assert occasions.inquiries(state, FAERIE) == "nobody of Faerie bears Misha's Rod"
+    assert occasions.inquiries(state, FOMORIAN) == "nobody of Fomorian stands in a hex with an enemy"
+    assert occasions.inquiries(stand(state, "3012", "Elidor"), FOMORIAN) == ""
+    assert occasions.gazes(state, FOMORIAN) == "nobody of Fomorian bears The Moray Crystal"
+    assert occasions.gazes(state, FAERIE) == ""
+    held = put(put(state, "public", "mastered", {"Elidor": "Barguest"}), "public", "pieces", "Elidor", "control", FOMORIAN)
+    assert occasions.gazes(held, FOMORIAN) == ""
+    assert occasions.gazes(state, None) == ""
+
+
+def test_the_hand_waits_for_a_combat_that_has_not_begun() -> None:
+    """20.6.15"""
+    state = bears(start(), "15", "Rurik")
+    assert occasions.touches(state, FAERIE) == "nobody of Faerie bears The Hand of Torbay"
+    none = "no melee, challenge combat or Mental Attack is about to begin"
+    assert occasions.touches(state, FOMORIAN) == none
+    assert occasions.touches(fought(state, "melee"), FOMORIAN) == ""
+    assert occasions.touches(fought(state, "melee", round=1), FOMORIAN) == none
+    assert occasions.touches(put(state, "public", "minds", {"Barguest": {"target": "Elidor", "round": 0}}), FOMORIAN) == ""
+    challenge = {"duel": {"by": FOMORIAN, "persons": {}, "state": "accepted", "round": 0}}
+    assert occasions.touches(fought(state, "battle", challenges=challenge), FOMORIAN) == ""
+
+
+@each(("kind", "number", "how", "sows", "calls", "shuns"), [
+    ("battle", WHERE, {}, True, False, False),
+    ("battle", "2629", {}, True, True, False),
+    ("battle", "2629", {"round": 1}, True, False, False),
+    ("battle", "2629", {"state": "over"}, False, False, False),
+    ("engagement", "2629", {}, False, False, False),
+    ("melee", "2629", {}, False, False, True),
+    ("melee", WHERE, {"state": "fighting"}, False, False, False),
+])  # fmt: skip
+def test_teeth_kings_and_melees_wait_for_their_fight(
+    kind: str, number: str, how: dict[str, Any], sows: bool, calls: bool, shuns: bool
+) -> None:
+    """20.6.23, 19.5.19, 15.3"""
+    state = fought(bears(start(), "23", "Elidor"), kind, number, **how)
+    assert (not occasions.sowings(state, FAERIE)) is sows
+    assert (not occasions.calls(state, FAERIE)) is calls
+    assert (not occasions.refusals(state, FAERIE)) is shuns
+    assert occasions.sowings(state, FOMORIAN) == "nobody of Fomorian bears The Teeth of the Dragon"
+
+
+def test_what_lies_under_a_seal_that_is_shut_says_nothing() -> None:
+    """11.9"""
+    hidden = start(stacks="hidden")
+    shut = {**hidden, "secret": {FOMORIAN: hidden["secret"][FOMORIAN]}}
+    shut = at(shut, FOMORIAN, "reaction")
+    assert occasions.moves(shut, FAERIE) == ""
+    assert occasions.commands(shut, FAERIE) == ""
+    assert occasions.moves(at(hidden, FOMORIAN, "reaction"), FAERIE) != ""
