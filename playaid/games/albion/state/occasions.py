@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import combats, pieces, stacks
+from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.minds import held
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
@@ -23,7 +24,7 @@ def moves(state: State, side: str | None) -> str:
     if side is None or frames(state)[-1]["key"] != "reaction" or _unseen(state, side):
         return ""
     hurried = pieces.lay_open(state).get("hurried", {})
-    if any(stacks.owner(name) == side or pieces.commander_side(pieces.piece(state, stacks.bearer(name))) == side for name in hurried):
+    if any(stacks.owner(name) == side or pieces.commander_side(pieces.piece(state, bearer(name))) == side for name in hurried):
         return ""
     return message("no stack of {side} has been named that reacts (react)", side=side)
 
