@@ -109,8 +109,30 @@ def test_why_a_ship_goes_nowhere(start: str, goal: str, why: str) -> None:
     state = _aboard(start, "Fadan")
     state = changed(state, *(("borders", "|".join(sorted(("Dragon Sea", place))), "border") for place in ("Ilmiora capital", "Jadmar")))
     state = moved(state, "Nadsokor", *units.of(state, "Bob"))
-    told = _reasons(rule(state, f'sail "{SHIP}" to "{goal}"'))
+    told = _reasons(rule(state, f'sail "{SHIP}" to "{goal}" via "{goal}"'))
     assert told["7.waterway"] == f"no fleet goes from {start} to {goal} ({why})"
+
+
+@each(("start", "goal", "way"), [
+    ("Ramasaz", "Filkhar capital", ["Ramasaz", "Southern Sea"]),
+    ("Bakshaan", "Jadmar", ["Bakshaan", "Straits of Vilmir"]),
+    ("Dragon Sea", "Ilmiora capital", ["Dragon Sea", "Straits of Vilmir"]),
+])  # fmt: skip
+def test_a_ship_goes_to_a_port_beside_by_the_sea_that_has_its_anchor(start: str, goal: str, way: list[str]) -> None:
+    """Also where the two touch by a border that no ship crosses. [7.3, 7.5.9]"""
+    state = changed(_aboard(start, "Fadan"), ("borders", "Dragon Sea|Ilmiora capital", "border"), ("holds", {goal: "Ann", start: "Ann"}))
+    state = moved(state, "Nadsokor", *units.of(state, "Bob"))
+    ruling = rule(state, f'sail "{SHIP}" to "{goal}"')
+    assert ruling.verdict == LEGAL, ruling.reasons
+    assert units.units(evolve(state, ruling.changes))["Fadan"]["trail"] == way
+
+
+def test_out_of_a_port_one_goes_ashore_in_the_port_alone() -> None:
+    state = moved(_aboard("Jadmar", "Fadan"), "Nadsokor", *units.of(_aboard("Jadmar", "Fadan"), "Bob"))
+    words = "out of a port one goes ashore in the port alone, not from Jadmar in Bakshaan"
+    assert _reasons(rule(state, "debark Fadan to Bakshaan"))["7.shore"] == words
+    assert _reasons(rule(state, 'debark Fadan to "Dragon Sea"'))["7.shore"] == "Dragon Sea is no province beside Jadmar"
+    assert "7.shore" not in _reasons(rule(state, "debark Fadan to Jadmar"))
 
 
 def test_a_ship_on_its_own_goes_all_the_way_home_and_says_so() -> None:

@@ -5,7 +5,7 @@ from functools import cache
 
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import leading, movement
+from playaid.games.elric.rules import leading, movement, sailing
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
@@ -32,7 +32,7 @@ def marching(state: State, place: str, *names: str) -> Hearing:
 ])  # fmt: skip
 def test_a_way_over_the_sea_costs_two_points_but_on_the_wing_alone(names: tuple[str, ...], way: list[str]) -> None:
     state = changed(moved(FLOWN(), "Oin", MAGE), ("borders", "Oin|Southern Sea", "border"))
-    assert movement.way(marching(state, "Dorel", *names), "Oin", at_sea=False) == way
+    assert movement.path(marching(state, "Dorel", *names)) == way
 
 
 @each("names, flies", [((), False), ((WING,), True), ((WING, "Fadan"), False), (("Ilmiora army 1",), False)])
@@ -115,3 +115,44 @@ LED = cache(lambda: arrived(changed(moved(HELD(), PLACE, "Fadan"), ("battles", {
 ])  # fmt: skip
 def test_what_is_winged_joins_an_attack_of_its_own_side_that_is_led(state: Callable[[], State], unled: bool) -> None:
     assert leading.attacks_unled(marching(state(), PLACE, WING), [WING]) == unled
+
+
+# the way of who has named none
+
+
+def _ways_end(state: State, verb: str, goal: str, *names: str) -> list[str]:
+    what = {"fleets" if verb == "sail" else "units": list(names), "place": goal}
+    hearing = Hearing(GAME, state, Declaration(verb, what, "Ann"), HOUSE, Refusing())
+    return sailing.path(hearing) if verb == "sail" else movement.path(hearing)
+
+
+def test_a_way_leads_through_walls_in_which_nobody_is_and_past_no_enemy_but_on_the_wing() -> None:
+    """Walls without units bar no way, and what is winged passes over enemies. [7.3, 7.4.1, 7.5.7]"""
+    state = moved(arrived(STATE(), WING, "Ann", "Lormyr marches"), "Lormyr marches", MAGE, "Fadan", WING)
+    for unit in (MAGE, "Fadan", WING):
+        assert _ways_end(state, "march", "Pikarayd capital", unit) == ["Argimiliar capital", "Pikarayd capital"]
+    manned = moved(state, "Ramasaz", "Naclon")
+    assert _ways_end(manned, "march", "Filkhar capital", MAGE) == ["Argimiliar capital", "Filkhar capital"]
+    assert _ways_end(manned, "march", "Oin", WING) == ["Ramasaz", "Oin"]
+    assert rule(manned, f"march {WING} to Oin").verdict == LEGAL
+    assert "Ramasaz" not in _ways_end(manned, "march", "Oin", MAGE)
+    assert _ways_end(manned, "march", "Southern Sea", MAGE) == ["Argimiliar capital", "Southern Sea"]
+
+
+def test_within_its_points_a_way_leads_around_perils() -> None:
+    """No wilderness for armies, no Straits for who does not fly, no Boiling Sea, where a way without them is open. [7.5, 7.6]"""
+    state = moved(STATE(), "Aflitain", "Fadan", *armies(STATE(), "Ilmiora", 2))
+    assert _ways_end(state, "march", "Jharkor inland", "Fadan", *armies(state, "Ilmiora", 2)) == ["Jharkor capital", "Jharkor inland"]
+    ship = changed(moved(STATE(), "Dragon Sea", FLEET, "Fadan"), ("units", "Fadan", "aboard", FLEET))
+    assert _ways_end(ship, "sail", "Western Sea", FLEET) == ["Straits of Chaos", "Western Sea"], "the Teeth sink ships"
+    longer = changed(ship, ("borders", "Southern Sea|Western Sea", "border"))
+    assert _ways_end(longer, "sail", "Western Sea", FLEET) == ["Southern Sea", "Western Sea"]
+    tired = changed(longer, ("units", FLEET, "spent", units.units(ship)[FLEET]["movement"] - 1))
+    assert len(_ways_end(tired, "sail", "Western Sea", FLEET)) == 2, "out of reach, and so it is said"
+
+
+def test_magicians_and_what_is_winged_find_a_way_over_perilous_seas_where_there_is_no_other() -> None:
+    state = moved(arrived(STATE(), WING, "Ann", SEA), SEA, MAGE, WING)
+    assert _ways_end(state, "march", "Western Sea", MAGE) == ["Serpents Teeth", "Western Sea"], "the Teeth ask nothing of them"
+    assert len(_ways_end(state, "march", "Unholy Fortress", WING)) > 1
+    assert _ways_end(moved(state, SEA, "Fadan"), "march", "Western Sea", "Fadan") == ["Western Sea"], "nobody is sent into the water"

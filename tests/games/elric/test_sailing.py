@@ -165,7 +165,7 @@ def test_the_straits_of_chaos_draw_one_random_attack_a_journey() -> None:
 
 def test_ports_are_entered_by_their_anchor_only() -> None:
     state = changed(_aboard("Straits of Vilmir"), ("borders", "Argimiliar capital|Straits of Vilmir", "border"))
-    assert refused(state, 'sail "Pan Tang Fleet 1" to "Argimiliar capital"') == ["7.waterway"]
+    assert refused(state, 'sail "Pan Tang Fleet 1" to "Argimiliar capital" via "Argimiliar capital"') == ["7.waterway"]
     assert rule(state, 'sail "Pan Tang Fleet 1" to Bakshaan').verdict == LEGAL
 
 

@@ -197,7 +197,14 @@ def no_shore(hearing: Hearing) -> Facts:
     here = str(hearing.public["units"][stack[0]]["at"])
     ashore = not world.is_sea(hearing.state, place)
     beside = ashore and world.is_sea(hearing.state, here) and world.border(hearing, here, place) in world.PASSABLE
-    return None if beside or (ashore and here == place) else {"place": place, "here": here}
+    if beside or (ashore and here == place):
+        return None
+    if ashore and not world.is_sea(hearing.state, here):
+        return {"fault": message(_IN_PORT, place=place, here=here)}
+    return {"fault": message("{place} is no province beside {here}", place=place, here=here)}
+
+
+_IN_PORT = "out of a port one goes ashore in the port alone, not from {here} in {place}"
 
 
 def no_points_to_land(hearing: Hearing) -> Facts:
@@ -301,7 +308,7 @@ DEBARK_CHECKS = (
     movement.TOO_FEW,
     Check("7.not-aboard", "7.3", "{fault}", not_aboard, rank=20),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
-    Check("7.shore", "7.3", "{place} is no province beside {here}", no_shore),
+    Check("7.shore", "7.3", "{fault}", no_shore),
     attachments.ATTACHED,
     Check("7.land", "7.3", "{fleet} has no movement point left to set anybody ashore", no_points_to_land),
     sailing.SEAWALL,

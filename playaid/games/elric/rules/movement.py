@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import attachments, escapes, leading, outcomes, pieces
+from playaid.games.elric.ratings import cities, strengths, world
+from playaid.games.elric.rules import attachments, escapes, leading, outcomes, pieces, routes
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
@@ -29,48 +29,14 @@ def _start(hearing: Hearing, named: Sequence[str]) -> str:
 
 @once_said
 def path(hearing: Hearing) -> list[str]:
-    return way(hearing, _start(hearing, group(hearing)), at_sea=False)
-
-
-def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
-    """The way that is typed, else straight to a neighbour, else the cheapest known way over free land or sea, for magicians and what is
-    winged over both; where there is none, over what is in the way, so that this is said."""
-    goal, via, state = hearing.args["place"], hearing.args.get("via", ()), hearing.state
-    if via:
-        return [*via] if via[-1] == goal else [*via, goal]
-    if goal in world.beside(state, here):
-        return [goal]
-    grounds = [[place for place in world.names(state) if world.is_sea(state, place) == at_sea]]
-    if _crosses_seas(hearing):
-        grounds.append([place for place in world.names(state) if not world.is_sea(state, place) or world.terrain(state, place) == "sea"])
-    free = [[place for place in ground if cities.known_attack(state, hearing.side, place) is False] for ground in grounds]
-    flies = _all_fly_as_told(hearing)
-    for open_to_them in (free, grounds):
-        ways = [way for inside in open_to_them if (way := world.way(state, here, goal, inside))]
-        if ways:
-            return min(ways, key=lambda way: sum(1 if at_sea else step_cost(state, place, flies) for place in way))
-    return [goal]
-
-
-def _crosses_seas(hearing: Hearing) -> bool:
-    """Whether all of them may be at sea without a fleet, by what is told of them: magicians and what is winged; not where ships alone are
-    named. [7.3, 7.4.1]"""
-    told = [hearing.public["units"][unit] for unit in group(hearing)]
-    return bool(told) and all(here.get("flies") or here.get("capacity") for here in told)
-
-
-def _all_fly_as_told(hearing: Hearing) -> bool:
-    return all(hearing.public["units"][unit].get("flies") for unit in group(hearing))
-
-
-def step_cost(state: State, place: str, flies: bool) -> int:
-    """What it costs to cross into a place. [7.0, 7.3]"""
-    return equipment.number("magician at sea") if world.is_sea(state, place) and not flies else 1
+    stack = group(hearing)
+    left = min((world.points() - hearing.public["units"][unit]["spent"] for unit in stack), default=0)
+    return routes.way(hearing, _start(hearing, stack), ships=False, left=left)
 
 
 def way_cost(hearing: Hearing, unit: str, steps: Sequence[str]) -> int:
     """What a unit pays for a way, whoever goes along: what is winged a point for each sea, magicians two. [7.3, 7.4.1]"""
-    return sum(step_cost(hearing.state, place, _all_fly(hearing, [unit])) for place in steps)
+    return sum(routes.step_cost(hearing.state, place, _all_fly(hearing, [unit])) for place in steps)
 
 
 def march_cost(hearing: Hearing) -> Cost:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import attachments, homing, leading, movement, outcomes, pieces
+from playaid.games.elric.rules import attachments, homing, leading, movement, outcomes, pieces, routes
 from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -70,7 +70,10 @@ def points_left(hearing: Hearing, fleet: str) -> int:
 
 @once_said
 def path(hearing: Hearing) -> list[str]:
-    return movement.way(hearing, hearing.public["units"][hearing.args["fleets"][0]]["at"], at_sea=True)
+    fleets = hearing.args["fleets"]
+    told = all(hearing.public["units"][fleet].get("movement") is not None for fleet in fleets)
+    left = min((points_left(hearing, fleet) for fleet in fleets), default=0) if told else routes.MANY
+    return routes.way(hearing, hearing.public["units"][fleets[0]]["at"], ships=True, left=left)
 
 
 def ships(hearing: Hearing) -> list[str]:
