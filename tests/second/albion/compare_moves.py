@@ -271,8 +271,9 @@ def overruns(case: Case, rng: Random, most: int) -> Asked:
     state: Any = copy.deepcopy(case.state)
     for name, piece in pieces.pieces(state).items():
         if pieces.on_map(piece):
-            state["public"]["stopped"][name] = piece["hex"]
-            state["public"]["entered"][name] = 1
+            for who in marchers(state, [name]):  # an escort that was taken on in this turn has come with them, too
+                state["public"]["stopped"][who] = piece["hex"]
+                state["public"]["entered"][who] = 1
     case = case._replace(state=state)
     for name, names in _land(case, speaker):
         here = str(pieces.piece(case.state, name)["hex"])
