@@ -109,14 +109,16 @@ def _beds(case: Case, name: str) -> list[str]:
 
 
 def halts(case: Case, rng: Random, most: int) -> Asked:
-    """11.2, 6.3: whether each piece must stop in each hex where the enemy is."""
+    """11.2, 6.3: whether each piece must stop in each hex where the enemy is. Whom others have evaded is in contact again with it, which
+    `contact` sees to before."""
     everybody = {name: piece for name, piece in pieces.pieces(case.state).items() if pieces.on_map(piece) and not piece.get("aboard")}
     hexes = sorted({str(piece["hex"]) for piece in everybody.values()})
+    fresh = case._replace(state={**case.state, "public": {**case.state["public"], "evaded": {}}})
     for name in rng.sample(sorted(everybody), min(most, len(everybody))):
         piece = everybody[name]
         side = pieces.commander_side(piece)
         for number in hexes:
-            product = arrival.stops(case.hearing(side), [name], number) is not None
+            product = arrival.stops(fresh.hearing(side), [name], number) is not None
             if piece["kind"] == "ship":
                 wand = any(person.ship == name and 14 in person.items for person in case.position.persons)
                 second = weather.ship_must_stop(case.position, case.facts, number) and not wand

@@ -296,6 +296,7 @@ def overruns_over(case: Case, rng: Random, most: int) -> Asked:
         fight = {"hex": here, "kind": "battle", "attacker": speaker, "overrun": names, "state": "over"}
         combat = {"fights": {f"{here} battle": fight}, "current": None}
         state["public"] = {**state["public"], "combat": combat, "overrun": f"{here} battle", "entered": {}, "stopped": {}}
+        state["public"]["evaded"] = {}  # of them the second referee knows nothing
         hearing = case._replace(state=state).hearing(speaker)
         overrun.ends(hearing)
         goes_on = not any(ceased(hearing.state, one) for one in names)
