@@ -239,6 +239,20 @@ def test_what_may_be_done_about_enemies_who_end_a_move(names: Any, terrain: Any,
     assert heard.story[-1].text == f"Enemies stand in 3013: {found}"
 
 
+def test_persons_who_come_upon_enemies_in_a_fortress_of_their_own_are_promised_no_evasion() -> None:
+    """18.2: nobody evades in it, dykes among them; armies may overrun. [12.5]"""
+    broch = bare(stand(moving(start(), FOMORIAN), "2714", "Imric", Albion_7={"count": 2}, Moray_9={"count": 1}), "Imric")
+    for names, found in ((["Imric"], "Enemies stand in 2714, a fortress of Fomorian: the move ends there."), (["Moray 9"], "overrun")):
+        heard = hearing(broch, FOMORIAN)
+        arrival.meet(heard, names, "2714")
+        assert found in heard.story[-1].text
+    dyke = bare(stand(moving(start(), FAERIE), "3013", "Elidor", Moray_9={"count": 2}), "Elidor")
+    for terrain, found in (("dyke", "a fortress of Faerie: the move ends there."), ("clear", "unless they are evaded")):
+        heard = hearing(dyke, FAERIE, ground(terrain))
+        arrival.meet(heard, ["Elidor"], "3013")
+        assert found in heard.story[-1].text
+
+
 def test_a_fortress_is_told_of_though_nobody_knows_the_ground() -> None:
     """And where it is not known nobody is asked for it. [12.5, 17.1]"""
     for number, found in (("3034", "3034 holds a fortress of Faerie"), ("3013", "unless they are overrun")):

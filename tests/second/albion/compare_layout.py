@@ -315,7 +315,13 @@ def played(seed: int, most: int, every: int = 1) -> Iterator[Case]:
     """Positions of an evening by chance."""
     for here in laws.evening(GAME, seed, most, every):
         if here.state["referee"].get("at"):
-            yield Case(BOOK, here.state, facts_of(BOOK), position_of(BOOK, here.state, _in_force(here.state)), (f"an evening, {here}",))
+            state = _rested(here.state)
+            yield Case(BOOK, state, facts_of(BOOK), position_of(BOOK, state, _in_force(state)), (f"an evening, {here}",))
+
+
+def _rested(state: State) -> State:
+    """Where nobody has spent points in the phase yet, or gone by sea: of what lies behind a position the second referee knows nothing."""
+    return {**state, "public": {**state["public"], "spent": {}, "shipped": {}, "debarked": {}}}
 
 
 def _in_force(state: State) -> list[Spell]:

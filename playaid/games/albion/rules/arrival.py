@@ -133,10 +133,13 @@ def _tell_of_enemies(hearing: Hearing, names: Sequence[str], number: str) -> Non
     """What may be done about enemies who end a move: of counters that lie face down nobody hears whether armies are among them. [11.2,
     11.9, 12.5, 18.0]"""
     unseen, armed = "stacks" in hearing.state["public"], bool(pieces.points(hearing.state, names))
-    enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, names[0])))
-    known = hearing.book.known_fact("hexes", number, "terrain") is not None or bool(fortresses.friendly(hearing.state, number, enemy))
+    side = pieces.commander_side(pieces.piece(hearing.state, names[0]))
+    enemy = pieces.other(side)
+    known = hearing.book.known_fact("hexes", number, "terrain") is not None or fortresses.standing(hearing.state, number) is not None
     shelter = shelters(hearing, number, enemy) if known else ""
-    if (shelter and unseen) or not (armed or unseen):
+    if not armed and known and fortresses.defence(hearing, number, side):
+        hearing.tell("Enemies stand in {hex}, a fortress of {side}: the move ends there.", public=True, hex=number, side=side)
+    elif (shelter and unseen) or not (armed or unseen):
         hearing.tell("Enemies stand in {hex}: the move ends there, unless they are evaded.", public=True, hex=number)
     elif shelter:
         hearing.tell("Enemies stand in {hex}: the move ends there. {why}: nobody is overrun in it.", public=True, hex=number, why=shelter)
