@@ -2,11 +2,14 @@
 
 import pytest
 
+from playaid.dice.sources import Typed
 from playaid.games.elric import GAME
+from playaid.games.elric.rules import escapes
 from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing
 from playaid.referee.contract.grammar import read_arguments
 from playaid.referee.contract.refusals import Ambiguous
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.elric.table import (
@@ -144,6 +147,19 @@ def test_withheld_losers_leave_a_port_aboard_the_ship_that_leaves_it() -> None:
     after = units.units(evolve(state, fought.changes))
     assert after["Vilmir Fleet 1"]["at"] == "Straits of Vilmir"
     assert {after["Avan Astram"].get("aboard"), after[one].get("aboard")} == {"Vilmir Fleet 1"}
+    straits = changed(state, ("places", "Straits of Vilmir", {"terrain": "straits"}))
+    assert worksheet(rule(straits, "fight", "6,1,Grome,Misha")).count("(fleets in the Straits of Chaos)") == 1
+    assert worksheet(rule(straits, "fight", "6,1,Grome,Misha")).count("passing the Straits of Chaos") == 0
+
+
+@each(("fleet", "stays"), [("Vilmir Fleet 1", True), ("Chaos Ship", False)])
+def test_who_escapes_aboard_in_a_port_is_aboard_as_before_but_of_the_chaos_ship(fleet: str, stays: bool) -> None:
+    """His ship is in no battle there; the escape from the Chaos Ship is the one by which he leaves her. [3.2, 10(g), 16.8]"""
+    state = moved(arrived(field(9, 0, "Jadmar"), "Chaos Ship", "Bob", "Jadmar"), "Jadmar", "Vilmir Fleet 1", "Chaos Ship")
+    state = changed(state, ("units", "Avan Astram", "aboard", fleet), ("units", "Avan Astram", "at", "Jadmar"))
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Bob", "", {}), HOUSE, Typed(["1"]))
+    assert escapes.eliminate(hearing, "Avan Astram", "the battle", "10(f)")
+    assert (hearing.public["units"]["Avan Astram"].get("aboard") == fleet) == stays
 
 
 def test_troops_alone_draw_where_they_end_in_the_wilderness_and_not_on_the_way() -> None:

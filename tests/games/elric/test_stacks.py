@@ -93,6 +93,21 @@ def test_ships_are_changed_at_sea() -> None:
     assert refused(fighting, 'embark Fadan on "Ilmiora Fleet 2"') == ["7.engaged-ship"]
 
 
+def test_in_the_straits_nobody_changes_to_a_ship_that_has_not_been_found_but_out_of_the_air() -> None:
+    """The sea counts as wilderness, in which stacks of one side find each other by a search. [7.4.1, 7.5.5, 8.0]"""
+    state = moved(
+        arrived(quiet(), "Clackars", "Ann", "Straits of Chaos"), "Straits of Chaos", "Fadan", "Ilmiora Fleet 1", "Ilmiora Fleet 2"
+    )
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    assert rule(state, 'embark Fadan on "Ilmiora Fleet 2"').verdict == LEGAL
+    apart = changed(state, *(("units", unit, "stack", "Fadan") for unit in ("Fadan", "Ilmiora Fleet 1")))
+    assert refused(apart, 'embark Fadan on "Ilmiora Fleet 2"') == ["8.apart"]
+    for fleet in ("Ilmiora Fleet 1", "Ilmiora Fleet 2"):
+        assert rule(moved(apart, "Straits of Chaos", "Clackars"), f'embark Clackars on "{fleet}"').verdict == LEGAL
+    beside = changed(moved(apart, "Hwamgaarl", "Fadan"), ("holds", "Hwamgaarl", "Ann"))
+    assert rule(beside, 'embark Fadan on "Ilmiora Fleet 1"', "Grome").verdict == LEGAL
+
+
 def test_nobody_boards_a_ship_beside_enemies_for_boarding_begins_no_battle() -> None:
     state = moved(quiet(), "Dragon Sea", "Ilmiora Fleet 1", "Ilmiora Fleet 2", "Vilmir Fleet 1")
     ashore = moved(state, "Purple Towns", "Fadan")

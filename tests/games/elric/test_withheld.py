@@ -266,21 +266,19 @@ def test_ships_take_along_those_to_whom_no_land_is_open_in_one_line_as_in_two() 
     assert units.units(aboard)["Vilmir Priest"]["aboard"] == "Vilmir Fleet 1"
 
 
-def test_where_the_ship_is_lost_on_the_way_those_whom_it_was_to_take_stay_withheld() -> None:
-    state = changed(_ashore("Avan Astram", "Vilmir Fleet 1", land=False), ("places", SEA, {"terrain": "boiling"}))
-    ruling = rule(state, _back(state, SEA, "Avan Astram", "Vilmir Fleet 1"), "6", "Bob")
-    assert ruling.verdict == LEGAL, ruling.question
-    after = evolve(state, ruling.changes)
-    assert "Vilmir Fleet 1" not in units.units(after)
-    assert units.units(after)["Avan Astram"]["at"] == PLACE
-    assert after["public"]["battle"]["withheld"] == ["Avan Astram"]
-    assert "Avan Astram stay where they are." in [str(said.text) for said in ruling.story]
+def test_who_leaves_a_port_aboard_a_ship_shares_her_way_and_what_meets_her() -> None:
+    """They board in the port, so that they are one stack: one draw in the Straits, one fate in the Boiling Sea. [7.5.1, 7.5.5, 7.6]"""
+    state = _ashore("Avan Astram", "Vilmir Fleet 1", land=False)
+    line = _back(state, SEA, "Avan Astram", "Vilmir Fleet 1")
+    straits = rule(changed(state, ("places", SEA, {"terrain": "straits"})), line, "Grome", "Bob")
+    assert straits.verdict == LEGAL, straits.question
+    assert worksheet(straits).count("Grome (neutral)") == 1
+    boiling = changed(state, ("places", SEA, {"terrain": "boiling"}))
+    assert not {"Vilmir Fleet 1", "Avan Astram"} & set(units.units(do(boiling, line, "6,6", "Bob")))
+    assert units.units(do(boiling, line, "1", "Bob"))["Avan Astram"]["aboard"] == "Vilmir Fleet 1"
     winged = changed(state, ("units", "Clackars", units.units(arrived(quiet(), "Clackars", "Bob", PLACE))["Clackars"]))
-    winged = changed(winged, ("battle", "withheld", ["Avan Astram", "Clackars", "Vilmir Fleet 1"]))
-    after = do(winged, _back(winged, SEA, "Avan Astram", "Clackars", "Vilmir Fleet 1"), "6", "Bob")
-    assert {units.units(after)[unit]["at"] for unit in ("Avan Astram", "Clackars")} == {PLACE}, "they stay together"
-    alone = do(winged, _back(winged, SEA, "Clackars"), "1", "Bob")
-    assert units.units(alone)["Clackars"]["at"] == SEA
+    winged = changed(winged, ("battle", "withheld", ["Clackars", "Vilmir Fleet 1"]))
+    assert units.units(do(winged, _back(winged, SEA, "Clackars"), "", "Bob"))["Clackars"]["at"] == SEA
 
 
 def test_where_ships_and_those_ashore_go_together_the_way_is_open_to_both() -> None:

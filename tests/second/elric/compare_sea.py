@@ -9,7 +9,7 @@ from playaid.games.elric.state import units
 
 from . import movement, sea, spells
 from .compare_adapter import Asked, Case, legal
-from .position import Answer, is_sea, no, yes
+from .position import Answer, is_sea, no, wilderness, yes
 
 CHAOS_SHIP = "Chaos Ship"
 SAFETY = "safety"
@@ -94,6 +94,9 @@ def may_board(case: Case, names: Sequence[str], fleet: str) -> Answer:
     afloat = on != {None} or (is_sea(case.facts, here) and here == at)
     if on != {None} and here != at:
         return no("the ships are apart", "7.0")
+    if here == at and wilderness(case.facts, at) and not _from_the_air(case, names):
+        if any(case.units[unit].get("stack") != case.units[fleet].get("stack") for unit in names):
+            return no("stacks that have not found each other", "7.5.5", "8.0")
     if not afloat and not is_sea(case.facts, at) and here != at:
         return no("the fleet is in another port", "7.3")
     if here != at and not movement.may_enter_enemy(case.position, case.facts, case.stack(names), at, False):
@@ -109,6 +112,10 @@ def may_board(case: Case, names: Sequence[str], fleet: str) -> Answer:
     if armies and not _led(case, [*names, *units.aboard(case.state, fleet)]) and not _at_home(case, armies, at):
         return no("no leader out of the country", "7.2")
     return yes("boards", "7.3")
+
+
+def _from_the_air(case: Case, names: Sequence[str]) -> bool:
+    return all(case.units[unit]["flies"] and not case.units[unit].get("aboard") for unit in names)
 
 
 def _led(case: Case, names: Sequence[str]) -> bool:

@@ -131,9 +131,18 @@ def debark_offers(h: Hearing) -> Iterator[str]:
 
 
 def strangers(hearing: Hearing) -> Facts:
-    """Of several stacks in the wilderness each personality boards alone, which one line may say; armies go with their own stack. [8.0]"""
-    led = any(hearing.public["units"][unit]["sort"] == "army" for unit in movement.group(hearing))
-    return movement.far_apart(hearing) if led else None
+    """Of several stacks in the wilderness each personality boards alone, which one line may say; armies go with their own stack. In the
+    Straits of Chaos nobody goes aboard a ship there that their stack has not found, but out of the air. [7.4.1, 7.5.5, 8.0]"""
+    stack, fleet = movement.group(hearing), hearing.args["fleet"]
+    everyone = hearing.public["units"]
+    if any(everyone[unit]["sort"] == "army" for unit in stack) and (apart := movement.far_apart(hearing)):
+        return apart
+    if not stack or not world.is_wild(hearing.state, everyone[fleet]["at"]) or movement.in_the_air(hearing):
+        return None
+    there = [unit for unit in stack if everyone[unit]["at"] == everyone[fleet]["at"]]
+    if all(everyone[unit].get("stack") == everyone[fleet].get("stack") for unit in there):
+        return None
+    return {"units": units.list_units([*there, fleet])}
 
 
 def out_of_reach(hearing: Hearing) -> Facts:

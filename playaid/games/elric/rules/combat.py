@@ -143,18 +143,18 @@ def fall_back(hearing: Hearing) -> None:
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
     at = battles.now(hearing.state)["place"]
     fleets = [name for name in names if hearing.public["units"][name]["sort"] == "fleet"]
-    if fleets:  # ships go before those whom they take aboard
+    if fleets:  # ships go before those who board others
+        if over:
+            ashore = [name for name in names if name not in units.with_cargo(hearing.state, fleets)]
+            retreats.board_leaving(hearing, hearing.side, place, fleets, ashore)
         retreats.withdraw(hearing, hearing.side, fleets, at, place)
         names = units.present(hearing.state, names, at)
     if not names:
         return
     if over and retreats.ships(hearing, hearing.side, place, names):
         retreats.reboard(hearing, hearing.side, place, names)
-    elif not over or all(escapes.stays_at_sea(hearing, unit) for unit in names):
+    else:
         retreats.withdraw(hearing, hearing.side, names, at, place)
-    else:  # the ships that were to take them are lost
-        hearing.put("public", "battle", "withheld", [*battles.now(hearing.state)["withheld"], *names])
-        hearing.tell("{units} stay where they are.", units=units.list_units(names))
 
 
 def _over_the_water(hearing: Hearing, goal: str) -> bool:

@@ -246,7 +246,8 @@ def _come_out(hearing: Hearing, unit: str, refuge: str = "") -> None:
     """Where an escaping personality is afterwards; the rule is missing and asked for. Nobody is left in the water. refuge: the ship in
     which they had come out before, and which has gone down since. [10.7, 7.3]"""
     here = hearing.public["units"][unit]
-    hearing.drop("public", "units", unit, "aboard")
+    if world.is_sea(hearing.state, here["at"]) or here.get("aboard") == BOUND:
+        hearing.drop("public", "units", unit, "aboard")  # in a port the ship is there as before, and they are aboard of her
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
         seat = cities.capital(hearing, here["nation"])
         if _opens(hearing, unit, seat):
@@ -276,6 +277,7 @@ def wades(hearing: Hearing, unit: str) -> bool:
 
 
 def _washed_up(hearing: Hearing, unit: str, place: str, words: str) -> None:
+    hearing.drop("public", "units", unit, "aboard")
     pieces.go(hearing, [unit], place)
     hearing.line("comes out", words, place, "10.7")
     hearing.tell("{unit} comes out in {place}.", unit=unit, place=place)

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:
     """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
-    for kind, everybody in _by_way(hearing, stack).items():
-        group = _left(hearing, everybody)
+    groups = _by_way(hearing, stack)
+    for kind, everybody in groups.items():
+        group = units.present(hearing.state, everybody, place)
         if not group:
             continue
         prompt = message("the retreat from {place}: where to? {units}", place=place, units=units.list_units(group))
@@ -29,9 +30,33 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
         if world.is_sea(hearing.state, goal) and ships(hearing, side, goal, group):
             reboard(hearing, side, goal, group)
             continue
+        if kind == "ships" and goal == _only_water(hearing, side, place, groups.get("land", ())):
+            board_leaving(hearing, side, goal, group, groups["land"])
         hearing.line("retreat", units.list_units(group), goal, "10(f)")
         hearing.tell("Retreat to {goal}: {units}.", goal=goal, units=units.list_units(group))
         withdraw(hearing, side, group, place, goal)
+
+
+def _only_water(hearing: Hearing, side: str | None, place: str, group: Sequence[str]) -> str | None:
+    """The sea into which those without a ship go, as no land is open to them; None where some is, and where nobody is without. [7.3]"""
+    if not group or _way(hearing, side, place, "land", group) != "land":
+        return None
+    if exits(hearing.state, side, place, "land", group) or unsure(hearing.state, side, place, "land", group):
+        return None
+    return _into_water(hearing, side, group, place)
+
+
+def board_leaving(hearing: Hearing, side: str | None, sea: str, fleets: Sequence[str], stack: Sequence[str]) -> None:
+    """Who goes aboard ships that leave the same port boards them there, so that they go together. [7.3, 7.5.5]"""
+    if not world.is_sea(hearing.state, sea) or not stack:
+        return
+    plan = _berths(hearing, side, sea, [*fleets, *stack])
+    for fleet in fleets:
+        for unit in plan.get(fleet, ()):
+            hearing.put("public", "units", unit, "aboard", fleet)
+        if passengers := plan.get(fleet):
+            how = message("{units} aboard {fleet}", units=units.list_units(passengers), fleet=fleet)
+            hearing.line("falls back", how, hearing.public["units"][fleet]["at"], "10(f)")
 
 
 def _way(hearing: Hearing, side: str | None, place: str, kind: str, group: Sequence[str]) -> str:
@@ -58,9 +83,7 @@ def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: st
 
 def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place: str, kind: str) -> None:
     """No land is open: what could only go into a sea goes there, aboard its ships or into the water, where armies are lost. [7.3]"""
-    prompt = message("no land is open to them from {place}: into which sea? {units}", place=place, units=units.list_units(stack))
-    way = (side, place, "water", stack)
-    goal = None if kind == "ships" else _goal(hearing, battles.voice(hearing, side), f"water from {place}", prompt, way)
+    goal = None if kind == "ships" else _into_water(hearing, side, stack, place)
     if goal is None:
         _cut_off(hearing, stack, place)
     elif ships(hearing, side, goal, stack):
@@ -68,6 +91,11 @@ def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place
     else:
         hearing.line("retreat", message("no land is open to them: {units}", units=units.list_units(stack)), goal, "7.3")
         withdraw(hearing, side, stack, place, goal)
+
+
+def _into_water(hearing: Hearing, side: str | None, stack: Sequence[str], place: str) -> str | None:
+    prompt = message("no land is open to them from {place}: into which sea? {units}", place=place, units=units.list_units(stack))
+    return _goal(hearing, battles.voice(hearing, side), f"water from {place}", prompt, (side, place, "water", stack))
 
 
 Way = tuple[str | None, str, str, Sequence[str]]
@@ -327,15 +355,7 @@ def reboard(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) 
     """They go aboard ships of theirs in a sea: personalities and troops together aboard the one that their player names, armies wherever
     there is room, aboard the Chaos Ship last, which they never leave. [16.8]"""
     start = hearing.public["units"][stack[0]]["at"]
-    plan = ships(hearing, side, sea, stack)
-    people = [unit for passengers in plan.values() for unit in passengers if hearing.public["units"][unit]["sort"] != "army"]
-    if people:
-        prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=units.list_units(people))
-        chosen = hearing.ask(f"aboard in the {sea} from {start}", who=battles.voice(hearing, side), prompt=prompt, options=list(plan))
-        plan = {
-            fleet: [*(people if fleet == chosen else ()), *(unit for unit in crew if unit not in people)] for fleet, crew in plan.items()
-        }
-    for fleet, passengers in plan.items():
+    for fleet, passengers in _berths(hearing, side, sea, stack).items():
         pieces.go(hearing, passengers, sea)
         for unit in passengers:
             hearing.put("public", "units", unit, "aboard", fleet)
@@ -343,3 +363,17 @@ def reboard(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) 
             hearing.line("falls back", message("{units} aboard {fleet}", units=units.list_units(passengers), fleet=fleet), sea, "10(f)")
     hearing.tell("Back to their ships in the {sea}: {units}.", sea=sea, units=units.list_units(stack))
     withdraw(hearing, side, stack, start, sea)
+
+
+def _berths(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
+    """Who goes aboard which ship, as their player says: personalities and troops together aboard one. {} where there is no room for all."""
+    plan = ships(hearing, side, sea, stack)
+    start = hearing.public["units"][stack[0]]["at"]
+    people = [unit for passengers in plan.values() for unit in passengers if hearing.public["units"][unit]["sort"] != "army"]
+    if people:
+        prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=units.list_units(people))
+        chosen = hearing.ask(f"aboard in the {sea} from {start}", who=battles.voice(hearing, side), prompt=prompt, options=list(plan))
+        plan = {
+            fleet: [*(people if fleet == chosen else ()), *(unit for unit in crew if unit not in people)] for fleet, crew in plan.items()
+        }
+    return plan
