@@ -94,9 +94,9 @@ def may_board(case: Case, names: Sequence[str], fleet: str) -> Answer:
     afloat = on != {None} or (is_sea(case.facts, here) and here == at)
     if on != {None} and here != at:
         return no("the ships are apart", "7.0")
-    if here == at and wilderness(case.facts, at) and not _from_the_air(case, names):
-        if any(case.units[unit].get("stack") != case.units[fleet].get("stack") for unit in names):
-            return no("stacks that have not found each other", "7.5.5", "8.0")
+    apart = any(case.units[unit].get("stack") != case.units[fleet].get("stack") for unit in names)
+    if here == at and wilderness(case.facts, at) and apart and not _from_the_air(case, names):
+        return no("stacks that have not found each other", "7.5.5", "8.0")
     if not afloat and not is_sea(case.facts, at) and here != at:
         return no("the fleet is in another port", "7.3")
     if here != at and not movement.may_enter_enemy(case.position, case.facts, case.stack(names), at, False):
