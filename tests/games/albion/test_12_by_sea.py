@@ -218,6 +218,7 @@ def test_who_is_gone_since_the_line_was_read_is_no_passenger() -> None:
         (("Rurik",), "embark 1 Ochil 3118 onto Gullfoot", ["12.1.room"]),
         (("Rurik",), "embark Barguest onto Gullfoot", []),
         (("Rurik", "Glastyn"), "embark Barguest onto Gullfoot", []),
+        (("Rurik",), "embark Rurik onto Gullfoot", ["12.2.aboard"]),  # who is aboard is not counted twice
     ],
 )
 def test_what_a_ship_holds_already(held: tuple[str, ...], line: str, found: list[str]) -> None:

@@ -391,9 +391,11 @@ def test_his_army_is_not_lost_in_the_snow_and_all_see_why() -> None:
 
 def test_no_attrition_is_owed_for_the_dead() -> None:
     state = put(stand(bare(clear(start(), "2441"), "Malekin"), "2441", "Malekin"), "secret", FAERIE, "roster", "Malekin", 0)
-    h = hearing(at(state, FAERIE, "attrition"))
+    h = hearing(at(state, FOMORIAN, "attrition"))
     attrition.begin(h)
     assert h.public["pieces"]["Malekin"]["state"] == "dead"
+    h = hearing(at(h.state, FAERIE, "attrition"))
+    attrition.begin(h)
     assert "2441" not in h.public["attrition"][FAERIE]
 
 

@@ -320,8 +320,8 @@ def played(seed: int, most: int, every: int = 1) -> Iterator[Case]:
 
 
 def _rested(state: State) -> State:
-    """Where nobody has spent points in the phase yet, or gone by sea: of what lies behind a position the second referee knows nothing."""
-    return {**state, "public": {**state["public"], "spent": {}, "shipped": {}, "debarked": {}}}
+    """Where nobody has spent points in the phase yet, gone by sea or been scried: of what lies behind a position the second referee knows nothing."""
+    return {**state, "public": {**state["public"], "spent": {}, "shipped": {}, "debarked": {}, "scried": {}}}
 
 
 def _in_force(state: State) -> list[Spell]:

@@ -95,7 +95,7 @@ def _has_marched(hearing: Hearing) -> Facts:
 
 
 def _too_many(hearing: Hearing) -> Facts:
-    if marching.foreign(hearing) or marching.off_map(hearing):
+    if marching.foreign(hearing) or marching.off_map(hearing) or marching.aboard(hearing):  # who is aboard already would be counted twice
         return None
     ship = hearing.args["ship"]
     held = [name for name, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == ship]
