@@ -320,7 +320,7 @@ def played(seed: int, most: int, every: int = 1) -> Iterator[Case]:
 
 
 def _rested(state: State) -> State:
-    """Where nobody has spent points in the phase yet, gone by sea or been scried: of what lies behind a position the second referee knows nothing."""
+    """Where nobody has spent points in the phase yet, gone by sea or been scried: the second referee knows nothing of what lies behind."""
     return {**state, "public": {**state["public"], "spent": {}, "shipped": {}, "debarked": {}, "scried": {}}}
 
 
