@@ -30,13 +30,17 @@ def quiet() -> State:
     return empty_handed(begun())
 
 
+def entered(state: State) -> State:
+    return do(state, 'march "Avan Astram" to Nadsokor')
+
+
 def _taken(nation: str | None = None) -> State:
     """Bob has marched into unwalled Nadsokor, played by a player or by nobody."""
     state = at(moved(quiet(), "Vilmir inland", "Avan Astram"), "movement", "Bob")
     state = changed(state, ("borders", "Nadsokor|Vilmir inland", "border"))
     if nation is not None:
         state = changed(state, ("nations", "Nadsokor", nation), ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))
-    return do(state, 'march "Avan Astram" to Nadsokor', "Grome")
+    return do(do(state, 'march "Avan Astram" to Nadsokor'), "next", "Grome")
 
 
 def test_a_neutral_capital_pays_its_spell_alone() -> None:
@@ -52,16 +56,16 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
     state = changed(state, ("borders", "Nadsokor|Vilmir inland", "border"))
     line = "neutral capital | nobody plays Nadsokor | counts as no enemy's"
     for reading, neutral in (("as-taken", True), ("neutral-too", False)):
-        ruling = rule(_with(state, reading), 'march "Avan Astram" to Nadsokor', "Grome")
+        ruling = rule(entered(_with(state, reading)), "next", "Grome")
         assert (line in worksheet(ruling)) is neutral
         assert GAME.leading is not None
-        [standing] = GAME.leading(evolve(_with(state, reading), ruling.changes), None)
+        [standing] = GAME.leading(evolve(entered(_with(state, reading)), ruling.changes), None)
         assert standing.counts["Bob"] == int(not neutral)
         assert standing.measure.endswith("; neutral ones, which are not counted: Bob 1") is neutral
         assert standing.measure.startswith("enemy capitals (Imrryr wins at once, else the most of them after ten turns)")
     for player in ("Ann", "Bob"):
         played = changed(state, ("nations", "Nadsokor", player), ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))
-        assert line not in worksheet(rule(played, 'march "Avan Astram" to Nadsokor', "Grome"))
+        assert line not in worksheet(rule(entered(played), "next", "Grome"))
 
 
 @each(("tipped", "told"), [
@@ -129,7 +133,7 @@ def test_by_another_reading_neutral_capitals_are_enemy_ones() -> None:
     state = _with(_taken(), "neutral-too")
     assert cities.capitals(state, "Bob") == ["Nadsokor"]
     again = at(moved(_with(quiet(), "neutral-too"), "Vilmir inland", "Avan Astram"), "movement", "Bob")
-    again = do(changed(again, ("borders", "Nadsokor|Vilmir inland", "border")), 'march "Avan Astram" to Nadsokor', "Grome")
+    again = do(entered(changed(again, ("borders", "Nadsokor|Vilmir inland", "border"))), "next", "Grome")
     assert again["public"]["rights"]["Bob"] == ["Nadsokor"]
 
 
@@ -155,7 +159,8 @@ def test_the_capital_of_ones_own_mustered_nation_is_no_enemys(reading: str) -> N
 
 def test_the_right_ends_when_another_takes_the_capital() -> None:
     state = changed(_taken("Ann"), ("rights", "Ann", ["Nadsokor"]), ("holds", {}))
-    state = do(holding(moved(state, "Vilmir inland", "Avan Astram"), "Avan Astram"), 'march "Avan Astram" to Nadsokor', "Misha")
+    state = at(holding(moved(state, "Vilmir inland", "Avan Astram"), "Avan Astram"), "movement", "Bob")
+    state = do(entered(state), "next", "Misha")
     assert (state["public"]["rights"]["Ann"], state["public"]["rights"]["Bob"]) == ([], ["Nadsokor"])
 
 

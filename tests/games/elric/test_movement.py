@@ -209,8 +209,13 @@ def test_winged_units_pass_over_enemies_and_seas() -> None:
         assert not do(over, line)["public"]["battles"]  # they are above the ships, also where the line ends over them
 
 
-def test_an_unwalled_undefended_capital_falls_to_who_enters() -> None:
-    state = do(moved(_open(), "Org", "Fadan"), "march Fadan to Nadsokor", "Grome")
+def test_an_unwalled_undefended_capital_falls_to_who_ends_there() -> None:
+    """Occupied is where one rests; who passes takes nothing, by one line as by two. [7.2, 7.5.2, 7.5.6, 9.1]"""
+    entered = do(moved(_open(), "Org", "Fadan"), "march Fadan to Nadsokor")
+    assert "Nadsokor" not in entered["public"]["holds"]
+    passed = do(changed(entered, ("borders", "Nadsokor|Weeping Waste", "border")), 'march Fadan to "Weeping Waste"')
+    assert "Nadsokor" not in do(passed, "next", "Grome")["public"]["holds"]
+    state = do(entered, "next", "Grome")
     assert state["public"]["holds"]["Nadsokor"] == "Ann"
     assert state["public"]["rights"]["Ann"] == []
     assert units.units(state)["Fadan"]["spells"] == 1

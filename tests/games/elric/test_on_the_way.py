@@ -11,7 +11,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, arrived, changed, moved, offered, rule
+from tests.games.elric.table import HOUSE, armies, arrived, changed, do, moved, offered, rule
 from tests.games.elric.test_passage import quiet
 
 STATE = cache(lambda: quiet())
@@ -50,7 +50,7 @@ def test_nobody_who_drowned_on_the_way_begins_a_battle() -> None:
 
 
 def test_what_is_winged_takes_an_open_city_where_it_comes_down() -> None:
-    ruling = rule(moved(FLOWN(), "Org", WING), f"march {WING} to Nadsokor")
+    ruling = rule(do(moved(FLOWN(), "Org", WING), f"march {WING} to Nadsokor"), "next")
     assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
     assert "Ann takes Nadsokor." in [str(said.text) for said in ruling.story]
 

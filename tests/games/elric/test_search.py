@@ -223,8 +223,7 @@ def test_fleets_that_came_apart_into_the_straits_of_chaos_are_two_stacks_until_a
     assert [own[captain]["stack"] for captain in captains] == [own[fleet]["stack"] for fleet in fleets]
     found = do(at(one_by_one, "search", "Ann"), 'search "Straits of Chaos" for friends', "6")
     assert rule(at(found, "movement", "Ann"), f'sail {both} to "Dragon Sea"').verdict == LEGAL
-    parted = do(one_by_one, 'embark Fadan on "Ilmiora Fleet 1"', "Kakatal")
-    assert units.units(parted)["Fadan"]["stack"] == own["Ilmiora Fleet 1"]["stack"]
+    assert refused(one_by_one, 'embark Fadan on "Ilmiora Fleet 1"') == ["8.apart"]
 
 
 def test_the_player_says_whom_a_drawn_spell_strikes() -> None:

@@ -285,7 +285,8 @@ def test_a_piece_put_among_enemies_fights_if_anybody_leads_and_ships_alone_take_
     ship = rule(state, 'set "units.Ilmiora Fleet 1.at" Nadsokor because it was there')
     assert "which has no port" in worksheet(ship)
     assert "Nadsokor" not in evolve(state, ship.changes)["public"]["holds"]
-    assert do(state, "set units.Fadan.at Nadsokor because he was there", "Grome")["public"]["holds"]["Nadsokor"] == "Ann"
+    put = do(at(state, "movement", "Ann"), "set units.Fadan.at Nadsokor because he was there")
+    assert do(put, "next", "Grome")["public"]["holds"]["Nadsokor"] == "Ann"
 
 
 def test_who_comes_to_a_hordes_home_with_one_of_its_own_is_with_it_whoever_is_named_first() -> None:

@@ -21,7 +21,7 @@ from tests.games.elric.table import HOUSE
 
 from . import balance, battalia, magic, random_attacks, spell_index, terrain
 from . import victory as second_victory
-from .compare_adapter import INDEX, KINDS, SHORT, Asked, Case, same, spell_of
+from .compare_adapter import INDEX, KINDS, SHORT, Asked, Case, Difference, same, spell_of
 from .compare_movement import flies, may_march
 from .compare_sea import CHAOS_SHIP, may_sail
 from .position import enemies_at, is_sea
@@ -123,12 +123,6 @@ def passed(case: Case, rng: Random) -> Asked:
                 yield from _drawn(case, [unit, *mates], way, "march", units=[unit, *mates])
 
 
-def _held_by_those(case: Case, place: str) -> bool:
-    """Whether an army or a personality of the side stands in a place already, and takes it with whoever comes."""
-    there = (here["sort"] for here in case.units.values() if (here["owner"], here["at"]) == (case.side, place))
-    return any(sort in ("army", "personality") for sort in there)
-
-
 def _drawn(case: Case, names: list[str], way: list[str], verb: str, **args: Any) -> Asked:
     source = Mild()
     ruling = case.rule(verb, Chained(source, Seeded(1)), **args, place=way[-1], via=way)
@@ -147,12 +141,11 @@ def _drawn(case: Case, names: list[str], way: list[str], verb: str, **args: Any)
     if verb == "march" and not armies and path[-1] not in case.facts.straits:
         draws -= random_attacks.draws(case.facts, path[-2:], False)  # drawn when movement ends
     end = path[-1]
-    holder = any(case.units[name]["sort"] == "personality" for name in names) or _held_by_those(case, end)
-    if holder and case.foreign_capital(end) and not (terrain.wall_of(case.facts, end) or enemies_at(case.position, case.side, end)):
-        draws += terrain.spells_for_capture(True, "neutral")
     yield same(case, f"draws and rolls of {verb} {names} along {path}", (source.drawn, source.rolled), (draws, rolls))
     if verb == "march" and not armies and end not in case.facts.straits and not is_sea(case.facts, end):
         yield from _ended(case.after(ruling), names, path)
+    if verb == "march" and case.foreign_capital(end) and not terrain.wall_of(case.facts, end):
+        yield _occupied(case.after(ruling), end, not enemies_at(case.position, case.side, end))
 
 
 def _ended(case: Case, names: list[str], path: list[str]) -> Asked:
@@ -166,6 +159,20 @@ def _ended(case: Case, names: list[str], path: list[str]) -> Asked:
         encounters.at_the_end(hearing)
         told = sum(line.label == "random attack" for line in hearing.lines)
         yield same(case, f"draws of {names} who end in {path[-1]}", told, random_attacks.draws(case.facts, path[-2:], False))
+
+
+def _occupied(case: Case, end: str, alone: bool) -> Difference | None:
+    """Whether who ends movement in an open capital has taken it then, and not before (7.2, 7.5.2, 7.5.6)."""
+    hearing: Any = HearingOf(GAME, case.state, Declaration("next", {}, case.side), HOUSE, Chained(Mild(), Seeded(1)))
+    before, asked = case.public["holds"].get(end) == case.side, True
+    with suppress(Ask, Refusal):
+        encounters.at_the_end(hearing)
+        asked = False
+    after = hearing.public["holds"].get(end) == case.side
+    if asked and not after:
+        return None  # something else comes first
+    expected = alone and terrain.spells_for_capture(True, "neutral") > 0 and bool(units.of(case.state, case.side, end))
+    return same(case, f"{end} is taken on the way, and when movement ends", (before, after), (False, expected))
 
 
 def _straits(case: Case, path: list[str]) -> int:

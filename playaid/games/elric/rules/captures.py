@@ -70,6 +70,9 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     if not enemys and cities.player_of(hearing.state, place) is None:
         hearing.line("neutral capital", message("nobody plays {nation}", nation=nation), "counts as no enemy's", "5.0")
     if cities.is_own(hearing.state, side, place):
+        hearing.line(
+            "spell", message("{place} is the capital of a nation that {side} plays", place=place, side=side), "none is drawn", "9.1"
+        )
         return
     takers = units.leaders(hearing.state, side, place)
     if takers:

@@ -1,4 +1,4 @@
-"""What entering a place begins: a battle to come, or an open city that falls. [7.3, 7.5.6, 10.1]"""
+"""What entering a place begins: a battle to come; and when an open city falls. [7.3, 7.5.6, 10.1]"""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ if TYPE_CHECKING:
 
 
 def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[str]) -> None:
-    """What follows when units have entered a place: a battle to come, or an open city that falls. [7.3, 10.1] passed: where they came
-    through on this way, the last of it being where they entered from."""
+    """What follows when units have entered a place: a battle to come. An open city is theirs who end there. [7.2, 7.3, 10.1] passed: where
+    they came through on this way, the last of it being where they entered from."""
     side = hearing.side
     if not cities.is_attack(hearing, side, place):
-        open_city(hearing, side, place)
         return
     if place not in hearing.public["battles"]:
         engage(hearing, place, passed[-1:])
@@ -87,7 +86,7 @@ _SEVERAL = "There will be battles in {place}, one after the other, in the order 
 
 
 def open_city(hearing: Hearing, side: str, place: str) -> None:
-    """A city without walls and defenders falls to who enters it with a personality or an army. [7.5.2, 7.5.6]"""
+    """A city without walls and defenders falls to who is in it with a personality or an army. [7.5.2, 7.5.6]"""
     if cities.holder(hearing.state, place) == side or not units.can_hold(hearing.state, side, place):
         return
     if cities.is_capital(hearing, place):
@@ -95,7 +94,7 @@ def open_city(hearing: Hearing, side: str, place: str) -> None:
 
 
 def occupy(hearing: Hearing, place: str | None = None) -> None:
-    """An open city falls to whoever is left in it alone with a personality or an army, also who has not marched in: at the end of anybody's
+    """An open city falls to whoever is in it alone with a personality or an army, also who has not marched in: at the end of anybody's
     movement and of a turn, and when a battle there is over. [7.5.2, 7.5.6] place: the one in which this is looked for, else any."""
     for side in hearing.public["order"]:
         for there in dict.fromkeys(hearing.public["units"][unit]["at"] for unit in units.of(hearing.state, side, place)):

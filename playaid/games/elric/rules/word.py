@@ -69,7 +69,7 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
 
 
 def _met(hearing: Hearing, unit: str) -> None:
-    """While its player moves, a piece that is put among enemies begins a battle, and an open city falls to it. [7.5.6, 10.1]"""
+    """While its player moves, a piece that is put among enemies begins a battle. [10.1]"""
     here = hearing.public["units"][unit]
     if hearing.step.key != "movement" or here["sort"] == "artifact":
         return
