@@ -240,7 +240,7 @@ _TABLE = (
     _fought(
         "clash",
         "fight this round out, and be asked for nothing more in it: you cast no more; of your line whole units take the "
-        "hits first, wizards take them last; then you say whether you fight on",
+        "hits first, wizards take them last; then you say whether you fight on (said there, it says so)",
         "Battle",
         "rounds",
         course="battle",

@@ -640,6 +640,17 @@ def test_a_clash_loses_as_few_units_as_can_be(line: str, hits: int, left: list[s
     assert sorted(after) == sorted(left)
 
 
+def test_a_clash_loses_of_alike_units_what_comes_back_and_goes_on_foot() -> None:
+    row = pieces.spread("reduced Cavalry, reduced Elite Guard, 2 reduced Foot Soldier".split(", "))
+    state = table.changed(do(field("2 Warsteed", "2 Cavalry"), "stand"), ["put", ["public", "battle", "rows", F], row])
+    left = list(row)
+    fell = []
+    for name in fights.quick(state, F, 4):
+        pieces.hit(left, name)
+        fell.append(name)
+    assert fell == ["reduced Foot Soldier", "reduced Foot Soldier", "reduced Cavalry", "reduced Elite Guard"]
+
+
 def test_who_has_gone_as_far_as_they_can_is_not_told_to_go_on() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "3 Warsteed", "2 Wargroup"), F, "Marchgate", "Foot Soldier")

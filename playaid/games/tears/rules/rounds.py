@@ -216,6 +216,7 @@ WAITED = {
     HITS: "The round waits for {side}, who says who takes the hits (`take`, or `clash`: whole units first, wizards last).",
     STAY: "The round is fought out. {side} fights on or breaks off (`stay`, `retreat`).",
     "walls": "The round is fought out. {side} fights on or breaks off (`stay`, `besiege`).",
+    "too": "Then {side} fights on or breaks off (`stay`, `retreat`).",
 }
 """What a round that one side lets be played for it still wants of the other."""
 
@@ -233,12 +234,14 @@ def clash(hearing: Hearing) -> None:
     if now := hearing.public["battle"]:
         if stage in (SPELLS, STAY):
             hearing.tell(FAST if stage == SPELLS else "{side} fights on.", side=side)
-        _say_what_follows(hearing, now, over)
+        _say_what_follows(hearing, now, over, stage)
 
 
-def _say_what_follows(hearing: Hearing, now: Battle, over: bool) -> None:
-    """The next round and whose step it is; or what this one waits for."""
-    stage = "walls" if now["stage"] == STAY and now["kind"] in (CASTLE, GARRISON) else now["stage"]
+def _say_what_follows(hearing: Hearing, now: Battle, over: bool, before: str) -> None:
+    """The next round and whose step it is; or what this one waits for. before: the step at which the line was said."""
+    stage = now["stage"]
+    if stage == STAY:
+        stage = "walls" if now["kind"] in (CASTLE, GARRISON) else "too" if before == STAY else stage
     if over:
         hearing.tell("The next round begins: {stands}.", stands=duties.stands_at(now))
     elif stage in WAITED:

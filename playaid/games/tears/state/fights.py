@@ -100,13 +100,16 @@ def direct(state: State, side: str) -> bool:
 
 
 def quick(state: State, side: str, hits: int) -> list[str]:
-    """How `clash` and the odds take hits, so that as few as can be are lost: whole units first, by name, then those that one hit removes,
-    the dragon and wizards last."""
+    """How `clash` and the odds take hits, so that as few as can be are lost, and what costs least to lose: whole units first, then those that
+    one hit removes, the dragon and wizards last; of alike ones who is not recruited again after the others, horse after foot, by name."""
     row = exposed_pieces(state, side)
     named: list[str] = []
 
-    def weight(code: str) -> tuple[bool, bool, int, str]:
-        return (pieces.is_wizard(code), pieces.kind_of(code) == pieces.TERRAMAX, -pieces.steps(code), code)
+    def weight(code: str) -> tuple[bool, bool, int, bool, bool, str]:
+        kind = pieces.kind_of(code)
+        printed = pieces.rows("units").get(kind, {})
+        worth = (printed.get("recruit") == "no", printed.get("arm") == "horse")
+        return (pieces.is_wizard(code), kind == pieces.TERRAMAX, -pieces.steps(code), *worth, code)
 
     while len(named) < hits:
         named.append(min(row, key=weight))
