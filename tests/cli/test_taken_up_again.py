@@ -107,3 +107,13 @@ def test_a_die_that_waits_is_typed_by_itself(left_alone: Opened) -> None:
     after = again.session.pending()
     assert after is not None  # another die is to fall then
     assert after["prompt"] != before["prompt"]
+
+
+@each("line", ["leave", "tile A", "gnarl"])
+def test_a_line_that_is_none_is_refused_while_a_question_waits(line: str, left_alone: Opened) -> None:
+    table = left_alone()
+    table.console = people = People()
+    assert heard(table, line)
+    said = "\n".join(people.said)
+    assert "playaid itself failed" not in said
+    assert "UNREADABLE" in said or "ILLEGAL" in said or "Left" in said or "waits" in said

@@ -271,7 +271,7 @@ def _what_is_owed(session: Session, words: Sequence[str], all_look_on: bool) -> 
     """`inside` as `gate Kimrin in`, where one of the lines that settle what is owed has what is said in it, by any of its names; else
     `filkar` as `choose filkar`, where one verb settles it and what is said are names that can stand behind it."""
     game, state, text = session.game, visible(session.state, None), " ".join(words).rstrip(".!")
-    ways = [split(way) for way in due(session).ways]
+    ways = [way for way in map(split, due(session).ways) if way[0] in game.verbs]  # `answer` stands beside them where a question waits
     having = list[list[str]]()
     for way in ways:
         verb = game.verbs[way[0]]
@@ -282,7 +282,7 @@ def _what_is_owed(session: Session, words: Sequence[str], all_look_on: bool) -> 
                 having.append(way)
     if len(having) == 1:
         return having[0]
-    verbs = {way[0] for way in ways if way[0] in game.verbs}
+    verbs = {way[0] for way in ways}
     return _named_behind(session, game.verbs[verbs.pop()], words, all_look_on) if len(verbs) == 1 else None
 
 

@@ -641,7 +641,7 @@ def test_a_clash_loses_as_few_units_as_can_be(line: str, hits: int, left: list[s
 
 
 def test_a_clash_loses_of_alike_units_what_comes_back_and_goes_on_foot() -> None:
-    row = pieces.spread("reduced Cavalry, reduced Elite Guard, 2 reduced Foot Soldier".split(", "))
+    row = pieces.spread(["reduced Cavalry", "reduced Elite Guard", "2 reduced Foot Soldier"])
     state = table.changed(do(field("2 Warsteed", "2 Cavalry"), "stand"), ["put", ["public", "battle", "rows", F], row])
     left = list(row)
     fell = []
