@@ -63,3 +63,16 @@ def test_the_deck_stays_open_to_draws(asked: tuple[Table, Asked]) -> None:
     heard(table, "draw 1")
     assert any("LEGAL  draw 1" in line for line in console.said)
     assert not any(line.startswith("Passphrase of") for line in console.said)
+
+
+def test_who_agrees_to_an_undo_has_not_opened_their_hand(asked: tuple[Table, Asked]) -> None:
+    table, console = asked
+    heard(table, "draw 1")
+    console.said.clear()
+    heard(table, "undo --agreed all")
+    assert any("Taken back" in line for line in console.said), console.said
+    console.said.clear()
+    console.refuses = True
+    for side in ("Bob", "Cid"):
+        heard(table, f"hand {side}")
+    assert not any("holds" in line or "Henry" in line or "Erik" in line for line in console.said), console.said

@@ -62,6 +62,8 @@ OPEN = (
     *("reveal", "note"),
 )
 """General verbs after which nothing secret is typed."""
+AGREEING = ("undo", "redo", "concede", "agree", "adjourn", "reveal")
+"""General verbs for which sides say yes by their passphrases, and nothing more."""
 
 
 class Table(Terminal):
@@ -95,7 +97,8 @@ class Table(Terminal):
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
         self._sat[side] = session.journal.meta["players"].get(side)
-        if locked is not None and locked.compartment == "cup" and side not in acting(session.game, session.state):
+        agrees = self.line.partition(" ")[0].casefold() in AGREEING
+        if locked is not None and (agrees or locked.compartment == "cup") and side not in acting(session.game, session.state):
             self._lent.add(side)
 
     def give(self, answer: Answer[Any]) -> int:
@@ -118,7 +121,7 @@ class Table(Terminal):
                 self._lock_again(side, ago, cup=True)
 
     def lock_lent(self) -> None:
-        """Lock the sides whose passphrases were given for what lies face down alone: it stays open to draws, and their hands to nobody."""
+        """Lock the sides whose passphrases were given to agree, or for what lies face down: that stays open to draws, and no hand to anybody."""
         for side in self._lent & set(self._unlocked):
             self._lock_again(side, "", cup=False)
         self._lent.clear()

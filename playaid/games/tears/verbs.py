@@ -92,7 +92,11 @@ _ABOUT = (
     "about which ruins, whose wisdom your side lacks and theirs has found, or which spell? What counts is whether the captive found it, "
     "not somebody else of theirs; a captive is asked once a turn"
 )
-_QUESTION = (Slot("captive", "person"), Slot("about", "topic", "about", prompt=_ABOUT), Slot("learner", "wizard", "for", optional=True))
+_QUESTION = (
+    Slot("captive", "person"),
+    Slot("about", "topic", "about", prompt=_ABOUT),
+    Slot("learner", "wizard", "for", optional=True, prompt="which wizard of yours learns it?"),
+)
 _TERMS = "on what terms, to which both players agree?"
 _EXCHANGE = (
     Slot("captives", "person", many=True, once=True),
@@ -320,7 +324,15 @@ _TABLE = (
     _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),
     _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
     # captives and the tower
-    _seldom("question", "press a captive for wisdom or a spell", "Stolen wisdom", "captives", *_QUESTION, whose=_WHOSE),
+    _seldom(
+        "question",
+        "press a captive for wisdom or a spell",
+        "Stolen wisdom",
+        "captives",
+        *_QUESTION,
+        whose=_WHOSE,
+        wants=_short("learner_wanted"),
+    ),
     _seldom(
         "exchange",
         "captives go home on terms to which both players agree",

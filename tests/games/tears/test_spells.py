@@ -1053,12 +1053,14 @@ def test_nobody_casts_off_the_board() -> None:
 
 
 def test_fly_twice_and_fly_over_the_water() -> None:
-    """Who wades already need not come down to land; who flies still flies when they cast once more, and no further."""
+    """Who walks on water need not come down to land, and flies all the same; who flies casts once more, and goes no further."""
     once = do(march("Fly", at="Ossum"), "cast Fly by Kishmin", "1")
     twice = forces.person(do(once, "cast Fly by Kishmin", "1"), "Kishmin")
     assert (twice["flies"], twice["haste"]) == (True, 1)
-    wading = forces.person(do(put(march("Fly", at="Ossum"), "Kishmin", "Ossum", wades=True), "cast Fly by Kishmin", "1"), "Kishmin")
-    assert (wading.get("flies"), wading["wades"], wading["haste"]) == (None, True, 1)
+    wading = forces.person(
+        do(put(march("Fly", at="Ossum"), "Kishmin", "Ossum", wades=True, walks=True), "cast Fly by Kishmin", "1"), "Kishmin"
+    )
+    assert (wading.get("flies"), wading["walks"], wading["haste"]) == (True, True, 1)
 
 
 def test_coursers_speed_on_those_who_are_activated_already() -> None:
@@ -1568,3 +1570,30 @@ def test_who_is_called_from_under_a_leader_is_slow_in_line_too() -> None:
     slow = table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 1}])
     assert left(do(slow, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")) == {"Marchgate|Wargroup": 1}
     assert left(do(state, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")) == {}
+
+
+def test_who_flies_and_walks_on_water_does_either() -> None:
+    state = march("Fly", at="Asten")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], ["Fly", "Waterwalk"]])
+    for first, second in (("Fly", "Waterwalk"), ("Waterwalk", "Fly")):
+        both = play(state, (f"cast {first} by Kishmin", "1"), (f"cast {second} by Kishmin", "1"))
+        person = forces.person(both, "Kishmin")
+        assert (person.get("flies"), person.get("walks"), person.get("haste")) == (True, True, 1)
+
+
+def test_teleport_gives_no_space_onto_the_island() -> None:
+    state = table.changed(march("Teleport", at="Ossum"), ["put", ["secret", G, "spells", "Kishmin"], ["Teleport", "Waterwalk"]])
+    walks = do(state, "cast Waterwalk by Kishmin", "1")
+    assert forces.person(play(walks, 'move Kishmin to "Dragon Sea North"', "move Kishmin to Island"), "Kishmin")["at"] == "Island"
+    far = put(do(walks, "cast Teleport by Kishmin", "1"), "Kishmin", "Dragon Sea North", used=1)
+    assert do(far, "move Kishmin to Island"), "by a space of their own"
+    assert refused(put(far, "Kishmin", "Dragon Sea North", used=2), "move Kishmin to Island") == ["move.far"]
+    assert do(put(far, "Kishmin", "Dragon Sea North", used=2), "move Kishmin to Ossum")
+
+
+def test_a_wizard_in_line_who_has_failed_is_not_told_to_be_out_of_it() -> None:
+    state = do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "9")
+    state = play(state, ("throw", "10 10"), ("throw", "10 10 10"), "stay", "stay")
+    told = [str(reason.text) for reason in rule(state, 'cast "Bad Fortune" by Hastur').reasons]
+    assert "Hastur has failed and casts no more until activated again" in told
+    assert not any("in line" in reason for reason in told), "he throws in this round"

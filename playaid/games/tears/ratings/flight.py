@@ -16,7 +16,11 @@ def must_land(state: State, side: str) -> list[str]:
     flyers = []
     for name, person in state["public"]["people"].items():
         over = (
-            person["side"] == side and person.get("flies") and person["state"] == forces.UP and world.kind(state, person["at"]) == world.SEA
+            person["side"] == side
+            and person.get("flies")
+            and not person.get("walks")
+            and person["state"] == forces.UP
+            and world.kind(state, person["at"]) == world.SEA
         )
         if over and person["at"] not in state["public"]["ships"]:
             left = sure_pace(state, side, name) - forces.spaces(person)

@@ -116,6 +116,15 @@ def _noted(state: State, leader: str) -> Slow:
     return met if met and met["turn"] == duties.turn(state) else {"turn": 0, "codes": {}}
 
 
+def teleports(hearing: Hearing, name: str) -> int:
+    """How many of a wizard's spaces they have by Teleport alone."""
+    person = forces.somebody(hearing.state, name)
+    if not person.get("reach"):
+        return 0
+    own = int(hearing.fact(*rulebook.speed_key(forces.base(name)))) + person.get("haste", 0)
+    return max(0, int(person["reach"] or 0) - own)
+
+
 def reach(hearing: Hearing, name: str) -> int:
     if pieces.is_unit(name):
         return int(hearing.fact(*rulebook.speed_key(name)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
-from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace
+from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import acting_now, boxing_line, choice_first, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
@@ -205,6 +205,8 @@ def _tired(hearing: Hearing) -> Facts:
         if gone >= forces.STOPPED:
             return {"why": why_stopped(hearing, name)}
         far = reach(hearing, name)
+        if far > gone >= far - teleports(hearing, name) and kind_there(hearing) == world.ISLAND:
+            return {"why": message("Teleport does not lead to the island, and {name} has no other space left", name=name)}
         if gone >= far:
             brake = slowest(hearing, name)
             told = HELD_BACK if brake else "{name} has no space left"
@@ -371,9 +373,7 @@ def _no_harbour(hearing: Hearing) -> Facts:
 
 def _may_wade(hearing: Hearing, name: str) -> bool:
     """Whether a piece may go to sea from any coast: the dragon, a wizard who walks on water or flies."""
-    if pieces.is_unit(name):
-        return pieces.kind_of(name) == pieces.TERRAMAX
-    return bool(forces.somebody(hearing.state, name).get("wades"))
+    return pieces.kind_of(name) == pieces.TERRAMAX if pieces.is_unit(name) else bool(forces.somebody(hearing.state, name).get("wades"))
 
 
 def unready(hearing: Hearing) -> Facts:
@@ -391,7 +391,7 @@ def _no_landing(hearing: Hearing) -> Facts:
         return None
     for name in moving(hearing):
         person = forces.somebody(hearing.state, name)
-        if not person.get("flies"):
+        if not person.get("flies") or person.get("walks"):
             continue
         if world.kind(hearing.state, there) == world.SEA:
             left = reach(hearing, name) - forces.spaces(person) - 1

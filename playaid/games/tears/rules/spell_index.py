@@ -370,11 +370,10 @@ def fly(hearing: Hearing, wizard: str, worker: str) -> None:
         return
     more = int(hearing.fact("spells", "Fly", "cap"))
     person = forces.person(hearing.state, wizard)
-    flies = None if person.get("wades") and not person.get("flies") else True
     haste = int(person.get("haste", 0))
     if haste >= more:
         hearing.tell("{wizard} goes one space further this turn already.", wizard=wizard)
-    counters.put_person(hearing, wizard, haste=min(more, haste + more), wades=True, flies=flies)
+    counters.put_person(hearing, wizard, haste=min(more, haste + more), wades=True, flies=True)
 
 
 def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -387,11 +386,11 @@ def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 def waterwalk(hearing: Hearing, wizard: str, worker: str) -> None:
-    """The wizard may go to sea from any shore this turn."""
+    """The wizard may go to sea from any shore this turn, and stay there; who flies besides does as they like."""
     if worker != hearing.side:
         hearing.tell("{wizard} sinks in up to the knees: they cannot go to sea by it, and may go on by land as before.", wizard=wizard)
         return
-    counters.put_person(hearing, wizard, wades=True, flies=None)
+    counters.put_person(hearing, wizard, wades=True, walks=True)
 
 
 def heal(hearing: Hearing, wizard: str, worker: str) -> None:

@@ -111,18 +111,23 @@ NO_MORE_THIS_TURN = "{wizard} has failed and casts no more this turn"
 UNTIL_ACTIVATED = "{wizard} has failed and casts no more until activated again"
 
 
+def _when_fighting(hearing: Hearing, now: Battle) -> Facts:
+    wizard, spell = hearing.args["wizard"], hearing.args["spell"]
+    if now["stage"] != SPELLS or now["side"] != hearing.side or _his(hearing):
+        return {"why": duties.stands_at(now)}
+    if spell not in IN_BATTLE:
+        return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
+    if spell in AT_THE_START and not now["first"]:
+        return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
+    if wizard not in now["rows"][hearing.side]:
+        return {"why": message("{wizard} is not in line", wizard=wizard)}
+    return {"why": message("{wizard} has cast this round", wizard=wizard)} if wizard in now["cast"] else None
+
+
 def _when(hearing: Hearing) -> Facts:
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     if now:
-        if now["stage"] != SPELLS or now["side"] != hearing.side or _his(hearing):
-            return {"why": duties.stands_at(now)}
-        if spell not in IN_BATTLE:
-            return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
-        if spell in AT_THE_START and not now["first"]:
-            return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
-        if wizard not in able(hearing.state, hearing.side):
-            return {"why": message("{wizard} is not in line or has cast this round", wizard=wizard)}
-        return None
+        return _when_fighting(hearing, now)
     if hearing.public["owed"]:
         return {"why": "something else comes first"}
     person = forces.somebody(hearing.state, wizard)

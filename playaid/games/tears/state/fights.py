@@ -100,8 +100,8 @@ def direct(state: State, side: str) -> bool:
 
 
 def quick(state: State, side: str, hits: int) -> list[str]:
-    """How `clash` and the odds take hits, so that as few as can be are lost, and what costs least to lose: whole units first, then those that
-    one hit removes, the dragon and wizards last; of alike ones who is not recruited again after the others, horse after foot, by name."""
+    """How `clash` and the odds take hits, so that as few as can be are lost, and what is dearest last: whole units first, then those that
+    one hit removes, the dragon and wizards last; of alike ones whoever can be recruited again first, and foot before horse, by name."""
     row = exposed_pieces(state, side)
     named: list[str] = []
 

@@ -13,7 +13,22 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person, State
 
 DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")  # The spells of Terramax
-OF_AN_ACTIVATION = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy", "raised", "spelt", "follow")
+OF_AN_ACTIVATION = (
+    "act",
+    "used",
+    "haste",
+    "reach",
+    "wades",
+    "flies",
+    "walks",
+    "gone",
+    "overran",
+    "fought",
+    "busy",
+    "raised",
+    "spelt",
+    "follow",
+)
 """Marks of a person that a new activation begins without."""
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
 STOPPED = 99  # Spaces used by whoever may not move on

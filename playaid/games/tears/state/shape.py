@@ -89,6 +89,7 @@ class PersonChange(TypedDict, total=False):
     reach: int | None
     wades: bool | None
     flies: bool | None
+    walks: bool | None
     failed: bool | None
     burnt: bool | None
     dulled: int | None

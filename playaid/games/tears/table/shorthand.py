@@ -221,6 +221,11 @@ def area_wanted(args: Args, state: State) -> Sequence[str]:
     return ("at",)
 
 
+def learner_wanted(args: Args, state: State) -> Sequence[str]:
+    """Who presses a captive for a spell is asked who learns it."""
+    return ("learner",) if fold(str(args.get("about", ""))) in map(fold, pieces.rows("spells")) else ()
+
+
 def terms_wanted(args: Args, state: State) -> Sequence[str]:
     """Who says `exchange` alone is asked for the terms: nothing is given back for a captive unless that is said."""
     return ("terms",)
