@@ -121,7 +121,7 @@ class Table(Terminal):
                 self._lock_again(side, ago, cup=True)
 
     def lock_lent(self) -> None:
-        """Lock the sides whose passphrases were given to agree, or for what lies face down: that stays open to draws, no hand to anybody."""
+        """Lock those whose passphrases were given to agree, or for what lies face down: draws may go on, and no hand is open."""
         for side in self._lent & set(self._unlocked):
             self._lock_again(side, "", cup=False)
         self._lent.clear()
