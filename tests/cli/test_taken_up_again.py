@@ -117,3 +117,15 @@ def test_a_line_that_is_none_is_refused_while_a_question_waits(line: str, left_a
     said = "\n".join(people.said)
     assert "playaid itself failed" not in said
     assert "UNREADABLE" in said or "ILLEGAL" in said or "Left" in said or "waits" in said
+
+
+@each("line", ["answer 2 --check", "answer Arkyn --odds", "2 --check", "2 --odds"])
+def test_nothing_is_answered_by_a_look(line: str, left_alone: Opened) -> None:
+    table = left_alone()
+    session = table.session
+    assert session is not None
+    head, waits = session.journal.head, session.pending()
+    table.console = people = People()
+    assert heard(table, line)
+    assert (session.journal.head, session.pending()) == (head, waits)
+    assert "what comes of it is not told before" in "\n".join(people.said)

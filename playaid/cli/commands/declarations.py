@@ -294,6 +294,11 @@ def _all_in_one(answers: Sequence[Answer[Any]]) -> Answer[Any]:
 def answer(terminal: Terminal, opened: Session, words: Sequence[str], **typed: Any) -> Answer[Any]:
     """Answer the question that a declaration waits for, after dice have fallen."""
     side = side_of(opened, typed["as_side"])
+    if typed.get("check") or typed.get("odds"):  # what comes of it may draw, and what is drawn is known
+        raise Refusal(
+            "an answer is given or not: what comes of it is not told before",
+            hint="`leave` lets the declaration wait, `undo` takes it back",
+        )
     waits = terminal.with_keys(opened, partial(resume, opened, ready(terminal, typed["dice"])))
     if waits is None:
         raise Refusal("nothing waits for an answer")
