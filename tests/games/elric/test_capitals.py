@@ -80,11 +80,20 @@ def test_that_the_world_ends_before_capitals_are_counted_is_said_beside_the_coun
 ) -> None:
     """By what it is won then, and with whom Mournblade is, which is open; nobody leads by capitals. [5.0]"""
     state = changed(arrived(quiet(), "Mournblade", "Bob", "Oin"), ("holds", {"Jadmar": "Ann"}), ("tipped", tipped))
+    state = changed(state, ("units", "Mournblade", "bearer", "Avan Astram"))
     assert GAME.leading is not None
     [standing] = GAME.leading(state, None)
     assert standing.leader == (None if told else "Ann")
     assert len(standing.told) == len(told)
     assert all(words in str(line) for words, line in zip(told, standing.told, strict=True)), standing.told
+
+
+def test_who_has_given_up_is_not_counted() -> None:
+    state = changed(quiet(), ("holds", {"Jadmar": "Ann"}))
+    state = evolve(state, [["put", ["referee", "conceded"], ["Ann"]]])
+    assert GAME.leading is not None
+    [standing] = GAME.leading(state, None)
+    assert (standing.counts, standing.leader) == ({"Bob": 0}, "Bob")
 
 
 @each(

@@ -1,8 +1,11 @@
 """What befalls who goes from one place into another, by whatever way: marches, landings, flights, retreats. [7.0-7.6]"""
 
+from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
+from playaid.games.elric.rules import victory
 from playaid.games.elric.state import units
-from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.option_marks import decided_by
 from tests.each import each
@@ -271,3 +274,28 @@ def test_the_shield_stays_with_those_of_the_stack_who_stay() -> None:
     assert _shield(do(state, 'fallback "Avan Astram" to Oin', "Grome", "Bob")) == PLACE
     alone = moved(state, "Nadsokor", *armies(state, "Vilmir", place=PLACE))
     assert _shield(do(alone, 'fallback "Avan Astram" to Oin', "Grome", "Bob")) == "Oin"
+
+
+def test_an_artifact_that_lies_about_is_theirs_who_are_alone_there_and_who_passes_takes_nothing() -> None:
+    """Nobody controls a sword from another country; a Melnibonean of those who stand there takes it up. [5.0, 9.3.3, 16.8]"""
+    state = moved(arrived(arrived(quiet(), "Mournblade", "Bob", "Oin"), "Dyvim Tvar", "Ann", "Oin"), "Oin", "Dyvim Tvar")
+    state = changed(at(state, "movement", "Ann"), ("units", "Mournblade", "bearer", None))
+    assert units.controller(state, "Mournblade") is None
+    gone = do(state, 'march "Dyvim Tvar" to Yu')
+    assert units.owner(gone, "Mournblade") == "Bob"
+    taken = at(do(state, "next"), "magic", "Ann")
+    assert (units.owner(taken, "Mournblade"), units.controller(taken, "Mournblade")) == ("Ann", "Ann")
+    assert rule(taken, 'bear Mournblade to "Dyvim Tvar"').verdict == LEGAL
+    shared = moved(state, "Oin", "Avan Astram")
+    assert units.controller(shared, "Mournblade") == "Bob"
+    assert units.owner(do(shared, "next"), "Mournblade") == "Bob"
+    third = changed(shared, ("units", "Mournblade", "owner", "Cid"))
+    assert units.owner(do(third, "next"), "Mournblade") == "Cid", "two stand there"
+
+
+def test_who_has_left_mournblade_behind_does_not_win_the_worlds_end_by_it() -> None:
+    state = changed(arrived(quiet(), "Mournblade", "Bob", "Oin"), ("units", "Mournblade", "bearer", None))
+    for place, winner in (("Oin", "Bob"), ("Yu", None)):
+        hearing = Hearing(GAME, moved(state, place, "Avan Astram"), Declaration("next", {}, "Ann", "", {}), HOUSE, Refusing())
+        victory.at_the_worlds_end(hearing, "chaos")
+        assert hearing.state["referee"]["over"]["winner"] == winner

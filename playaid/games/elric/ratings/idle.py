@@ -73,7 +73,7 @@ def combat(state: State) -> str | None:
 
 def balance(state: State) -> str | None:
     """The die of the random movement has fallen, and leaves no choice. [13.6]"""
-    return "it has moved by the die"
+    return "the Balance has tipped, and no die is thrown" if state["public"].get("tipped") else "the die has been thrown"
 
 
 def holds_spells(state: State, side: str) -> bool:

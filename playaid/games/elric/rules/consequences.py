@@ -1,4 +1,5 @@
-"""What follows any ruling by itself, the players' word included: fleets that are overloaded sink, and what a set piece brings with it.
+"""What follows any ruling by itself, the players' word included: fleets that are overloaded sink, and what a set piece brings with it;
+artifacts that lie about are theirs who stand there alone.
 
 Light on purpose: it runs after every ruling, and wakes other chapters only when there is something to do. [7.1, 7.3, 16.8, 16.9]
 """
@@ -21,3 +22,22 @@ def follow(hearing: Hearing) -> None:
         hearing.happens("overload")
     if hearing.public.get("escaped"):
         hearing.drop("public", "escaped")
+    for artifact in ARTIFACTS if hearing.declaration.verb not in ON_THE_WAY else ():
+        _taken_up(hearing, artifact)
+
+
+ARTIFACTS = ("Chaos Shield", "Mournblade")
+ON_THE_WAY = ("march", "embark", "sail", "debark", "fly")
+"""Who only passes by these takes nothing up, by one line as by two."""
+
+
+def _taken_up(hearing: Hearing, artifact: str) -> None:
+    """What nobody bears is theirs who alone are where it lies; whoever has left it there and nobody else has keeps it. [5.0, 16.8]"""
+    here = hearing.public.get("units", {}).get(artifact)
+    if here is None or here.get("bearer"):
+        return
+    there = units.owners_in(hearing.state, here["at"])
+    if here["owner"] in there or len(there) != 1 or there[0] is None:
+        return
+    hearing.put("public", "units", artifact, "owner", there[0])
+    hearing.tell("{side} has {artifact}, which lies in {place}.", side=there[0], artifact=artifact, place=here["at"])

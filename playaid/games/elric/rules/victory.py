@@ -78,7 +78,7 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     """By Law the Runestaff wins, else the most Law magic; by Chaos Mournblade, else the most Chaos magic. Every hand is opened. [5.0]"""
     physical = counters.physical(hearing.state)
     worth = {} if physical else {side: _magic(hearing, side, towards) for side in _contenders(hearing)}
-    keeper = _runestaff(hearing) if towards == "law" else units.owner(hearing.state, "Mournblade")
+    keeper = _runestaff(hearing) if towards == "law" else units.controller(hearing.state, "Mournblade")
     keeper = keeper if keeper in _contenders(hearing) else None
     what = aims.DECIDES[towards]
     alignment = equipment.CALLED[towards]

@@ -76,6 +76,14 @@ def bearer(state: State, artifact: str) -> str | None:
     return None if here is None else here.get("bearer")
 
 
+def controller(state: State, artifact: str) -> str | None:
+    """Who controls an artifact: its player, with whom it is borne, or whose units are where it lies. [5.0, 16.8]"""
+    side = owner(state, artifact)
+    if side is None or bearer(state, artifact) or of(state, side, units(state)[artifact]["at"]):
+        return side
+    return None
+
+
 def present(state: State, names: Iterable[str], place: str) -> list[str]:
     return [name for name in names if name in units(state) and units(state)[name]["at"] == place]
 

@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import aims, cities, shifts
 from playaid.games.elric.state import battles, turns, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
+from playaid.referee.contract.sequence import given_up
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State, Tipped
@@ -53,7 +54,7 @@ def _countries(state: State, side: str) -> list[str]:
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
     """Enemy capitals; whether an objective of a scenario is fulfilled the players say. Nobody leads by them where the world ends first:
     magic decides then, and hands are hidden. [5.0]"""
-    count = {side: len(cities.capitals(state, side)) for side in state["public"]["order"]}
+    count = {side: len(cities.capitals(state, side)) for side in state["public"]["order"] if side not in given_up(state)}
     ends = _worlds_end(state)
     yield Standing(_measure(state), count, "5.0", None if ends else most(count), told=ends)
 
@@ -72,7 +73,7 @@ def _worlds_end(state: State) -> tuple[str, ...]:
     if not tipped or not 0 < tipped["ends"] <= turns.TURNS:
         return ()
     towards = tipped["towards"]
-    artifact, side = aims.DECIDES[towards], units.owner(state, "Mournblade") if towards == "chaos" else None
+    artifact, side = aims.DECIDES[towards], units.controller(state, "Mournblade") if towards == "chaos" else None
     ends = message(_ENDS, alignment=towards, turn=tipped["ends"], artifact=artifact, magic=_MAGIC[towards])
     return (ends, message(_WITH, artifact=artifact, side=side)) if side is not None else (ends,)
 
