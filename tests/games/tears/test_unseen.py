@@ -3,7 +3,7 @@
 from playaid.games.tears.state import fights, world
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, put, rule
+from tests.games.tears.table import TABLE, F, G, begun, cleared, do, lay, put, rule
 
 
 def unseen(*veiled: str, theirs: str = "Foot Soldier") -> table.State:
@@ -80,3 +80,13 @@ def test_those_of_one_spell_are_seen_before_a_castle_once_others_of_it_attack() 
     assert [(debt["what"], debt["who"], debt["side"]) for debt in state["public"]["owed"]] == [("gate", "Caer Sillius", F)]
     apart = table.changed(unseen(*HIDDEN), ["put", ["public", "together"], {G: [["Warsteed", "Warsteed"], ["Wargroup"]]}])
     assert not apart["public"]["owed"]
+
+
+def test_whoever_is_hidden_is_made_to_attack_nobody() -> None:
+    """A friend beside them who can be found has to fight once he is activated; they have not. [Obfuscate]"""
+    state = table.lay(put(put(begun(), "Kishmin", "Ursh", act=True, used=1), "Hastur", "Ursh"), F, "Ursh", "Cavalry")
+    assert [text for text in TABLE.owed(state) if "both sides stand in Ursh" in text]
+    hidden = table.changed(state, ["put", ["public", "veiled", "Ursh"], {G: ["Kishmin"]}])
+    assert not [text for text in TABLE.owed(hidden) if "both sides stand in Ursh" in text]
+    both = put(hidden, "Hastur", "Ursh", act=True, used=1)
+    assert [text for text in TABLE.owed(both) if "both sides stand in Ursh" in text]

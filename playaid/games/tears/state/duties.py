@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -139,11 +140,12 @@ def face_to_face(state: State) -> list[str]:
 
 
 def _must_fight(state: State, side: str, place: str) -> bool:
-    """Whether somebody activated here has to fight: a unit, a wizard, a leader who has come here.
-    A leader who has not stirred is let off, since only their owner knows whether anything lies under them."""
-    return any(map(forces.ready, forces.tokens(state, side, place))) or any(
-        pieces.is_wizard(name) or forces.spaces(forces.person(state, name)) > 0 for name in _ready_people(state, side, place)
-    )
+    """Whether somebody activated here has to fight: a unit, a wizard, a leader who has come here. Whoever is hidden fights as they like.
+    A leader who has not stirred is let off, since only their owner knows whether anything lies under them. [Obfuscate]"""
+    hidden = Counter(forces.veil(state, side, place))
+    ready = Counter(forces.code_of(token) for token in forces.tokens(state, side, place) if forces.ready(token))
+    seen = [name for name in _ready_people(state, side, place) if not hidden[name]]
+    return bool(ready - hidden) or any(pieces.is_wizard(name) or forces.spaces(forces.person(state, name)) > 0 for name in seen)
 
 
 def aloft(state: State, name: str) -> bool:
