@@ -230,6 +230,24 @@ def test_ships_and_leaders_of_a_nation_that_are_nowhere_have_been_lost() -> None
     assert (len(argimiliar["leaders"]), len(argimiliar["fleets"])) == (4, 2)
 
 
+@each(("lines", "fault"), [
+    (('piece "Vilmir Fleet 1" at "Dragon Sea" of Bob',), ""),
+    (('piece "Vilmir Fleet 1" at "Dragon Sea" of Ann',), "Ann has Vilmir Fleet 1, and does not play Vilmir"),
+    (('piece "Pan Tang Fleet 1" at "Dragon Sea" of Ann',), "Ann has Pan Tang Fleet 1, and does not play Pan Tang"),
+    (('piece "Battle Barge" at "Dragon Sea" of Ann', 'piece "Free Fleet" at "Dragon Sea" of Ann'), ""),
+    (('piece "Vilmir Priest" at Jadmar of Bob spells 9',), "Vilmir Priest holds 9 spells and may hold "),
+    (("piece Moonglum at Jadmar of Bob spells 2",), "Moonglum holds 2 spells and may hold 1"),
+])  # fmt: skip
+def test_no_ship_is_with_who_does_not_play_its_nation_and_nobody_holds_too_many_spells(lines: tuple[str, ...], fault: str) -> None:
+    """[6.0, 9.5, 16.6]"""
+    if not fault:
+        assert said(*BOARD, *lines).verdict == LEGAL
+        return
+    with pytest.raises(Refusal) as refusal:
+        said(*BOARD, *lines)
+    assert fault in str(refusal.value)
+
+
 def test_armies_may_be_entered_aboard() -> None:
     fleet = 'piece "Vilmir Fleet 1" at "Straits of Vilmir" of Bob'
     lines = (*COUNTRIES, *LEADERS, ARMIES[0], fleet, 'piece "Vilmir Sealord" at "Straits of Vilmir" of Bob aboard "Vilmir Fleet 1"')

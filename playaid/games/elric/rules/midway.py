@@ -39,6 +39,9 @@ def piece(hearing: Hearing) -> None:
     if number and owner is None:
         raise Refusal(message("{piece} is with nobody, and holds no spells", piece=name), hint="whose it is, is said: of PLAYER")
     pieces.arrive(hearing, name, owner, hearing.args["place"])
+    here = hearing.public["units"][name]
+    if "capacity" in here and number > (most := here["capacity"] or 1):
+        raise Refusal(message("{unit} holds {spells} spells and may hold {most}", unit=name, spells=number, most=most))
     hearing.put("public", "units", name, "spells", number)
     if "fleet" in hearing.args:
         hearing.put("public", "units", name, "aboard", hearing.args["fleet"])
@@ -169,8 +172,19 @@ def _count_lost(hearing: Hearing) -> None:
             hearing.tell("Lost to {nation}, as they are nowhere on the board: {units}.", nation=nation, units=units.list_units(gone))
 
 
+def _no_foreign_ships(hearing: Hearing) -> None:
+    """Ships are with who plays their nation, as armies are; the Battle Barge comes by itself. [6.0, 16.6]"""
+    for name, here in hearing.public["units"].items():
+        nation, side = here["nation"], here["owner"]
+        if here["sort"] != "fleet" or nation is None or side is None or name == "Battle Barge":
+            continue
+        if hearing.public["nations"].get(nation) != side:
+            raise Refusal(message("{side} has {unit}, and does not play {nation}", side=side, unit=name, nation=nation))
+
+
 def settle(hearing: Hearing) -> None:
     _none_twice(hearing)
+    _no_foreign_ships(hearing)
     _count_lost(hearing)
     left, public = list(equipment.everything()), hearing.public
     held = [spell for side in hearing.sides for own in hearing.secret(side)["hands"].values() for spell in own]
