@@ -239,3 +239,12 @@ def test_a_castle_holds_while_others_are_inside_than_those_who_are_beaten() -> N
     assert fought["public"]["castles"]["Kimrin"]["side"] == G
     assert forces.tokens(fought, G, "Kimrin") == ["Wargroup"]
     assert not [debt for debt in fought["public"]["owed"] if debt["what"] == "wound"], "Shale is not alone there"
+
+
+def test_who_is_one_is_named_once() -> None:
+    from tests.games.tears.table import G, begun, do, put, refused, under
+
+    state = do(under(put(begun(), "Shale", "Ossum"), "Shale", "3 Warsteed"), "activate Shale")
+    assert "own.once" in refused(state, "sail Shale, Shale to Dragon Sea North")
+    assert do(state, "move Shale to Kimrin")
+    assert "own.once" in refused(put(begun(), "Hastur", "Kimrin"), "box Kestrel with Hastur, Hastur", G)

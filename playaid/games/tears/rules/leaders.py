@@ -255,6 +255,7 @@ _OWN_LEADER = (
 )
 BOX_CHECKS = (
     *_OWN_LEADER,
+    order.once("units"),
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30),
     Check("box.command", "Leaders: command", "{why}", _too_many, _as_many, rank=30),

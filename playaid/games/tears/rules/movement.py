@@ -436,7 +436,7 @@ def _closed_sea(hearing: Hearing) -> Facts:
 
 
 FIRST = (
-    *AT_PEACE,
+    *(*AT_PEACE, order.once("pieces")),
     Check("own.piece", "Units", "{name} does not belong to {side}", lambda h: None if busy(h) else owned(h), rank=10, open=True),
 )
 COMMON = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
@@ -83,6 +84,17 @@ def mine(slot: str) -> Check:
         return {"name": name, "side": hearing.side} if owner != hearing.side else None
 
     return Check("own.piece", "Units", "{name} does not belong to {side}", fails, rank=10)
+
+
+def once(slot: str) -> Check:
+    """There is one of each person, so that who is named is named once."""
+
+    def fails(hearing: Hearing) -> Facts:
+        named = Counter(pieces.spread(hearing.args.get(slot) or []))
+        twice = [name for name, number in named.items() if number > 1 and name in hearing.public["people"]]
+        return {"name": twice[0]} if twice else None
+
+    return Check("own.once", "Units", "there is one {name} alone, who is named several times", fails, rank=9)
 
 
 def plain(checks: Sequence[Check], at_leisure: bool = False) -> Callable[[Hearing], list[str]]:

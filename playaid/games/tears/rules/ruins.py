@@ -333,7 +333,7 @@ def _by_search(hearing: Hearing) -> str | None:
 TRAP_CHECKS = (
     KEY,
     BARREN,
-    Check("trap.owed", "Exploring ruins", "nobody has just come to {area}", _no_trap, _by_search, rank=10),
+    Check("trap.owed", "Exploring ruins", "nobody has just come to {area} by a move", _no_trap, _by_search, rank=10),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 SEARCH_CHECKS = (
