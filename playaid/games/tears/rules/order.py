@@ -90,7 +90,8 @@ def once(slot: str) -> Check:
     """There is one of each person, so that who is named is named once."""
 
     def fails(hearing: Hearing) -> Facts:
-        named = Counter(pieces.spread(hearing.args.get(slot) or []))
+        said = hearing.args.get(slot)
+        named = Counter(pieces.spread(said if isinstance(said, list) else []))
         twice = [name for name, number in named.items() if number > 1 and name in hearing.public["people"]]
         return {"name": twice[0]} if twice else None
 
