@@ -152,6 +152,21 @@ def test_withheld_losers_leave_a_port_aboard_the_ship_that_leaves_it() -> None:
     assert worksheet(rule(straits, "fight", "6,1,Grome,Misha")).count("passing the Straits of Chaos") == 0
 
 
+def test_beaten_attackers_leave_a_port_with_their_ship_as_one_stack() -> None:
+    """Who has gone ashore beside her boards her there, and draws with her. [7.3, 7.5.5, 10(f)]"""
+    state = moved(field(0, 2, "Jadmar"), "Jadmar", "Ilmiora Fleet 1")
+    fight = {"attacker": "Ann", "defender": "Bob", "from": ["Straits of Vilmir"], "passed": []}
+    state = changed(state, ("battles", "Jadmar", fight), ("places", "Straits of Vilmir", {"terrain": "straits"}))
+    state = changed(state, *(("units", unit, "trail", ["Straits of Vilmir"]) for unit in ("Fadan", "Ilmiora Fleet 1")))
+    state = without(state, *units.of(state, "Bob", "Straits of Vilmir"))
+    lost = rule(do(do(state, "battle"), "unveil"), "fight", "1,6,1,Grome,Misha")
+    assert lost.verdict == LEGAL, (lost.question, worksheet(lost))
+    after = units.units(evolve(state, lost.changes))
+    assert (after["Fadan"]["at"], after["Fadan"].get("aboard")) == ("Straits of Vilmir", "Ilmiora Fleet 1")
+    assert "passing the Straits of Chaos" not in worksheet(lost)
+    assert worksheet(lost).count("(fleets in the Straits of Chaos)") == 1
+
+
 @each(("fleet", "stays"), [("Vilmir Fleet 1", True), ("Chaos Ship", False)])
 def test_who_escapes_aboard_in_a_port_is_aboard_as_before_but_of_the_chaos_ship(fleet: str, stays: bool) -> None:
     """His ship is in no battle there; the escape from the Chaos Ship is the one by which he leaves her. [3.2, 10(g), 16.8]"""

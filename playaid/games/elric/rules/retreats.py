@@ -57,6 +57,7 @@ def board_leaving(hearing: Hearing, side: str | None, sea: str, fleets: Sequence
         if passengers := plan.get(fleet):
             how = message("{units} aboard {fleet}", units=units.list_units(passengers), fleet=fleet)
             hearing.line("falls back", how, hearing.public["units"][fleet]["at"], "10(f)")
+            hearing.tell("Aboard {fleet}: {units}.", fleet=fleet, units=units.list_units(passengers))
 
 
 def _way(hearing: Hearing, side: str | None, place: str, kind: str, group: Sequence[str]) -> str:
@@ -244,14 +245,17 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     """The attackers go back where they came from, if they came from anywhere else: together, or each by the way they came, as agreed."""
     stack = battles.engaged(hearing.state, attacker, place)
     came = _ways_of_those_left(hearing, place, stack)
-    for kind, everybody in _by_way(hearing, stack).items():
-        group = _left(hearing, everybody)
+    groups = _by_way(hearing, stack)
+    together = hearing.options.get("falling-back") != "as-came"
+    for kind, everybody in groups.items():
+        group = units.present(hearing.state, everybody, place)
         apart = _own_ways(hearing, attacker, place, group) if kind == "land" else {}
         for start, some in apart.items():
             if there := _left(hearing, some):
                 _go_back(hearing, (attacker, place, kind), [start], there)
         if rest := [unit for unit in _left(hearing, group) if not any(unit in some for some in apart.values())]:
-            _go_back(hearing, (attacker, place, kind), came, rest)
+            followers = groups.get("land", ()) if kind == "ships" and together else ()
+            _go_back(hearing, (attacker, place, kind), came, rest, followers)
 
 
 def _ways_of_those_left(hearing: Hearing, place: str, stack: Sequence[str]) -> list[str]:
@@ -281,7 +285,8 @@ def _back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], grou
     return back, [start for start in free if ships(hearing, attacker, start, group)]
 
 
-def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str]) -> None:
+def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str], followers: Sequence[str] = ()) -> None:
+    """followers: who is ashore beside ships that go back, and may have no other way than aboard."""
     attacker, place, kind = way
     back, decks = _back(hearing, way, came, group)
     prompt = message("back from {place}: where to? {units}", place=place, units=units.list_units(group))
@@ -296,9 +301,23 @@ def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], g
     if world.is_sea(hearing.state, goal) and ships(hearing, attacker, goal, group):
         reboard(hearing, attacker, goal, group)
         return
+    if followers and goal == _sea_back(hearing, attacker, place, came, [*group, *followers]):
+        board_leaving(hearing, attacker, goal, group, followers)
     hearing.line("falls back", units.list_units(group), goal, "10(f)")
     hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
     withdraw(hearing, attacker, group, place, goal)
+
+
+def _sea_back(hearing: Hearing, attacker: str, place: str, came: Sequence[str], stack: Sequence[str]) -> str | None:
+    """The sea into which those ashore go back, as no land is open to them where they came from; None where some is. [7.3]"""
+    ashore = [unit for unit in stack if hearing.public["units"][unit]["sort"] != "fleet"]
+    back, _ = _back(hearing, (attacker, place, "land"), came, ashore)
+    free = [start for start in came if world.is_sea(hearing.state, start) and not cities.bars(hearing.state, attacker, start)]
+    decks = [start for start in free if ships(hearing, attacker, start, stack)]
+    if back or not decks:
+        return None
+    prompt = message("back from {place}: where to? {units}", place=place, units=units.list_units(ashore))
+    return hearing.ask(f"aboard back from {place}", who=attacker, prompt=prompt, options=decks)
 
 
 def _takes_back(hearing: Hearing, place: str, start: str, kind: str, group: Sequence[str]) -> bool:
