@@ -115,8 +115,8 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
     troops, text = armies(hearing, names, fight["terrain"] if kind == "battle" else None)
     announced = 0
     for name in people:
+        number, how = strengths.combat(hearing, name)  # of everybody: that it was looked up would tell who is a hero by what they bear
         if strengths.is_hero(hearing, name):
-            number, how = strengths.combat(hearing, name)
             announced += number
             hearing.line(name, message("hero, {how}", how=how), f"+{number}", "16.1.4", only=side)
         if kind == "battle":

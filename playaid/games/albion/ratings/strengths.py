@@ -8,7 +8,6 @@ from playaid.games.albion.ratings.counters import wounds
 from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of, usable
 from playaid.games.albion.ratings.places import combat_times, magic_here
 from playaid.language.message import counted, message
-from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -16,13 +15,9 @@ if TYPE_CHECKING:
 
 
 def is_hero(hearing: Hearing, name: str) -> bool:
-    """Whether a person is a hero, by his piece or by what he bears. Raises Locked, MissingFact."""
-    try:
-        return makes_hero(hearing, name) or bool(hearing.fact("persons", name, "hero"))
-    except Locked:
-        if hearing.fact("persons", name, "hero"):  # whatever he bears
-            return True
-        raise
+    """Whether a person is a hero, by his piece or by what he bears. His piece is looked at in any case: that it was not would tell all that
+    he bears something. Raises Locked, MissingFact. [20.1]"""
+    return bool(hearing.fact("persons", name, "hero")) or makes_hero(hearing, name)
 
 
 def is_open_hero(hearing: Hearing, name: str) -> bool:

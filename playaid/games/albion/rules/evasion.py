@@ -64,7 +64,8 @@ def endangered_persons(hearing: Hearing, number: str, side: str) -> list[str]:
         return []
     if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
         return []
-    if any(strengths.is_hero(hearing, name) for name in persons):
+    heroes = [name for name in persons if strengths.is_hero(hearing, name)]  # of all: who is not looked up would be known for one
+    if heroes:
         return []
     spared = hearing.public["mastered"] if hearing.options["mind-control-death"] == "clause" else ()
     return [name for name in persons if name not in spared]
