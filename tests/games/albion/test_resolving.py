@@ -307,8 +307,11 @@ def test_a_melee_takes_the_better_strength_and_doubles_heroes() -> None:
     """Imric 6 combat or 6 magic, Barguest 4 or 7; Cluracan 5 doubled: 13 to 10. [16.3]"""
     ruling = rule(melee(), f"fight {FIELD}", "3 4")
     assert (result(ruling, FOMORIAN), result(ruling, FAERIE)) == ("13", "10")
-    assert any("force 9," in line.text for line in ruling.worksheet if line.label == "losses of Fomorian")
-    assert any("force 5," in line.text for line in ruling.worksheet if line.label == "losses of Faerie")
+    forces = {line.only: line.result for line in ruling.worksheet if line.label == "strength of force"}
+    assert forces[FOMORIAN] == "9"
+    assert None not in forces  # which strength somebody has used is their player's to know [16.3.6]
+    assert not any("force" in line.text for line in ruling.worksheet if line.label.startswith("losses of"))
+    assert forces[FAERIE] == "5"
 
 
 def test_in_a_melee_a_wound_may_make_magic_the_better() -> None:
@@ -366,7 +369,7 @@ def test_strength_of_force_of_the_wounded(reading: str, force: int) -> None:
     ruling = rule(put(state, "referee", "options", "person-force", reading), "trial Imric vs Cluracan", "4 3")
     assert any(f"force {force}," in line.text for line in ruling.worksheet if line.label == "wounds of Cluracan")
     ruling = rule(put(hurt(melee(), "Cluracan", 1), "referee", "options", "person-force", reading), f"fight {FIELD}", "3 4")
-    assert any(f"force {force}," in line.text for line in ruling.worksheet if line.label == f"losses of {FAERIE}")
+    assert [line.result for line in ruling.worksheet if line.label == "strength of force" and line.only == FAERIE] == [str(force)]
 
 
 @each(

@@ -18,7 +18,7 @@ from playaid.referee.contract.sequence import actor, frames
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Args, Hearing, State, Toll
+    from playaid.games.albion.state.shape import Args, Fight, Hearing, State, Toll
 
 
 ROUNDS = {
@@ -91,12 +91,15 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         letter = letter.removesuffix("r")
         if letter in ("", "-"):
             continue
-        size = force(hearing, fight, side)
-        left, right, mark = losses.table(hearing, letter, size)
-        cell = f"{left}/{right}" + ("*" if mark else "")
         number, why = fight["hex"], fight["kind"]
         battle = why == "battle"
+        size, alone = force(hearing, fight, side), side if _made_of_persons(hearing, fight, side) else None
+        left, right, mark = losses.table(hearing, letter, size, only=alone)
+        cell = f"{left}/{right}" + ("*" if mark else "")
         text = message("force {force}, result {letter}: {cell}", cell=cell, force=size, letter=letter)
+        if alone:
+            hearing.line(message("strength of force"), message("of {side}", side=side), str(size), "16.3.6", only=alone)
+            text = message("result {letter}: {cell}", cell=cell, letter=letter)
         takers = combatants(hearing.state, number, side, why)
         if not battle:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
@@ -109,6 +112,14 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         bear = escorts.marchers(hearing.state, takers)
         losses.owe(hearing, side, number, why, bear, points=points, wounds=right, steps=steps, one=mark, fortress=inside, fight=name)
     _keep(hearing, name, retreat=retreat)
+
+
+def _made_of_persons(hearing: Hearing, fight: Fight, side: str) -> bool:
+    """Whether the strength of force is one of persons: it tells which strength each has used, and is their player's. [16.3.6, 18.3]"""
+    if fight["kind"] == "melee":
+        return True
+    there = combatants(hearing.state, fight["hex"], side, fight["kind"])
+    return fight["kind"] == "battle" and not pieces.points(hearing.state, there) and not int(fight.get("teeth", {}).get(side, 0))
 
 
 def after_losses(hearing: Hearing, name: str) -> None:
