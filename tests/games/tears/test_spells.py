@@ -663,7 +663,7 @@ def test_a_veil_that_backfires_leaves_one_in_line() -> None:
 def test_an_explosion_reaches_under_leaders() -> None:
     """Hits on reduced units remove them, on whole ones turn them over; whoever is missed stays where he lies."""
     state = under(cleared(put(march("Fly", at="Ursh"), "Shale", "Ursh"), G, "Ursh"), "Shale", "Warsteed", "Wargroup", "reduced Warsteed")
-    state = do(state, "cast Fly by Kishmin", "10 10 " + "10 1 1 " + "10 10")
+    state = do(state, "cast Fly by Kishmin", "10 10 " + "10 10 " + "10 1 1")
     assert state["secret"][G]["boxes"]["Shale"] == ["Warsteed", "reduced Wargroup"] or state["secret"][G]["boxes"]["Shale"] == [
         "Wargroup",
         "reduced Warsteed",
@@ -1399,11 +1399,23 @@ def test_who_enthralls_in_battle_leads_once_and_while_in_line() -> None:
     assert fights.leading(fights.battle(gone), G) == [], "who is hit and out of the line leads nobody"
 
 
+def test_the_order_of_an_explosions_dice_tells_nobody_under_whom_anything_lies() -> None:
+    seen = []
+    for shales, kestrels in ((("Warsteed", "Wargroup"), ("Cadmin",)), (("Warsteed",), ("Wargroup", "Cadmin"))):
+        state = cleared(put(put(march("Fly", at="Ursh"), "Shale", "Ursh"), "Kestrel", "Ursh"), G, "Ursh")
+        state = under(under(state, "Shale", *shales), "Kestrel", *kestrels)
+        ruling = rule(state, "cast Fly by Kishmin", "10 10 " + "10 10 10 " + "10 10 10")
+        assert ruling.verdict == "legal", ruling.question
+        seen.append([roll.private for roll in ruling.rolls])
+    assert seen[0] == seen[1]
+    assert seen[0][-3:] == [G, G, G]
+
+
 def test_what_an_explosion_has_done_is_told() -> None:
     state = lay(cleared(march("Fly"), G, "Kimrin"), G, "Kimrin", "Warsteed", "reduced Wargroup", "Warsteed")
     state = under(put(state, "Kestrel", "Kimrin"), "Kestrel", "reduced Wargroup")
     state = put(state, "Shimar", "Ilrog")
-    ruling = rule(state, "cast Fly by Kishmin", "10 10 1 9 1 1 9 9")
+    ruling = rule(state, "cast Fly by Kishmin", "10 10 1 9 1 9 9 1")
     assert "The explosion strikes Gorganun in Kimrin; eliminated: Wargroup; now reduced: Warsteed." in told(ruling)
     own = [said.only for said in ruling.story if "those under Kestrel; eliminated: Wargroup" in said.text]
     assert own == [G], "what lies under a leader is told to their side alone"

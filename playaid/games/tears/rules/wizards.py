@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -140,7 +140,7 @@ def explode(hearing: Hearing, wizard: str) -> None:
         if fallen:
             fates = fates_of([*map(forces.code_of, lying[struck, place])], fallen)
             hearing.tell("The explosion strikes {side} in {place}; {fates}.", side=struck, place=place, fates=fates)
-        _blast_people(hearing, struck, place, strength, thrown_for)
+    _blast_people(hearing, by, strength, thrown_for)
 
 
 def _blast_area(hearing: Hearing, wizard: str, side: str) -> str:
@@ -152,14 +152,17 @@ def _blast_area(hearing: Hearing, wizard: str, side: str) -> str:
     return world.place_of(hearing.state, forces.person(hearing.state, leader or wizard)["at"])
 
 
-def _blast_people(hearing: Hearing, side: str, place: str, strength: int, in_line: Container[str]) -> None:
-    """Leaders and wizards of a side who are in a place and not in line, and all that lies under them."""
-    for name in [name for name in forces.persons(hearing.state, side, place) if name not in in_line]:
+def _blast_people(hearing: Hearing, by: Iterable[tuple[str, str]], strength: int, in_line: Container[str]) -> None:
+    """Leaders and wizards who are in these places of their sides and not in line, and all that lies under them. What all see is thrown for
+    first, and then what lies under leaders, of one side after the other: the order of the dice tells nobody under whom it lies."""
+    people = [(side, place, name) for side, place in by for name in forces.persons(hearing.state, side, place) if name not in in_line]
+    hit = [(side, place, name) for side, place, name in people if _blast(hearing, name, strength)]
+    for _, _, name in people:
         if pieces.is_leader(forces.base(name)):
             _blast_box(hearing, name, strength)
-        if _blast(hearing, name, strength):
-            where = world.place_of(hearing.state, place)
-            casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side))
+    for side, place, name in hit:
+        where = world.place_of(hearing.state, place)
+        casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side))
 
 
 def _blast(hearing: Hearing, name: str, strength: int, unseen: str | None = None) -> bool:
