@@ -229,8 +229,10 @@ def _off_the_ship(hearing: Hearing, now: Battle, side: str) -> tuple[list[str], 
     ship = now["ships"][side]
     if ship not in hearing.public["ships"]:
         return [], []
+    hidden = forces.veil(hearing.state, side, ship)
     for leader in forces.persons(hearing.state, side, ship, "leader"):
-        casualties.unload(hearing, leader)
+        if leader not in now["chiefs"][side] or leader in hidden:  # whoever leads the line has all in it that no spell hides
+            casualties.unload(hearing, leader)
     units = list(forces.tokens(hearing.state, side, ship))
     counters.take_tokens(hearing, side, ship, units)
     counters.carry_spells(hearing, side, ship, [token for token in units if token == forces.code_of(token)])
