@@ -52,6 +52,6 @@ def test_a_part_of_a_case_tells_no_refusals_of_another_part() -> None:
     """albion's checks of one item cite the whole list of items, 20.6."""
     game = load("albion")
     for case, tells in (("20.6", True), ("20.6.15", True), ("20.6.22", False), ("19.4.10", False)):
-        assert any("Hand of Torbay" in text for text in about(game, case).refusals) is tells, case
+        assert any("does not touch" in text for text in about(game, case).refusals) is tells, case
     assert not any("scried" in text for text in about(game, "19.4.10").refusals)
     assert any("scried" in text for text in about(game, "19.4.03").refusals)
