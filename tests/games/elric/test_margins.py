@@ -267,12 +267,12 @@ HAVEN = {"kind": "land", "terrain": "civilised", "nation": None, "capital": Fals
 
 
 def test_a_fleet_makes_for_no_port_that_an_enemy_has_and_through_no_enemy() -> None:
-    state, fleet = quiet(), "Ilmiora Fleet 1"
-    assert homing.way_home(state, fleet, "Dragon Sea") == (0, 2)
-    assert homing.way_home(changed(state, ("holds", "Ilmiora capital", "Bob")), fleet, "Dragon Sea") is None
-    assert homing.way_home(moved(state, "Straits of Vilmir", "Vilmir Fleet 1"), fleet, "Dragon Sea") is None
+    state = quiet()
+    assert homing.way_of(state, homing.OPEN, "Ann", "Ilmiora", "Dragon Sea") == (0, 2)
+    assert homing.way_of(changed(state, ("holds", "Ilmiora capital", "Bob")), homing.OPEN, "Ann", "Ilmiora", "Dragon Sea") is None
+    assert homing.way_of(moved(state, "Straits of Vilmir", "Vilmir Fleet 1"), homing.OPEN, "Ann", "Ilmiora", "Dragon Sea") is None
     theirs = moved(state, "Ilmiora capital", "Naclon")
-    assert homing.way_home(theirs, fleet, "Dragon Sea") is None
+    assert homing.way_of(theirs, homing.OPEN, "Ann", "Ilmiora", "Dragon Sea") is None
 
 
 def test_a_ship_of_no_nation_has_no_port_at_home() -> None:
@@ -280,7 +280,7 @@ def test_a_ship_of_no_nation_has_no_port_at_home() -> None:
         arrived(quiet(), "Free Fleet", "Ann", "Dragon Sea"), ("places", "Haven", HAVEN), ("borders", "Dragon Sea|Haven", "anchor")
     )
     assert world.sails(state, "Dragon Sea", "Haven")
-    assert homing.way_home(state, "Free Fleet", "Dragon Sea") is None
+    assert homing.way_of(state, homing.OPEN, "Ann", None, "Dragon Sea") is None
     waits = "Free Fleet is of no nation and has no home port: it waits for a personality"
     for line in ('sail "Free Fleet" to "Southern Sea"', 'sail "Free Fleet" to "Southern Sea" homeward'):
         assert [str(reason.text) for reason in rule(state, line).reasons] == [waits]

@@ -96,7 +96,9 @@ def homeward(case: Case, rng: Random) -> Asked:
         best: tuple[int, int] | None = None
         for way in ways:
             best = way if best is None or sea.better_route(way, best) == 0 else best
-        product = homing.way_home(case.state, fleet, case.units[fleet]["at"])
+        product = homing.way_of(
+            case.state, homing.OPEN, case.units[fleet]["owner"] or "", case.units[fleet]["nation"], case.units[fleet]["at"]
+        )
         if product is None or product[1] <= 7:
             yield same(case, f"the way home of {fleet}", product, best)
 

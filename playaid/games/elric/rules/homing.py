@@ -43,13 +43,8 @@ MEASURES = (OPEN, Measure(_open_ports, around_enemies=False), Measure(_all_ports
 """Where enemies bar each way, or each port, ships go towards home as far as the way is open."""
 
 
-def way_home(state: State, fleet: str, start: str) -> Toil | None:
-    """How perilous and how long the best known way home is that no enemy bars; None where none is known."""
-    here = units.units(state)[fleet]
-    return _way_of(state, OPEN, here["owner"] or "", here["nation"], start)
-
-
-def _way_of(state: State, measure: Measure, side: str, nation: str | None, start: str) -> Toil | None:
+def way_of(state: State, measure: Measure, side: str, nation: str | None, start: str) -> Toil | None:
+    """How perilous and how long the best known way home of a nation's ships is by a measure; None where none is known."""
     ports = set(measure.ports(state, side, nation))
     return next((toil for here, toil in _ways(state, measure, side, start) if here in ports), None)
 
@@ -71,7 +66,7 @@ def _further(state: State, toil: Toil, place: str) -> Toil:
 
 @once
 def _way_home(hearing: Hearing, measure: Measure, side: str, nation: str, start: str) -> Toil | None:
-    return _way_of(hearing.state, measure, side, nation, start)
+    return way_of(hearing.state, measure, side, nation, start)
 
 
 @once
