@@ -48,7 +48,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "verify": ("verify", "verify --unlock", "verify --fingerprint 0000-0000", "verify --head 0000-0000"),
     "back": ("back", "back --dice 1", "back 1 1 --agreed {other}", "back --dice 1 --agreed all"),
     "undo": ("undo", "undo {as}", "undo --agreed {other}", "undo --agreed all"),
-    "redo": ("redo", "redo"),
+    "redo": ("redo", "redo {as}"),
     "answer": ("answer {as}", "answer yes {as}", "answer --all {as}"),
     "pass": ("pass {as}", "pass {hidden}"),
     "note": ("note a look {as}", "note a look --secret {as}"),

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.tears.state import fights
 from playaid.games.tears.state.pieces import FORSETI as F
 from playaid.games.tears.state.pieces import GORGANUN as G
 from playaid.referee.contract.ruling import Declaration
@@ -158,6 +159,18 @@ def _requiter(line: str) -> Callable[[], Position]:
     return position
 
 
+def _the_dragons_master_is_set_dead() -> Position:
+    """Forseti's hit that was thrown already falls on a wizard in their line before the dragon rages."""
+    state = tears.do(_field("Warsteed, Wargroup", "3 Cavalry"), "stand")
+    dragon = {**state["public"]["dragon"], "state": "play", "master": "Hastur", "checked": 1}
+    now = {**fights.battle(state), "att": F, "dfn": G, "stage": "hits", "side": G, "victim": G, "first": False}
+    now |= {"hits": {G: 1, F: 1}, "struck": {G: [], F: []}}
+    now["rows"] = {F: ["Urso"], G: ["Hastur", "Terramax", "Wargroup", "Warsteed"]}
+    state = tears.put(tears.put(state, "Hastur", "Marchgate"), "Urso", "Marchgate")
+    state = tears.changed(state, ["put", ["public", "dragon"], dragon], ["put", ["public", "battle"], now])
+    return _said(tears.TABLE, state, "set people.Hastur.state dead because we forgot")
+
+
 # elric
 
 
@@ -229,6 +242,7 @@ LAID: dict[str, dict[str, Callable[[], Position]]] = {
         "search": lambda: _said(tears.TABLE, tears.play(tears.put(tears.begun(), "Kishmin", "Ursh"), "activate Kishmin"), "search Ursh"),
         "question": _a_captive_knows,
         "next": _the_first_initiative,
+        "set": _the_dragons_master_is_set_dead,
     },
 }
 NEVER: dict[str, dict[str, str]] = {

@@ -100,18 +100,17 @@ def test_a_mark_lies_on_one_counter_of_its_side() -> None:
 
 
 def test_named_points_and_fog_end_where_there_are_none_left() -> None:
-    plus = [0, 0]
-    strength._spread(["Warsteed", "Wargroup"], [4, 3], plus, [7, 7], 1, ["Wargroup", "Wargroup"], [True, True])
-    assert plus == [0, 1]
+    bare = strength.Bare([4, 3], [0, 0], [0, 0], 7, [False, False])
+    strength._spread(["Warsteed", "Wargroup"], bare, [7, 7], 1, ["Wargroup", "Wargroup"], [True, True])
+    assert bare.plus == [0, 1]
     assert strength._fog(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Wargroup"], [True, True]) == [0, 1]
 
 
-def test_strength_from_spells_is_of_ones_own_in_line_and_might_alone_lifts_the_cap() -> None:
-    hearing = asking(GAME, field("2 Warsteed", "3 Cavalry"), HOUSE, "throw", G)
-    plus, cap = [0, 0], [7, 7]
+def test_strength_from_spells_is_of_ones_own_in_line_and_might_comes_upon_the_points() -> None:
+    plus, might = [0, 0], [0, 0]
     works = [["plus", G, "Warsteed", 3], ["plus", F, "Wargroup", 2], ["plus", G, "Cadmin", 2], ["plus", G, "Wargroup", 2]]
-    strength._spells(G, ["Warsteed", "Wargroup"], plus, cap, works, hearing)
-    assert (plus, cap) == ([3, 2], [8, 7])
+    strength._spells(G, ["Warsteed", "Wargroup"], plus, might, works)
+    assert (plus, might) == ([0, 2], [3, 0])
 
 
 def walls(side: str, row: list[str], *, told: bool = True, castle: str = "Caer Sillius") -> tuple[list[int], list[str]]:
@@ -147,7 +146,7 @@ def test_only_horse_is_halved_after_the_others() -> None:
     after = ["put", ["referee", "options", "sea-horse"], "after"]
     state = table.changed(at_sea("Warsteed, Wargroup", "2 Cavalry"), after, ["put", ["public", "battle", "chiefs", G], []])
     hearing = asking(GAME, state, HOUSE, "throw", G)
-    bare = strength.Bare([5, 5], [0, 0], [7, 7], [False, False])
+    bare = strength.Bare([5, 5], [0, 0], [0, 0], 7, [False, False])
     assert strength._strength(hearing, "Warsteed", bare, 0, strength.Share(0, 0)) == 3
     assert strength._strength(hearing, "Wargroup", bare, 1, strength.Share(0, 0)) == 5
 

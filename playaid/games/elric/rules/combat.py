@@ -286,7 +286,10 @@ def waiting(hearing: Hearing) -> str | None:
     """The battles of this player that wait; none can begin while one is being fought."""
     if battles.now(hearing.state):
         return None
-    return listing(message('battle "{place}"', place=place) for place in battles.to_fight(hearing.state, hearing.side)) or None
+    places = battles.to_fight(hearing.state, hearing.side)
+    if places[1:]:
+        return message("battle PLACE: {places}", places=listing(places))
+    return message('battle "{place}"', place=places[0]) if places else None
 
 
 def still_fighting(hearing: Hearing) -> str | None:
