@@ -151,10 +151,11 @@ def test_an_enemy_in_the_straits_is_no_bar_on_the_way_home() -> None:
     fleet = "Pan Tang Fleet 1"
     state = changed(arrived(state, fleet, "Ann", "Dragon Sea"), ("nations", "Pan Tang", "Ann"))
     assert cities.bars(state, "Ann", "Straits of Chaos") is False
-    way = homing.way_home(state, fleet, "Dragon Sea")
-    assert way == homing.way_home(moved(state, "Oin", "Vilmir Fleet 1"), fleet, "Dragon Sea")
+    way = homing.way_of(state, homing.OPEN, "Ann", "Pan Tang", "Dragon Sea")
+    assert way == homing.way_of(moved(state, "Oin", "Vilmir Fleet 1"), homing.OPEN, "Ann", "Pan Tang", "Dragon Sea")
     assert way is not None
-    assert homing.way_home(moved(state, "Dragon Sea", "Vilmir Fleet 1"), fleet, "Straits of Vilmir") is None, "another sea is barred"
+    barred = moved(state, "Dragon Sea", "Vilmir Fleet 1")
+    assert homing.way_of(barred, homing.OPEN, "Ann", "Pan Tang", "Straits of Vilmir") is None, "another sea is barred"
 
 
 def test_ships_whose_leader_is_lost_halt_and_the_others_go_on() -> None:
