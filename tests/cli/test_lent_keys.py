@@ -6,6 +6,7 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
+from playaid.journal.journal import Journal
 from tests.cli.test_shell import Lists, table_at
 
 WORDS = {"Ann": "ashes of the first fire", "Bob": "boats on a brown river", "Cid": "cider in the long grass"}
@@ -76,3 +77,17 @@ def test_who_agrees_to_an_undo_has_not_opened_their_hand(asked: tuple[Table, Ask
     for side in ("Bob", "Cid"):
         heard(table, f"hand {side}")
     assert not any("holds" in line or "Henry" in line or "Erik" in line for line in console.said), console.said
+
+
+def test_who_plays_several_sides_gives_each_passphrase_once(asked: tuple[Table, Asked], monkeypatch: pytest.MonkeyPatch) -> None:
+    table, console = asked
+    assert table.session is not None
+    meta = table.session.journal.meta
+    both = {**meta, "players": {**meta["players"], "Bob": meta["players"]["Ann"]}}
+    monkeypatch.setattr(Journal, "meta", property(lambda journal: both))
+    heard(table, "draw 1")
+    console.said.clear()
+    for side in ("Bob", "Cid"):
+        heard(table, f"hand {side}")
+    assert "Passphrase of Bob: " not in console.said, "it is the same person who acts"
+    assert "Passphrase of Cid: " in console.said

@@ -98,7 +98,8 @@ class Table(Terminal):
         self._unlocked[side] = self.seconds()
         self._sat[side] = session.journal.meta["players"].get(side)
         agrees = self.line.partition(" ")[0].casefold() in AGREEING
-        if locked is not None and (agrees or locked.compartment == "cup") and side not in acting(session.game, session.state):
+        sit_here = {session.journal.meta["players"].get(one) for one in acting(session.game, session.state)}
+        if locked is not None and (agrees or locked.compartment == "cup") and self._sat[side] not in sit_here:
             self._lent.add(side)
 
     def give(self, answer: Answer[Any]) -> int:

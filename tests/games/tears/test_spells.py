@@ -1591,6 +1591,12 @@ def test_who_flies_and_walks_on_water_does_either() -> None:
         both = play(state, (f"cast {first} by Kishmin", "1"), (f"cast {second} by Kishmin", "1"))
         person = forces.person(both, "Kishmin")
         assert (person.get("flies"), person.get("walks"), person.get("haste")) == (True, True, 1)
+        ships = {"ship 1": {"side": F, "sea": "Dragon Sea West", "from": ""}, "ship 2": {"side": G, "sea": "Dragon Sea South", "from": ""}}
+        manned = lay(lay(table.changed(both, ["put", ["public", "ships"], ships]), F, "ship 1", "Cavalry"), G, "ship 2", "Wargroup")
+        passed = play(put(manned, "Kishmin", "Sea Reach"), 'move Kishmin to "Dragon Sea South"')
+        assert forces.person(do(passed, 'board Kishmin on "ship 2"'), "Kishmin")["at"] == "ship 2", "they come down as who flies"
+        over = do(put(manned, "Kishmin", "Brightsea"), 'move Kishmin to "Dragon Sea West"')
+        assert not [debt for debt in table.TABLE.owed(over) if "a battle must be fought" in debt], "nor do they meet the ship below"
 
 
 def test_teleport_gives_no_space_onto_the_island() -> None:
