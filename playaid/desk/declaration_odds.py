@@ -150,7 +150,7 @@ def as_data(known: Odds) -> dict[str, Any]:
             for way in known.stakes.ways
         }
         data["stakes"] = {"counted": known.stakes.counted, "ways": ways}
-    number = spread_of([(o.outcome, o.probability) for o in known.outcomes]) if not known.choices else None
+    number = spread_of([(o.outcome, o.probability) for o in known.outcomes]) if not known.choices and not known.sure else None
     if number is not None:
         data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
     if not known.chance:

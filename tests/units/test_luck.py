@@ -45,6 +45,14 @@ def _strike(h: Hearing) -> None:
     h.outcome("Ann wins" if hit else "draw")
 
 
+def _duel(h: Hearing) -> None:
+    """On a six Ann's piece is lost too, and with it the game."""
+    die = h.roll("d6", who="Ann", why="").total
+    h.outcome("found" if die > 2 else "nothing")
+    if die == 6:
+        h.over("Bob", "Ann has nothing left")
+
+
 def _march(h: Hearing) -> None:
     """Four throws, one after the other, each of many faces."""
     h.outcome("found" if sum(h.roll("d20", who="Ann", why="").total for _ in range(4)) > 9 else "nothing")
@@ -65,7 +73,7 @@ def table(tmp_path: Path) -> Table:
     def made(**game: object) -> Session:
         verbs = {
             name: Verb(name, name, "1", rule)
-            for name, rule in (("attack", _attack), ("look", _look), ("seal", _sealed), ("strike", _strike), ("march", _march))
+            for name, rule in (("attack", _attack), ("look", _look), ("seal", _sealed), ("strike", _strike), ("march", _march), ("duel", _duel))
         }
         bout = Game("bout", "Bout", "-", "1", (2, 2), Step("bout", "Bout", verbs=tuple(verbs)), verbs, setup=lambda h: None, tables=Path())
         return new_session(bout._replace(**{"payoffs": _payoffs, **game}), tmp_path / "evening", ["Ann", "Bob"])  # type: ignore[arg-type]
@@ -219,3 +227,20 @@ def test_the_likeliest_is_neither_good_nor_bad_luck() -> None:
     assert Swing(1, "missed", third, 2 * third, Fraction(0)).tells
     assert Swing(1, "hit", third, Fraction(0), 2 * third).tells
     assert Luck("Ann", (Swing(1, "missed", 2 * third, third, Fraction(0)),), 1, 3.5, None).extremes() == ()
+
+
+def test_a_throw_that_loses_the_game_is_the_worst_that_could_come(table: Table) -> None:
+    """The same outcome is good as long as the game goes on."""
+    session = table()
+    throw(session, "duel", 6)
+    ann, bob = of(session, "Ann").swings[0], of(session, "Bob").swings[0]
+    assert (ann.better, ann.worse) == (Fraction(5, 6), 0)
+    assert (bob.better, bob.worse) == (0, Fraction(5, 6))
+    assert ann.outcome == "found; Bob wins the game"
+
+
+def test_a_throw_that_does_not_end_the_game_is_told_as_before(table: Table) -> None:
+    session = table()
+    throw(session, "duel", 5)
+    ann = of(session, "Ann").swings[0]
+    assert (ann.outcome, ann.better, ann.worse) == ("found", 0, Fraction(1, 2))

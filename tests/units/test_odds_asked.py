@@ -186,6 +186,21 @@ def test_with_patience_for_nothing_more_what_was_walked_is_told_as_bounds(bout: 
     assert f"    {first.outcome}  {float(first.probability):.2%} to {first.high:.2%}" in told, "and no bar, as if it were that likely"
 
 
+def test_of_what_was_broken_off_no_average_is_told(bout: Callable[..., Session]) -> None:
+    """What has been counted is no fair share of the ways there are."""
+    whole, part = asked(bout(_many)), asked(bout(_many), patience=Steps(500, 0))
+    assert "on average" in "\n".join(odds_lines(whole))
+    assert "on average" not in "\n".join(odds_lines(part))
+    assert ("number" in odds_data(whole), "number" in odds_data(part)) == (True, False)
+
+
+def test_where_no_way_was_at_its_end_it_is_said(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_many), patience=Steps(500, 0))
+    told = "\n".join(odds_lines(found._replace(outcomes=())))
+    assert "before it could be told what any of the ways it can go comes to" in told
+    assert "no less than the first" not in told
+
+
 def test_of_a_few_plays_a_choice_tells_where_the_truth_may_lie(bout: Callable[..., Session]) -> None:
     """Three plays that end alike are no certainty; of many the share itself is told."""
     found = asked(bout(_many), patience=Steps(0, 200), source=Seeded(2))

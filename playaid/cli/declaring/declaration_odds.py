@@ -169,7 +169,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     if (more := len(odds.choices) - len(choices)) > 0:
         way = counted(more, "{n} choice more lies on the way: --all tells it", "{n} choices more lie on the way: --all tells them")
         lines += _wrapped("    ", way, width)
-    number = spread_of([(o.outcome, o.probability) for o in outcomes]) if not odds.choices else None
+    number = spread_of([(o.outcome, o.probability) for o in outcomes]) if not odds.choices and not odds.sure else None
     if number is not None:
         mean = f"{float(number.mean):.2f}".removesuffix(".00")
         spread = {"mean": mean, "tenth": number.tenth, "nine_tenths": number.nine_tenths}
@@ -203,6 +203,8 @@ def _made(odds: Odds) -> str:
         return message("no die is thrown for this; throws that follow have odds of their own")
     if odds.sampled:
         return message("played {walked} times by chance, as not all ways could be counted in the time: 95% intervals", walked=odds.walked)
+    if odds.sure and not odds.outcomes:
+        return message("broken off before it could be told what any of the ways it can go comes to; --patience 20 takes longer")
     if odds.sure:
         return message(
             "broken off, {walked} of the ways it can go counted: no less than the first, no more than the second number", walked=odds.walked
@@ -221,7 +223,7 @@ def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
     """What numbers that end alike come to together (so many, and the city falls), where there are two such endings. won: of how a
     fight may end, who has won (a side wins, so many left)."""
     ends = dict[str, list[Fraction]]()
-    parts = [(*_parted(o.outcome, won), o.probability) for o in outcomes if not odds.choices]
+    parts = [(*_parted(o.outcome, won), o.probability) for o in outcomes if not odds.choices and not odds.sure]
     of_numbers = {end for number, parted, end, _ in parts if parted and any(map(str.isdigit, number))}
     for number, parted, end, share in parts:
         if parted:

@@ -12,7 +12,7 @@ from playaid.language.message import as_said, counted, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import PLAYERS
-from playaid.referee.odds.payoff import worth_of
+from playaid.referee.odds.payoff import payoffs_of, worth_of
 from playaid.referee.odds.retrospect import Chance, Lend, likely, looks_back
 from playaid.referee.session.local import Session
 from playaid.referee.session.throws import not_counting, thrower, throws_of
@@ -120,7 +120,7 @@ def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, Sta
 def worths(game: Game, state: State, event: Event, chance: Chance) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
     """Side -> what each outcome of an event was worth to it; none for a side of which the game does not say it: what names nobody is worth
     so much to whoever declared it."""
-    rows = {side: tuple(game.payoffs(state, side)) for side in state["referee"]["sides"]} if game.payoffs is not None else {}
+    rows = {side: payoffs_of(game, state, side) for side in state["referee"]["sides"]}
     declared = event.get("side") or ""
     for side, own in rows.items():
         worth = {label: worth_of(own, label) for label in chance.shares}

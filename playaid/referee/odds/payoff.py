@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from playaid.dice.exhaustive import Going
 from playaid.language.message import message
-from playaid.referee.contract.game import Payoff
+from playaid.referee.contract.game import Game, Payoff
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.endings import PLAYERS
 from playaid.referee.odds.bounds import Choice, Position, best_play, reach
 from playaid.referee.odds.query import Query
 from playaid.referee.odds.report import CUT, UNKNOWN, Outcome, Range, Strategies, Strategy, report_outcomes
@@ -16,6 +18,8 @@ BEST, SURE, WORST = "at best", "whatever others choose", "at worst"
 """All choose for the asker; they choose for themselves and the others against them; all choose against them, and they too."""
 NUMBER = "number"
 """The group of a payoff's words that says how often its worth counts."""
+GAME = 1000
+"""What winning the game outright is worth, more than all that else can come of one declaration."""
 Distribution = Mapping[str, Fraction]
 
 
@@ -111,8 +115,7 @@ def _aim(asked: Query, ends: Iterable[str]) -> _Aim | None:
     if not labels:
         return None
     sides = asked.state["referee"]["sides"]
-    payoffs = asked.game.payoffs
-    rows = {} if payoffs is None else {side: tuple(payoffs(asked.state, side)) for side in sides}
+    rows = {side: payoffs_of(asked.game, asked.state, side) for side in sides}
     together = len(set(rows.values())) == 1
     asker = asked.looks or (sides[0] if together else None)
     if asked.want:
@@ -127,6 +130,14 @@ def _aim(asked: Query, ends: Iterable[str]) -> _Aim | None:
         return together or who == asker
 
     return _Aim(asked.counted or (asked.course.until if asked.course else ""), worth, unknown, friend)
+
+
+def payoffs_of(game: Game, state: State, side: str) -> tuple[Payoff, ...]:
+    """What outcomes are worth to a side, as the game says it; above all, who has won by them. Empty where the game says nothing."""
+    if game.payoffs is None:
+        return ()
+    winners = {PLAYERS: 1} if game.together else {name: 1 if name == side else -1 for name in state["referee"]["sides"]}
+    return (*game.payoffs(state, side), *(Payoff(f"(^|; ){re.escape(name)} wins the game$", sign * GAME) for name, sign in winners.items()))
 
 
 def worth_of(payoffs: Sequence[Payoff], outcome: str) -> Fraction | None:

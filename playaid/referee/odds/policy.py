@@ -16,6 +16,7 @@ from playaid.referee.contract.sequence import frames, nodes
 from playaid.referee.contract.state import Frame, State
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.general_verbs import GENERAL
+from playaid.referee.odds.report import whole_outcome
 
 Policy = Callable[[State], Declaration | None]
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
@@ -141,7 +142,7 @@ def holds(text: str, words: str) -> bool:
 
 def ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
     if course is None:
-        return ruling.outcome
+        return whole_outcome(ruling)
     if course.until:
         if not is_reached(course, stage, ruling):
             without = message("not {outcome}", outcome=course.until)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from playaid.language.message import Listing, Message, message
+from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract.ruling import Ruling
 
 UNKNOWN = "\0"
@@ -132,6 +132,15 @@ def on_average(turns: Sequence[ByTurn]) -> Fraction | None:
     before = [Fraction(0), *(turn.probability for turn in turns)]
     came = ((turn.probability - earlier) * turn.turn for turn, earlier in zip(turns, before, strict=False))
     return sum(came, Fraction(0)) / turns[-1].probability
+
+
+def whole_outcome(ruling: Ruling) -> str:
+    """What a ruling came to; and who has won, where it ends the game."""
+    over = next((change[2] for change in ruling.changes if change[0] == "put" and tuple(change[1]) == ("referee", "over")), None)
+    if over is None:
+        return ruling.outcome
+    end = message("{who} wins the game", who=over["winner"]) if over["winner"] else as_message("the game is over")
+    return listing([ruling.outcome, end], SEMICOLON) if ruling.outcome else end
 
 
 def label_of(ruling: Ruling, outcome: str) -> str:

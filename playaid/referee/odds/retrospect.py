@@ -16,6 +16,7 @@ from playaid.referee.odds.enumerate import enumerate_positions
 from playaid.referee.odds.markov import Knotted
 from playaid.referee.odds.policy import numbered_outcome
 from playaid.referee.odds.query import Illegal, Patience, Query, laid_open
+from playaid.referee.odds.report import whole_outcome
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.replay import before, moved_on
@@ -138,7 +139,7 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
         ranges = spread(part.positions, {}, None if patience is None else patience.walks) if part.whole else {}
     except (TooMany, Knotted, Refusal, Illegal, NeedsDice, Differs, ValueError, LookupError):
         return None  # too much to walk, or a part of it lies under a seal: an imagined deck is another one
-    outcome = ruled.outcome
+    outcome = whole_outcome(ruled)
     if [change for change in ruled.changes if change[1][0] == "public"] != [
         change for change in event["changes"] if change[1][0] == "public"
     ]:
