@@ -14,7 +14,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.odds.exact import Illegal, Odds, Outcome, Progress, chain, odds
 from playaid.referee.odds.policy import Continuation, spread_of
-from playaid.referee.odds.report import Branch, on_average
+from playaid.referee.odds.report import Branch, before_end, on_average
 from playaid.referee.session.local import Session
 
 TIMES = {"once": 1, "twice": 2, "thrice": 3}
@@ -150,7 +150,7 @@ def as_data(known: Odds) -> dict[str, Any]:
             for way in known.stakes.ways
         }
         data["stakes"] = {"counted": known.stakes.counted, "ways": ways}
-    number = spread_of([(o.outcome, o.probability) for o in known.outcomes]) if not known.choices and not known.sure else None
+    number = spread_of([(before_end(o.outcome), o.probability) for o in known.outcomes]) if not known.choices and not known.sure else None
     if number is not None:
         data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
     if not known.chance:

@@ -25,7 +25,7 @@ from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
-from playaid.referee.odds.report import HIDDEN, Choosing, on_average, telling
+from playaid.referee.odds.report import HIDDEN, Choosing, before_end, on_average, telling
 from playaid.referee.odds.retrospect import Chance
 from playaid.referee.session.local import Session
 
@@ -169,7 +169,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     if (more := len(odds.choices) - len(choices)) > 0:
         way = counted(more, "{n} choice more lies on the way: --all tells it", "{n} choices more lie on the way: --all tells them")
         lines += _wrapped("    ", way, width)
-    number = spread_of([(o.outcome, o.probability) for o in outcomes]) if not odds.choices and not odds.sure else None
+    number = spread_of([(in_a_row(before_end(o.outcome)), o.probability) for o in told]) if not odds.choices and not odds.sure else None
     if number is not None:
         mean = f"{float(number.mean):.2f}".removesuffix(".00")
         spread = {"mean": mean, "tenth": number.tenth, "nine_tenths": number.nine_tenths}

@@ -40,6 +40,7 @@ def is_readable(outcomes: Sequence[Outcome]) -> bool:
 
 
 def _is_brief(outcome: str) -> bool:
+    outcome = before_end(outcome)
     if not isinstance(outcome, Message):
         return True
     if outcome.pattern == "{outcome}, then {who} has to choose":
@@ -134,12 +135,23 @@ def on_average(turns: Sequence[ByTurn]) -> Fraction | None:
     return sum(came, Fraction(0)) / turns[-1].probability
 
 
+WINS, OVER = "{who} wins the game", "the game is over"
+"""What is told beside an outcome that ends the game."""
+
+
+def before_end(outcome: str) -> str:
+    """An outcome without what is told of the end of the game."""
+    if isinstance(outcome, Listing) and getattr(outcome.parts[-1], "pattern", outcome.parts[-1]) in (WINS, OVER):
+        return listing(outcome.parts[:-1], outcome.pattern)
+    return outcome
+
+
 def whole_outcome(ruling: Ruling) -> str:
     """What a ruling came to; and who has won, where it ends the game."""
     over = next((change[2] for change in ruling.changes if change[0] == "put" and tuple(change[1]) == ("referee", "over")), None)
     if over is None:
         return ruling.outcome
-    end = message("{who} wins the game", who=over["winner"]) if over["winner"] else as_message("the game is over")
+    end = message(WINS, who=over["winner"]) if over["winner"] else as_message(OVER)
     return listing([ruling.outcome, end], SEMICOLON) if ruling.outcome else end
 
 

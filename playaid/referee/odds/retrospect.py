@@ -16,7 +16,7 @@ from playaid.referee.odds.enumerate import enumerate_positions
 from playaid.referee.odds.markov import Knotted
 from playaid.referee.odds.policy import numbered_outcome
 from playaid.referee.odds.query import Illegal, Patience, Query, laid_open
-from playaid.referee.odds.report import whole_outcome
+from playaid.referee.odds.report import before_end, whole_outcome
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.replay import before, moved_on
@@ -153,8 +153,8 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
 
 
 def _at_least(outcome: str, shares: dict[str, Fraction]) -> Fraction | None:
-    number = numbered_outcome(outcome)
-    numbers = [(numbered_outcome(label), share) for label, share in shares.items()]
+    number = numbered_outcome(before_end(outcome))
+    numbers = [(numbered_outcome(before_end(label)), share) for label, share in shares.items()]
     if number is None or any(other is None or other[0] != number[0] for other, _ in numbers):
         return None
     return sum((share for other, share in numbers if other is not None and other[1] >= number[1]), Fraction(0))
