@@ -115,8 +115,9 @@ def _aim(asked: Query, ends: Iterable[str]) -> _Aim | None:
     if not labels:
         return None
     sides = asked.state["referee"]["sides"]
+    payoffs = asked.game.payoffs
+    together = payoffs is not None and len({tuple(payoffs(asked.state, side)) for side in sides}) == 1
     rows = {side: payoffs_of(asked.game, asked.state, side) for side in sides}
-    together = len(set(rows.values())) == 1
     asker = asked.looks or (sides[0] if together else None)
     if asked.want:
         worth = {label: Fraction(asked.want(label)) for label in labels}

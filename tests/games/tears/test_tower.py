@@ -65,7 +65,7 @@ def test_odds_of_the_tower_are_the_target() -> None:
         state = landed(*box)
         found = odds(GAME, state, declaration(state, "tower"), HOUSE)
         assert {o.outcome: o.probability * 10 for o in found.outcomes} == {
-            "Erynmil is convinced": tenths,
+            "Erynmil is convinced; Gorganun wins the game": tenths,
             "Erynmil sends them away": 10 - tenths,
         }
 
