@@ -73,7 +73,14 @@ def table(tmp_path: Path) -> Table:
     def made(**game: object) -> Session:
         verbs = {
             name: Verb(name, name, "1", rule)
-            for name, rule in (("attack", _attack), ("look", _look), ("seal", _sealed), ("strike", _strike), ("march", _march), ("duel", _duel))
+            for name, rule in (
+                ("attack", _attack),
+                ("look", _look),
+                ("seal", _sealed),
+                ("strike", _strike),
+                ("march", _march),
+                ("duel", _duel),
+            )
         }
         bout = Game("bout", "Bout", "-", "1", (2, 2), Step("bout", "Bout", verbs=tuple(verbs)), verbs, setup=lambda h: None, tables=Path())
         return new_session(bout._replace(**{"payoffs": _payoffs, **game}), tmp_path / "evening", ["Ann", "Bob"])  # type: ignore[arg-type]
