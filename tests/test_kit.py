@@ -16,7 +16,8 @@ from playaid.cli import transcript
 from playaid.cli.answer import ILLEGAL_CODE
 from playaid.cli.main import run
 from playaid.cli.registry import COMMANDS, SHORT
-from playaid.cli.shell.shell import LEAVING, OWN
+from playaid.cli.shell.secret_words import OWN
+from playaid.cli.shell.shell import LEAVING
 from playaid.games import registry
 from playaid.journal import keyring, seal
 from playaid.referee.contract.chapters import Chapters

@@ -29,6 +29,8 @@ def prying(game: Game, evening: Iterable[Moment]) -> Iterator[str]:
             yield f"{ruling.declaration.verb} shows what {side} has drawn unseen: say so with h.disclose({side!r})"
         for side in shown(game, before, ruling, session.book, hidden):
             yield f"{ruling.declaration.verb} reads what {side} hides and shows it: say so with h.disclose({side!r})"
+        for side in thrown_unseen(game, ruling):
+            yield f"{ruling.declaration.verb} throws dice that {side} alone may see: say so with hides_faces=True"
 
 
 def shown(game: Game, state: State, ruling: Ruling, book: Book, hidden: Mapping[str, Iterable[Any]]) -> Iterator[str]:
@@ -60,6 +62,13 @@ def drawn_open(game: Game, state: State, ruling: Ruling, book: Book) -> Iterator
             if other.verdict == LEGAL and side not in other.disclosed and open_part(other) != open_part(ruling):
                 yield side
                 break
+
+
+def thrown_unseen(game: Game, ruling: Ruling) -> list[str]:
+    """The sides for whose eyes alone dice fell by a verb whose words all see, in a game that does not say that such are thrown."""
+    if game.hides_faces or ruling.secret is not None:
+        return []
+    return sorted({rolled.private for rolled in ruling.rolls if rolled.kind == "dice" and rolled.private})
 
 
 class FallenOtherwise:

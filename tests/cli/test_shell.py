@@ -21,10 +21,11 @@ from prompt_toolkit.output import DummyOutput
 
 from playaid.cli.declaring.ready_dice import unused_dice
 from playaid.cli.main import run
-from playaid.cli.shell import shell
+from playaid.cli.shell import secret_words
 from playaid.cli.shell.completion import candidates
 from playaid.cli.shell.screen import Screen, history_file
-from playaid.cli.shell.shell import Table, heard, is_open, loop, words_of
+from playaid.cli.shell.secret_words import is_open
+from playaid.cli.shell.shell import Table, heard, loop, words_of
 from playaid.cli.terminal.console import Lines
 from playaid.cli.text.colour import COLOURS, colour_line
 from playaid.cli.text.heading import Heading, place_lines, tracker_lines
@@ -873,8 +874,8 @@ def test_bash_completes(folder: Path, words: tuple[str, ...], found: list[str]) 
 def test_the_shells_own_verbs_are_nobody_elses(tiny: Game) -> None:
     from playaid.cli.registry import COMMANDS
 
-    assert not set(shell.OWN) & (set(COMMANDS) | set(tiny.verbs))
-    assert set(shell.OPEN) <= set(COMMANDS)
+    assert not set(secret_words.OWN) & (set(COMMANDS) | set(tiny.verbs))
+    assert set(secret_words.OPEN) <= set(COMMANDS)
 
 
 @each(("typed", "near"), [("nexxt", "next"), ("statsu", "status"), ("shvoe Bob", "shove")])

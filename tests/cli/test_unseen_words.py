@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.shell.shell import Table, heard, private_words
+from playaid.cli.shell.secret_words import private_words
+from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.argv import argv_of
 from playaid.games import registry
 from playaid.games.elric import GAME

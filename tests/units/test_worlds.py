@@ -270,3 +270,16 @@ def test_what_is_drawn_unseen_and_shown_at_once_is_to_be_said(says: bool, tmp_pa
     assert found == (
         set() if says else {f"bid shows what {side} has drawn unseen: say so with h.disclose({side!r})" for side in ("Ann", "Bob")}
     )
+
+
+@each("says", [False, True])
+def test_that_dice_are_thrown_unseen_is_to_be_said(says: bool, tmp_path: Path) -> None:
+    """What is typed of faces then stands on no screen that all see."""
+
+    def bid(h: Hearing) -> None:
+        h.put("secret", h.side, "die", h.roll("d6", who=h.side, why="a bid", private=h.side).total)
+
+    game = SIXES._replace(verbs={"bid": DICE.verbs["bid"]._replace(rule=bid)}, hides_faces=says)
+    found = {told for evening in watched(game, tmp_path) for told in prying(game, evening)}
+    told = {f"bid throws dice that {side} alone may see: say so with hides_faces=True" for side in ("Ann", "Bob")}
+    assert found == (set() if says else told)

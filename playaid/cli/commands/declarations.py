@@ -13,6 +13,7 @@ from playaid.cli.declaring.declare import declare, declare_until_ruled
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.declaring.ready_dice import ready
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
+from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, LIST, looked, meant_by
@@ -246,7 +247,9 @@ def _in_the_open(terminal: Terminal, session: Session, verbs: Collection[str], s
     named = game.verbs.get(game.short.get(word, word))
     meant = [named] if named is not None else [game.verbs[verb] for verb in verbs if verb in game.verbs]
     plain = not said or said.isdecimal() or word in (*LEAVING, EXPLAIN, LIST) or not any(verb.secret for verb in meant)
-    return said if plain or all_look_on(terminal, session) else "…"
+    if all_look_on(terminal, session):
+        return said
+    return without_faces(session, said) if plain else "…"
 
 
 def _explain(terminal: Terminal, session: Session, ways: "Ways") -> None:

@@ -5,12 +5,13 @@ from typing import TypedDict
 import click
 
 from playaid.cli.command import Answer, Refusal, Terminal, command
+from playaid.cli.declaring.unsaid_faces import told_faces
 from playaid.cli.options import WORDS
 from playaid.cli.text.words import in_words
 from playaid.dice import fairness
 from playaid.dice.fairness import Fortune, Row
 from playaid.dice.sources import tokens
-from playaid.language.message import listing, message
+from playaid.language.message import message
 from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Damaged, Unreadable
 from playaid.referee.contract.state import visible
@@ -49,7 +50,7 @@ def dice(ctx: click.Context) -> None:
         ctx.obj.say("  Dice come typed in from the table." if ctx.obj.takes_dice else "  Dice come from playaid.")
         ctx.obj.say("  dice rolled: playaid throws." if ctx.obj.takes_dice else "  dice typed: you throw your own.")
         if ctx.obj.laid:
-            ctx.obj.say(*_next(ctx.obj.laid))
+            ctx.obj.say(*_next(ctx.obj))
 
 
 @click.command("lie", context_settings=WORDS)
@@ -63,11 +64,13 @@ def lie(ctx: click.Context, faces: tuple[str, ...]) -> None:
     typed = tuple(map(readable, tokens(" ".join(faces))))
     _check_faces(ctx.obj, typed)
     ctx.obj.laid = typed
-    ctx.obj.say(*_next(typed))
+    ctx.obj.say(*_next(ctx.obj))
 
 
-def _next(laid: Sequence[str]) -> tuple[str, str]:
-    return message("  Next: {faces}.", faces=listing(laid)), "  The next lines that roll take them; dice none takes them away."
+def _next(terminal: Terminal) -> tuple[str, str]:
+    return message(
+        "  Next: {faces}.", faces=told_faces(terminal, terminal.laid)
+    ), "  The next lines that roll take them; dice none takes them away."
 
 
 def _check_faces(terminal: Terminal, typed: Sequence[str]) -> None:
@@ -149,7 +152,7 @@ def dice_rolled(ctx: click.Context) -> None:
 def dice_none(ctx: click.Context) -> None:
     """Take away what lies ready for the next lines that roll."""
     laid, ctx.obj.laid = ctx.obj.laid, ()
-    ctx.obj.say(message("  Taken away: {faces}.", faces=listing(laid)) if laid else "  No dice lie ready.")
+    ctx.obj.say(message("  Taken away: {faces}.", faces=told_faces(ctx.obj, laid)) if laid else "  No dice lie ready.")
 
 
 dice.add_command(report)

@@ -14,10 +14,11 @@ from playaid.cli.declaring.question_prompt import put_question, unfit_lines
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.speaker import speaking
-from playaid.cli.declaring.told_to_all import eyes_of_words, shows_blanked, unquoted
+from playaid.cli.declaring.told_to_all import eyes_of_words, in_the_open, shows_blanked, unquoted
+from playaid.cli.declaring.unsaid_faces import is_hidden, told_faces
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
-from playaid.cli.terminal.exit_errors import numbered_answer
+from playaid.cli.terminal.exit_errors import meaning_of, numbered_answer
 from playaid.cli.terminal.prompt_commands import LEAVE, Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import (
@@ -318,7 +319,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             while isinstance(outcome := rule(session, said), Needs):
                 terminal.unlock_for(session, outcome)
         except BadDice as unfit:
-            raise _laid_aside(terminal, session, said, unfit) from None
+            return _told_of_faces(terminal, said, _laid_aside(terminal, session, said, unfit))
         if isinstance(outcome, Ruled) or not terminal.can_ask():
             if laid:
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
@@ -360,26 +361,35 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             session.asking = None
 
 
+def _told_of_faces(terminal: Terminal, said: Said, why: Exception) -> Answer[Any]:
+    """Why typed dice do not fit, for the eyes of their side alone where what it has drawn is quoted in it. Raises it elsewhere."""
+    side = said.declaration.side
+    if not shows_blanked(terminal, side) or not is_hidden(terminal.open(), said.dice or ()):
+        raise why from None
+    return numbered_answer(terminal, meaning_of(why))._replace(private=side)
+
+
 def _laid_aside(terminal: Terminal, session: Session, said: Said, unfit: BadDice) -> Exception:
     """What is raised for dice that do not fit; of such as lay ready it is told that they are gone, and how the line goes on."""
     lay, terminal.laid = terminal.laid, ()
     if said.dice is not lay or not lay or unfit.ways:
         return unfit
     goes_on = "answer" if session.pending() is not None else said.declaration.typed
-    told = message("what lay ready is taken away ({faces}); {line} goes on without it", faces=listing(lay), line=goes_on)
+    told = message("what lay ready is taken away ({faces}); {line} goes on without it", faces=told_faces(terminal, lay), line=goes_on)
     return Refusal(said_by(unfit), hint=told)
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
     pattern = "{line} is a line of its own: answer {verb} first, or type {leave} to put it aside" if waits.kept else OWN
-    said = message(pattern, line=text, leave=LEAVE, verb=waits.said.declaration.verb)
+    shown = in_the_open(session, terminal.keeps, text or "")
+    said = message(pattern, line=shown, leave=LEAVE, verb=waits.said.declaration.verb)
     if text and waits.question.kind == CHOICE and not waits.question.options:
         if is_other_line(session, text):
-            raise Unreadable(said, hint=message('if it is the answer, in quotes: "{line}"', line=text))
+            raise Unreadable(said, hint=message('if it is the answer, in quotes: "{line}"', line=shown))
         if text[0] == text[-1:] == '"' != text:
             text = text[1:-1]
         elif not is_meant(terminal, session, text, terminal.types_blind(waits.question.private)):
-            raise Unreadable(message("{line} is not taken as the answer", line=text))
+            raise Unreadable(message("{line} is not taken as the answer", line=shown))
     answer = partial(give_answer, session, waits, text, by=by, numbered=True, when=clock())
     try:
         return terminal.with_keys(session, lambda: step(session, answer))
@@ -394,5 +404,5 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
             if waits.kept:
                 raise Unreadable(first, hint=message("until then nothing else can be done, unless undo takes it back")) from unfit
-            raise Unreadable(first, hint=message("{leave} puts it aside; then {line} can be said", leave=LEAVE, line=text)) from unfit
+            raise Unreadable(first, hint=message("{leave} puts it aside; then {line} can be said", leave=LEAVE, line=shown)) from unfit
         raise Unreadable(said) from unfit

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 
 from playaid.cli.declaring.own_words import GOING_ON, is_meant
+from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked, meant_by
 from playaid.cli.terminal.terminal import Left, Terminal
@@ -201,7 +202,7 @@ def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: W
             if missing.slot.kind != "text" and terminal.in_shell:  # nothing has been done yet: the line that was begun gives way
                 terminal.instead = text
                 raise Left
-            terminal.say(_of_a_line(missing, text))
+            terminal.say(_of_a_line(missing, in_the_open(session, terminal.keeps, text)))
         elif text is not None:
             terminal.say(*question, *_explained(missing, bool(what.ways)))
     if missing.slot.kind != "text":

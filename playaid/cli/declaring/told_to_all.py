@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
+from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.terminal.terminal import Terminal
 from playaid.dice.sources import Refusing
 from playaid.language.message import listing, message
@@ -72,10 +73,11 @@ def _is_private(session: Session, words: Sequence[str]) -> bool:
 
 def in_the_open(session: Session | None, keeps: Callable[[str], bool], text: str) -> str:
     """What stays on a screen that all see of what was typed at a question: another line may be said there, and of that what stands behind a
-    secret verb may be one side's own. keeps: whether a side keeps what is its own from this screen."""
-    words = text.split()
+    secret verb may be one side's own, and what was drawn for it. keeps: whether a side keeps what is its own from this screen."""
     if session is None or not any(map(keeps, session.sides)):
         return text
+    text = without_faces(session, text)
+    words = text.split()
     secret = {verb.name for verb in session.game.verbs.values() if verb.secret and not _is_aloud(session, verb.name)}
     spoken = [session.game.short.get(fold(word), fold(word)) for word in words]
     said = (at for at, word in enumerate(spoken[:-1], 1) if word in secret or word.removesuffix("s") in secret or _begins(word, secret, at))

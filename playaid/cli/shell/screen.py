@@ -23,7 +23,6 @@ from playaid.cli.terminal.console import Place
 from playaid.cli.text.colour import colour_line
 from playaid.cli.text.heading import in_rows, place_lines, tracker_lines
 from playaid.desk import locations
-from playaid.referee.session.local import Session
 
 MENU_ROWS = 4
 LONGEST_NOTE = 40
@@ -35,12 +34,9 @@ class Evening(Place, Protocol):
 
     known: Known | None
     json: bool
-    session: Session | None
     erases: bool
 
     def height(self) -> int: ...
-
-    def keeps(self, side: str) -> bool: ...
 
 
 class Screen:

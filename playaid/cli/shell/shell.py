@@ -12,6 +12,7 @@ import click
 
 from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
+from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import heading_of, lines_told, numbered_line, still_to_say, waiting_answers, way_of, who_acts
@@ -19,6 +20,7 @@ from playaid.cli.shell.branching import on_its_branch
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
+from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
@@ -26,14 +28,13 @@ from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_a
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.desk import locations
-from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
-from playaid.desk.seats import side_of, writes_alone
+from playaid.desk.seats import side_of
 from playaid.language.message import Typed, as_message, counted, listing, message
-from playaid.language.translation import translate, verb_told
+from playaid.language.translation import translate
 from playaid.referee.contract import grammar
-from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting
@@ -41,27 +42,11 @@ from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import over
 from playaid.referee.session.local import Session
 
-OWN = {
-    "unlock": "open a side's secrets until its turn is over: unlock SIDE",
-    "lock": "forget a side's key: lock SIDE, lock all",
-    "detail": "how much is told of a ruling: detail short|table|sources",
-    "clear": "take off the screen what was shown",
-    "quit": "leave; everything is kept",
-}
-"""The verbs that only the shell has."""
-
 LOCKS_AFTER = 20 * 60  # Seconds after which a side that was unlocked is locked again, if nothing else is said
 
 NUMBERED = re.compile(r"(?:(odds|check|help|\?) *)?(\d+)[.):]?(?: +(.*))?", re.IGNORECASE)
 """A line by the number that it has in a list, with what is asked of it before it, and what is typed behind it."""
 LEAVING = {"exit": "quit", "q": "quit"}
-OPEN = (
-    *("status", "log", "help", "why", "sequence", "rule", "table"),
-    *("tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
-    *("leads", "concede", "agree", "adjourn", "export", "coverage", "schema", "games", "sessions", "stats", "luck", "use", "new", "demo"),
-    *("reveal", "note"),
-)
-"""General verbs after which nothing secret is typed."""
 AGREEING = ("undo", "redo", "concede", "agree", "adjourn", "reveal")
 """General verbs for which sides say yes by their passphrases, and nothing more."""
 
@@ -308,14 +293,15 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         words = line.split()
         known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
         whole = known and all_look_on(table, session)
-        _echo(table, line if whole else _first(words))
+        _echo(table, line if whole else first_of(words))
         raise
     if is_open(session.game, argv) or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
-        if argv != ["quit"]:
+        told = line if all_look_on(table, session) else without_faces(session, line)
+        if argv != ["quit"] and told == line:
             table.console.remember(line)
-        _echo(table, line)
+        _echo(table, told)
     elif argv:
-        _echo(table, _first(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
+        _echo(table, first_of(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
     return argv
 
 
@@ -353,14 +339,9 @@ def _check_ours(table: Table, session: Session, argv: Sequence[str]) -> None:
 
 def _with_side(session: Session, argv: list[str]) -> list[str]:
     """`hand Bob` as `hand --as Bob`."""
-    verb = _verb_in(session.game, argv) if argv[:1] == [session.game.slug] else None
+    verb = verb_in(session.game, argv) if argv[:1] == [session.game.slug] else None
     side = of_whom(session, verb, argv[2:]) if verb is not None else None
     return argv if side is None else [*argv[:2], "--as", side]
-
-
-def _first(words: Sequence[str]) -> str:
-    verb = verb_told(words[0][:40])
-    return f"{verb} …" if len(words) > 1 else verb
 
 
 def _echo(table: Table, line: str) -> None:
@@ -458,43 +439,3 @@ def _lock(table: Terminal, session: Session, side: str) -> None:
     session.lock(side)
     still = unlocked(session, side)
     table.say(message("  {side} has no lock: the secrets lie open.", side=side) if still else message("  {side} is locked.", side=side))
-
-
-# what is secret in a typed line
-
-
-def _verb_in(game: Game, argv: Sequence[str]) -> Verb | None:
-    words = argv[1:] if argv and (argv[0] == game.slug or argv[0] in ("odds", "check")) else ()
-    if not words:
-        return None
-    try:
-        return grammar.find_verb(words[0], game.verbs)
-    except Refusal:
-        return None
-
-
-def private_words(session: Session, argv: Sequence[str]) -> str | None:
-    """The side that should type the rest on a screen of its own: a secret verb stands there without the words that it needs."""
-    verb = _verb_in(session.game, argv)
-    if verb is None or argv[0] != session.game.slug:
-        return None
-    rest, side = list(argv[2:]), None
-    if verb.secret and rest[:1] == ["--as"] and len(rest) == 2:
-        side, rest = side_of(session, rest[1]), []
-    return writes_alone(session, verb, rest, side)
-
-
-_HUSHED = "secret"
-"""What words begin with that say that a line is secret, also where they were mistyped: with one hyphen, or with a dash."""
-
-
-def is_open(game: Game, argv: Sequence[str]) -> bool:
-    """Whether a line may be shown and remembered: only what surely tells nothing secret. What could not be read is neither."""
-    if not argv or any(word.startswith("--answer") or word.lstrip(SIGNS).startswith(_HUSHED) for word in argv):
-        return False
-    if argv[0] in ("help", "why") and any(verb.secret for verb in map(game.verbs.get, argv[1:2]) if verb is not None):
-        return len(argv) == 2  # what stands behind a secret verb is no question of help
-    if argv[0] in (game.slug, "odds", "check"):
-        verb = _verb_in(game, argv)
-        return verb is not None and not verb.secret
-    return argv[0] in OPEN or (argv[0] in OWN and len(argv) <= 2)

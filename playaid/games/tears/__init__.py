@@ -29,6 +29,7 @@ GAME = Game(
     rules="22",
     players=(2, 2),
     kept="spells, boxes, pieces of wisdom",
+    hides_faces=True,
     sides=("Gorganun", "Forseti"),
     sequence=SEQUENCE,
     verbs=VERBS,

@@ -404,9 +404,8 @@ class Game(NamedTuple):
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
-    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what they cannot see: odds walked in it tell
-               nothing that is hidden from them; it leaves the cup out while the asker's own secrets are not open. An asker None is the
-               whole table: its cup tells which readings decided a ruling that draws
+    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds are walked in
+               it. It leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
     short      what may be typed in place of a verb -> the verb
     phrases    several words with which a line may begin -> what they stand for (`fight on`: `stay`)
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
@@ -423,12 +422,12 @@ class Game(NamedTuple):
     hides      (the session's options) -> whether anything is one side's own as they make it; without it, wherever a verb is secret
     adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
     faces      (the public state) -> what its dice show in place of numbers: so they may be typed
+    hides_faces  dice are thrown that one side alone may see: what was typed of faces stands on no screen that all see
     counting   (what such a throw is for, what a die shows) -> whether that brings something: pages mark it
     doers      (the public state, a verb) -> who may do what a line of it says, where not the sides themselves
     fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with
                it; None: it goes on with the one of which the same words were said
-    dealer_sees_hands  rulings read what another side hides (a draw the hand it goes into, a fight the enemy's items): where the sides sit
-               at separate machines, a dealer has to look into the hands as well as into the cup
+    dealer_sees_hands  rulings read what another side hides (a draw its hand, a fight its items): a dealer has to look into hands, too
     """
 
     slug: str
@@ -477,6 +476,7 @@ class Game(NamedTuple):
     doers: Callable[[State, str], Doers] | None = None
     hides: Callable[[Mapping[str, str]], bool] | None = None
     adds_up: bool = True
+    hides_faces: bool = False
     faces: Callable[[State], Iterable[str]] | None = None
     counting: Callable[[str, str], bool] | None = None
 

@@ -1,0 +1,72 @@
+"""What is secret in a typed line at the table shell: whether it may be shown and remembered, and who types the rest unseen."""
+
+from collections.abc import Sequence
+
+from playaid.desk.dashes import SIGNS
+from playaid.desk.seats import side_of, writes_alone
+from playaid.language.translation import verb_told
+from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+
+OWN = {
+    "unlock": "open a side's secrets until its turn is over: unlock SIDE",
+    "lock": "forget a side's key: lock SIDE, lock all",
+    "detail": "how much is told of a ruling: detail short|table|sources",
+    "clear": "take off the screen what was shown",
+    "quit": "leave; everything is kept",
+}
+"""The verbs that only the shell has."""
+
+OPEN = (
+    *("status", "log", "help", "why", "sequence", "rule", "table"),
+    *("tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
+    *("leads", "concede", "agree", "adjourn", "export", "coverage", "schema", "games", "sessions", "stats", "luck", "use", "new", "demo"),
+    *("reveal", "note"),
+)
+"""General verbs after which nothing secret is typed."""
+
+
+def verb_in(game: Game, argv: Sequence[str]) -> Verb | None:
+    """The verb of the game in a line, also behind `odds` and `check`; None for any other line."""
+    words = argv[1:] if argv and (argv[0] == game.slug or argv[0] in ("odds", "check")) else ()
+    if not words:
+        return None
+    try:
+        return grammar.find_verb(words[0], game.verbs)
+    except Refusal:
+        return None
+
+
+def private_words(session: Session, argv: Sequence[str]) -> str | None:
+    """The side that should type the rest on a screen of its own: a secret verb stands there without the words that it needs."""
+    verb = verb_in(session.game, argv)
+    if verb is None or argv[0] != session.game.slug:
+        return None
+    rest, side = list(argv[2:]), None
+    if verb.secret and rest[:1] == ["--as"] and len(rest) == 2:
+        side, rest = side_of(session, rest[1]), []
+    return writes_alone(session, verb, rest, side)
+
+
+_HUSHED = "secret"
+"""What words begin with that say that a line is secret, also where they were mistyped: with one hyphen, or with a dash."""
+
+
+def is_open(game: Game, argv: Sequence[str]) -> bool:
+    """Whether a line may be shown and remembered: only what surely tells nothing secret. What could not be read is neither."""
+    if not argv or any(word.startswith("--answer") or word.lstrip(SIGNS).startswith(_HUSHED) for word in argv):
+        return False
+    if argv[0] in ("help", "why") and any(verb.secret for verb in map(game.verbs.get, argv[1:2]) if verb is not None):
+        return len(argv) == 2  # what stands behind a secret verb is no question of help
+    if argv[0] in (game.slug, "odds", "check"):
+        verb = verb_in(game, argv)
+        return verb is not None and not verb.secret
+    return argv[0] in OPEN or (argv[0] in OWN and len(argv) <= 2)
+
+
+def first_of(words: Sequence[str]) -> str:
+    """Of a line what may be shown in any case: its first word."""
+    verb = verb_told(words[0][:40])
+    return f"{verb} …" if len(words) > 1 else verb
