@@ -17,12 +17,12 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
-from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.shell.completion import Known, candidates
 from playaid.cli.terminal.console import Place
 from playaid.cli.text.colour import colour_line
 from playaid.cli.text.heading import in_rows, place_lines, tracker_lines
 from playaid.desk import locations
+from playaid.referee.session.local import Session
 
 MENU_ROWS = 4
 LONGEST_NOTE = 40
@@ -34,6 +34,7 @@ class Evening(Place, Protocol):
 
     known: Known | None
     json: bool
+    session: Session | None
     erases: bool
 
     def height(self) -> int: ...
@@ -77,7 +78,7 @@ class Screen:
         rows = "\n".join(in_rows(prompt, self.table.width()))
         said = self._typed(self._answers, message=rows, is_password=hidden)
         if not gone:
-            self.write(f"{rows}{in_the_open(self.table.session, self.table.keeps, said)}")
+            self.write(f"{rows}{self.table.in_the_open(said)}")
         return said
 
     def _typed(self, session: "PromptSession[str]", **how: Any) -> str:

@@ -12,6 +12,7 @@ import click
 
 from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
+from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
@@ -70,6 +71,9 @@ class Table(Terminal):
         self._acting: tuple[str, ...] | None = None
         self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
         self._due: tuple[tuple[int, str], Due] | None = None
+
+    def in_the_open(self, said: str) -> str:
+        return in_the_open(self.session, self.keeps, said)
 
     def ask_away(self, prompt: str, stays: Callable[[str], str]) -> str:
         self.erases = away = self.console.clears and self.console.echoes

@@ -7,20 +7,18 @@ from typing import Protocol
 import click
 
 from playaid.cli.text.heading import Heading, place_lines
-from playaid.referee.session.local import Session
 
 
 class Place(Protocol):
     """What a console shows of the evening."""
 
     heading: Heading
-    session: Session | None
 
     def width(self) -> int:
         """Columns of the terminal."""
 
-    def keeps(self, side: str) -> bool:
-        """Whether what is a side's own is kept from the others here."""
+    def in_the_open(self, said: str) -> str:
+        """What may stay on a screen that all see of what was typed at a question."""
 
 
 class Console(Protocol):
@@ -68,9 +66,7 @@ class Lines:
             return getpass(prompt)
         answer = self._line(prompt)
         if self.echoes:
-            from playaid.cli.declaring.told_to_all import in_the_open
-
-            self.write(prompt if hidden else f"{prompt}{in_the_open(self.table.session, self.table.keeps, answer)}")
+            self.write(prompt if hidden else f"{prompt}{self.table.in_the_open(answer)}")
         return answer
 
     def write(self, line: str) -> None:
