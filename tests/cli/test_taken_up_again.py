@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.main import run
+from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.shell import Table, heard, loop
 from tests.cli.test_newcomers import People
 from tests.each import each
@@ -132,3 +133,17 @@ def test_nothing_is_answered_by_a_look(line: str, left_alone: Opened) -> None:
     assert heard(table, line)
     assert (session.journal.head, session.pending()) == (head, waits)
     assert "what comes of it is not told before" in "\n".join(people.said)
+
+
+def test_of_a_ruling_that_waits_no_sentences_out_of_its_middle_are_told(left_alone: Opened) -> None:
+    session = left_alone().session
+    assert session is not None
+    if session.pending() is None:
+        assert session.undo(agreed=session.sides)
+    event = session.journal.last
+    fallen = {**event, "kind": "pending", "of": ["fight", 1], "story": [f"Ann loses army {number}." for number in range(1, 5)]}
+    session.journal.event = lambda number: fallen  # type: ignore[method-assign]
+    assert "army" not in str(last_told(session))
+    assert "waits for an answer" in str(last_told(session))
+    session.journal.event = lambda number: {**fallen, "kind": "fight"}  # type: ignore[method-assign]
+    assert last_told(session) == ["  Last: Ann loses army 3. Ann loses army 4."]

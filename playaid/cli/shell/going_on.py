@@ -9,6 +9,7 @@ FEW = 2
 
 def last_told(session: Session) -> list[str]:
     """What happened last, as all may know it; nothing of a session in which nothing has happened yet."""
+    from playaid.referee.session.kinds import WAITS
     from playaid.referee.session.passed_steps import acts
     from playaid.referee.session.story import text, told
 
@@ -20,5 +21,6 @@ def last_told(session: Session) -> list[str]:
     event = session.journal.event(number)
     say = session.opened_for(event, None)
     story = told(event, say)
-    words = text(session, event, say) if len(story) <= FEW else sentences(acts(story)[-FEW:])
+    whole = len(story) <= FEW or event["kind"] == WAITS  # two sentences out of the middle of a ruling would be taken for its end
+    words = text(session, event, say) if whole else sentences(acts(story)[-FEW:])
     return [message("  Last: {told}", told=words)]
