@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.book.book import Book
 from playaid.desk import locations
 from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
-from playaid.desk.questions import check_may_answer, plainly
+from playaid.desk.questions import DRAW, check_may_answer, plainly, pool, resolve_drawn
 from playaid.dice.sources import Chained, Recorded, Seeded, Typed
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset, describe_option
@@ -91,6 +91,9 @@ def cells_wanted(table: Table, house: Book) -> dict[str, int]:
 
 def give_answer(table: Table, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = "") -> Said:
     check_may_answer(waits.question, table.players, by)
+    request = waits.question.request
+    if waits.question.kind == DRAW and text is not None and request is not None:
+        text = resolve_drawn(request, text, [*request.names] or pool(request))
     return take_answer(table.book, waits, text, plainly, numbered, when, commands(table.game))
 
 

@@ -46,13 +46,27 @@ def showing(symbols: Sequence[str], text: str) -> list[int]:
 
 
 def whole_names(tokens: Sequence[str], names: Iterable[str]) -> list[str]:
-    """Names of several words in one token, where no commas stand between them."""
+    """Names of several words in one token, where no commas stand between them; each as it is written, where it is meant."""
+    names = tuple(names)
     known = {name.casefold() for name in names}
     longest, whole = max((len(name.split()) for name in known), default=1), list[str]()
     while tokens:
         words = next((n for n in range(longest, 1, -1) if " ".join(tokens[:n]).casefold() in known), 1)
-        whole, tokens = [*whole, " ".join(tokens[:words])], tokens[words:]
+        whole, tokens = [*whole, as_written(" ".join(tokens[:words]), names)], tokens[words:]
     return whole
+
+
+def as_written(token: str, names: Iterable[str]) -> str:
+    """The name that a token means, where it is one but for blanks, hyphens and apostrophes: `Bernham 2nn` for Bernham-2nn."""
+    names = dict.fromkeys(names)
+    if any(name.casefold() == token.casefold() for name in names):
+        return token
+    meant = [name for name in names if _bare(name) == _bare(token)]
+    return meant[0] if len(meant) == 1 else token
+
+
+def _bare(name: str) -> str:
+    return re.sub(r"[\s'’_-]", "", name).casefold()
 
 
 class Slip(NamedTuple):

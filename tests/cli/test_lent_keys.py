@@ -91,3 +91,33 @@ def test_who_plays_several_sides_gives_each_passphrase_once(asked: tuple[Table, 
         heard(table, f"hand {side}")
     assert "Passphrase of Bob: " not in console.said, "it is the same person who acts"
     assert "Passphrase of Cid: " in console.said
+
+
+def test_who_looks_at_their_hand_in_anothers_turn_has_shown_it_to_nobody_else(asked: tuple[Table, Asked]) -> None:
+    table, console = asked
+    heard(table, "hand Bob")
+    assert any("Henry" in line or "Queenie" in line for line in console.said), "whoever gives their passphrase sees it"
+    console.said.clear()
+    console.refuses = True
+    heard(table, "hand Bob")
+    assert "Passphrase of Bob: " in console.said
+    assert not any("Henry" in line or "Queenie" in line for line in console.said), console.said
+
+
+def test_a_side_that_is_unlocked_by_name_stays_open_through_the_turn(asked: tuple[Table, Asked]) -> None:
+    table, console = asked
+    heard(table, "unlock Bob")
+    console.said.clear()
+    console.refuses = True
+    heard(table, "hand Bob")
+    assert "Passphrase of Bob: " not in console.said
+
+
+def test_who_agrees_is_told_that_nothing_is_shown(asked: tuple[Table, Asked]) -> None:
+    table, console = asked
+    heard(table, "draw 1")
+    console.said.clear()
+    console.replies = ["yes"] if hasattr(console, "replies") else []
+    heard(table, "undo --agreed Ann,Bob,Cid")
+    assert not any("counters in hand" in line for line in console.said)
+    assert any("each side says yes by its own passphrase" in line for line in console.said)

@@ -1175,3 +1175,32 @@ def test_where_what_is_named_is_anothers_nothing_more_is_asked_for(evening: Even
     said = evening(theirs, "move Henry ? ")
     assert "Henry is a unit of Bob, not of Ann" in said
     assert "which cell" not in said
+
+
+@each(
+    ("typed", "told"), [("Ann Lee and Bob", "So 2 play: Ann Lee, Bob."), ("Ann Bob and Cay", "So 2 play: Ann Bob, Cay."), ("Ann, Bob", "")]
+)
+def test_names_of_several_words_are_told_as_they_were_taken(tmp_path: Path, typed: str, told: str) -> None:
+    text = Asked(tmp_path, "empire", typed, "leave").text
+    assert told in text
+    assert ("So 2 play" in text) is bool(told)
+
+
+def test_a_die_of_the_set_up_that_was_typed_wrongly_is_put_right(tmp_path: Path) -> None:
+    new = Asked(tmp_path, "elric", "Ann, Bob", "1", "1", "2", "2", "1", "2", "b", "6", "3")
+    assert new.text.count("Ann rolls d6 (who goes first, throw 1)") == 2
+    assert "Ann rolls highest and goes first" in new.text
+
+
+def test_a_die_of_the_set_up_that_playaid_rolled_stays(tmp_path: Path) -> None:
+    new = Asked(tmp_path, "elric", "Ann, Bob", "1", "1", "2", "2", "1", "", "b", "leave")
+    assert new.text.count("Ann rolls d6 (who goes first, throw 1)") == 1
+    assert "Nothing was typed before this question that could be taken back here." in new.text
+
+
+def test_of_the_first_hand_only_the_slip_is_typed_again(tmp_path: Path) -> None:
+    new = Asked(
+        tmp_path, "empire", "Ann, Bob", "1", "2", "2", "Bernham 2nn, Zzignol, Caroline, Ilgren 2a, Doez, Foez", "Mediland 2aaa", "leave"
+    )
+    assert "In place of Zzignol; the others stand (Enter: all again): " in new.text
+    assert "Bob draws 6" in new.text, "a blank stands for a hyphen"

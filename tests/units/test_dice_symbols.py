@@ -3,6 +3,7 @@
 import pytest
 
 from playaid.dice.sources import BadDice, Request, Typed, tokens
+from playaid.dice.symbols import as_written
 from tests.each import each
 
 ICONS = Request("dice", "5d6", 5, 6, symbols=("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom", "Mana Burst"))
@@ -64,3 +65,12 @@ def test_a_number_before_a_name_that_may_be_a_face_is_asked_about(typed: str, wa
     with pytest.raises(BadDice, match=r"how many dice show it|may be so many dice") as refused:
         Typed(tokens(typed)).take(ICONS)
     assert refused.value.ways == ways
+
+
+@each(
+    ("typed", "meant"),
+    [("Bernham 2nn", "Bernham-2nn"), ("o neill", "O'Neill"), ("bernham-2nn", "bernham-2nn"), ("Bern", "Bern"), ("ab", "ab")],
+)
+def test_a_name_is_taken_as_it_is_written(typed: str, meant: str) -> None:
+    """But for blanks, hyphens and apostrophes, and where it is the only such name."""
+    assert as_written(typed, ["Bernham-2nn", "Bernham-2n", "O'Neill", "A-b", "a b"]) == meant

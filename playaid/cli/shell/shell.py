@@ -26,6 +26,7 @@ from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
+from playaid.cli.terminal.passphrase import AGREEING
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.desk import locations
@@ -48,8 +49,6 @@ LOCKS_AFTER = 20 * 60  # Seconds after which a side that was unlocked is locked 
 NUMBERED = re.compile(r"(?:(odds|check|help|\?) *)?(\d+)[.):]?(?: +(.*))?", re.IGNORECASE)
 """A line by the number that it has in a list, with what is asked of it before it, and what is typed behind it."""
 LEAVING = {"exit": "quit", "q": "quit"}
-AGREEING = ("undo", "redo", "concede", "agree", "adjourn", "reveal")
-"""General verbs for which sides say yes by their passphrases, and nothing more."""
 
 
 class Table(Terminal):
@@ -86,9 +85,10 @@ class Table(Terminal):
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
         self._sat[side] = session.journal.meta["players"].get(side)
-        agrees = self.line.partition(" ")[0].casefold() in AGREEING
-        sit_here = {session.journal.meta["players"].get(one) for one in acting(session.game, session.state)}
-        if locked is not None and (agrees or locked.compartment == "cup") and self._sat[side] not in sit_here:
+        word = self.line.partition(" ")[0].casefold()
+        verb = session.game.verbs.get(session.game.short.get(word, SHORT.get(word, word)))
+        for_once = locked is not None and (locked.compartment == "cup" or word in AGREEING or verb is None or verb.query)
+        if for_once and self._sat[side] not in map(session.journal.meta["players"].get, acting(session.game, session.state)):
             self._lent.add(side)
 
     def give(self, answer: Answer[Any]) -> int:
@@ -111,7 +111,7 @@ class Table(Terminal):
                 self._lock_again(side, ago, cup=True)
 
     def lock_lent(self) -> None:
-        """Lock those whose passphrases were given to agree, or for what lies face down: draws may go on, and no hand is open."""
+        """Lock those who agreed, opened what lies face down or had a look, in another's turn: draws may go on, and no hand is open."""
         for side in self._lent & set(self._unlocked):
             self._lock_again(side, "", cup=False)
         self._lent.clear()

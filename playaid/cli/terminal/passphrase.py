@@ -23,6 +23,10 @@ class Asks(Protocol):
     def say(self, *lines: str) -> None: ...
 
 
+AGREEING = ("undo", "redo", "concede", "agree", "adjourn", "reveal")
+"""General verbs for which sides say yes by their passphrases, and nothing more."""
+
+
 def ask_passphrase(terminal: Asks, side: str) -> str:
     """What is typed; Enter alone asks again, a few times."""
     for _ in range(PROMPTS):
@@ -68,6 +72,8 @@ def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     verb = game.verbs.get(word)
     if not word:
         return message("  It hangs on what {side} keeps secret; nothing of that is shown.", side=side)
+    if word in AGREEING:
+        return message("  {line}: each side says yes by its own passphrase; nothing of theirs is shown.", line=Typed(word))
     if locked.compartment == "cup":
         return message("  {line} needs what lies face down: all sides open it together, each by its passphrase.", line=Typed(word))
     if verb is not None and verb.opens and side not in acting(game, session.state):

@@ -78,7 +78,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         game = terminal.session.game if terminal.session is not None else None
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width(), game))
     elif word == BACK:
-        terminal.say(_made_by_playaid(terminal) or "  there is no answer to take back before the last throw of dice, or none at all")
+        terminal.say(_made_by_playaid(terminal) or "  Nothing was typed before this question that could be taken back here.")
     elif any(fold(option).startswith(word) for option in question.options):
         return False  # `sheet 4` for `sheet 4, Merlin`
     else:

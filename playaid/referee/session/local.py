@@ -392,7 +392,11 @@ class Session(OpenSession):
     def _mistyped(self, agreed: Sequence[str]) -> tuple[Event, list[Rolled]]:
         """The newest live event, whose last throw was typed by hand, and what fell in it up to that throw."""
         target = consent.newest(self.journal, self.pending())
-        if target is None or not (consent.may_put_right(target) or self._fell_here(target)):
+        if target is None:
+            raise NothingToUndo(
+                "nothing has been done since the set-up, and its dice stand", hint="a session that is begun anew asks for them again: new"
+            )
+        if not (consent.may_put_right(target) or self._fell_here(target)):
             raise NothingToUndo("the last thing done is no throw typed by hand", hint="undo takes the last line back")
         for compartment in target["sealed"]:
             self.open(compartment)

@@ -1,5 +1,4 @@
 import os
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -21,17 +20,19 @@ from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.terminal.questionnaire import Questionnaire
 from playaid.cli.terminal.terminal import Left
 from playaid.cli.terminal.which_game import wanted_game
+from playaid.cli.terminal.who_plays import ask_players
 from playaid.cli.text.render import ruling_lines
 from playaid.cli.text.words import table_in_words
 from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
-from playaid.desk.questions import CHOICE, DRAW, mask_question
+from playaid.desk.questions import DRAW, FACT, mask_question
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.desk.settings import session_settings
 from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN
-from playaid.language.message import SEMICOLON, Typed, as_message, listing, message
+from playaid.dice.sources import Typed as TypedDice
+from playaid.language.message import Typed, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import DICE, Game, Option, Preset
 from playaid.referee.contract.names import find
@@ -151,7 +152,7 @@ def _whose_dice(given: Given) -> Given:
 def _table(asks: Questionnaire, game: Game, folder: Path, given: Given) -> tuple[new_game.Table, str | None]:
     """What the session is begun with, and whether secrets are kept on this screen, asked of whoever is there. Raises Refusal, Left."""
     terminal = asks.terminal
-    players = new_game.players(game, given.players) if given.players else _asked_players(asks, game)
+    players = new_game.players(game, given.players) if given.players else ask_players(asks, game)
     options = new_game.options(game, (*given.options, *_asked_options(asks, game, given)))
     if given.dice is None and not _names(given.options, DICE.name):
         options[DICE.name] = _asked_dice(asks)
@@ -244,7 +245,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> tuple[ne
     Missing where nobody can answer."""
     dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
     said = new_game.first_words(table, {**pairs(given.answers), **_own(table, given.own)}, dice, exact=given.dice is not None)
-    answers, drawn = list[Stopped](), dict[str, None]()
+    before, drawn = list[Stopped](), dict[str, None]()
 
     def step() -> new_game.Begun | Stopped:
         with busy("new", terminal.shows_bars):
@@ -257,11 +258,12 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> tuple[ne
         if outcome.question.kind == DRAW and outcome.question.private is not None:
             drawn[outcome.question.private] = None
         try:
-            said = put_question(terminal, outcome.question, taking, bool(answers) and not outcome.said.fallen)
+            all_typed = all(rolled.source == TypedDice.name for rolled in outcome.said.fallen)
+            said = put_question(terminal, outcome.question, taking, bool(before) and all_typed)
         except Back:
-            said = answers.pop().said
+            said = before.pop().said
         else:
-            answers += [outcome] if outcome.question.kind == CHOICE else []
+            before += [outcome] if outcome.question.kind != FACT else []
     return outcome, [side for side in drawn if terminal.blanks_for(side)]
 
 
@@ -329,46 +331,6 @@ def _name(terminal: Terminal, game: Game, given: str | None) -> str:
     return new_game.check_free(given or proposed, taken, proposed)
 
 
-def _asked_players(asks: Questionnaire, game: Game) -> dict[str, str]:
-    """Who plays, asked of whoever is there; else as many nameless players as the game needs at least."""
-    nameless = new_game.nameless(game)
-    if not asks.terminal.can_ask():
-        return new_game.players(game, nameless)
-    while True:
-        before = asks.answered
-        try:
-            return new_game.players(game, _told_players(asks, game, nameless))
-        except Refusal as refusal:
-            asks.forget(before)
-            asks.terminal.say(f"  {translate(listing(filter(None, (refusal.text, refusal.hint)), SEMICOLON))}")
-
-
-def _told_players(asks: Questionnaire, game: Game, nameless: list[str]) -> list[str]:
-    if not game.sides:
-        typed = asks.typed(
-            message("Who plays ({number}), with commas between [{names}]: ", number=new_game.how_many(game), names=listing(nameless)),
-            _PLAYERS,
-        )
-        if typed.isdecimal() and game.players[0] <= int(typed) <= game.players[1]:
-            return new_game.nameless(game, int(typed))
-        return [name for name in map(str.strip, _BETWEEN_NAMES.split(typed)) if name] or nameless
-    told: list[str] = []  # who plays the sides so far: one is asked for at a time, and who names them all is understood
-    for number, side in enumerate(game.sides, 1):
-        if number <= len(told):
-            continue
-        name = translate(message("Player {number}", number=number))
-        typed = asks.typed(message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS) or name
-        names = [each for each in map(str.strip, _BETWEEN_NAMES.split(typed)) if each] or [name]
-        for each in names:
-            new_game.check_side(each)
-        told += names
-    if len(told) > len(game.sides):
-        raise Refusal(message("{n} names for {sides}: one for each side", n=len(told), sides=listing(game.sides)))
-    return [f"{name}:{side}" for name, side in zip(told, game.sides, strict=True)]
-
-
-_BETWEEN_NAMES = re.compile(r"[,;&+/]|\s(?:and|und|et)\s", re.IGNORECASE)
-_PLAYERS = "  the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets."
 _DICE = (
     "  1: playaid throws and draws for you. 2: you do at the table, and it asks for the faces and for what was drawn,"
     " for hands that it keeps, too; Enter there leaves one to playaid. dice typed and dice rolled change it later."
