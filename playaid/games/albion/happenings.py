@@ -56,6 +56,7 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "entry": (
             "activation:wake_entered",  # inactive enemies wake [10.2, 10.3]
             "activation:note_trespass",  # from the next Game-Turn on Faerie may cast [22.4]
+            "evasion:forget",  # whether a hero is among those who stand there is known no more [18.3, 20.1]
         ),
         # the players have put a value by hand: its path
         "set by hand": ("by_hand:follow",),

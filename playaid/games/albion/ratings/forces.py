@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import counters, fortresses, leaders, strengths
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import pieces, survivors
 from playaid.games.albion.state.combats import combatants, persons_in, sleeps
 from playaid.games.albion.state.escorts import away
 from playaid.language.message import listing, message
@@ -37,8 +37,11 @@ def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
 
 
 def open_fighters(hearing: Hearing, number: str, side: str) -> bool:
-    """Whether all see that a side has armies, escorts or a hero ashore. Nobody is asked who is a hero: what is borne may say it."""
+    """Whether all see that a side has armies, escorts or a hero ashore, or know that one is there. Nobody is asked who is a hero: what is
+    borne may say it."""
     ashore = _up(hearing, number, side)
+    if ashore and survivors.are_known(hearing.state, number, side):
+        return True
     return pieces.points(hearing.state, ashore) > 0 or any(_shows_a_hero(hearing, name) for name in persons_in(hearing.state, ashore))
 
 

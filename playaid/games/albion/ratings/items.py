@@ -29,6 +29,23 @@ def borne_items(hearing: Hearing, bearer: str) -> list[str]:
     return sorted(number for number, who in held.items() if who == bearer)
 
 
+def anybodys(hearing: Hearing, person: str) -> list[str]:
+    """The items that a person might bear, as far as all know: those of their side that nobody else is known to have. Requiter is Dorwen's
+    while he lives; who is asleep, or yet to come, has given nothing away. [7.9 e05, 10.0, 10.1, 20.1]"""
+    piece = pieces.piece(hearing.state, person)
+    sides = (piece["side"], pieces.commander_side(piece))
+    held = {number: item for number, item in hearing.public["items"].items() if item["state"] == "held" and item["side"] in sides}
+    return [number for number, item in held.items() if (item.get("shown") or _keeper(hearing, number) or person) == person]
+
+
+def _keeper(hearing: Hearing, number: str) -> str | None:
+    """Who is known to have an item still, with which the game began. None: nobody is."""
+    first = str(printed.rows("items")[number]["start"])
+    piece = pieces.pieces(hearing.state).get(first)
+    bound = piece is not None and (piece["state"] in ("inactive", "expedition") or (number == REQUITER and pieces.on_map(piece)))
+    return first if bound else None
+
+
 def effect(hearing: Hearing, number: str, what: str) -> Any:  # of the column's own type
     """A cell of an item, looked up under its holder's seal."""
     return hearing.fact("items", number, what, only=hearing.public["items"][number].get("side"))

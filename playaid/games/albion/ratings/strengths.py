@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings.counters import wounds
-from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of, usable
+from playaid.games.albion.ratings.items import anybodys, magic_times, makes_hero, strength_of, usable
 from playaid.games.albion.ratings.places import combat_times, magic_here
 from playaid.language.message import counted, message
 from playaid.referee.contract.sequence import frames
@@ -26,6 +26,12 @@ def is_open_hero(hearing: Hearing, name: str) -> bool:
     shown = [number for number, item in hearing.public["items"].items() if item.get("shown") == name]
     heroic = [number for number in shown if hearing.fact("items", number, "hero")]
     return any(usable(hearing, name, number) for number in heroic) or bool(hearing.fact("persons", name, "hero"))
+
+
+def may_be_hero(hearing: Hearing, name: str) -> bool:
+    """Whether a person could be a hero, as far as all know: openly, or by what they might bear and use. Raises MissingFact. [20.1, 20.2]"""
+    heroic = [number for number in anybodys(hearing, name) if hearing.fact("items", number, "hero")]
+    return is_open_hero(hearing, name) or any(usable(hearing, name, number) for number in heroic)
 
 
 def combat(hearing: Hearing, name: str) -> tuple[int, str]:

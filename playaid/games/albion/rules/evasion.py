@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses, items, leaders, reach, strengths
 from playaid.games.albion.ratings.forces import can_go_on
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state import escorts, hexes, outstanding, pieces
+from playaid.games.albion.state import escorts, hexes, outstanding, pieces, survivors
+from playaid.games.albion.state.combats import fights
+from playaid.games.albion.state.combats import key as key_of
 from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import SIDES
+from playaid.games.albion.state.survivors import AT_STAKE
 from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import actor, frames
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -32,19 +35,66 @@ def look(hearing: Hearing, *numbers: str) -> None:
     chances: dict[str, dict[str, Sequence[str]]] = {}
     for side in SIDES:
         for number in numbers or pieces.hexes_of(hearing.state, side):
-            persons = endangered_persons(hearing, number, side)
+            persons = seen_in_danger(hearing, number, side)
             if persons:
                 danger.setdefault(side, {})[number] = persons
             elif not numbers and (free := exposed_persons(hearing, number, side)):
                 chances.setdefault(side, {})[number] = free
     hearing.put("public", "endangered", danger)
     hearing.put("public", "exposed", chances)
+    _note_what_is_at_stake(hearing, danger)
     for side, number, names in _each(danger):
         text = message("{side} in {hex}: {persons} among enemy armies", side=side, hex=number, persons=listing(names))
-        hearing.line("in danger", text, "evade or die", "18.0")
+        _say_what_is_at_stake(hearing, side, number, names, text)
     for side, number, names in _each(chances):
         text = message("{side} in {hex}: {persons} where enemies have come", side=side, hex=number, persons=listing(names))
         hearing.line("may evade", text, "if they want to", "18.0", only=pieces.own(hearing.state, side))
+
+
+def _note_what_is_at_stake(hearing: Hearing, danger: BySide) -> None:
+    """For `status`: where all know only that a hero may be among them, and, for their player alone, whether one is."""
+    doubted = {side: [number for number, names in places.items() if in_doubt(hearing, names)] for side, places in danger.items()}
+    if doubted or hearing.public.get("doubted"):
+        hearing.put("public", "doubted", doubted)
+    for side, numbers in doubted.items():
+        if numbers:
+            hearing.put("secret", side, "dying", {number: bool(endangered_persons(hearing, number, side)) for number in numbers})
+
+
+def _say_what_is_at_stake(hearing: Hearing, side: str, number: str, persons: Sequence[str], text: str) -> None:
+    """To all, unless one of them may be a hero by what they bear in secret: then their player alone hears it. [18.3, 20.1]"""
+    if not in_doubt(hearing, persons):
+        hearing.line("in danger", text, "evade or die", "18.0")
+        return
+    hearing.line("in danger", text, "a hero may be among them", "18.3")
+    stake = AT_STAKE[bool(endangered_persons(hearing, number, side))]
+    hearing.line("at stake", message("{persons} in {hex}", persons=listing(persons), hex=number), stake, "18.0", only=side)
+
+
+def in_doubt(hearing: Hearing, persons: Iterable[str]) -> bool:
+    """Whether, as far as all know, one of these might be a hero. Raises MissingFact. [20.1]"""
+    return any(strengths.may_be_hero(hearing, name) for name in persons)
+
+
+def seen_in_danger(hearing: Hearing, number: str, side: str) -> list[str]:
+    """Persons in danger as far as all know: a hero by what they bear in secret protects only who is known to be protected. [18.3, 20.1]"""
+    persons = endangered_persons(hearing, number, side, openly=True)
+    if not persons or not (survivors.are_known(hearing.state, number, side) or _has_fought(hearing, number)):
+        return persons
+    dying = endangered_persons(hearing, number, side)
+    if not dying:
+        survivors.note(hearing, number, side)
+    return dying
+
+
+def _has_fought(hearing: Hearing, number: str) -> bool:
+    """Whether a battle has been fought there in this phase: that it goes on, or not, has told whether a side still has a hero. [15.8]"""
+    fight = fights(hearing.state).get(key_of(number, "battle"))
+    return bool(fight and fight["round"]) and bool({"combat", "overrun"} & {frame["key"] for frame in frames(hearing.state)})
+
+
+def forget(hearing: Hearing, number: str, names: list[str]) -> None:
+    survivors.forget(hearing, number, names)
 
 
 def _each(by_side: BySide) -> Iterable[tuple[str, str, Sequence[str]]]:
@@ -56,15 +106,17 @@ def _free(hearing: Hearing, number: str, side: str) -> list[str]:
     return [name for name in pieces.at(hearing.state, number, side, "person", aboard=False) if name not in gone]
 
 
-def endangered_persons(hearing: Hearing, number: str, side: str) -> list[str]:
+def endangered_persons(hearing: Hearing, number: str, side: str, openly: bool = False) -> list[str]:
     """Persons who die unless they evade: ashore among enemy points, in no fortress, without army, escort or hero. [18.0, 18.3] Whose
-    mind is taken stands among the armies of his own side; 19.4.10 names the death that he may die of it."""
+    mind is taken stands among the armies of his own side; 19.4.10 names the death that he may die of it. openly: as all may see, so that a
+    hero by a hidden item is none."""
     persons = _free(hearing, number, side)
     if not persons or not escorts.armed_at(hearing.state, number, pieces.other(side)):
         return []
     if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
         return []
-    heroes = [name for name in persons if strengths.is_hero(hearing, name)]  # of all: who is not looked up would be known for one
+    hero = strengths.is_open_hero if openly else strengths.is_hero
+    heroes = [name for name in persons if hero(hearing, name)]  # of all: who is not looked up would be known for one
     if heroes:
         return []
     spared = hearing.public["mastered"] if hearing.options["mind-control-death"] == "clause" else ()
@@ -131,9 +183,11 @@ def reckoning(hearing: Hearing) -> None:
     hearing.put("public", "exposed", {})
     for side, by_hex in places_of.items():
         for number in by_hex:
-            cloaked = unseen(hearing, number, persons := endangered_persons(hearing, number, side))
+            cloaked = unseen(hearing, number, persons := seen_in_danger(hearing, number, side))
             if persons := [name for name in persons if name not in cloaked]:
-                _try_or_die(hearing, side, number, persons, "{persons} in {hex} must evade the enemy armies there or die: do they try?")
+                must = "{persons} in {hex} must evade the enemy armies there or die: do they try?"
+                may = "enemy armies have come upon {persons} in {hex}: do they try to evade?"
+                _try_or_die(hearing, side, number, persons, may if in_doubt(hearing, persons) else must)
 
 
 def _let_be(hearing: Hearing) -> None:
@@ -149,8 +203,19 @@ def _try_or_die(hearing: Hearing, side: str, number: str, persons: Sequence[str]
     tries = hearing.ask(f"evasion in {number}", who=side, prompt=prompt, options=("evade", "stay")) == "evade"
     if tries and attempt(hearing, side, number, persons, f"evasion tie in {number}"):
         away(hearing, number, persons)
+    elif dying := endangered_persons(hearing, number, side):
+        _perish(hearing, number, dying)
     else:
-        _perish(hearing, number, persons)
+        if tries:
+            hold(hearing, number, persons)
+        live_on(hearing, side, number, persons)
+
+
+def live_on(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> None:
+    """If armies have come upon them, all see now that a hero is among them; not who it is. [18.3, 20.1]"""
+    if seen_in_danger(hearing, number, side):
+        survivors.note(hearing, number, side)
+        hearing.tell("{persons} in {hex}: they live, so a hero is among them.", public=True, persons=listing(persons), hex=number)
 
 
 def _perish(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
@@ -166,12 +231,14 @@ def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
     armed = [name for name in names if _armed_ashore(hearing, name)]
     for number in dict.fromkeys(str(pieces.piece(hearing.state, name)["hex"]) for name in armed):
         side = pieces.other(pieces.commander_side(pieces.piece(hearing.state, armed[0])))
-        persons = endangered_persons(hearing, number, side)
+        persons = seen_in_danger(hearing, number, side)
         if not persons:
             continue
         text = message("{side} in {hex}: {persons}, through whose hex armies march", side=side, hex=number, persons=listing(persons))
-        hearing.line("in danger", text, "evade or die", "18.0")
-        _try_or_die(hearing, side, number, persons, "armies march through {hex}, where {persons} must evade or die: do they try?")
+        _say_what_is_at_stake(hearing, side, number, persons, text)
+        must = "armies march through {hex}, where {persons} must evade or die: do they try?"
+        may = "armies march through {hex}, and come upon {persons}: do they try to evade?"
+        _try_or_die(hearing, side, number, persons, may if in_doubt(hearing, persons) else must)
 
 
 def _armed_ashore(hearing: Hearing, name: str) -> bool:
@@ -200,6 +267,7 @@ def evade(hearing: Hearing) -> None:
     held = hold(hearing, number, persons)
     if held:
         hearing.tell("{persons} fails to evade the enemy in {hex}.", public=True, persons=listing(held), hex=number)
+        live_on(hearing, side, number, held)
     else:
         hearing.tell("Nobody fails to evade the enemy in {hex}.", public=True, hex=number)
 

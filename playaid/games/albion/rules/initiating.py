@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import fortresses, ground, items, strengths
-from playaid.games.albion.ratings.forces import stands
+from playaid.games.albion.ratings import fortresses, ground, items
+from playaid.games.albion.ratings.forces import open_fighters, stands
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
 from playaid.games.albion.state.escorts import armed_at, away
@@ -89,24 +89,27 @@ def battle_offers(hearing: Hearing) -> Iterable[str]:
     state, side = hearing.state, hearing.side
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
     for number in sorted({*_contested(state, side), *walls}):
-        if legal(hearing, {"hex": number}, BATTLE_CHECKS) and _openly_armed(hearing, number, side):
+        if legal(hearing, {"hex": number}, BATTLE_CHECKS) and open_fighters(hearing, number, side):
             yield number
 
 
-def _openly_armed(hearing: Hearing, number: str, side: str) -> bool:
-    persons = pieces.at(hearing.state, number, side, "person", aboard=False)
-    return bool(armed_at(hearing.state, number, side)) or any(strengths.is_open_hero(hearing, name) for name in persons)
+def _openly_met(hearing: Hearing, number: str, side: str) -> bool:
+    """Whether all see that a battle could be begun there, on both sides."""
+    enemy = pieces.other(side)
+    there = fortresses.friendly(hearing.state, number, enemy) is not None or open_fighters(hearing, number, enemy)
+    return there and open_fighters(hearing, number, side)
 
 
 def facing(hearing: Hearing) -> Iterable[str]:
-    """Where the side whose phase it is may announce an attack, as far as all can see: whoever may be a hero by what he bears counts as one.
-    [15.1, 15.2]"""
+    """Where the side whose phase it is may announce an attack, as far as all can see. Nobody is taken for a hero by what they bear: `?` and
+    a look ahead do not say it either. [15.1, 15.2]"""
     state, side = hearing.state, hearing.side
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
     there = sorted({*_contested(state, side), *walls})
     for verb, told in (("battle", "a battle in {hexes} (battle)"), ("engage", "an engagement in {hexes} (engage)")):
         asked = asking(hearing.game, state, hearing.book, verb, side)
-        if hexes_there := [number for number in there if may_be_legal(asked, {"hex": number})]:
+        seen = [number for number in there if verb == "engage" or _openly_met(hearing, number, side)]
+        if hexes_there := [number for number in seen if may_be_legal(asked, {"hex": number})]:
             yield message(told, hexes=series(hexes_there))
 
 

@@ -41,7 +41,10 @@ def slip(hearing: Hearing) -> None:
     if not held:
         return
     hearing.tell("{persons} cannot evade the enemy in {hex}.", persons=listing(held), hex=number)
-    for name in heirs_first(evasion.endangered_persons(hearing, number, side)):
+    dying = evasion.endangered_persons(hearing, number, side)
+    if not dying:
+        evasion.live_on(hearing, side, number, held)
+    for name in heirs_first(dying):
         if name in held:
             losses.kill(hearing, name, message("caught by armies in {hex}", hex=number))
 

@@ -235,8 +235,10 @@ class Public(TypedDict):
     wounded: dict[str, bool]  # sides whose persons wounds have been dealt to since the game began; whether they have healed is secret [9.7]
     recovered: bool  # whether the active side has rolled for recovery
     rolled: list[str]  # what the active side has rolled activation for
-    endangered: dict[str, dict[str, list[str]]]  # side -> hex -> persons among enemy armies, who evade or die [18.0]
+    endangered: dict[str, dict[str, list[str]]]  # side -> hex -> persons among enemy armies, as all see it [18.0]
     exposed: dict[str, dict[str, list[str]]]  # side -> hex -> persons upon whom enemies have come, who may evade them [18.0.1]
+    doubted: NotRequired[dict[str, list[str]]]  # side -> hexes of `endangered` where a hero by a hidden item may be among them [18.3, 20.1]
+    survivors: NotRequired[dict[str, dict[str, list[str]]]]  # side -> hex -> its pieces there, among whom all know a hero to be [18.3]
     lost: dict[str, Lost]
     strength: dict[str, int]  # side -> strength points at set-up
     evaded: dict[str, list[str]]  # hex -> persons who have evaded whatever enemies are in it, until they or others move
@@ -296,6 +298,7 @@ class Secret(TypedDict):
     removal: NotRequired[Choice]  # losses already chosen, kept until the other side has chosen too [7.4]
     attuned: NotRequired[str]  # whom the Scrying Glass serves since Dobie's death [20.6.20]
     absorbed: NotRequired[str]  # the phase or round in which the Mailcoat has taken its wound [20.6.08]
+    dying: NotRequired[dict[str, bool]]  # hex of `doubted` -> whether they die unless they evade [18.0]
     venom: NotRequired[str]  # whom Magog has wounded in a trial that is not over [7.9 t25]
     # where stacks are hidden, here and below: what `Public` has by these names, of this side alone [11.9]
     pieces: NotRequired[dict[str, Piece]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state import pieces, printed, survivors
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.games.albion.table.scoring import alone, multiple, twilight
@@ -27,11 +27,10 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("weather", str(public["weather"]["map"]), "weather.map")
     for side in (FOMORIAN, FAERIE):
         yield Tracker(message("{side} VP", side=side), str(public["points"][side]), f"points.{side}", beside="")
-    for places in public["endangered"].values():
-        yield from (
-            Tracker("in danger", message("{persons} in {hex}: evade or die", persons=listing(names), hex=number))
-            for number, names in places.items()
-        )
+    for side, places in public["endangered"].items():
+        for number, names in places.items():
+            stake = survivors.at_stake(state, number, side, viewer)
+            yield Tracker("in danger", message("{persons} in {hex}: {stake}", persons=listing(names), hex=number, stake=stake))
     for places in public.get("exposed", {}).values():
         yield from (
             Tracker("come upon", message("{persons} in {hex}: may evade", persons=listing(names), hex=number))
