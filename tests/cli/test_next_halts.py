@@ -73,3 +73,16 @@ def test_no_phase_is_over_by_a_line_that_wants_a_key(typed: Type, monkeypatch: p
     drawn = typed("empire", "draw")
     assert ("SEALED" in drawn.err + drawn.out, "Action phase" in typed("status").out) == (True, True), drawn
     assert "what was done" not in drawn.err + drawn.out
+
+
+def test_a_step_that_is_for_the_other_side_is_passed_in_that_sides_name(typed: Type, tmp_path: Path) -> None:
+    """In albion, [18.0.1]: Faerie may evade in the Fomorian's turn. One person plays both, so nobody else is waited for."""
+    entry = tmp_path / "entry.txt"
+    lines = ("stands Morigu at 3322", "lone Morigu", "awake Ulster", "stands Imric at 3321", "lone Imric", "trespass 1")
+    entry.write_text("\n".join((*lines, "turn 5 of Fomorian at movement")), encoding="utf-8")
+    new = ("new", "albion", "friday", "--tables", "house", "-o", "scenario=faerie-twilight", "-p", "Ann:Fomorian", "-p", "Ann:Faerie")
+    made = typed(*new, "--midway", "--entry", str(entry), "--answer", "own Fomorian=", "--answer", "own Faerie=")
+    assert not made.code, made
+    assert not typed("albion", "move", "Imric", "via", "3322").code
+    told = typed("next", "turn").out
+    assert "Passed with nothing done in it: Faerie · Evasion (not done: evade)" in told, told

@@ -119,15 +119,17 @@ def is_untouched(session: Session) -> bool:
 
 def unused(session: Session, at: State) -> list[str]:
     """The step of a position, as a heading with what might have been done, if whoever acts in it might have; for a line that only went
-    through it."""
-    node, who = leaf(session.game, at), actor(at)
-    if not (node.optional or node.once) or not node.verbs or who is None:
+    through it. It is theirs who might have, as the other side might in a step of a turn that is not its own."""
+    node, sides = leaf(session.game, at), acting(session.game, at)
+    if not (node.optional or node.once) or not node.verbs or (actor(at) is None and node.acts is None):
         return []
     lines = Lines(session, visible(at, None))
-    open_ = dict.fromkeys(verb.name for _, _, verb in lines.each(1))
-    if open_:
+    found = list(lines.each(1))
+    if found:
+        open_ = dict.fromkeys(verb.name for _, _, verb in found)
+        who = listing(side for side in sides if side in {side for _, side, _ in found})
         return [message("{side} · {step} (not done: {verbs})", side=who, step=as_message(node.title), verbs=listing(map(verb_told, open_)))]
-    return [message("{side} · {step}", side=who, step=as_message(node.title))] if lines.more or lines.hangs else []
+    return [message("{side} · {step}", side=listing(sides), step=as_message(node.title))] if lines.more or lines.hangs else []
 
 
 def gaining(session: Session) -> list[str]:
