@@ -189,3 +189,25 @@ def test_an_and_between_names_is_a_comma(typed: str) -> None:
 @each("line", ["move “Hallway 1” to Docks", "move „Hallway 1” to Docks", "move «Hallway 1» to Docks", 'move "Hallway 1" to Docks'])
 def test_quotes_are_read_as_telephones_write_them(line: str) -> None:
     assert split(line) == ["move", "Hallway 1", "to", "Docks"]
+
+
+@each(
+    ("typed", "read"),
+    [
+        ("2 Knight Gren", ["2 Knight", "Gren"]),
+        ("2 Gren", "'2 Gren'"),
+        ("Craw 3 Gren", "'3 Gren'"),
+        ("-1 Knight", "'-1 Knight'"),
+        ("0 Knight Gren", "'0 Knight'"),
+    ],
+)
+def test_a_number_before_a_name_belongs_to_it(typed: str, read: list[str] | str) -> None:
+    """Of somebody of whom there is one it is told that nothing is called so; the number is no name of others."""
+    verb = Verb("move", "move", "1", "rule", slots=(Slot("who", "unit", many=True),))
+    names = {"Gren": (), "Craw": (), "Knight": ("1 Knight",), "2 Knight": (), "2 Squire": (), "3 Squire": (), "3 Knight": ()}
+    game = Game("g", "G", "-", "1", (1, 1), Step("s", "S"), {"move": verb}, lambda hearing: None, Path(), kinds={"unit": lambda state: names})
+    if isinstance(read, list):
+        assert read_arguments(game, verb, typed.split(), empty(["Ann"])) == {"who": read}
+        return
+    with pytest.raises(Unreadable, match=f"no unit is called {read}"):
+        read_arguments(game, verb, typed.split(), empty(["Ann"]))

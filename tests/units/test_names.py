@@ -223,3 +223,11 @@ def test_names_with_others_that_are_not_there_are_other_names() -> None:
     assert Present(there, ["Sword"]) != there
     assert there != Present(there, ["Sword"])
     assert Present(there, ["Sword"]) != Present(there, ["Bow"])
+
+
+@each("typed", ["-1 Knight", "−1 Knight", "0 Knight"])
+def test_less_than_one_of_anything_is_nothing(typed: str) -> None:
+    horse = {"Knight": ("1 Knight",), "2 Knight": ()}
+    assert find("1 Knight", horse, "piece") == "Knight"
+    with pytest.raises(Unreadable, match="no piece is called"):
+        find(typed, horse, "piece")

@@ -7,7 +7,19 @@ from typing import Any
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.names import Meant, Names, find, find_exactly, fits, fold, printable, without_preposition
+from playaid.referee.contract.names import (
+    MINUS,
+    Meant,
+    Names,
+    around,
+    find,
+    find_exactly,
+    fits,
+    fold,
+    printable,
+    spells,
+    without_preposition,
+)
 from playaid.referee.contract.numbers import integer, number_alone
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, empty
@@ -197,34 +209,15 @@ def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> 
     if not any(word.casefold() in keywords for word in words[1:-1]):
         return words
     kinds = {slot.kind: slot for slot in verb.slots if slot.kind not in BUILT_IN}
-    long = sorted((parts for slot in kinds.values() for parts in _around(keywords, names_of(game, slot, state))), key=len, reverse=True)
+    long = sorted((parts for slot in kinds.values() for parts in around(keywords, names_of(game, slot, state))), key=len, reverse=True)
     if long and not any(slot.kind == "text" for slot in verb.slots):
         words = [part for word in words for part in ([word] if " " in word else word.replace(",", ", ").split())]
     whole, at = list[str](), 0
     while at < len(words):
-        run = next((len(name) for name in long if _spells(name, words[at : at + len(name)])), 1)
+        run = next((len(name) for name in long if spells(name, words[at : at + len(name)])), 1)
         whole.append(" ".join(words[at : at + run]))
         at += run
     return whole
-
-
-def _around(keywords: frozenset[str], names: Names) -> list[list[str]]:
-    """The words of the names that hold one of these between others, also without the article that may be left out."""
-    known = _by_keywords(names)
-    if keywords not in known:
-        whole = [name.casefold().split() for name in names if name.count(" ") > 1]
-        every = (*whole, *(words[1:] for words in whole if words[:1] == ["the"]))
-        known[keywords] = [parts for parts in every if not keywords.isdisjoint(parts[1:-1])]
-    return known[keywords]
-
-
-@derive
-def _by_keywords(names: Names) -> dict[frozenset[str], list[list[str]]]:
-    return {}
-
-
-def _spells(name: Sequence[str], words: Sequence[str]) -> bool:
-    return len(words) == len(name) and [fold(word) for word in (*words[:-1], words[-1].rstrip(","))] == [*map(fold, name)]
 
 
 def _wide(game: Game, slot: Slot, part: Sequence[str], state: State) -> bool:
@@ -439,10 +432,19 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
     rest = list(part)
     while rest:
         take = longest(game, slot, rest, state)
+        if take == 1 and _counts(game, slot, rest, state):
+            take += longest(game, slot, rest[1:], state)
         pieces.append(" ".join(rest[:take]))
         rest = rest[take:]
     known = slot.kind in BUILT_IN or any(fits(piece, names_of(game, slot, state)) for piece in pieces)
     return pieces if known else [text] * bool(part)  # where none of the words is a name, `dark wood` is told whole
+
+
+def _counts(game: Game, slot: Slot, words: Sequence[str], state: State) -> bool:
+    """Whether the first of these words is a number that belongs to the next, and no name by itself (`2 Kestrel`)."""
+    if slot.kind in BUILT_IN or len(words) < 2 or not words[0].lstrip(MINUS).isdecimal() or words[1].isdecimal():
+        return False
+    return len(fits(words[0], names_of(game, slot, state))) != 1
 
 
 def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None = None) -> Any:

@@ -21,6 +21,7 @@ FEW = 12
 SHORT = 3
 """Letters of a name that stands in longer words by chance: `use` in `muster`."""
 ARTICLES = ("a", "an", "the")
+MINUS = "-−"
 PREPOSITIONS = ("against", "at", "in", "into", "on", "onto", "to", "towards", "upon")
 """Words before a name for which a verb may have no use. *From* and *with* are none of them: they would turn the meaning round."""
 
@@ -100,6 +101,8 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     """The names that `text` may mean: those that it spells; if it spells none, those that it begins; and so on."""
     if text in names:
         return [text]
+    if text[:1] in MINUS and text[1:2].isdecimal():  # less than nothing is no number of anything
+        return []
     wanted = fold(text)
     if wanted and (mark := _mark(text)):
         marked = [
@@ -138,6 +141,26 @@ def without_preposition(words: Sequence[str], names: Names) -> Sequence[str]:
     if len(words) < 2 or words[0].casefold() not in PREPOSITIONS or fits(words[0], names, slips=False):
         return words
     return words[1:] if fits(words[1], names) else words
+
+
+def around(keywords: frozenset[str], names: Names) -> list[list[str]]:
+    """The words of the names that hold one of these between others, also without the article that may be left out."""
+    known = _by_keywords(names)
+    if keywords not in known:
+        whole = [name.casefold().split() for name in names if name.count(" ") > 1]
+        every = (*whole, *(words[1:] for words in whole if words[:1] == ["the"]))
+        known[keywords] = [parts for parts in every if not keywords.isdisjoint(parts[1:-1])]
+    return known[keywords]
+
+
+@derive
+def _by_keywords(names: Names) -> dict[frozenset[str], list[list[str]]]:
+    return {}
+
+
+def spells(name: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether words spell out a name, with or without a comma behind it."""
+    return len(words) == len(name) and [fold(word) for word in (*words[:-1], words[-1].rstrip(","))] == [*map(fold, name)]
 
 
 @lru_cache(4096)

@@ -226,7 +226,7 @@ def test_the_dragon_rages_whatever_became_of_his_master() -> None:
 def test_the_table_says_what_was_seen_and_whom_the_dragon_obeys() -> None:
     ruins = next(name for name, kind in world.areas(TABLE.start(PEOPLE)).items() if kind == "ruins")
     dragon = f"lies Terramax at Glaginsdrog of {G}"
-    state = entered(*PLAIN, f'found "{ruins}" of {F}', dragon, "master Kishmin")
+    state = entered(*PLAIN, f'found "{ruins}" of {F}', dragon, "master Kishmin", forseti=f'wisdom Torin "{ruins}"')
     assert state["public"]["searched"] == {G: [], F: [ruins]}
     assert state["public"]["dragon"]["master"] == "Kishmin"
     with pytest.raises(Refusal, match="master of Terramax, who is not in play"):
@@ -250,3 +250,21 @@ def test_in_the_war_terramax_has_no_master() -> None:
     with pytest.raises(Refusal, match="obeys no wizard"):
         said(*PLAIN, f"lies Terramax at Asten of {G}", "master Kishmin", scenario="war")
     assert entered(*PLAIN, f"lies Terramax at Asten of {G}", "master Kishmin")["public"]["dragon"]["master"] == "Kishmin"
+
+
+def test_of_wisdom_that_was_found_its_side_says_who_found_it() -> None:
+    """The tower counts what is on the side's own sheet, and all see what was found: the two are one."""
+    line = f"found Ursh, Wyrmholt of {G}"
+    ruling = said(*PLAIN, line, gorganun="wisdom Kishmin Ursh")
+    assert ruling.question is not None
+    assert (ruling.question.who, ruling.question.key) == (G, f"own {G} 2")
+    assert ruling.question.prompt.startswith("who of Gorganun found the wisdom of Wyrmholt is not said")
+    assert entered(*PLAIN, line, gorganun="wisdom Kishmin Ursh, Wyrmholt")["public"]["searched"][G] == ["Ursh", "Wyrmholt"]
+    told = said(*PLAIN, line, gorganun="wisdom Kishmin Ursh; told Wyrmholt")
+    assert told.question is not None
+
+
+def test_what_captives_have_told_all_have_heard_them_tell() -> None:
+    state = entered(*PLAIN, gorganun="told Wyrmholt; told Ursh")
+    assert state["public"]["told"] == {G: ["Ursh", "Wyrmholt"]}
+    assert state["secret"][G]["wisdom"][G] == ["Ursh", "Wyrmholt"]

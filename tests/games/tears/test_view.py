@@ -107,6 +107,14 @@ def test_what_is_told_where_there_is_something_to_tell() -> None:
     assert (trackers(won)["castles"], trackers(won)["wisdom found"]) == ("Gorganun 2, Forseti 4", "Gorganun 1, Forseti 0")
 
 
+@each(("told_", "seen"), [(["Wyrmholt"], "Gorganun 1 and 1 told by captives, Forseti 0"), (["Ursh"], "Gorganun 1, Forseti 0")])
+def test_what_captives_have_told_is_counted_beside_what_was_found(told_: list[str], seen: str) -> None:
+    state = public(public(base(), "searched", {G: ["Ursh"], F: []}), "told", {G: told_})
+    assert trackers(state)["wisdom found"] == seen
+    (standing,) = view.leading(visible(state, F), F)
+    assert dict(standing.counts) == {G: len({"Ursh", *told_}), F: 0}
+
+
 def test_ones_own_wisdom_is_told_to_oneself() -> None:
     found = changed(base(), ["put", ["secret", G, "wisdom"], {"Kestrel": ["Ursh"], "Shale": ["Ursh", "Stillwater"]}])
     assert trackers(found, G)["your wisdom"] == "2 of 8 (Stillwater, Ursh)"

@@ -119,7 +119,8 @@ def captured(name: str = "Neko", **secret: list[str]) -> table.State:
     state = table.changed(begun(), ["put", ["public", "people", name], {"side": F, "state": "captive", "at": "", "captor": G}])
     for key, value in secret.items():
         state = table.changed(state, ["put", ["secret", F, key, name], value])
-    return table.changed(state, ["put", ["public", "searched", F], ["Ursh", "Wyrmholt"]])
+    found = ["Ursh", "Wyrmholt"]
+    return table.changed(state, ["put", ["public", "searched", F], found], ["put", ["secret", F, "wisdom", "Shelnor"], found])
 
 
 def test_wisdom_is_wrung_from_a_leader_by_his_command() -> None:
@@ -128,7 +129,7 @@ def test_wisdom_is_wrung_from_a_leader_by_his_command() -> None:
     assert "against 7 (command) yields" in sheet(rule(state, "question Neko about Ursh", "7"))
     assert "says nothing" in told(rule(state, "question Neko about Ursh", "6"))
     state = do(state, "question Neko about Ursh", "7")
-    assert state["secret"][G]["wisdom"][G] == ["Ursh"]
+    assert state["secret"][G]["wisdom"][G] == state["public"]["told"][G] == ["Ursh"]
     assert state["secret"][F]["wisdom"]["Neko"] == ["Ursh"]
     assert refused(state, "question Neko about Ursh") == ["question.once"]
 

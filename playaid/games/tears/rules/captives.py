@@ -52,6 +52,7 @@ def question(hearing: Hearing) -> None:
         return
     mine = hearing.secret(side).get("wisdom", {}).get(side, [])
     hearing.put("secret", side, "wisdom", side, sorted({*mine, about}))
+    hearing.put("public", "told", side, sorted({*hearing.public.get("told", {}).get(side, ()), about}))
     hearing.tell("{captive} tells {side} the wisdom of {about}.", captive=captive, side=side, about=about)
 
 

@@ -118,7 +118,10 @@ def wisdom(hearing: Hearing) -> None:
 
 
 def told(hearing: Hearing) -> None:
+    """What captives tell, all have heard them tell."""
     _gather(hearing, hearing.side)
+    before = hearing.public.get("told", {}).get(hearing.side, [])
+    hearing.put("public", "told", hearing.side, sorted({*before, *hearing.args["areas"]}))
 
 
 def _gather(hearing: Hearing, finder: str) -> None:

@@ -229,6 +229,7 @@ class Public(TypedDict):
     recruited: dict[str, int]  # Place -> the turn in which it recruited last
     called: int  # The turn in which a Cadmin was called last
     searched: NotRequired[dict[str, list[str]]]  # Side -> ruins whose wisdom it has been seen to find
+    told: NotRequired[dict[str, list[str]]]  # Side -> ruins whose wisdom captives have told it
     ambassador: str
     cadmin_placed: bool
     dragon: Dragon

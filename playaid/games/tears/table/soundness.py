@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import aboard
 from playaid.games.tears.state import forces, pieces, world
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
@@ -18,6 +18,7 @@ def faults(state: State) -> Iterator[str]:
     for side in pieces.SIDES:
         yield from _counter_faults(state, side)
         yield from _box_faults(state, side)
+        yield from _wisdom_faults(state, side)
     yield from _people_faults(state)
     yield from _place_faults(state)
     yield from _battle_faults(state)
@@ -55,6 +56,16 @@ def _box_faults(state: State, side: str) -> Iterator[str]:
                 yield message("{name} lies under {leader} and is elsewhere", name=name, leader=leader)
             if not pieces.is_wizard(name) and not pieces.is_unit(name):
                 yield message("{name} cannot lie under {leader}", name=name, leader=leader)
+
+
+def _wisdom_faults(state: State, side: str) -> Iterator[str]:
+    """Of what a side has been seen to find its own sheet says who found it."""
+    if side not in state["secret"]:
+        return
+    held = state["secret"][side].get("wisdom", {})
+    found = {area for finder, ruins in held.items() if finder != side for area in ruins}
+    if unknown := sorted({*state["public"].get("searched", {}).get(side, ())} - found):
+        yield message("who of {side} found the wisdom of {ruins} is not said (`wisdom FINDER RUINS`)", side=side, ruins=listing(unknown))
 
 
 def _people_faults(state: State) -> Iterator[str]:

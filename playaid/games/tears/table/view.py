@@ -13,7 +13,7 @@ from playaid.referee.contract.game import Figure, Standing, Tracker, most
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, State
+    from playaid.games.tears.state.shape import Hearing, Public, State
 
 
 SIGNS = {"castle": "#", "city": "C", "port": "P", "town": "o", "ruins": "R", "sea": "~", "island": "E", "": "?"}
@@ -62,8 +62,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     if "player" in steps:
         yield Tracker("may activate", _still_open(state))
     if state["referee"]["options"]["scenario"] != "war":
-        found = {side: len(public.get("searched", {}).get(side, ())) for side in pieces.SIDES}
-        yield Tracker("wisdom found", listing(message("{side} {n}", side=side, n=n) for side, n in found.items()))
+        yield Tracker("wisdom found", listing(_wisdom_seen(public, side) for side in pieces.SIDES))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
     yield Tracker("castles", listing(message("{side} {n}", side=side, n=n) for side, n in held.items()))
     inside = [message("{area} ({side})", area=area, side=here["inside"]) for area, here in public["castles"].items() if here["inside"]]
@@ -83,6 +82,13 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
         yield Tracker("your wisdom", message(told, n=len(held_ruins), ruins=listing(held_ruins)))
 
 
+def _wisdom_seen(public: Public, side: str) -> str:
+    """How many pieces a side has been seen to find, and how many more captives have told it."""
+    found = {*public.get("searched", {}).get(side, ())}
+    told = len({*public.get("told", {}).get(side, ())} - found)
+    return message("{side} {n} and {told} told by captives" if told else "{side} {n}", side=side, n=len(found), told=told)
+
+
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
     """In the war the castles; else the pieces of wisdom, as far as they were seen to be found where not all is open.
     [Victory] [War of the Dragon]"""
@@ -95,7 +101,8 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
         known = {side: len(forces.gathered(state, side)) for side in pieces.SIDES}
         yield Standing("pieces of wisdom", known, "Victory", most(known), told=(message(HOW_WON),))
         return
-    seen = {side: len(state["public"].get("searched", {}).get(side, ())) for side in pieces.SIDES}
+    learnt = [state["public"].get(how, {}) for how in ("searched", "told")]
+    seen = {side: len({area for known in learnt for area in known.get(side, ())}) for side in pieces.SIDES}
     yield Standing("ruins whose wisdom was found, as far as all have seen", seen, "Victory", most(seen), told=(message(HOW_WON),))
 
 
