@@ -176,7 +176,7 @@ def test_nobody_takes_the_screen_for_a_refusal_that_looks_at_nothing_hidden(
     loop(table)
     said = "\n".join(console.said)
     assert "eyes of Forseti" not in said
-    assert "Neko is to be activated first" in said
+    assert "Neko is not activated: no further unit or leader may be activated now" in said
     assert "Shale does not belong to Forseti" in said
     assert "no road" not in said, "what else bars the way may hang on a box, and is left out"
 
@@ -211,3 +211,21 @@ def test_next_stops_in_the_step_that_what_it_settled_has_led_on_to(typed: Type, 
     assert "Now: Round 2 · Ann · Action phase." in one
     assert "Draw counter phase" not in one
     assert "Draw counter phase" in two, "that is the second of two steps"
+
+
+def test_what_waits_for_another_behind_a_step_is_told_as_that(typed: Type, tmp_path: Path) -> None:
+    """At the castle its owner says first who is inside: that is so once they have come, and not of the line as it was said."""
+    gone = "Kestrel, Ezelle, Kishmin, Niekimo, Shimar, Hastur, Algeron, Shelnor, Neko, Torin, Vilkie, Urso"
+    lines = ("turn 3 of Forseti at actions", "lies Kendrel at Ashmoor of Forseti", "lies Shale, Warsteed at Glaginsdrog of Gorganun")
+    (tmp_path / "table").write_text("\n".join([*lines, f"person {gone} is dead"]), encoding="utf-8")
+    (tmp_path / "own").write_text("box Kendrel with 2 Cavalry", encoding="utf-8")
+    (tmp_path / "none").write_text("", encoding="utf-8")
+    owns = ("--own", f"Forseti={tmp_path / 'own'}", "--own", f"Gorganun={tmp_path / 'none'}")
+    begun = typed("new", "tears", "x", "--tables", "house", "--open", "--midway", "--entry", str(tmp_path / "table"), *owns)
+    assert begun.code == 0, begun.out
+    assert typed("set", "left", "1", "because", "so").code == 0
+    said = typed("tears", "move", "Kendrel", "to", "Glaginsdrog,", "Dunhallow")
+    assert said.code == 3
+    assert "behind the steps before it Gorganun acts first, and Forseti goes on after that" in said.out
+    assert "not for Forseti" not in said.out
+    assert "its first step would stand: move Kendrel to Glaginsdrog" in said.out

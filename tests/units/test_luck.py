@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.commands.luck import _in_short
 from playaid.dice.sources import Typed
 from playaid.export.export import export
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Game, Payoff, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
@@ -251,3 +253,10 @@ def test_a_throw_that_does_not_end_the_game_is_told_as_before(table: Table) -> N
     throw(session, "duel", 5)
     ann = of(session, "Ann").swings[0]
     assert (ann.outcome, ann.better, ann.worse) == ("found", 0, Fraction(1, 2))
+
+
+def test_of_a_tale_its_beginning_is_told() -> None:
+    tale = listing(map(message, ("Ann hits.", "Bob loses two.", "The round is fought out.")), SEMICOLON)
+    assert str(_in_short(tale)) == "Ann hits; Bob loses two …"
+    assert str(_in_short(listing(map(message, ("Ann hits.", "Bob loses two.")), SEMICOLON))) == "Ann hits; Bob loses two"
+    assert str(_in_short("Bob wins")) == "Bob wins"

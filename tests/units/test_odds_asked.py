@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.declaring.declaration_odds import odds_lines, supposed_lines
+from playaid.cli.declaring.declaration_odds import in_a_row, odds_lines, supposed_lines
 from playaid.desk.budget import LEAST, Budget, by_steps
 from playaid.desk.declaration_odds import Wish, chances, course_of
 from playaid.desk.declaration_odds import as_data as odds_data
@@ -575,3 +575,15 @@ def test_what_comes_always_or_never_as_somebody_chooses_is_told_with_the_choice(
     sure, maybe = Outcome("a", half), Outcome("b", half, most=Fraction(1))
     chosen, bounded = (Outcome(name, Fraction(0), most=most) for name, most in (("c", Fraction(1)), ("d", half)))
     assert telling([sure, maybe, chosen, bounded]) == [sure, maybe, bounded]
+
+
+@each(
+    ("told", "in_one_line"),
+    [
+        ("Ann hits.; Bob loses two.", "Ann hits; Bob loses two"),
+        ("命中。。損害を受けた。", "命中。損害を受けた"),
+        ("命中。損害を受けた", "命中。損害を受けた"),
+    ],
+)
+def test_sentences_in_one_line_have_one_stop_between_them(told: str, in_one_line: str) -> None:
+    assert in_a_row(told) == in_one_line

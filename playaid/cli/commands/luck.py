@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from playaid.cli.command import Answer, Session, Terminal, command
-from playaid.language.message import message
+from playaid.language.message import SEMICOLON, Listing, listing, message
 from playaid.referee.odds.luck import Luck, Swing, lucks
 
 SECONDS = 60
@@ -67,4 +67,18 @@ def _lines(of: Luck) -> Iterator[str]:
     if of.expected:
         yield message("    dice in them: {thrown} in all (the average would be {expected:.1f})", thrown=of.thrown, expected=of.expected)
     for swing in of.extremes():
-        yield message("    bad: {throw}" if swing.luck < 0 else "    good: {throw}", throw=swing.told())
+        told = swing._replace(outcome=_in_short(swing.outcome)).told()
+        yield message("    bad: {throw}" if swing.luck < 0 else "    good: {throw}", throw=told)
+
+
+def _in_short(outcome: str) -> str:
+    """What came of a throw, in one line: of a tale of many sentences its beginning, with no points within the line."""
+    from playaid.cli.declaring.declaration_odds import in_a_row
+
+    if not isinstance(outcome, Listing) or len(outcome.parts) <= FEW:
+        return in_a_row(outcome)
+    return f"{in_a_row(listing(outcome.parts[:FEW], SEMICOLON))} …"
+
+
+FEW = 2
+"""So many sentences of what came of a throw tell what was thrown; the event has the others."""

@@ -216,7 +216,7 @@ def _made(odds: Odds) -> str:
 
 def in_a_row(outcome: str) -> str:
     """What comes about in one line: of sentences that stand behind each other, with no points before what parts them, nor at the end."""
-    return re.sub(r"[.。](?=[;；,、]|$)", "", translate(outcome))
+    return re.sub(r"[.。](?=[;；,、。]|$)", "", translate(outcome))
 
 
 def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:

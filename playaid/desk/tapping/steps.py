@@ -9,9 +9,11 @@ from playaid.desk.next_line.advance import going_on
 from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.grammar import find_verb, stages
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session.local import Session
@@ -47,11 +49,21 @@ def refused_later(session: Session, declarations: Sequence[Declaration]) -> tupl
             except (Refusal, NeedsDice):
                 return None
             if at and ruling.verdict == ILLEGAL and not ruling.rests_on_secret:
-                return declaration, ruling
+                return declaration, _as_after_the_others(session, declaration, ruling)
             if ruling.verdict != LEGAL:
                 return None
             suppose(ruling.changes)
     return None
+
+
+def _as_after_the_others(session: Session, declaration: Declaration, ruling: Ruling) -> Ruling:
+    """That it is for others to act is true behind the steps before, and not of the line as it was said."""
+    told = message(BEHIND, acting=listing(acting(session.game, session.state), AND), side=declaration.side or "")
+    return ruling._replace(reasons=[reason._replace(text=told) if reason.check == TURN else reason for reason in ruling.reasons])
+
+
+TURN = "referee/turn"
+BEHIND = "behind the steps before it {acting} acts first, and {side} goes on after that"
 
 
 def read_whole(session: Session, words: Sequence[str], side: str | None, overrule: str | None = None) -> Declaration:

@@ -85,6 +85,7 @@ _HELP = (
         optional=True,
         many=True,
         prompt="on whom in line do the points lie, one name for each point?",
+        asked=_wording("points_to_lay"),
         unsaid="where they tell most",
     ),
 )
@@ -225,7 +226,7 @@ _TABLE = (
         *_HELP,
         anytime=True,
         whose=_WHOSE,
-        shorthand=_said_of("pointing"),
+        shorthand=_said_of("helping"),
         bounded="each point on whoever is in line, one name for each",
         wants=_short("points_wanted"),
         asks=True,

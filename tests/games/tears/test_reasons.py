@@ -1,11 +1,15 @@
 """A refusal says what stands in the way, and nothing that does not. [Movement] [Battle] [Spells] [Terramax]"""
 
+import pytest
+
 from playaid.dice.sources import Refusing
 from playaid.games.tears import GAME
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules import ending
+from playaid.games.tears.rules import ending, spells
 from playaid.games.tears.state import fights, forces
+from playaid.games.tears.table import wording
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -248,3 +252,68 @@ def test_who_is_one_is_named_once() -> None:
     assert "own.once" in refused(state, "sail Shale, Shale to Dragon Sea North")
     assert do(state, "move Shale to Kimrin")
     assert "own.once" in refused(put(begun(), "Hastur", "Kimrin"), "box Kestrel with Hastur, Hastur", G)
+
+
+def test_who_may_not_be_activated_any_more_is_not_to_be_activated_first() -> None:
+    state = play(put(begun(command=1), "Niekimo", "Sea Reach"), "activate Niekimo", "activate Warsteed at Kimrin")
+    assert why(state, "move Shale to Ashmoor") == ["Shale is not activated: no further unit or leader may be activated now"]
+    assert why(state, "move Hastur to Brightsea") == ["Hastur is not activated: one wizard a turn: no further one may be activated"]
+    one = do(begun(), "activate Warsteed at Kimrin")
+    assert why(put(one, "Shale", "Asten", done=True), "move Shale to Ashmoor")[0].startswith("Shale has done their part")
+
+
+def test_whom_a_spell_has_rooted_is_told_that() -> None:
+    known = ["put", ["secret", G, "spells", "Kishmin"], ["Teleport"]]
+    state = do(table.changed(begun(), known), "activate Kishmin")
+    rooted = do(state, "cast Teleport by Kishmin", "10 8")
+    assert why(rooted, "move Kishmin to Ashmoor") == ["a spell has rooted Kishmin to the spot, who goes no further this turn"]
+
+
+def test_all_that_bars_a_refit_or_a_recruit_is_told_at_once() -> None:
+    state = lay(begun(), G, "Kimrin", "2 reduced Warsteed", "reduced Wargroup")
+    state = table.changed(put(state, "Neko", "Kimrin"), ["put", ["public", "castles", "Kimrin", "side"], F])
+    told_ = why(state, "refit 2 Warsteed, Wargroup at Kimrin")[-1]
+    assert all(part in told_ for part in ("refits 2 units a turn", "is besieged", "in the enemy's hands"))
+    assert "inside" not in told_
+    home = table.changed(do(begun(), "activate Shale"), ["put", ["public", "recruited", "Glaginsdrog"], 1])
+    assert why(home, "recruit Warsteed by Shale")[0] == "Glaginsdrog has recruited this turn"
+    besieged = why(put(home, "Neko", "Glaginsdrog"), "recruit Warsteed by Shale")
+    assert [reason for reason in besieged if "has recruited" in reason and "is besieged" in reason]
+
+
+def test_a_spell_that_reaches_nobody_says_so_before_it_asks_on_whom() -> None:
+    known = ["put", ["secret", G, "spells", "Hastur"], ["Enthrall"]]
+    state = do(table.changed(begun(), known), "activate Hastur")
+    assert why(state, "cast Enthrall by Hastur") == ["nobody is there whom Enthrall could reach from Hastur"]
+    beside = lay(state, G, "Ilrog", "Warsteed")
+    assert "up to four" in why(beside, "cast Enthrall by Hastur")[0]
+
+
+def test_why_nobody_casts_on_the_march() -> None:
+    known = ["put", ["secret", G, "spells", "Hastur"], ["Terror"]]
+    state = do(table.changed(begun(), known), "activate Hastur")
+    assert spells.no_spell(state, G) == "Hastur knows spells for battle alone: Terror"
+    gone = do(state, "move Hastur to Brightsea")
+    assert spells.no_spell(gone, G) == "Hastur has begun to act"
+    flies = table.changed(state, ["put", ["secret", G, "spells", "Hastur"], ["Terror", "Fly"]])
+    assert spells.no_spell(flies, G) == "" == spells.no_spell(begun(), G)
+
+
+def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> None:
+    state = play(met(), "skip", "skip", ("throw", "1 10"))
+    assert fights.victim_of(state) == G
+    with pytest.raises(Unreadable, match="Foot Soldier stands in Forseti's line") as refusal:
+        rule(state, "take Foot Soldier")
+    assert refusal.value.hint == "Gorganun takes their hits now"
+    both = table.changed(state, ["put", ["public", "battle", "hits", F], 1])
+    with pytest.raises(Unreadable) as later:
+        rule(both, "take 2 Foot Soldier")
+    assert later.value.hint == "Gorganun takes their hits now, and Forseti after them"
+    assert rule(state, "take Warsteed").verdict == LEGAL
+
+
+def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
+    assert "one name for each point (Shale 3; Neko 2)?" in wording.points_to_lay(met())
+    assert wording.points_to_lay(begun()) == ""
+    named = table.changed(met(), ["put", ["public", "battle", "points", F], {"units": [], "leaders": ["Neko"]}])
+    assert "Neko 2" in wording.points_to_lay(named)

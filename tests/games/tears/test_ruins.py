@@ -353,9 +353,9 @@ def test_a_wizard_under_a_leader_who_is_hit_lies_under_him_no_more() -> None:
 
 
 def test_who_is_caught_elsewhere_keeps_nobody_from_seeking_a_spell() -> None:
-    known = ["put", ["public", "searched"], {G: ["Ursh"]}]
+    known = ["put", ["public", "searched"], {G: ["Ursh"]}], ["put", ["secret", G, "wisdom"], {"Kishmin": ["Ursh"]}]
     caught = {"side": G, "state": "trapped", "at": "Wyrmholt", "since": 0}
-    state = table.changed(entering(wizard="Kishmin"), known, ["put", ["public", "people", "Hastur"], caught])
+    state = table.changed(entering(wizard="Kishmin"), *known, ["put", ["public", "people", "Hastur"], caught])
     asked = rule(state, "trap Ursh", "9")
     assert asked.question is not None
     assert asked.question.key == "sought"

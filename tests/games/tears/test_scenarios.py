@@ -1,7 +1,7 @@
 """Free set-up, the War of the Dragon, the Tears of the Penguin. [Set-up] [Free set-up] [War of the Dragon] [Penguins]"""
 
 from playaid.games.tears.rules import setup
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import forces, pieces
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import acting, leaf
 from playaid.referee.deciding.offers import asking
@@ -420,3 +420,33 @@ def last_to_deploy(mine: int, theirs: int, scenario: str = "tears") -> table.Sta
 def test_who_sets_up_next(mine: int, theirs: int, scenario: str, deploying: str) -> None:
     after = table.unsound(last_to_deploy(mine, theirs, scenario), "deploy Warsteed at Kimrin", side=G)
     assert after["public"]["deploying"] == deploying
+
+
+@each(
+    ("line", "refused_by", "told_"),
+    [
+        ("deploy 4 Warsteed at Ilrog", None, "Gorganun sets 4 Warsteed up in Ilrog."),
+        ("deploy 5 Warsteed at Ilrog", "deploy.area", "Ilrog holds 4 units at the start"),
+        ("deploy 7 Warsteed at Glaginsdrog", "deploy.piece", "Gorganun has 6 Warsteed left to set up"),
+        ("deploy 2 Cavalry at Glaginsdrog", "deploy.piece", "Gorganun has no 2 Cavalry to set up"),
+    ],
+)
+def test_whoever_sets_up_freely_sets_up_several_at_once(line: str, refused_by: str | None, told_: str) -> None:
+    state = start(set_up="free")
+    if refused_by is not None:
+        assert refused(state, line) == [refused_by]
+        assert told_ in [reason.text for reason in rule(state, line, side=G).reasons]
+        return
+    assert told(rule(state, line, side=G)) == told_
+    after = do(state, line, side=G)
+    assert forces.tokens(after, G, "Ilrog") == ["Warsteed"] * 4
+    assert (after["public"]["to_deploy"][G]["Warsteed"], after["public"]["deploying"]) == (2, G)
+
+
+def test_in_the_war_each_sets_up_one_and_then_the_other_does() -> None:
+    state = start(scenario="war")
+    assert refused(state, "deploy 2 Knight at Marchgate") == ["deploy.one"]
+    assert rule(state, "deploy Knight at Marchgate").verdict == LEGAL
+    people = [["put", ["public", "people", name, "state"], forces.UP] for name in pieces.people(G)]
+    alone = table.changed(state, ["put", ["public", "to_deploy", G], dict.fromkeys(state["public"]["to_deploy"][G], 0)], *people)
+    assert rule(alone, "deploy 2 Knight at Marchgate").verdict == LEGAL, "nobody waits for their turn"

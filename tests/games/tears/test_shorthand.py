@@ -40,6 +40,10 @@ def at_the_lair() -> State:
     return do(put(begun(), "Hastur", "Asten"), "activate Hastur")
 
 
+def healing() -> State:
+    return do(lay(put(begun(F), "Urso", "Seaside"), F, "Seaside", "Foot Soldier", "reduced Foot Soldier"), "activate Urso")
+
+
 @pytest.mark.parametrize(
     ("state", "short", "full"),
     [
@@ -54,6 +58,13 @@ def at_the_lair() -> State:
         (reduced, "refit Warsteed", "refit Warsteed at Kimrin"),
         (reduced, "refit Warsteed at Kestrel", "refit Warsteed at Kimrin"),
         (at_the_lair, "call", "call Hastur"),
+        (at_the_lair, "call the dragon", "call Hastur"),
+        (at_the_lair, "call Terramax", "call Hastur"),
+        (healing, "cast Heal on Foot Soldier", "cast Heal by Urso on reduced Foot Soldier"),
+        (healing, "cast Courser's Speed on Foot Soldier", "cast Courser's Speed by Urso on Foot Soldier"),
+        (healing, "cast Courser's Speed on 2 Foot Soldier", "cast Courser's Speed by Urso on Foot Soldier, reduced Foot Soldier"),
+        (facing, "lead Torin, Torin", "lead on Torin, Torin"),
+        (facing, "lead Kendrel", "lead Kendrel"),
         (hurt, "place Niekimo Thornwick", "place Niekimo at Thornwick"),
         (begun, "retreat Ashmor", "retreat to Ashmoor"),
         (
@@ -224,6 +235,7 @@ def test_where_units_are_refitted_need_not_be_said_of_one_place(words: str, plac
         ("", lambda: people(("Hastur", "Ossum", True)), ""),
         ("", lambda: people(("Hastur", "Asten", True), ("Shimar", "Asten", True)), ""),
         ("Shimar", lambda: people(("Hastur", "Asten", True)), "Shimar"),
+        ("Terramax", lambda: people(("Hastur", "Asten", True), ("Shimar", "Asten", True)), ""),
     ],
 )
 def test_who_calls_the_dragon_need_not_be_said_of_one(words: str, state: Callable[[], State], said: str) -> None:
@@ -326,3 +338,10 @@ def test_a_person_who_is_named_to_be_placed_is_not_an_area_that_is_spelled_like_
     assert shorthand.placing(["Urso"], state) == ["Urso"]
     assert shorthand.placing(["Ursh"], state) == ["Urso", "at", "Ursh"]
     assert shorthand.placing([], state) == ["Urso"]
+
+
+def test_a_wizard_who_leads_by_a_spell_is_named_as_a_leader() -> None:
+    enthralled = table.changed(facing(), ["put", ["public", "battle", "lasting"], [["enthrall", F, "Torin", 4]]])
+    assert table.declaration(enthralled, "lead Torin").args == {"leaders": ["Torin"]}
+    assert table.declaration(facing(), "lead Torin").args == {"units": ["Torin"]}
+    assert table.declaration(facing(), "fog Torin", side=G).args == {"units": ["Torin"]}

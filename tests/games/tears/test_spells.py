@@ -602,7 +602,7 @@ def test_tortoise_speed_is_for_those_who_have_not_moved() -> None:
     (["Cavalry!", "Cavalry!"], "Cavalry", "Cavalry has been activated this turn: Tortoise Speed slows who has not moved yet"),
     (["Cavalry", "Cavalry!"], "2 Cavalry", "of Cavalry it can reach 1 only: Cavalry"),
     ([], "Kendrel", "Kendrel has been activated this turn: Tortoise Speed slows who has not moved yet"),
-    (["Cavalry"], "Foot Soldier", "Foot Soldier is not among those it can reach: Cavalry"),
+    (["Cavalry"], "Foot Soldier", "it can reach Cavalry, and not Foot Soldier"),
 ])  # fmt: skip
 def test_who_has_moved_already_is_told_to_have(lying: list[str], said: str, why: str) -> None:
     state = put(cleared(march("Tortoise Speed"), F, "Caer Navell"), "Kendrel", "Ashmoor", done=True)
@@ -1615,3 +1615,17 @@ def test_a_wizard_in_line_who_has_failed_is_not_told_to_be_out_of_it() -> None:
     told = [str(reason.text) for reason in rule(state, 'cast "Bad Fortune" by Hastur').reasons]
     assert "Hastur has failed and casts no more until activated again" in told
     assert not any("in line" in reason for reason in told), "he throws in this round"
+
+
+@each(("mine", "hidden", "breaks_off"), [("2 Warsteed", "Warsteed", False), ("2 Warsteed", "2 Warsteed, Hastur", True)])
+def test_what_hiding_in_battle_does_is_told_as_it_works(mine: str, hidden: str, breaks_off: bool) -> None:
+    said = told(rule(duel("Obfuscate", mine=mine), f"cast Obfuscate by Hastur on {hidden}", "1"))
+    assert "hidden, and neither throwing nor hit." in said
+    assert ("Nobody in Gorganun's line can be found now: when this round ends, the battle breaks off." in said) is breaks_off
+
+
+def test_whom_terror_never_drives_off_is_told_so() -> None:
+    state = put(duel("Terror"), "Urso", "Marchgate")
+    state = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry", "Urso"]])
+    why = [reason.text for reason in rule(state, "cast Terror by Hastur on Cavalry, Urso").reasons]
+    assert why == ["Terror drives off units, and neither leaders nor wizards as Urso: it can reach 2 Cavalry"]

@@ -172,9 +172,23 @@ def _has_refitted(hearing: Hearing, leader: str) -> bool:
 def resting(hearing: Hearing, name: str) -> str:
     """Why somebody is not activated: not yet, or no more; whoever has been joined by penguins has not been named for it."""
     if not forces.person(hearing.state, name).get("done"):
+        if why := none_left(hearing, name):
+            return message("{name} is not activated: {why}", name=name, why=why)
         now = acting_now(hearing)
         return message(OTHERS if now else "{name} is not activated", name=name, others=listing(now))
     return message(CALLED if hearing.options["penguins"] == "yes" else OVER, name=name)
+
+
+def none_left(hearing: Hearing, name: str) -> str | None:
+    """Why nobody like these is activated any more in this part of the turn, None where one may be."""
+    public = hearing.public
+    if hearing.step.key == "command" and not public["enemy_left"]:
+        return None
+    if pieces.is_wizard(name):
+        if public["enemy_left"]:
+            return "an enemy activation is for units and leaders, not for wizards"
+        return None if public["wizard_left"] > 0 else "one wizard a turn: no further one may be activated"
+    return None if public["left"] > 0 else "no further unit or leader may be activated now"
 
 
 def why_stopped(hearing: Hearing, name: str) -> str:
@@ -188,6 +202,8 @@ def why_stopped(hearing: Hearing, name: str) -> str:
         told = "{name} has called Cadmin, and goes no further this turn"
     elif "gone" in person:
         told = "{name} has come where a move ends, and goes no further this turn"
+    elif person.get("spelt") and not (person.get("fought") or person.get("busy") or person["at"] in hearing.public["ships"]):
+        told = "a spell has rooted {name} to the spot, who goes no further this turn"
     elif person.get("spelt"):
         told = "{name} has cast a spell, and since or by it done what ends a move (healed, searched, fought, gone aboard)"
     elif person.get("fought"):

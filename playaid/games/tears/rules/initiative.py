@@ -291,15 +291,12 @@ def _allowance(hearing: Hearing) -> Facts:
     who, public = hearing.args["who"], hearing.public
     if _is_led_dragon(hearing, who):
         return None
-    if pieces.is_wizard(who) and public["enemy_left"]:
-        return {"why": "an enemy activation is for units and leaders, not for wizards"}
     if _instead_of_the_table(hearing, who) and not public["rethrow"]:
         return None
     if hearing.step.key == "command" and not public["enemy_left"]:
         return {"why": THROWN_AGAIN if public["rethrow"] else CHOSEN_FIRST}
-    if pieces.is_wizard(who):
-        return None if public["wizard_left"] > 0 else {"why": "one wizard a turn: no further one may be activated"}
-    return None if public["left"] > 0 else {"why": "no further unit or leader may be activated now"}
+    why = following.none_left(hearing, who)
+    return {"why": why} if why else None
 
 
 THROWN_AGAIN = "the command table is thrown again before anybody is activated (`command table`)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
@@ -10,7 +10,7 @@ from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import LED, RANK, resting
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import counted, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -141,24 +141,29 @@ def ambassador_dies(hearing: Hearing, person: str) -> None:
             order.owe(hearing, pieces.GORGANUN, "ambassador", "")
 
 
-def _refit_place(hearing: Hearing) -> Facts:
+def _all_of(reasons: Iterable[str]) -> Facts:
+    """Every reason at once: who puts one right is not told the next afterwards."""
+    told = list(reasons)
+    return {"why": listing(told, SEMICOLON)} if told else None
+
+
+def _refit_place(hearing: Hearing) -> Iterator[str]:
     place = hearing.args["at"]
     most = _most(hearing, place, "refit")
     done = hearing.public["refits"].get(place, 0)
     wanted = len(pieces.spread(hearing.args["units"]))
     if most == 0:
-        return {"why": message("{place} is no castle, city, port or town", place=place)}
-    if done + wanted > most:
+        yield message("{place} is no castle, city, port or town", place=place)
+    elif done + wanted > most:
         refits = counted(most, "{place} refits {n} unit a turn", "{place} refits {n} units a turn", place=place)
-        return {"why": message("{refits}; refitted already: {done}, named now: {wanted}", refits=refits, done=done, wanted=wanted)}
+        yield message("{refits}; refitted already: {done}, named now: {wanted}", refits=refits, done=done, wanted=wanted)
     if world.kind(hearing.state, place) == world.CASTLE:
         if forces.outside(hearing.state, pieces.other(hearing.side), place):
-            return {"why": message("{place} is besieged", place=place)}
+            yield message("{place} is besieged", place=place)
         if not world.controls(hearing.state, hearing.side, place):
-            return {"why": message("{place} is in the enemy's hands", place=place)}
-        if not world.inside(hearing.state, hearing.side, place):
-            return {"why": message("units must stand inside the castle of {place} (`gate {place} in`)", place=place)}
-    return None
+            yield message("{place} is in the enemy's hands", place=place)
+        elif not world.inside(hearing.state, hearing.side, place):
+            yield message("units must stand inside the castle of {place} (`gate {place} in`)", place=place)
 
 
 def _refit_units(hearing: Hearing) -> Facts:
@@ -196,20 +201,20 @@ def _why_not_whole(hearing: Hearing, place: str, code: str, named: Sequence[str]
     return message("{unit} in {place} has moved or attacked", unit=unit, place=place)
 
 
-def _recruit_place(hearing: Hearing) -> Facts:
+def _recruit_place(hearing: Hearing) -> Iterator[str]:
     person = forces.somebody(hearing.state, hearing.args["leader"])
     if person["state"] != forces.UP or person["side"] != hearing.side:
-        return None
+        return
     place = person["at"]
     if _most(hearing, place, "recruit") == 0:
-        return {"why": message("{place} is neither city nor port nor {home_castle}", place=place, home_castle=world.home(hearing.side))}
+        yield message("{place} is neither city nor port nor {home_castle}", place=place, home_castle=world.home(hearing.side))
+        return
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
-        return {"why": message("{place} has recruited this turn", place=place)}
+        yield message("{place} has recruited this turn", place=place)
     if forces.outside(hearing.state, pieces.other(hearing.side), place):
-        return {"why": message("{place} is besieged", place=place)}
+        yield message("{place} is besieged", place=place)
     if world.castle(hearing.state, place) is not None and not world.controls(hearing.state, hearing.side, place):
-        return {"why": message("{place} is in the enemy's hands", place=place)}
-    return None
+        yield message("{place} is in the enemy's hands", place=place)
 
 
 def _recruiter(hearing: Hearing) -> Facts:
@@ -290,13 +295,13 @@ def _has_one(hearing: Hearing) -> Facts:
 REFIT_CHECKS = (
     *AT_PEACE,
     Check("refit.units", "Replacements", "{why}", _refit_units, rank=20),
-    Check("refit.place", "Replacements", "{why}", _refit_place, rank=30),
+    Check("refit.place", "Replacements", "{why}", lambda h: _all_of(_refit_place(h)), rank=30),
 )
 RECRUIT_CHECKS = (
     *AT_PEACE,
     order.mine("leader"),
     Check("recruit.leader", "Recruiting", "{why}", _recruiter, rank=20),
-    Check("recruit.place", "Recruiting", "{why}", _recruit_place, rank=30),
+    Check("recruit.place", "Recruiting", "{why}", lambda h: _all_of(_recruit_place(h)), rank=30),
     Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
     Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),
     RANK,

@@ -88,19 +88,21 @@ def _case(hearing: Hearing) -> str:
 
 
 def deploy(hearing: Hearing) -> None:
-    """One unit, leader or wizard is set up; in the war the enemy goes next."""
-    side, what, area = hearing.side, hearing.args["piece"], hearing.args["at"]
+    """One unit, leader or wizard is set up, and freely several units of a kind at once; in the war the enemy goes next."""
+    side, area, (what, *more) = hearing.side, hearing.args["at"], _named(hearing)
+    number = 1 + len(more)
     if pieces.is_unit(what):
-        counters.add_tokens(hearing, side, area, [what])
-        hearing.add("public", "to_deploy", side, what, -1)
+        counters.add_tokens(hearing, side, area, [what] * number)
+        hearing.add("public", "to_deploy", side, what, -number)
         if what == pieces.TERRAMAX:
             hearing.put("public", "dragon", "state", "play")
         else:
-            hearing.add("public", "reserve", side, what, -1)
+            hearing.add("public", "reserve", side, what, -number)
     else:
         counters.put_person(hearing, what, state=forces.UP, at=area)
-    hearing.line("set-up", message("{piece} in {area}", piece=what, area=area), "", _case(hearing))
-    hearing.tell("{side} sets {piece} up in {area}.", side=side, piece=what, area=area)
+    named = pieces.tally_of([what, *more])
+    hearing.line("set-up", message("{piece} in {area}", piece=named, area=area), "", _case(hearing))
+    hearing.tell("{side} sets {piece} up in {area}.", side=side, piece=named, area=area)
     if hearing.options["scenario"] == "war":
         _occupy(hearing, side, what, area)
     enemy = pieces.other(side)
@@ -123,8 +125,24 @@ def _occupy(hearing: Hearing, side: str, what: str, area: str) -> None:
 
 
 def _not_waiting(hearing: Hearing) -> Facts:
-    what = hearing.args["piece"]
-    return None if what in waiting(hearing.state, hearing.side) else {"piece": pieces.tally_of(pieces.spread([what])), "side": hearing.side}
+    what, *more = _named(hearing)
+    left = hearing.public.get("to_deploy", {}).get(hearing.side, {}).get(what, 0)
+    if what in waiting(hearing.state, hearing.side) and not (more and left <= len(more)):
+        return None
+    told = "{side} has {n} {piece} left to set up" if left else "{side} has no {piece} to set up"
+    named = what if left else pieces.tally_of([what, *more])
+    return {"why": message(told, piece=named, side=hearing.side, n=left)}
+
+
+def _named(hearing: Hearing) -> list[str]:
+    return pieces.spread([hearing.args["piece"]])
+
+
+def _several(hearing: Hearing) -> Facts:
+    """In the war each sets up one unit or leader, and then the other does, as long as they have any."""
+    enemy = pieces.other(hearing.side)
+    turns = hearing.options["scenario"] == "war" and waiting(hearing.state, enemy)
+    return {"side": hearing.side, "enemy": enemy} if turns and len(_named(hearing)) > 1 else None
 
 
 def _bad_area(hearing: Hearing) -> Facts:
@@ -132,7 +150,7 @@ def _bad_area(hearing: Hearing) -> Facts:
     if hearing.options["scenario"] == "war":
         if forces.at_place(hearing.state, pieces.other(side), area):
             return {"why": message("the enemy stands in {area}", area=area)}
-        if hearing.args["piece"] not in waiting(hearing.state, side):
+        if _named(hearing)[0] not in waiting(hearing.state, side):
             return None
         kind = charting.ask_kind(hearing, area)
         if kind == world.ISLAND:
@@ -140,16 +158,17 @@ def _bad_area(hearing: Hearing) -> Facts:
         return {"why": message("{area} is at sea", area=area)} if kind == world.SEA else None
     if not world.controls(hearing.state, side, area):
         return {"why": message("{area} is no castle of {side}", area=area, side=side)}
-    if not pieces.is_unit(hearing.args["piece"]):
+    if not pieces.is_unit(_named(hearing)[0]):
         return None
     most = rulebook.number(hearing, "free set-up factor") * int(hearing.fact("castles", area, "garrison"))
-    here = len(forces.tokens(hearing.state, side, area))
-    return {"why": message("{area} holds {most} units at the start", area=area, most=most)} if here >= most else None
+    after = len(forces.tokens(hearing.state, side, area)) + len(_named(hearing))
+    return {"why": message("{area} holds {most} units at the start", area=area, most=most)} if after > most else None
 
 
 DEPLOY_CHECKS = (
     KEY,
-    Check("deploy.piece", "Set-up", "{side} has no {piece} to set up", _not_waiting, rank=10),
+    Check("deploy.piece", "Set-up", "{why}", _not_waiting, rank=10),
+    Check("deploy.one", "War of the Dragon", "{side} sets up one at a time here, and then {enemy} does", _several, rank=10),
     Check("deploy.area", "Free set-up", "{why}", _bad_area, rank=20),
 )
 

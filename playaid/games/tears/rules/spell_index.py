@@ -162,6 +162,10 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.push("public", "battle", "lasting", ["veil", worker, named])
         if wizard in named:
             counters.put_person(hearing, wizard, hid=True)
+        if named:
+            hearing.tell("{pieces}: hidden, and neither throwing nor hit.", pieces=pieces.tally_of(named))
+            if not exposed_pieces(hearing.state, worker):
+                hearing.tell("Nobody in {side}'s line can be found now: when this round ends, the battle breaks off.", side=worker)
         return
     if worker != side:
         hearing.tell("All the enemy's scouts look this way; nothing is hidden.")
@@ -346,6 +350,8 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege
         else:
             told = "who breaks off with {pieces}?" if siege else "who goes to {place} with {pieces}?"
             prompt = message(told, place=to, pieces=pieces.tally_of(gone))
+            if len(free) > 1:
+                prompt = message("{question} One at a time: who else is asked after that", question=prompt)
             name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))
         if name == "nobody":
             return

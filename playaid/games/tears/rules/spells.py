@@ -163,11 +163,19 @@ def _aim(hearing: Hearing) -> Facts:
     if wants == OWN_FOUR and (led := forces.followers(hearing.state, hearing.args["wizard"])) and led + len(named) > 4:
         return {"why": message(LEADS, wizard=hearing.args["wizard"], n=led, named=len(named))}
     number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
+    pool = _pool(hearing, wants)
+    if not named and pool == []:
+        return {"why": message(NOBODY_THERE, spell=spell, wizard=hearing.args["wizard"])}
     if not number[0] <= len(named) <= number[1]:
         return {"why": message(wants, spell=spell)}
-    pool = _pool(hearing, wants)
     if isinstance(pool, str):
         return {"why": pool}
+    return _missed(hearing, named, pool)
+
+
+def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
+    """The first of those named whom the spell does not reach, or not so often."""
+    spell = hearing.args["spell"]
     # A leader may be named several times, and is not several.
     reached = pieces.tally_of([*filter(pieces.is_unit, pool), *dict.fromkeys(name for name in pool if not pieces.is_unit(name))])
     reachable = list(pool)
@@ -177,17 +185,19 @@ def _aim(hearing: Hearing) -> Facts:
                 return {"why": message(MET, name=pieces.name_of(name), spell=spell)}
             if spell == "Tortoise Speed" and name not in reachable and _has_gone(hearing, name):
                 return {"why": message(GONE, name=pieces.name_of(name), spell=spell)}
-            why = (
-                NOBODY
-                if not reachable
-                else UNSEEN
-                if spell in OUT_OF_SIGHT and not now
-                else "{name} is not among those it can reach: {pieces}"
-            )
-            why = TOO_MANY if name in reachable else why
+            why = TOO_MANY if name in reachable else _out_of_reach(hearing, name, bool(reachable))
             return {"why": message(why, name=pieces.name_of(name), pieces=reached, n=reachable.count(name), wizard=hearing.args["wizard"])}
         pool.remove(name)
     return None
+
+
+def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
+    spell, now = hearing.args["spell"], hearing.public["battle"]
+    if not anybody:
+        return NOBODY
+    if spell == "Terror" and name in hearing.public["people"]:
+        return FEARLESS
+    return UNSEEN if spell in OUT_OF_SIGHT and not now else OTHERS
 
 
 def _elsewhere(hearing: Hearing) -> dict[str, str] | None:
@@ -202,11 +212,14 @@ def _elsewhere(hearing: Hearing) -> dict[str, str] | None:
     return {"spell": spell, "here": world.place_of(hearing.state, here), "wizard": wizard, "place": place}
 
 
+NOBODY_THERE = "nobody is there whom {spell} could reach from {wizard}"
 NOBODY = "{name} is nobody whom it reaches, and nobody else is there whom it could reach from {wizard}"
 TOO_MANY = "of {name} it can reach {n} only: {pieces}"
 OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""
-UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name stands for one who lies under them, too"
+OTHERS = "it can reach {pieces}, and not {name}"
+FEARLESS = "Terror drives off units, and neither leaders nor wizards as {name}: it can reach {pieces}"
+UNSEEN = "it can reach {pieces}, and not {name}; a leader's name stands for one who lies under them, too"
 
 
 SPEEDS = {"Tortoise Speed": 1, "Courser's Speed": -1}
@@ -437,9 +450,13 @@ def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
 
 
 def no_spell(state: State, side: str | None) -> str:
-    """In a battle: of the wizards who may cast now, as far as the viewer sees what they know, none knows a spell for it."""
+    """Of the wizards who may cast now, as far as the viewer sees what they know, none knows a spell for it."""
     now = state["public"]["battle"]
-    if side is None or not now or now["stage"] != SPELLS or now["side"] != side or side not in state["secret"]:
+    if side is None or side not in state["secret"]:
+        return ""
+    if not now:
+        return _why_not_on_the_march(state, side)
+    if now["stage"] != SPELLS or now["side"] != side:
         return ""
     told: list[str] = []
     for wizard in able(state, side):
@@ -447,6 +464,23 @@ def no_spell(state: State, side: str | None) -> str:
         if any(spell in IN_BATTLE and (now["first"] or spell not in AT_THE_START) for spell in known):
             return ""
         told += _of_no_use(wizard, known)
+    return listing(told, SEMICOLON)
+
+
+def _why_not_on_the_march(state: State, side: str) -> str:
+    """Why no wizard who is activated casts; nothing where one may who has done nothing yet and knows a spell for it."""
+    told: list[str] = []
+    for wizard, person in state["public"]["people"].items():
+        if person["side"] != side or not pieces.is_wizard(wizard) or not person.get("act") or person["state"] != forces.UP:
+            continue
+        known = state["secret"][side]["spells"].get(wizard, [])
+        if forces.spaces(person) > 0 or person.get("fought"):
+            told.append(message("{wizard} has begun to act", wizard=wizard))
+        elif any(spell in ON_THE_MARCH for spell in known):
+            return ""
+        else:
+            why = "{wizard} knows spells for battle alone: {spells}" if known else "{wizard} knows no spell"
+            told.append(message(why, wizard=wizard, spells=listing(known)))
     return listing(told, SEMICOLON)
 
 

@@ -153,7 +153,9 @@ def _leads_awake(name: str, person: Person, side: str) -> bool:
 
 
 def calling(words: Sequence[str], state: State) -> Sequence[str]:
-    """Nor which wizard calls the dragon, where one is activated at his lair."""
+    """Nor which wizard calls the dragon, where one is activated at his lair; the dragon is who is called."""
+    if fold(" ".join(words)).removeprefix("the ") in ("terramax", "terromax", "dragon"):
+        words = []
     people = state["public"]["people"].items()
     at_lair = [name for name, one in people if pieces.is_wizard(name) and one["at"] == LAIR_GATE and one.get("act")]
     return at_lair if not words and len(at_lair) == 1 else words

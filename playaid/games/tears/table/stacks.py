@@ -11,7 +11,7 @@ from playaid.games.tears.state import duties, fights, forces, pieces
 from playaid.games.tears.table.amounts import counted, is_everything
 from playaid.games.tears.table.names import everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.shorthand import casting, toward
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -130,7 +130,23 @@ def taking(words: Sequence[str], state: State) -> Sequence[str]:
         words.pop(0)
     alone = "," not in " ".join(words)
     row = Counter(fights.exposed_pieces(state, fights.victim_of(state)))
+    _refuse_the_others_hits(words, state)
     return counted(words, row, fights.due(state) if alone else 0)
+
+
+def _refuse_the_others_hits(words: Sequence[str], state: State) -> None:
+    """Who names those of the other line is told whose hits are taken now. Raises Unreadable."""
+    now, victim = fights.battle(state), fights.victim_of(state)
+    other = pieces.other(victim)
+    codes = [code for phrase in " ".join(words).split(",") for code in pieces.spread(fits(phrase.strip(), unit_names(), slips=False))]
+    theirs = dict.fromkeys(code for code in codes if code in now["rows"][other] and code not in now["rows"][victim])
+    if not codes or set(codes) - {*theirs}:
+        return
+    told = "{side} takes their hits now, and {other} after them" if now["hits"].get(other) else "{side} takes their hits now"
+    raise Unreadable(
+        message("{names} stands in {other}'s line", names=listing(map(pieces.name_of, theirs)), other=other),
+        hint=message(told, side=victim, other=other),
+    )
 
 
 def _before_on(words: Sequence[str]) -> bool:
@@ -149,16 +165,39 @@ def pointing(words: Sequence[str], state: State) -> Sequence[str]:
     return [*words[:begin], *counted(words[begin:], row)]
 
 
+def helping(words: Sequence[str], state: State) -> Sequence[str]:
+    """Whom leaders help: `Torin, Torin`, wizards in line who lead nobody, is on whom the points lie."""
+    now = state["public"]["battle"]
+    named = [_person(part, state) for part in " ".join(words).split(",")]
+    helped = now is not None and all(any(name in now["rows"][side] for side in pieces.SIDES) for name in named)
+    if now is None or not helped or any(name in fights.leading(now, side) for name in named for side in pieces.SIDES):
+        return pointing(words, state)
+    return pointing(["on", *words], state)
+
+
 def aiming(words: Sequence[str], state: State) -> Sequence[str]:
-    """Nor by whom a spell is cast; on whom, counted as they stand in line."""
+    """Nor by whom a spell is cast; on whom, counted as they stand in line, or lie with the wizard."""
     words = casting(words, state)
     folded, now = [fold(word) for word in words], state["public"]["battle"]
-    if "on" not in folded or not now:
+    if "on" not in folded:
         return words
     begin = folded.index("on") + 1
     end = next((at for at in range(begin, len(words)) if folded[at] in ("at", "by")), len(words))
-    row = Counter(code for line in now["rows"].values() for code in line)
-    return [*words[:begin], *counted(words[begin:end], row), *words[end:]]
+    row = Counter(code for line in now["rows"].values() for code in line) if now else _met_on_the_march(words, state)
+    return [*words[:begin], *counted(words[begin:end], row), *words[end:]] if row else words
+
+
+def _met_on_the_march(words: Sequence[str], state: State) -> Counter[str]:
+    """What lies open beside the wizard who casts; of that Heal makes whole what is reduced."""
+    folded = [fold(word) for word in words]
+    by = folded.index("by") + 1 if "by" in folded else len(words)
+    end = next((at for at in range(by, len(words)) if folded[at] in ("on", "at")), len(words))
+    if not (wizard := _person(" ".join(words[by:end]), state)):
+        return Counter()
+    here = Counter(map(forces.code_of, forces.tokens(state, duties.doing(state), state["public"]["people"][wizard]["at"])))
+    if folded[:1] == [fold("Heal")]:
+        return Counter({code: number for code, number in here.items() if code.startswith(pieces.REDUCED)})
+    return here
 
 
 def _person(text: str, state: State) -> str:

@@ -7,12 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import fights, pieces
-from playaid.language.message import counted, listing, message
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.state import fights, forces, pieces, world
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.verification.plain_words import read_plain
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import State
+    from playaid.games.tears.state.shape import Battle, State
 
 
 def hits(line: str) -> str:
@@ -29,6 +30,27 @@ def hits_to_take(state: State) -> str:
     one = "who of {side} takes the hit? One of those in line is named: {line}"
     several = "who of {side} takes the {n} hits? One name for each, out of those in line: {line}; a name may be said again"
     return counted(hits, one, several, side=side, line=line)
+
+
+def points_to_lay(state: State) -> str:
+    """What `lead` asks, with how many points the leaders of either side have to lay, as far as the tables say."""
+    now = state["public"]["battle"]
+    given = [told for side in (now["att"], now["dfn"]) if (told := _points_of(state, now, side))] if now else []
+    return message(POINTS, given=listing(given, SEMICOLON)) if given else ""
+
+
+POINTS = "on whom in line do the points lie, one name for each point ({given})?"
+
+
+def _points_of(state: State, now: Battle, side: str) -> str:
+    wished = now["points"].get(side, {}).get("leaders") or fights.leading(now, side)
+    column, mode = "attack" if side == now["att"] else "defence", "house" if world.whole(state) else "printed"
+    most = rulebook.value("constants", "helping leaders", "value") or 0
+    cells = [("wizards", name, "strength") if pieces.is_wizard(name) else ("leaders", forces.base(name), column) for name in wished[:most]]
+    has = [rulebook.value(*cell, mode) for cell in cells]
+    if not has or None in has:
+        return ""
+    return listing(message("{leader} {n}", leader=name, n=number) for name, number in zip(wished, has, strict=False))
 
 
 def left(line: str, state: State) -> str:
