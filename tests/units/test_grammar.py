@@ -205,7 +205,8 @@ def test_a_number_before_a_name_belongs_to_it(typed: str, read: list[str] | str)
     """Of somebody of whom there is one it is told that nothing is called so; the number is no name of others."""
     verb = Verb("move", "move", "1", "rule", slots=(Slot("who", "unit", many=True),))
     names = {"Gren": (), "Craw": (), "Knight": ("1 Knight",), "2 Knight": (), "2 Squire": (), "3 Squire": (), "3 Knight": ()}
-    game = Game("g", "G", "-", "1", (1, 1), Step("s", "S"), {"move": verb}, lambda hearing: None, Path(), kinds={"unit": lambda state: names})
+    rest = {"move": verb}, lambda hearing: None, Path()
+    game = Game("g", "G", "-", "1", (1, 1), Step("s", "S"), *rest, kinds={"unit": lambda state: names})
     if isinstance(read, list):
         assert read_arguments(game, verb, typed.split(), empty(["Ann"])) == {"who": read}
         return
