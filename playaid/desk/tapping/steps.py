@@ -59,7 +59,8 @@ def refused_later(session: Session, declarations: Sequence[Declaration]) -> tupl
 def _as_after_the_others(session: Session, declaration: Declaration, ruling: Ruling) -> Ruling:
     """That it is for others to act is true behind the steps before, and not of the line as it was said."""
     told = message(BEHIND, acting=listing(acting(session.game, session.state), AND), side=declaration.side or "")
-    return ruling._replace(reasons=[reason._replace(text=told) if reason.check == TURN else reason for reason in ruling.reasons])
+    reasons = (reason._replace(text=told) if reason.check == TURN else reason for reason in ruling.reasons)
+    return ruling._replace(reasons=tuple(reasons))
 
 
 TURN = "referee/turn"

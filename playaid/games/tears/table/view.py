@@ -101,8 +101,8 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
         known = {side: len(forces.gathered(state, side)) for side in pieces.SIDES}
         yield Standing("pieces of wisdom", known, "Victory", most(known), told=(message(HOW_WON),))
         return
-    learnt = [state["public"].get(how, {}) for how in ("searched", "told")]
-    seen = {side: len({area for known in learnt for area in known.get(side, ())}) for side in pieces.SIDES}
+    public = state["public"]
+    seen = {side: len({*public.get("searched", {}).get(side, ()), *public.get("told", {}).get(side, ())}) for side in pieces.SIDES}
     yield Standing("ruins whose wisdom was found, as far as all have seen", seen, "Victory", most(seen), told=(message(HOW_WON),))
 
 

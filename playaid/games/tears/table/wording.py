@@ -43,7 +43,8 @@ POINTS = "on whom in line do the points lie, one name for each point ({given})?"
 
 
 def _points_of(state: State, now: Battle, side: str) -> str:
-    wished = now["points"].get(side, {}).get("leaders") or fights.leading(now, side)
+    laid = now["points"].get(side)
+    wished = (laid.get("leaders") if laid else None) or fights.leading(now, side)
     column, mode = "attack" if side == now["att"] else "defence", "house" if world.whole(state) else "printed"
     most = rulebook.value("constants", "helping leaders", "value") or 0
     cells = [("wizards", name, "strength") if pieces.is_wizard(name) else ("leaders", forces.base(name), column) for name in wished[:most]]
