@@ -38,7 +38,7 @@ def test_a_die_that_there_is_not_is_refused_and_nothing_is_taken_back(typed: Typ
 
 def test_where_no_throw_was_typed_there_is_none_to_put_right(typed: Type) -> None:
     typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house")
-    assert "no throw typed by hand" in typed("back", "1", "6").err
+    assert "nothing has been done since the set-up, and its dice stand" in typed("back", "1", "6").err
 
 
 def test_a_face_that_no_such_die_has_takes_nothing_back(typed: Type, tmp_path: Path) -> None:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.commands.session import new
 from playaid.cli.declaring import midway_entry
 from playaid.cli.main import run
 from playaid.cli.terminal.questionnaire import Questionnaire
 from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.cli.terminal.who_plays import ask_players
 from playaid.desk import new_game
 from playaid.desk.session_folders import book_of
 from playaid.games.registry import load
@@ -238,10 +238,10 @@ def test_who_plays_is_asked_again_where_nobody_is_called_so(tmp_path: Path) -> N
     """What is no name is told so, and it asks again instead of leaving off; `?` says what is asked."""
     tears, empire = load("tears"), load("empire")
     terminal = Table(tmp_path, ["?", "all", "Ann", "Bob", "Ann", "Ann, Bob"])
-    assert new._asked_players(Questionnaire(terminal), tears) == dict(zip(tears.sides, ("Ann", "Bob"), strict=True))
+    assert ask_players(Questionnaire(terminal), tears) == dict(zip(tears.sides, ("Ann", "Bob"), strict=True))
     assert any("the names of those at the table" in line for line in terminal.said)
     assert any("'all' is no name" in line for line in terminal.said)
-    assert new._asked_players(Questionnaire(terminal), empire) == {"Ann": "Ann", "Bob": "Bob"}
+    assert ask_players(Questionnaire(terminal), empire) == {"Ann": "Ann", "Bob": "Bob"}
     assert any("not for 1" in line for line in terminal.said)
 
 

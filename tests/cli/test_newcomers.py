@@ -1204,3 +1204,15 @@ def test_of_the_first_hand_only_the_slip_is_typed_again(tmp_path: Path) -> None:
     )
     assert "In place of Zzignol; the others stand (Enter: all again): " in new.text
     assert "Bob draws 6" in new.text, "a blank stands for a hyphen"
+
+
+@pytest.mark.parametrize("line", ["option hands=physical", "options", "hands=physical"])
+def test_who_asks_for_an_option_is_told_when_it_is_chosen(evening: Evening, line: str) -> None:
+    assert "an option is chosen for a whole evening, as it begins: new GAME NAME --option NAME=VALUE" in evening(acting("Craw"), line)
+
+
+@pytest.mark.parametrize(("path", "asked"), [("ship-capacity", False), ("resupply", True)])
+def test_what_cannot_be_set_is_refused_before_anybody_writes_down_why(evening: Evening, path: str, asked: bool) -> None:
+    said = evening(acting("Craw"), f"set {path} true ? for good")
+    assert ("why? It is written down." in said) is asked
+    assert (f"there is no {path} in the table" in said) is not asked

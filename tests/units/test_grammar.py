@@ -186,7 +186,16 @@ def test_an_and_between_names_is_a_comma(typed: str) -> None:
     assert list(_listed(game, verb, ["move", *typed.split()], empty(["Ann"]))) == ["move", "Gren,", "Craw"]
 
 
-@each("line", ["move “Hallway 1” to Docks", "move „Hallway 1” to Docks", "move «Hallway 1» to Docks", 'move "Hallway 1" to Docks'])
+@each(
+    "line",
+    [
+        "move “Hallway 1” to Docks",
+        "move „Hallway 1” to Docks",
+        "move «Hallway 1» to Docks",
+        'move "Hallway 1" to Docks',
+        "move 'Hallway 1' to Docks",
+    ],
+)
 def test_quotes_are_read_as_telephones_write_them(line: str) -> None:
     assert split(line) == ["move", "Hallway 1", "to", "Docks"]
 

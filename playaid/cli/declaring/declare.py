@@ -404,5 +404,5 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
             if waits.kept:
                 raise Unreadable(first, hint=message("until then nothing else can be done, unless undo takes it back")) from unfit
-            raise Unreadable(first, hint=message("{leave} puts it aside; then {line} can be said", leave=LEAVE, line=shown)) from unfit
+            raise Unreadable(first, hint=message("{leave} drops it; then {line} can be said", leave=LEAVE, line=shown)) from unfit
         raise Unreadable(said) from unfit

@@ -22,7 +22,7 @@ from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import NotNow, Refusal
-from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import Change, visible
 from playaid.referee.deciding.offers import asking
@@ -75,6 +75,7 @@ def missing_word(
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)
     _refuse_idle(session, missing, speaker, eyes)
+    _refuse_unwritable(session, missing, speaker)
     if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
         alone.enter_context(terminal.eyes_of(speaker))
         terminal.say(*told_before(session, missing.verb, speaker) if terminal.eyes is not None else ())
@@ -137,6 +138,16 @@ def _refuse_idle(session: Session, missing: Incomplete, speaker: str | None, eye
     none = no_occasion(session, missing.verb, speaker, eyes)
     if none is not None:
         raise NotNow(none.text, hint=message("see: {line}", line=f"rule {none.citation}"))
+
+
+def _refuse_unwritable(session: Session, missing: Incomplete, speaker: str | None) -> None:
+    """A value that cannot be set is refused before anybody writes down why. Raises NotNow."""
+    if missing.verb.name != "set" or missing.slot.name != "because":
+        return
+    ruling = check(session, Declaration("set", {**missing.said, "because": "-"}, speaker))
+    if isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL:
+        first = ruling.reasons[0]
+        raise NotNow(first.text, hint=first.instead or "")
 
 
 def _wanted_there(

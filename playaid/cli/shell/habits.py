@@ -8,11 +8,12 @@ from itertools import dropwhile, islice
 
 from playaid.cli.registry import CHANCES, COMMANDS, MAPS, MEANT, SHORT, WON
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
+from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines, due
 from playaid.language.message import as_message, listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
-from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.game import EVERYWHERE, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
@@ -323,10 +324,16 @@ def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) 
     return None
 
 
+OPTIONS = ("option", "options", "variant", "variants")
+"""How people begin to ask for what is chosen for a whole evening."""
+
+
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     """What whoever says a word that is no verb may have wanted, as far as that hangs on no position."""
     first, bare = _first_of(words), [word.strip("?!.").casefold() for word in words]
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
+    if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
+        return as_message(CHOSEN)
     return MEANT.get(won, "") or _by_summary(game, first) or unknown.hint or "? lists them"
 
 

@@ -87,13 +87,13 @@ _ENCHANTMENT = Step("enchantment", "Enchantment Segment", "5.0 B", enter=rules("
 _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "phase_begins"), leave=_announces("end of movement"), steps=(
     Step("normal", "a. Movement", "5.0 D.3", again=state("marches", "fought"), steps=(
         Step("moving", "Moves", "11.0", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
-            owed=state("marches", "obligations"), verbs=(*_STACKS, *_MOVES, "force")),
+            owed=state("marches", "obligations"), verbs=("move", *_STACKS, *_MOVES[1:], "force")),
         _OVERRUN,
     )),
     Step("marches", "b. Forced marches", "12.4", when=state("marches", "any_forced"),
         unmet=state("marches", "none_forced"), again=state("marches", "fought"), steps=(
         Step("forced", "Forced marches", "12.4", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
-            owed=state("marches", "owed_tolls"), verbs=("command", "attach", "detach", *_MOVES, "force", "toll")),
+            owed=state("marches", "owed_tolls"), verbs=("move", "command", "attach", "detach", *_MOVES[1:], "force", "toll")),
         _OVERRUN,
     )),
     Step("tolls", "c. What forced marches cost", "5.0 D.3", when=state("marches", "any_forced"), acts=state("marches", "acts"),
@@ -117,7 +117,7 @@ SEQUENCE = Step("turn", "Game-Turn", "5.0", again=state("outstanding", "another_
     enter=rules("weather", "turn_begins"), leave=_announces("end of the Game-Turn"), steps=(
     Step("pregame", "Pre-game movement", "22.3", each=_fomorian, when=_first_turn,
         enter=rules("marching", "phase_begins"), leave=_announces("end of movement"),
-        owed=state("marches", "obligations"), verbs=(*_STACKS, "move", "teleport", "search", "gaze", "remove")),
+        owed=state("marches", "obligations"), verbs=("move", *_STACKS, "teleport", "search", "gaze", "remove")),
     _evasion("evasion-early"),
     Step("weather", "Weather Segment", "5.0 A", enter=rules("weather", "begin"), idle=rules("idle", "weather")),
     _ENCHANTMENT,
@@ -133,7 +133,7 @@ SEQUENCE = Step("turn", "Game-Turn", "5.0", again=state("outstanding", "another_
         _evasion("evasion"),
         Step("reaction", "Reaction Phase", "13.0", enter=rules("marching", "phase_begins"), acts=state("marches", "reaction_sides"),
             leave=_announces("end of movement"), idle=rules("idle", "reaction"),
-            verbs=("place", "command", "attach", "detach", "react", "move", "slip")),
+            verbs=("react", "move", "place", "command", "attach", "detach", "slip")),
         _evasion("evasion-again"),
         _COMBAT,
     )),

@@ -70,6 +70,7 @@ GAME = Game(
         "place": "muster",
         "put": "muster",
         "strike": "attack",
+        "supply": "resupply",
         "walk": "move",
         "x": "explore",
     },

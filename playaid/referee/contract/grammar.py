@@ -1,5 +1,6 @@
 """From typed words to the arguments of a verb, by its slots. One grammar for every verb of every game."""
 
+import re
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -64,7 +65,6 @@ def split(line: str) -> list[str]:
 
 
 def _set_words(line: str) -> list[str] | None:
-    import re
     from json import JSONDecoder
 
     begun = re.match(r'\s*(\S+)\s+("[^"]*"|\S+)\s+(?=["\[{])', line)
@@ -78,10 +78,12 @@ def _set_words(line: str) -> list[str] | None:
 
 
 CURLY = str.maketrans("“”„‟«»", '""""""')  # as telephones and word processors write quotes
+SINGLE = re.compile(r"(^|\s)'([^']+)'(?=\s|$)")  # round whole words: an apostrophe within one is none
 
 
 def _words(line: str) -> list[str]:
     line = line.translate(CURLY)
+    line = SINGLE.sub(r'\1"\2"', line) if "'" in line and '"' not in line else line
     if '"' not in line:
         return line.split()
     import shlex

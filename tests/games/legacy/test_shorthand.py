@@ -267,7 +267,7 @@ def test_for_whom_a_sheet_is_taken_may_be_said_last(line: str) -> None:
 
 
 def test_a_character_that_nobody_has_taken_yet_goes_by_the_number_of_his_sheet() -> None:
-    state = begun()
+    state = {**begun(), "public": {**begun()["public"], "sheet_names": {}}}
     with pytest.raises(Unreadable, match="no sheet has been taken as 'Galahad' yet") as unread:
         args(state, "take Galahad")
     assert "say the number of the sheet: take " in unread.value.hint
@@ -354,9 +354,14 @@ def test_a_tile_elsewhere_is_activated_by_nobody_and_the_way_there_is_told() -> 
 
 
 def test_the_sheets_that_are_left_are_told_with_who_is_on_them() -> None:
-    with pytest.raises(Unreadable) as unread:
+    """By their names alone where all are known; a number of a sheet would be taken for that of the list that asks."""
+    with pytest.raises(Unreadable, match="no sheet is called 'Galahad'") as unread:
         args(start(), "take Galahad")
-    assert "1 Lancelot, 2" in unread.value.hint
+    assert unread.value.hint.startswith("there are left: Lancelot, Arthur,")
+    some = {**start(), "public": {**start()["public"], "sheet_names": {"2": "Arthur"}}}
+    with pytest.raises(Unreadable) as unread:
+        args(some, "take Galahad")
+    assert "1 Lancelot, 2 Arthur, 3" in unread.value.hint
 
 
 @each("line", ["move wolf glen", "move the wolf glen", "move glen", "move wolf gl", "move to the wolf glen"])

@@ -301,12 +301,16 @@ def _asked_book(asks: Questionnaire, table: new_game.Table, given: Given) -> Boo
     if sum(wanted.values()) <= MANY and later <= MANY_LATER:
         return table.book
     if later:
-        asks.terminal.say("  Some values are printed only on your own board and pieces: each is asked for when it is first needed.")
+        of_these = "none of them is needed yet" if not wanted else "most of them are needed later"
+        pattern = "  {n} values are printed only on your own board and pieces; {when}."
+        asks.terminal.say(message(pattern, n=later, when=as_message(of_these)))
     else:
         pattern = "  The set-up needs {n} values that are printed only on your own board and pieces: {tables}."
         told = listing(message("{table} ({n})", table=_of_your_own(title), n=number) for title, number in wanted.items())
         asks.terminal.say(message(pattern, n=sum(wanted.values()), tables=told))
     asked = "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: "
+    if later:
+        asked = "These: 1 made up by the house for now, 2 each asked for when it is first needed, 3 filled in first [1]: "
     typed = asks.choice(asked, _BOOK)
     if typed == "3":
         slug = table.game.slug

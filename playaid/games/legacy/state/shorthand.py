@@ -39,10 +39,13 @@ def take(words: Sequence[str], state: State) -> list[str]:
         if one_of(name := " ".join(head), names.of_public(state, "tokens")):
             told = message("{token} is a Story Token; a sheet is what is taken", token=printable(name))
             raise Unreadable(told, hint=message("collect {token}", token=name)) from None
-        pattern = "say the number of the sheet: take {sheet} (sheets left: {sheets})"
         known = names.sheets(state)
-        left = (f"{sheet} {known[sheet][0]}" if known.get(sheet) else str(sheet) for sheet in free)
-        hint = message(pattern, sheet=free[0], sheets=listing(left)) if free else ""
+        if free and all(known.get(sheet) for sheet in free):
+            left = message("there are left: {sheets}", sheets=listing(known[sheet][0] for sheet in free))
+            raise Unreadable(message("no sheet is called {name}", name=printable(name)), hint=left) from None
+        pattern = "say the number of the sheet: take {sheet} (sheets left: {sheets})"
+        sheets = (f"{sheet} {known[sheet][0]}" if known.get(sheet) else str(sheet) for sheet in free)
+        hint = message(pattern, sheet=free[0], sheets=listing(sheets)) if free else ""
         raise Unreadable(message("no sheet has been taken as {name} yet", name=printable(name)), hint=hint) from None
     except Ambiguous:
         pass
