@@ -1213,6 +1213,6 @@ def test_who_asks_for_an_option_is_told_when_it_is_chosen(evening: Evening, line
 
 @pytest.mark.parametrize(("path", "asked"), [("ship-capacity", False), ("resupply", True)])
 def test_what_cannot_be_set_is_refused_before_anybody_writes_down_why(evening: Evening, path: str, asked: bool) -> None:
-    said = evening(acting("Craw"), f"set {path} true ? for good")
+    said = evening(acting("Craw"), f"set {path} [] ? for good")
     assert ("why? It is written down." in said) is asked
     assert (f"there is no {path} in the table" in said) is not asked
