@@ -67,8 +67,7 @@ def split(line: str) -> list[str]:
 def _set_words(line: str) -> list[str] | None:
     from json import JSONDecoder
 
-    begun = re.match(r'\s*(\S+)\s+("[^"]*"|\S+)\s+(?=["\[{])', line)
-    if begun is None:
+    if (begun := re.match(r'\s*(\S+)\s+("[^"]*"|\S+)\s+(?=["\[{])', line)) is None:
         return None
     try:
         _, end = JSONDecoder().raw_decode(line, begun.end())
@@ -78,12 +77,11 @@ def _set_words(line: str) -> list[str] | None:
 
 
 CURLY = str.maketrans("“”„‟«»", '""""""')  # as telephones and word processors write quotes
-SINGLE = re.compile(r"(^|\s)'([^']+)'(?=\s|$)")  # round whole words: an apostrophe within one is none
 
 
 def _words(line: str) -> list[str]:
     line = line.translate(CURLY)
-    line = SINGLE.sub(r'\1"\2"', line) if "'" in line and '"' not in line else line
+    line = line if '"' in line else re.sub(r"(^|\s)'([^']+)'(?=\s|$)", r'\1"\2"', line)  # an apostrophe within a word is none
     if '"' not in line:
         return line.split()
     import shlex
