@@ -29,6 +29,7 @@ from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.albion import table as faerie
+from tests.games.albion.test_19_enchantments import cast
 from tests.games.albion.two import plotting
 from tests.games.elric import table as tale
 from tests.games.elric.test_combat import _magic
@@ -1216,3 +1217,26 @@ def test_what_cannot_be_set_is_refused_before_anybody_writes_down_why(evening: E
     said = evening(acting("Craw"), f"set {path} [] ? for good")
     assert ("why? It is written down." in said) is asked
     assert (f"there is no {path} in the table" in said) is not asked
+
+
+def test_an_answer_that_is_read_as_another_word_is_told_and_dropped(evening: Evening) -> None:
+    """It would stand in the line for good, and no answer after it would fit."""
+    state = castle.do(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks"), "find Eagle on Docks")
+    said = evening(state, "story ? Loyalty 4 ? Eagle ? Loyalty ? 4 ? leave", game=LEGACY)
+    assert "'Loyalty 4' is no token." in said
+    assert "a whole number is wanted" not in said
+    assert "story Eagle" in said or "rolls" in said, said
+
+
+def test_next_writes_nobody_s_scried_stack_down_unasked(evening: Evening) -> None:
+    """That it stays is one of many ways, and whoever commands it has not said so."""
+    state = faerie.stand(faerie.clear(faerie.stand(faerie.start(), "3337", "Dobie"), "3336"), "3336", "Elidor")
+    said = evening(cast(state, "03 by Dobie at 3336"), "n ? write 3336", game=ALBION)
+    assert "  such as write 3336" in said or "Enter = write 3336; else type a line of your own" in said
+    assert "There are more" not in said
+
+
+@pytest.mark.parametrize(("line", "told"), [("n", True), ("draw 1", False)])
+def test_who_lets_a_draw_go_is_told_so(evening: Evening, line: str, told: bool) -> None:
+    said = evening(at("draw", "Ann", acting("Craw")), line)
+    assert ("Passed with nothing done in it: " in said) is told

@@ -39,7 +39,7 @@ from playaid.language.translation import aloud, translate, verb_told
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
-from playaid.referee.contract.sequence import acting, turn_title, words_of_debts
+from playaid.referee.contract.sequence import acting, leaf, turn_title, words_of_debts
 from playaid.referee.contract.state import State
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     before, answers, steps = opened.state, list[Answer[Any]](), 0
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
     while True:
-        at, untouched = opened.state, steps or (goal.steps > 1 and is_untouched(opened))
+        at, untouched = opened.state, steps or ((goal.steps > 1 or leaf(opened.game, opened.state).gains) and is_untouched(opened))
         answer = declare(terminal, ["next"], Typed(**typed))
         if umpire_of(opened, typed["as_side"]) is not None:
             opened.refresh()  # an umpire has the session apart from whoever else is here

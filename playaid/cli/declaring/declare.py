@@ -43,7 +43,7 @@ from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
 from playaid.language.message import counted, listing, message, said_by
 from playaid.language.translation import translate
-from playaid.referee.contract.grammar import Incomplete, stages
+from playaid.referee.contract.grammar import Incomplete, called, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
@@ -135,6 +135,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
     answered = list[Sequence[str]]()  # the words before each answer, the last of which may be taken back
     left_out = set[str]()
     among: Sequence[str] = ()
+    told = ""
     whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
     while True:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
@@ -146,6 +147,11 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
                 return with_the_way(session, declared)
             asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:
+            if asked is not None and answered and missing.slot is asked.slot and told:  # it was read as some other word of the line
+                terminal.say(message("  {text!r} is no {slot}.", text=told, slot=called(asked.slot)))
+                words, whole = answered.pop(), None
+                told = ""
+                continue
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
             if asked is None:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from playaid.desk.next_line.due import Lines, due, settled_by
 from playaid.desk.seats import says_all
-from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import ALL
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.grammar import ALL, read_arguments, split
 from playaid.referee.contract.sequence import sides_of_debts, words_of_debts
-from playaid.referee.contract.state import visible
+from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
 MOST = 9
@@ -64,8 +64,9 @@ def ways_to_settle(session: Session) -> Ways | None:
         if fitting:
             fitting = whole or fitting  # what settles all that the others settle, and more
             open_ended = any(
-                not says_all(verb, state) and (verb.bounded or any(slot.kind == "text" and not slot.optional for slot in verb.slots))
-                for _, _, verb, _ in fitting
+                _may_say_more(game, state, line, verb)
+                or (not says_all(verb, state) and (verb.bounded or any(slot.kind == "text" and not slot.optional for slot in verb.slots)))
+                for line, _, verb, _ in fitting
             )
             once = {line: side for line, side, *_ in reversed(fitting)}  # a line that several sides may say is one way
             lines = tuple((line, side) for line, side in reversed(once.items()))
@@ -87,6 +88,13 @@ def as_listed(session: Session, ways: Ways) -> Ways:
         return own[0] if len(own) == 1 else line
 
     return ways._replace(lines=tuple((told(line, side), side) for line, side in ways.lines))
+
+
+def _may_say_more(game: Game, state: State, line: str, verb: Verb) -> bool:
+    """Whether a word that the line leaves out may be said, and no list of lines holds what: a path of one's own, say."""
+    if verb.wants is None or not verb.bounded:
+        return False
+    return bool(verb.wants(read_arguments(game, verb, split(line)[1:], state), state))
 
 
 def _by_sort(lines: list[tuple[str, str, Verb]]) -> dict[object, list[tuple[str, str, Verb]]]:
