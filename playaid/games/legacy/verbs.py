@@ -142,7 +142,7 @@ _VERBS = (
     ),
     _rules.verb(
         "reroll",
-        "roll a stone that shows nothing again, or several at once; each costs a Destiny Token",
+        "roll stones that show nothing again, each for a Destiny Token; the second attribute that is named counts on them, too",
         "Challenge Overview",
         "destiny",
         Slot("stones", "int", optional=True),

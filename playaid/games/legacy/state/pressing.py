@@ -168,10 +168,13 @@ def _reroll_way(state: State, fight: Fight) -> str:
     typed = "reroll" if fight["misses"] else "reroll 0 and 1"
     other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
     typed += f" naming {fight.get('named', other)}"
-    way = "re-roll 1 stone for 1 Destiny, {destiny} left (`{line}`)"
+    way = "re-roll 1 stone for 1 Destiny, {destiny} left; a second attribute counts on it, too (`{line}`)"
     if fight["free"]:
         again = "`reroll free`, one at a time" if fight["free"] > 1 else "`reroll free`"
-        way = "re-roll {free} for nothing ({again}), or 1 stone for 1 Destiny, {destiny} left (`{line}`)"
+        way = (
+            "re-roll {free} for nothing ({again}), or 1 stone for 1 Destiny, {destiny} left; "
+            "a second attribute counts on it, too (`{line}`)"
+        )
         way = way if destiny else "re-roll {free} for nothing ({again})"
         return message(way, destiny=destiny, free=fight["free"], line=Typed(typed), again=as_message(again))
     return message(way, destiny=destiny, line=Typed(typed))
