@@ -103,6 +103,13 @@ OPTIONS = (
         words=("yes", "no"),
     ),
     Option("trapped-leaders", ("alike", "apart"), "whether leaders in a trap are treated as wizards are", "Searching", words=("yes", "no")),
+    Option(
+        "prisoners",
+        ("come", "search"),
+        "whether whoever comes hidden to ruins under enemies' eyes sets free and takes whom the trap holds, or only who may search there",
+        "Exploring ruins",
+        words=("whoever comes", "who may search there"),
+    ),
     Option("ships", ("part", "whole"), "whether some of those aboard may sail on or land without the others", "Ports", words=("yes", "no")),
     Option(
         "port-ships",
@@ -125,6 +132,13 @@ OPTIONS = (
         "whether wizards are units where a retreat breaks through an enemy unit",
         "Retreat",
         words=("yes", "no"),
+    ),
+    Option(
+        "penguin-leader",
+        ("present", "activated"),
+        "whether the leader under whom penguins come is to be activated for it, as for a recruit, or only there",
+        "Penguins 1",
+        words=("only there", "activated"),
     ),
     Option("dragon", ("alone", "led"), "whether Terramax may go where his master is not", "Terramax", words=("yes", "no")),
     Option(

@@ -333,6 +333,7 @@ _TABLE = (
         *_QUESTION,
         whose=_WHOSE,
         wants=_short("learner_wanted"),
+        in_vain=_RULES.later("captives", "known_already"),
     ),
     _seldom(
         "exchange",

@@ -603,3 +603,16 @@ def test_a_ship_is_told_of_by_her_own_name() -> None:
     state = play(state, ("throw", "10 10"), ("throw", "10 10"), "stay")
     way = next(area for area in retreat.ways(state, G))
     assert f"Gorganun retreats from Ship 1 to {way}." in told(rule(state, f'retreat to "{way}"'))
+
+
+@each("beside", [False, True])
+def test_at_sea_the_ship_that_is_attacked_defends_alone(beside: bool) -> None:
+    """Another ship of the side in the same sea area takes no part, and the ruling says so."""
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
+    for ship, side in (("Ship 1", G), ("Ship 2", F), *([("Ship 3", F)] if beside else [])):
+        state = table.changed(state, ["put", ["public", "ships", ship], {"side": side, "sea": "Dragon Sea North", "from": "Ossum"}])
+    state = lay(under(put(state, "Shale", "Ship 1"), "Shale", "2 Warsteed"), F, "Ship 2", "Cavalry")
+    state = lay(state, F, "Ship 3", "Foot Soldier") if beside else state
+    shown = rule(play(state, "activate Shale", 'attack "Ship 2"'), "stand", side=F)
+    assert ("defends alone: others of its side in the sea area take no part" in sheet(shown)) is beside
+    assert "Forseti stands with Cavalry." in told(shown)

@@ -155,6 +155,17 @@ def test_whoever_takes_penguins_over_neither_moves_nor_attacks() -> None:
     assert not forces.active(do(taken, "activate Shale"), "Ezelle")
 
 
+def test_by_option_penguins_come_under_a_leader_who_is_activated() -> None:
+    by_rule = rule(rookery(), 'cast "Summon Penguins" by Kishmin', "1 3")
+    assert "Shale is not activated for it (option `penguin-leader`)" in sheet(by_rule)
+    asked = table.changed(rookery(), ["put", ["referee", "options", "penguin-leader"], "activated"])
+    assert refused(asked, 'cast "Summon Penguins" by Kishmin') == ["cast.here"]
+    awake = put(asked, "Shale", "Ossum", act=True, used=0)
+    called = rule(awake, 'cast "Summon Penguins" by Kishmin', "1 3")
+    assert called.verdict == LEGAL
+    assert "not activated" not in sheet(called)
+
+
 @each(
     ("marks", "why"),
     [

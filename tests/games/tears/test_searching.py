@@ -120,6 +120,23 @@ def test_beside_the_enemy_only_who_hid_themselves_finds_the_wisdom(veil: list[st
     assert ("finds the wisdom hidden there" in told(ruling)) == found
 
 
+@each(
+    ("hid", "option", "freed"),
+    [(True, "come", True), (True, "search", True), (None, "come", True), (None, "search", False)],
+)
+def test_whoever_comes_hidden_frees_prisoners_or_by_option_who_may_search(hid: bool | None, option: str, freed: bool) -> None:
+    """Under the enemy's eyes; where nobody of theirs is, whoever comes frees them by either reading."""
+    state = put(put(seeking(), "Kishmin", "Ursh", hid=hid), "Shimar", "Ursh", state=forces.TRAPPED, since=0)
+    state = table.changed(state, ["push", ["public", "owed"], {"side": G, "what": "trap", "who": "Ursh"}])
+    state = table.changed(state, ["put", ["referee", "options", "prisoners"], option])
+    assert "Shimar is set free." in told(rule(state, "trap Ursh", "9"))
+    assert "(option `prisoners`)" not in sheet(rule(state, "trap Ursh", "9"))
+    watched = lay(cleared(state, F, "Caer Clavell"), F, "Ursh", "Cavalry")
+    ruling = rule(table.changed(watched, ["put", ["public", "veiled"], {"Ursh": {G: ["Kishmin"]}}]), "trap Ursh", "9")
+    assert ("Shimar is set free." in told(ruling)) is freed
+    assert ("(option `prisoners`)" in sheet(ruling)) is (hid is None)
+
+
 def test_a_spell_that_is_known_is_not_learnt_again() -> None:
     state = table.changed(seeking(), ["put", ["secret", G, "spells", "Kishmin"], ["Eldritch Fire"]])
     state = table.changed(state, ["put", ["public", "people", "Kishmin", "used"], 0])

@@ -187,3 +187,14 @@ def test_hidden_units_keep_the_garrison_from_fighting() -> None:
         assert (after["public"]["battle"] or {}).get("kind") == kind
         assert after["public"]["castles"]["Caer Sillius"]["side"] == F
         assert not after["public"]["owed"]
+
+
+@each(("under_him", "why"), [
+    ((), "the enemy stands before the castle of Kimrin, and leaders alone neither fight there nor pass"),
+    (("Warsteed",), "the enemy stands before the castle of Kimrin: come out and fight (`attack`)"),
+])  # fmt: skip
+def test_a_leader_alone_in_a_siege_is_not_sent_out_to_fight(under_him: tuple[str, ...], why: str) -> None:
+    state = lay(cleared(begun(), G, "Kimrin"), F, "Kimrin", "Cavalry")
+    state = table.changed(state, ["put", ["public", "castles", "Kimrin", "inside"], G])
+    state = do(under(state, "Kestrel", *under_him) if under_him else state, "activate Kestrel")
+    assert why in [reason.text for reason in rule(state, "move Kestrel to Ossum").reasons]

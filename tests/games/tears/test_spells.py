@@ -1,6 +1,7 @@
 """Spells: the success throw, the four disasters, and each spell of the index by its own rule. [Spells] [Disasters] [Spell index]"""
 
 from playaid.games.tears.ratings import leadership
+from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import casualties, counters, spell_index
 from playaid.games.tears.rules.ending import tokens_of
 from playaid.games.tears.state import fights, forces, paces, pieces
@@ -259,6 +260,35 @@ def test_a_flight_ends_on_land_or_aboard_a_ship() -> None:
     last = do(state, 'move Kishmin to "Dragon Sea East"')
     assert refused(last, 'move Kishmin to "Dragon Sea South"') == ["move.aloft"], "no space would be left to land with"
     assert refused(cleared(lay(last, F, "Denvonport", "Cavalry"), G, "Denvonport"), "move Kishmin to Denvonport") == ["move.aloft"]
+
+
+@each("hidden", [True, False])
+def test_whom_a_spell_hides_comes_down_from_a_flight_among_enemies(hidden: bool) -> None:
+    """Safe land is any where nobody finds them; the others keep off."""
+    state = cleared(lay(over_the_sea(), F, "Ossum", "Cavalry"), G, "Ossum")
+    sea = forces.person(state, "Kishmin")["at"]
+    if not hidden:
+        said = [reason.text for reason in rule(state, "move Kishmin to Ossum").reasons]
+        assert said == ["Kishmin would come down among enemies in Ossum: who flies ends on safe land"]
+        return
+    unseen = table.changed(state, ["put", ["public", "veiled"], {sea: {G: ["Kishmin"]}}])
+    ruling = rule(unseen, "move Kishmin to Ossum")
+    assert ruling.verdict == LEGAL
+    assert "who flies, and is hidden, comes down among enemies" in sheet(ruling)
+    assert "comes down among enemies" not in sheet(rule(cleared(unseen, F, "Ossum"), "move Kishmin to Ossum"))
+    assert must_land(unseen, G) == ["Kishmin"]
+
+
+def test_of_the_dragons_spells_that_fail_no_disaster_is_told() -> None:
+    """The failure table speaks of wizards: only a backfire does something to a spell of the dragon's."""
+    state = lay(duel("Enthrall"), G, "Marchgate", "Terramax")
+    row = ["put", ["public", "battle", "rows", G], ["Terramax", "Warsteed"]]
+    state = table.changed(state, row, ["drop", ["public", "board", G, "Marchgate"], None])
+    failed = rule(state, "cast Terror by Terramax on Cavalry", "10 6")
+    assert failed.verdict == LEGAL
+    assert failed.outcome == rule(state, "cast Terror by Terramax on Cavalry", "9").outcome == "Terror fails"
+    assert "Disaster" not in told(failed)
+    assert rule(state, "cast Terror by Terramax on Cavalry", "10 8").outcome == "Terror backfires"
 
 
 def test_an_enemy_activation_ends_once_nobody_flies_over_the_sea() -> None:

@@ -1,12 +1,14 @@
 """Wounds of leaders and wizards, captives, exchange, what is wrung from them.
 [Leader wounds] [Wizard wounds] [Stolen wisdom] [Stolen spells] [Exchange of prisoners]"""
 
-from playaid.games.tears.rules import wounds
+from playaid.games.tears import GAME
+from playaid.games.tears.rules import captives, wounds
 from playaid.games.tears.state import duties, forces, world
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import HOUSE, PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field, siege
 
 
@@ -444,3 +446,12 @@ def test_who_comes_back_is_told_where_they_may() -> None:
         "open: Caer Clavell, Caer Navell, Caer Sillius"
     ]
     assert not rule(state, "place Algeron at Caer Navell", side=F).reasons
+
+
+@each(("held", "kept", "vain"), [(["Ursh"], "kept", True), ([], "kept", False), (["Ursh"], "lost", False)])
+def test_what_a_side_has_already_is_asked_in_vain(held: list[str], kept: str, vain: bool) -> None:
+    """Wisdom that may be lost with its finder may be wanted twice."""
+    state = table.changed(captured(wisdom=["Ursh"]), ["put", ["secret", G, "wisdom"], {"Shale": held}])
+    state = table.changed(state, ["put", ["referee", "options", "dead-wisdom"], kept])
+    hearing = supposing(asking(GAME, state, HOUSE, "question", G), {"captive": "Neko", "about": "Ursh"})
+    assert (captives.known_already(hearing) == "Gorganun has the wisdom of Ursh already") is vain

@@ -24,13 +24,13 @@ def must_land(state: State, side: str) -> list[str]:
         )
         if over and person["at"] not in state["public"]["ships"]:
             left = sure_pace(state, side, name) - forces.spaces(person)
-            if way_down(state, side, person["at"], left):
+            if way_down(state, side, person["at"], left, name in forces.veil(state, side, person["at"])):
                 flyers.append(name)
     return flyers
 
 
-def way_down(state: State, side: str, sea: str, left: int) -> bool:
-    """Whether a wizard over this sea area, with so many spaces left, can reach a ship with room or land without an enemy."""
+def way_down(state: State, side: str, sea: str, left: int, hidden: bool = False) -> bool:
+    """Whether a wizard over this sea area, with so many spaces left, can reach a ship with room or land that is safe for them."""
     if decks(state, side, sea):
         return True
     if left <= 0:
@@ -38,9 +38,9 @@ def way_down(state: State, side: str, sea: str, left: int) -> bool:
     if not world.whole(state):
         return True
     around = world.neighbours(state, sea)
-    if any(safe(state, side, area) for area in around):
+    if any(safe(state, side, area, hidden) for area in around):
         return True
-    return any(way_down(state, side, area, left - 1) for area in around if world.kind(state, area) == world.SEA)
+    return any(way_down(state, side, area, left - 1, hidden) for area in around if world.kind(state, area) == world.SEA)
 
 
 def decks(state: State, side: str, sea: str) -> list[str]:
@@ -57,7 +57,8 @@ def aboard(state: State, side: str, ship: str) -> int:
     return len(forces.tokens(state, side, ship)) + len(people) + sum(len(under.get(name, [])) for name in leaders)
 
 
-def safe(state: State, side: str, area: str) -> bool:
-    """Whether who flies may come down here: on land without an enemy, the island too where it is open before all wisdom is gathered."""
+def safe(state: State, side: str, area: str, hidden: bool = False) -> bool:
+    """Whether who flies may come down here: on land without an enemy, or, hidden by a spell, among enemies; the island too where it is open
+    before all wisdom is gathered."""
     closed = (world.SEA,) if state["referee"]["options"]["crossing"] == "free" else (world.SEA, world.ISLAND)
-    return world.kind(state, area) not in closed and not forces.outside(state, pieces.other(side), area)
+    return world.kind(state, area) not in closed and (hidden or not forces.outside(state, pieces.other(side), area))

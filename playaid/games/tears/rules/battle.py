@@ -103,6 +103,8 @@ def stand(hearing: Hearing) -> None:
     if rested:
         hearing.put("public", "battle", "rested", sorted(rested.elements()))
     _show(hearing, row, chiefs, label="defender")
+    if now["kind"] == SEA and _others_afloat(hearing, side, place):
+        hearing.line("reading", message(SHIP_ALONE, ship=place), "", "Sea battle")
     told = "{side} stands with {pieces} under {leaders}." if chiefs else "{side} stands with {pieces}."
     hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
     hearing.need_consent()
@@ -121,6 +123,15 @@ def stand(hearing: Hearing) -> None:
         hearing.tell("No unit stands with the leaders.")
         return finish(hearing, fought=False)
     return begin_round(hearing)
+
+
+SHIP_ALONE = "what is attacked at sea, {ship}, defends alone: others of its side in the sea area take no part"
+
+
+def _others_afloat(hearing: Hearing, side: str, place: str) -> bool:
+    """Whether a side has something else in the sea area of what is attacked there: another ship, or somebody on or over the water."""
+    sea = world.place_of(hearing.state, place)
+    return any(forces.at_place(hearing.state, side, other) for other in (sea, *forces.ships_in(hearing.state, sea, side)) if other != place)
 
 
 def _alone_in_ruins(state: State, side: str, place: str, row: Sequence[str], chiefs: Sequence[str]) -> str:

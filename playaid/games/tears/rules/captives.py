@@ -56,6 +56,14 @@ def question(hearing: Hearing) -> None:
     hearing.tell("{captive} tells {side} the wisdom of {about}.", captive=captive, side=side, about=about)
 
 
+def known_already(hearing: Hearing) -> str | None:
+    """Why a question for wisdom would bring nothing: the side has it, and loses it with nobody's death."""
+    about = hearing.args["about"].strip()
+    if about in pieces.rows("spells") or hearing.options["dead-wisdom"] != "kept" or about not in forces.wisdom(hearing, hearing.side):
+        return None
+    return message("{side} has the wisdom of {about} already", side=hearing.side, about=about)
+
+
 def _steal_spell(hearing: Hearing, side: str, enemy: str, captive: str, spell: str, learner: str) -> None:
     """The spell goes to one of the captor's wizards; the captive forgets it unless he began the game with it."""
     learning.learn(hearing, side, learner, spell)

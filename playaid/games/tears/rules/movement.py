@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import acting_now, boxing_line, choice_first, lying_open, open_line, resting, why_stopped
+from playaid.games.tears.rules.following import boxing_line, choice_first, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
-from playaid.games.tears.rules.standing import no_way, start, starts
+from playaid.games.tears.rules.standing import goes_alone, no_way, sleepers, start, starts, steps
 from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Offer, State
+    from playaid.games.tears.state.shape import Hearing, State
 
 
 def move(hearing: Hearing) -> None:
@@ -38,6 +38,7 @@ def move(hearing: Hearing) -> None:
         halt(hearing, hearing.side, movers, there)
     if goes_alone(hearing, movers, there):
         hearing.line("reading", "Terramax goes where his master is not (option `dragon`)", "", "Terramax")
+    _mark_hidden_landing(hearing, movers, here, there)
     arrive(hearing, movers, here, there)
 
 
@@ -229,10 +230,12 @@ def _bare(hearing: Hearing) -> Facts:
     there = hearing.args["to"]
     if owned(hearing) or not _may_be_met(hearing, there) or _unseen(hearing):
         return None
-    for name in moving(hearing):
-        if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
-            return None
-    return {"names": pieces.tally_of(moving(hearing)), "area": there}
+    return {"names": pieces.tally_of(moving(hearing)), "area": there} if _leads_nobody(hearing) else None
+
+
+def _leads_nobody(hearing: Hearing) -> bool:
+    """Whether all who go are leaders under whom nothing lies. Raises Locked."""
+    return not any(pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name) for name in moving(hearing))
 
 
 def _unseen(hearing: Hearing) -> bool:
@@ -267,7 +270,13 @@ def _sortie(hearing: Hearing) -> Facts:
         return None
     before = Counter(forces.before_the_walls(hearing.state, hearing.side, here))
     inside = world.inside(hearing.state, hearing.side, here) and not Counter(moving(hearing)) <= before
-    return {"area": here} if inside and forces.outside(hearing.state, pieces.other(hearing.side), here) else None
+    if not inside or not forces.outside(hearing.state, pieces.other(hearing.side), here):
+        return None
+    return {"why": message(LEADERS_ALONE if _leads_nobody(hearing) else COME_OUT, area=here)}
+
+
+COME_OUT = "the enemy stands before the castle of {area}: come out and fight (`attack`)"
+LEADERS_ALONE = "the enemy stands before the castle of {area}, and leaders alone neither fight there nor pass"
 
 
 def no_road(hearing: Hearing) -> Facts:
@@ -387,34 +396,34 @@ def unready(hearing: Hearing) -> Facts:
 def _no_landing(hearing: Hearing) -> Facts:
     """A flight over the sea ends on safe land or aboard a ship, so nobody flies where he could not come down."""
     here, there = start(hearing), hearing.args["to"]
-    if here is None or inactive(hearing) or owned(hearing):
+    if here is None or inactive(hearing) or owned(hearing) or unready(hearing):
         return None
     for name in moving(hearing):
         person = forces.somebody(hearing.state, name)
         if not person.get("flies") or person.get("walks"):
             continue
+        hidden = name in forces.veil(hearing.state, hearing.side, here)
         if world.kind(hearing.state, there) == world.SEA:
             left = reach(hearing, name) - forces.spaces(person) - 1
-            if not way_down(hearing.state, hearing.side, there, left):
-                return {"name": name, "area": there}
-        elif world.kind(hearing.state, here) == world.SEA and not safe(hearing.state, hearing.side, there):
-            return {"name": name, "area": there}
+            if not way_down(hearing.state, hearing.side, there, left, hidden):
+                return {"why": message("{name} cannot come down safely from {area}: land or a ship of his own", name=name, area=there)}
+        elif world.kind(hearing.state, here) == world.SEA and not safe(hearing.state, hearing.side, there, hidden):
+            return {"why": message("{name} would come down among enemies in {area}: who flies ends on safe land", name=name, area=there)}
     return None
+
+
+def _mark_hidden_landing(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
+    """Who flies comes down where enemies stand only because they are hidden."""
+    landed = world.kind(hearing.state, here) == world.SEA != world.kind(hearing.state, there)
+    flown = any(forces.somebody(hearing.state, name).get("flies") for name in movers)
+    if landed and flown and forces.outside(hearing.state, pieces.other(hearing.side), there):
+        hearing.line("reading", "who flies, and is hidden, comes down among enemies", "", "Fly")
 
 
 def _unled(hearing: Hearing) -> Facts:
     """By option the dragon goes only with his master, or to him."""
     bound = hearing.options.get("dragon") == "led" and goes_alone(hearing, moving(hearing), hearing.args["to"])
     return {"master": hearing.public["dragon"]["master"]} if bound else None
-
-
-def goes_alone(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
-    """Whether the dragon is among those who go, and his master neither goes with him nor is there."""
-    master = hearing.public["dragon"]["master"]
-    if pieces.TERRAMAX not in map(pieces.kind_of, movers) or hearing.options["scenario"] == "war" or not master:
-        return False
-    holder = forces.over(hearing, pieces.GORGANUN, master) or master
-    return holder not in movers and forces.somebody(hearing.state, holder)["at"] != there
 
 
 def _penguin_land(hearing: Hearing) -> Facts:
@@ -442,7 +451,7 @@ FIRST = (
 COMMON = (
     Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20),
     Check("move.active", "Activation", "{why}", inactive, _woken, rank=20, open=True),
-    Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
+    Check("move.sortie", "Movement", "{why}", _sortie, rank=25),
 )
 ROAD = Check("move.road", "Movement", "{why}", no_road, _kept, rank=20, open=True)
 WISDOM = Check(
@@ -458,7 +467,7 @@ _MOVE = (
     Check("move.far", "Movement", "{why}", _tired, _lighter, rank=30),
     Check("move.sea", "Ports", "{area} lies over water: by ship it is `sail`, from a port", _wet, _by_ship, rank=30, open=True),
     Check("move.harbour", "Ports", "{place} is no port", _no_harbour, rank=30),
-    Check("move.aloft", "Fly", "{name} cannot come down safely from {area}: land or a ship of his own", _no_landing, rank=35),
+    Check("move.aloft", "Fly", "{why}", _no_landing, rank=35),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),
     WISDOM,
     PENGUINS,
@@ -473,28 +482,6 @@ def move_offers(h: Hearing) -> list[str]:
     return order.offers(h, MOVE_CHECKS, steps(h))
 
 
-def steps(h: Hearing) -> Iterable[Offer]:
-    people = [(name, person["at"]) for name, person in h.public["people"].items() if person.get("act")]
-    lying = [(place, token) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
-    live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]
-    for name, place in dict.fromkeys([*people, *live]):
-        for area in world.neighbours(h.state, place):
-            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}
-
-
 def move_besides(h: Hearing) -> list[str]:
     """The same for whoever is activated by being named to go, while nobody is."""
     return order.offers(h, MOVE_CHECKS, sleepers(h))
-
-
-def sleepers(h: Hearing) -> Iterable[Offer]:
-    """Each leader, wizard and unit on the board that has done nothing yet, along each known road; nobody once somebody is activated."""
-    if acting_now(h):
-        return
-    people = [(name, person["at"]) for name, person in h.public["people"].items() if person["side"] == h.side]
-    up = [(name, at) for name, at in people if forces.person(h.state, name)["state"] == forces.UP]
-    lying = [(token, place) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
-    fresh = [(token, place) for token, place in lying if token == forces.code_of(token)]
-    for name, place in dict.fromkeys([*up, *fresh]):
-        for area in world.neighbours(h.state, place):
-            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}

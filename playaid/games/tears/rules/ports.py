@@ -25,13 +25,11 @@ from playaid.games.tears.rules.movement import (
     inactive,
     kind_there,
     owned,
-    sleepers,
     step,
-    steps,
 )
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.rules.setting_out import once_awake, wake
-from playaid.games.tears.rules.standing import start
+from playaid.games.tears.rules.standing import sleepers, start, steps
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts

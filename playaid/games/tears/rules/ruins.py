@@ -131,12 +131,17 @@ def _active(hearing: Hearing, side: str, area: str) -> list[str]:
 
 def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
     """Friends in the trap are set free, not on the turn they were caught; enemies are taken. Nothing else is found this turn."""
-    freed = False
+    freed, under_their_eyes = False, not _unhindered(hearing, side, area, _finders(hearing, side, area))
+    under_their_eyes = under_their_eyes and forces.can_be_found(hearing.state, pieces.other(side), area)
     for name, person in list(hearing.public["people"].items()):
         if person["state"] != forces.TRAPPED or person["at"] != area:
             continue
         if person["side"] == side and person.get("since") == duties.turn(hearing.state):
             continue
+        if under_their_eyes:
+            hearing.line("reading", "the trap's prisoner, under enemies' eyes (option `prisoners`)", "", "Exploring ruins")
+            if hearing.options.get("prisoners") == "search":
+                continue
         if not pieces.is_wizard(name):
             hearing.line("reading", message("{name} is a leader (option `trapped-leaders`)", name=name), "", "Searching")
         apart = not pieces.is_wizard(name) and hearing.options.get("trapped-leaders") == "apart"

@@ -73,6 +73,10 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
     if not _takers(hearing, side, place):
         if fresh := _fresh(hearing, side, place):
             return message(RANK.message, first=who_holds_first(hearing, fresh[0]), leader=fresh[0])
+        if hearing.options.get("penguin-leader") == "activated":
+            return message(
+                "no leader in {place} with room for a penguin is activated and still to act (option `penguin-leader`)", place=place
+            )
         return message("no leader in {place} with room for a penguin is still to act: whoever recruits does nothing else", place=place)
     return ""
 
@@ -113,9 +117,11 @@ def _takers(hearing: Hearing, side: str, place: str) -> list[str]:
 
 
 def _fresh(hearing: Hearing, side: str, place: str) -> list[str]:
-    """The leaders there with room who have done nothing this turn."""
+    """The leaders there with room who have done nothing this turn; by option only those who are activated."""
+    awake = hearing.options.get("penguin-leader") == "activated"
     with_room = [(name, forces.person(hearing.state, name)) for name in _with_room(hearing, side, place)]
-    return [name for name, person in with_room if not (person.get("done") or forces.spaces(person) > 0 or person.get("fought"))]
+    still = [name for name, person in with_room if not (person.get("done") or forces.spaces(person) > 0 or person.get("fought"))]
+    return [name for name in still if not awake or forces.active(hearing.state, name)]
 
 
 def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str]) -> None:
@@ -129,6 +135,7 @@ def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str])
     if forces.active(hearing.state, leader):
         counters.put_person(hearing, leader, used=forces.STOPPED, busy=True, fought=True)
     else:
+        hearing.line("reading", message("{leader} is not activated for it (option `penguin-leader`)", leader=leader), "", "Penguins 1")
         counters.put_person(hearing, leader, done=True)
     hearing.line("recruit", message("{leader} takes them over", leader=leader), "neither moves nor attacks this turn", "Recruiting")
 

@@ -10,9 +10,9 @@ from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import counters, speeds, veils
 from playaid.games.tears.rules.ending import marks_of, tokens_of
-from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
+from playaid.games.tears.rules.standing import goes_alone
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed_pieces, mover
 from playaid.language.message import Typed, message

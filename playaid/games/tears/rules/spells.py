@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
-from playaid.games.tears.rules.movement import goes_alone
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
 from playaid.games.tears.rules.scenarios import SPELL, no_penguins
@@ -27,6 +26,7 @@ from playaid.games.tears.rules.spell_index import (
     effect,
     targets,
 )
+from playaid.games.tears.rules.standing import goes_alone
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import charting
+from playaid.games.tears.rules.following import acting_now
 from playaid.games.tears.rules.idle import moving
 from playaid.games.tears.state import forces, pieces, world
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Hearing, Offer
 
 
 def start(hearing: Hearing) -> str | None:
@@ -47,3 +48,37 @@ def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], pl
     stand = all(forces.somebody(hearing.state, name).get("at") == place for name in people)
     live = forces.choose(hearing, hearing.side, place, codes, lambda token: forces.spaces_used(token) is not None)
     return stand and live is not None
+
+
+def goes_alone(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
+    """Whether the dragon is among those who go, and his master neither goes with him nor is there."""
+    master = hearing.public["dragon"]["master"]
+    if pieces.TERRAMAX not in map(pieces.kind_of, movers) or hearing.options["scenario"] == "war" or not master:
+        return False
+    holder = forces.over(hearing, pieces.GORGANUN, master) or master
+    return holder not in movers and forces.somebody(hearing.state, holder)["at"] != there
+
+
+# who could go where
+
+
+def steps(h: Hearing) -> Iterable[Offer]:
+    people = [(name, person["at"]) for name, person in h.public["people"].items() if person.get("act")]
+    lying = [(place, token) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
+    live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]
+    for name, place in dict.fromkeys([*people, *live]):
+        for area in world.neighbours(h.state, place):
+            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}
+
+
+def sleepers(h: Hearing) -> Iterable[Offer]:
+    """Each leader, wizard and unit on the board that has done nothing yet, along each known road; nobody once somebody is activated."""
+    if acting_now(h):
+        return
+    people = [(name, person["at"]) for name, person in h.public["people"].items() if person["side"] == h.side]
+    up = [(name, at) for name, at in people if forces.person(h.state, name)["state"] == forces.UP]
+    lying = [(token, place) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
+    fresh = [(token, place) for token, place in lying if token == forces.code_of(token)]
+    for name, place in dict.fromkeys([*up, *fresh]):
+        for area in world.neighbours(h.state, place):
+            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}

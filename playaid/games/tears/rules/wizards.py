@@ -95,15 +95,17 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
     die = hearing.roll("d10", who=side, why="Spell Failure Table").total
     result: str = hearing.fact("disasters", die, "result")
     hearing.line("Spell Failure Table", message("die {die}", die=die), result, "Disasters")
+    if wizard == pieces.TERRAMAX and result != "backfire":
+        hearing.line("Terramax", "the table speaks of wizards: for the dragon the spell just fails", "", "Disasters")
+        _no_more(hearing, wizard)
+        hearing.tell(NO_MORE_THIS_TURN, spell=spell, wizard=wizard)
+        return FAILS
     hearing.tell("Disaster: {result}.", result=result)
     if spell:
         hearing.outcome("{spell} backfires" if result == "backfire" else "{spell} fails: {result}", spell=spell, result=result)
     _no_more(hearing, wizard)
     if result == "backfire":
         return BACKFIRE if spell else FAILS
-    if wizard == pieces.TERRAMAX:
-        hearing.line("Terramax", "the table speaks of wizards: for the dragon the spell just fails", "", "Disasters")
-        return FAILS
     if result == "burnt out":
         counters.put_person(hearing, wizard, burnt=True)
     elif result == "memory loss":
