@@ -16,13 +16,13 @@ from playaid.referee.contract.game import Check, Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import Reason
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import Begin, said
 from tests.each import each
 from tests.games.elric import table as spells
-from tests.games.empire.table import TABLE, manned, north
+from tests.games.empire.table import TABLE, at, manned, north
 from tests.games.legacy import table as castle
 
 
@@ -293,3 +293,11 @@ def test_of_a_verb_with_one_line_that_line_is_told_whatever_was_typed(begin: Beg
         add_likely(session, typed.split(), "Ann", refused)
         assert hint in str(refused.hint)
         assert bool(refused.hint) is bool(hint)
+
+
+def test_each_way_to_settle_a_debt_that_names_none_has_a_number(tmp_path: Path) -> None:
+    """One of two units of a cell is supplied: a single way at the prompt would look like the one there is."""
+    two = manned(north(), "Ann", "Grenord-centre", "Craw", "Gren", supplied=False)
+    session = new_session(load("empire"), tmp_path / "evening", ["Ann", "Bob"], tables="printed")
+    session.fold.state = evolve(at("choice", "Ann", two), [["put", ["public", "resupply"], ["Grenord-centre"]]])
+    assert due(session).ways == ("resupply Craw", "resupply Gren")

@@ -80,7 +80,7 @@ def due(session: Session, viewer: str | None = None) -> Due:
                 (*(debt for debt in debts if debt in settled), *left),
                 line,
                 alone,
-                () if alone else _spoken(game, state, first, lines.ways_of(first) or (_openly(line, verb),)),
+                () if alone else _spoken(game, state, first, lines.ways_of(first) or lines.like(line, side, verb, first)),
                 then=sum(map(comes_later, left)),
             )
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
@@ -180,6 +180,15 @@ class Lines:
             if none and self.hangs:
                 ways.append(verb.name)
         return tuple(ways)
+
+    def like(self, line: str, side: str, verb: Verb, debt: str) -> tuple[str, ...]:
+        """All lines of a verb that settle a debt which tells none of them; of many the verb alone, which asks."""
+        alone = _openly(line, verb)
+        if alone == verb.name:
+            return (alone,)
+        every = list(dict.fromkeys(islice(self.of(verb, side), LOOKED_AT)))
+        alike = [other for other in every if other == line or debt in settled_by(self.session, self.state, other, side, verb)]
+        return tuple(alike) if len(alike) <= EACH else (verb.name,)
 
     def _listed(self, verb: Verb, told: dict[str, str]) -> list[str]:
         """The lines of a verb that anybody may say now; of many, or where its words are its side's own, or a card's, or what is listed is
