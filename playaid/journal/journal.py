@@ -56,6 +56,8 @@ class Journal:
         self._before = (-1, "")
         self._seen_tail: tuple[Stamp, ...] = ()
         self._documents = Documents(self.folder, self._storage)
+        self.at_hand: Mapping[int, Event] = {}
+        """What `at_hand` (the module) says."""
         self.signs_migration: Callable[[], Sign | None] = lambda: None
         """What signs the event by which the session goes on in a later format, where somebody must."""
 
@@ -224,7 +226,7 @@ class Journal:
     def event(self, number: int) -> Event:
         if not 1 <= number <= self.tail_number:
             raise KeyError(f"there is no event {number}")
-        return next(self.events(number, number))
+        return self.at_hand.get(number) or next(self.events(number, number))
 
     def events(self, first: int = 1, last: int | None = None) -> Iterator[Event]:
         """The events first … last (to the tail if None) in order. Damaged if one is missing or out of its place."""

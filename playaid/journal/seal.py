@@ -121,11 +121,9 @@ def seal(public: str, data: bytes, bound_to: bytes, even: bool = False) -> str:
 
 
 def unseal(private: str, sealed: str, bound_to: bytes) -> bytes:
-    from cryptography.exceptions import InvalidTag
-
     try:
         return _unpad(_suite().decrypt(_bytes(sealed), _private(private), info=bound_to))
-    except (InvalidTag, ValueError) as fault:
+    except (_invalid(), ValueError) as fault:
         raise WrongKey("this does not open with that key") from fault
 
 
@@ -218,6 +216,12 @@ def _decrypt(key: bytes, sealed: str, bound_to: bytes) -> str:
         return AESGCM(key).decrypt(data[:_NONCE], data[_NONCE:], bound_to).decode()
     except (InvalidTag, ValueError) as fault:
         raise WrongKey("this does not open with that key") from fault
+
+
+def _invalid() -> type[Exception]:
+    from cryptography.exceptions import InvalidTag
+
+    return InvalidTag
 
 
 @cache

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from playaid.journal import chain, store
+from playaid.journal.at_hand import at_hand
 from playaid.journal.chain import CHAPTER
 from playaid.journal.documents import Documents
 from playaid.journal.errors import Changed, Damaged, Moved, NoJournal, NotWritten, Replaced
@@ -90,6 +91,20 @@ def test_events_are_numbered_and_chained(folder: Path) -> None:
     assert [event["prev"] for event in events[1:]] == [event["hash"] for event in events[:-1]]
     assert new.head == (3, events[-1]["hash"])
     assert new.event(2) == events[1]
+
+
+def test_what_is_at_hand_is_not_read_again_and_not_for_longer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = filled(folder, CHAPTER + 2)
+    events = list(journal.events())
+    with at_hand(journal, events):
+        assert journal.event(2) is events[1]
+        with pytest.raises(KeyError):
+            journal.event(CHAPTER + 3)
+    monkeypatch.setattr(journal, "_chapter", lambda chapter: pytest.fail("read again"))
+    with at_hand(journal, events):
+        assert journal.event(CHAPTER) is events[CHAPTER - 1]
+    with pytest.raises(pytest.fail.Exception, match="read again"):
+        journal.event(CHAPTER)
 
 
 @pytest.mark.parametrize("events", [CHAPTER - 1, CHAPTER, CHAPTER + 1, 2 * CHAPTER, 2 * CHAPTER + 3])

@@ -83,7 +83,8 @@ def gone(meta: Mapping[str, Any]) -> list[str]:
 
 def staying(meta: Mapping[str, Any]) -> list[str]:
     """The sides that still have a say."""
-    return [side for side in meta["sides"] if side not in gone(meta)]
+    left = gone(meta)
+    return [side for side in meta["sides"] if side not in left]
 
 
 def names_in(meta: Mapping[str, Any]) -> list[str]:

@@ -7,7 +7,6 @@ An event has, besides what the journal adds (`n`, `prev`, `hash`): `t` time, `ki
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import accumulate
 from typing import Any, TypeVar
 
 from playaid.book.book import Fact
@@ -24,6 +23,9 @@ Seal = Callable[[str, Any], str]
 Unseal = Callable[[str, str], Any]
 """(compartment, sealed text) -> document."""
 Words = TypeVar("Words")
+_Held = tuple[list[Words] | None, int]
+"""What is told, once it is read, and how many letters it has. No words, and the letters so far, of what takes more room than a ruling
+might: that is read again, one after another."""
 
 OPEN = ("public", "referee")
 AT_ONCE = 8
@@ -91,18 +93,32 @@ def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
 
 def declaration_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Declaration:
     parts = (event, *say.values())
+    args, typed = _words_in(parts)
+    return Declaration(event["kind"], args, event["side"], typed, _answers_in(parts), event.get("overrule"))
+
+
+def _words_in(parts: Iterable[Mapping[str, Any]]) -> tuple[Any, Any]:
+    """The arguments and the typed line, out of whichever part has them."""
     words = next((part for part in parts if "args" in part), {})
-    answers = {key: answer for part in parts for key, answer in part.get("answers", {}).items()}
-    return Declaration(event["kind"], words.get("args", {}), event["side"], words.get("typed", ""), answers, event.get("overrule"))
+    return words.get("args", {}), words.get("typed", "")
+
+
+def _answers_in(parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    return {key: answer for part in parts if "answers" in part for key, answer in part["answers"].items()}
 
 
 def rolls_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Rolled]:
     """All rolls of an event in the order they fell, the private ones put back in their places."""
-    rolls = [_rolled(entry, None) for entry in event.get("rolls", ())]
+    rolls = [*_read_rolls(event["rolls"])] if "rolls" in event else []
     private = [(entry, _side(compartment)) for compartment, part in say.items() for entry in part.get("rolls", ())]
     for (at, *entry), side in sorted(private, key=lambda placed: placed[0][0]):
         rolls.insert(at, _rolled(entry, side))
     return rolls
+
+
+@partial(derive, kept=AT_ONCE)
+def _read_rolls(entries: Iterable[list[Any]]) -> list[Rolled]:
+    return [_rolled(entry, None) for entry in entries]
 
 
 def _rolled(entry: list[Any], private: str | None) -> Rolled:
@@ -111,7 +127,12 @@ def _rolled(entry: list[Any], private: str | None) -> Rolled:
 
 
 def facts_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Fact]:
-    return [Fact(table, tuple(keys), *rest) for part in (event, *say.values()) for table, keys, *rest in part.get("facts", ())]
+    return [fact for part in (event, *say.values()) if "facts" in part for fact in _read_facts(part["facts"])]
+
+
+@partial(derive, kept=AT_ONCE)
+def _read_facts(entries: Iterable[list[Any]]) -> list[Fact]:
+    return [Fact(table, tuple(keys), *rest) for table, keys, *rest in entries]
 
 
 def inverse_of(event: Event) -> Event:
@@ -138,6 +159,18 @@ def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) ->
     return {c: words for c, words in said.items() if words is not None}
 
 
+def once(unseal: Unseal) -> Unseal:
+    """As `unseal`, each text opened once: for the parts of one event."""
+    opened: dict[tuple[str, str], Any] = {}
+
+    def unseal_once(compartment: str, text: str) -> Any:
+        if (compartment, text) not in opened:
+            opened[compartment, text] = unseal(compartment, text)
+        return opened[compartment, text]
+
+    return unseal_once
+
+
 def open_part(compartment: str, text: str, unseal: Unseal) -> dict[str, Any] | None:
     from playaid.journal.seal import WrongKey  # whoever opens seals has loaded it
 
@@ -155,22 +188,28 @@ def _says_what_can_be_read(words: Mapping[str, Any]) -> bool:
 
 def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]]) -> bool:
     """Whether all that is said in these parts can be read, and takes no more room than a ruling might."""
+    parts, letters = (event, *say.values()), 0
     try:
-        if any(letters > MOST_LETTERS for letters in accumulate(_letters((event, *say.values())))):
-            return False
-        said = declaration_of({"kind": "", "side": None, **event}, say)
+        for more in _letters(parts):
+            letters += more
+            if letters > MOST_LETTERS:
+                return False
+        args, typed = _words_in(parts)
+        _answers_in(parts)
         rolls_of(event, say)  # the other texts have been read to be counted
         hash(tuple((fact.table, fact.keys) for fact in facts_of(event, say)))
     except (LookupError, TypeError, AttributeError, ValueError):
         return False
-    return isinstance(said.typed, (str, type(None))) and isinstance(said.args, dict)
+    return isinstance(typed, (str, type(None))) and isinstance(args, dict)
 
 
 def _letters(parts: Iterable[Mapping[str, Any]]) -> Iterator[int]:
-    """How long each text is that is told of an event, one after another: whoever adds them up need not hold what swells."""
+    """How long the texts are that are told of an event, one after another: whoever adds them up need not hold what swells."""
     for part in parts:
-        yield from map(len, _story_in(part))
-        yield from map(_length, _lines_in(part))
+        if "story" in part:
+            yield _read_story(part["story"])[1]
+        if "lines" in part:
+            yield _read_lines(part["lines"])[1]
         for entry in part.get("overruled", ()):
             yield sum(len(text or "") for text in _reason(*entry)[2:])
         for entry in part.get("rolls", ()):
@@ -191,32 +230,37 @@ def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
 
 
 def _lines_in(part: Mapping[str, Any]) -> Iterable[Line]:
-    return _read_lines(part["lines"]) or map(_line, part["lines"]) if "lines" in part else ()
+    if "lines" not in part:
+        return ()
+    words, _ = _read_lines(part["lines"])
+    return map(_line, part["lines"]) if words is None else words
 
 
 def _story_in(part: Mapping[str, Any]) -> Iterable[Message]:
-    return _read_story(part["story"]) or map(from_json, part["story"]) if "story" in part else ()
+    if "story" not in part:
+        return ()
+    words, _ = _read_story(part["story"])
+    return map(from_json, part["story"]) if words is None else words
 
 
 @partial(derive, kept=AT_ONCE)
-def _read_lines(entries: Iterable[list[Any]]) -> list[Line] | None:
+def _read_lines(entries: Iterable[list[Any]]) -> _Held[Line]:
     return _held(map(_line, entries), _length)
 
 
 @partial(derive, kept=AT_ONCE)
-def _read_story(entries: Iterable[Any]) -> list[Message] | None:
+def _read_story(entries: Iterable[Any]) -> _Held[Message]:
     return _held(map(from_json, entries), len)
 
 
-def _held(told: Iterable[Words], length: Callable[[Words], int]) -> list[Words] | None:
-    """What is told, once it is read; None for what takes more room than a ruling might: that is read again, one after another."""
+def _held(told: Iterable[Words], length: Callable[[Words], int]) -> _Held[Words]:
     words, letters = list[Words](), 0
     for one in told:
         letters += length(one)
         if letters > MOST_LETTERS:
-            return None
+            return None, letters
         words.append(one)
-    return words
+    return words, letters
 
 
 def _length(line: Line) -> int:

@@ -189,9 +189,9 @@ def _signed_wrongly(
         return message("{kind}: {wrong}", kind=event["kind"], wrong=wrong)
     if said_by_who_left(event, meta):
         return message("{kind}: {side} has left this table", kind=event["kind"], side=event["side"])
-    signed = event.get("signed", {})
-    public = {side: None if side in permissions.gone(meta) else entry.get("sign") for side, entry in keys["sides"].items()}
-    umpires = permissions.signing_keys(event, meta)
+    signed, gone = event.get("signed", {}), permissions.gone(meta)
+    public = {side: None if side in gone else entry.get("sign") for side, entry in keys["sides"].items()}
+    umpires = permissions.signing_keys(event, meta) if signed else {}
     dealer = unspoken.dealers_keys(event, meta, dealers) if {*signed} - {*public} and BY not in event else {}
     for name, signature in signed.items():
         own = (
@@ -212,7 +212,7 @@ def _signed_wrongly(
         wrong = leaving.fault_in(journal, event, meta, {side for side, key in public.items() if key})
         if wrong is not None:
             return message("{kind}: {wrong}", kind=event["kind"], wrong=wrong)
-    missing = [side for side in _bound_by(journal, event, meta, list(public)) if public.get(side) and side not in signed]
+    missing = [side for side in _bound_by(journal, event, meta, list(public)) if side not in signed and public.get(side)]
     if missing:
         return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=listing(missing))
     return unspoken.fault_in(event, meta, public, waits, dealers)

@@ -1,11 +1,12 @@
 """Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded, Rolled, Source
+from playaid.journal.at_hand import at_hand
 from playaid.journal.chain import Event
 from playaid.journal.integrity import first_fault
 from playaid.journal.lives import AT, has_followed, is_home, place_of
@@ -16,7 +17,7 @@ from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import Change, State, compartment_of, empty
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session import consent, kinds, leaving, pending, record
-from playaid.referee.session.fitting import WHOLE, folded
+from playaid.referee.session.fitting import folded
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import ASKING, CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, format_of, upcast, with_defaults
@@ -24,6 +25,7 @@ from playaid.referee.verification import looked_up, told
 from playaid.referee.verification.event_shape import unlike_any
 from playaid.referee.verification.speaking import spoken_for
 from playaid.referee.verification.turning import out_of_chain, taken_back_wrongly, unstamped
+from playaid.referee.verification.uncounted import passed_over, shut
 from playaid.referee.verification.waiting import asks_nothing, claimed_too_early, needs_no_dealer
 
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, AssertionError, WrongKey)
@@ -97,7 +99,8 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     seen = [event for event in seen if event["n"] <= tail]  # others may go on writing
     changes = [event for event in seen if event.get("kind") in CHANGING and unlike_any(event, session.game.slug) is None]
     if tail < LONG:
-        return _stretch(session, seen, changes, 1, tail, progress)
+        with at_hand(session.journal, seen):
+            return _stretch(session, seen, changes, 1, tail, progress)
     if beside is None:
         return _stretch(session, session.journal.events(1, tail), changes, 1, tail, progress)
     middle = round(tail * FIRST_PART)
@@ -136,7 +139,7 @@ def _stretch(
     custody = Custody(session.journal, changes)
     compartments = [*(f"secret.{side}" for side in session.sides), "cup"]
     for event in events:
-        number, unseal = event["n"], cache(session.unseal)  # what is sealed in an event is wanted twice
+        number, unseal = event["n"], record.once(session.unseal)  # what is sealed in an event is wanted twice
         if (strange := unlike_any(event, session.game.slug)) is not None:
             differences.append(Difference(number, strange))
             return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
@@ -152,8 +155,8 @@ def _stretch(
             with suppress(*_NONSENSE):
                 custody.fault_in(event, state["referee"].get("pending"))
         state, misfits = folded(state, event, unseal, session.game.options)
-        misfits |= _shut(session, compartments, event, unseal)
-        differences += [Difference(number, _passed_over(event, *misfit)) for misfit in misfits.items()] if number >= first else []
+        misfits |= shut(session, compartments, event, unseal)
+        differences += [Difference(number, passed_over(event, *misfit)) for misfit in misfits.items()] if number >= first else []
         before = event
         if progress is not None:
             progress(number, last)
@@ -262,7 +265,7 @@ def _told_elsewhere(session: Session, state: State, event: Event, custody: Custo
 def _lies_on_the_table(session: Session, state: State, event: Event) -> bool:
     """Whether all that has fallen for an event was typed, in the open, as far as its keys are here."""
     waits = state["referee"].get("pending")
-    opened = cache(session.unseal)
+    opened = record.once(session.unseal)
     before = session.journal.event(waits["event"]) if waits is not None else None
     kept = len(_rolls(session, before, opened)) if before is not None else 0
     fresh = [rolled for rolled in _rolls(session, event, opened)[kept:] if rolled.kind != "salt"]
@@ -288,25 +291,6 @@ def _blank(session: Session) -> State:
     if not session.keyring.is_open("cup"):
         del state["cup"]
     return state
-
-
-def _shut(session: Session, compartments: Container[str], event: Event, unseal: record.Unseal) -> dict[str, str]:
-    """Those of all the compartments that are open here, and what an event says in them cannot be read."""
-    said = {c: parts["say"] for c, parts in event.get("sealed", {}).items() if "say" in parts and c in compartments}
-    shut = [c for c, text in said.items() if session.keyring.is_open(c) and record.open_part(c, text, unseal) is None]
-    return dict.fromkeys(shut, "what is said there cannot be read")
-
-
-def _passed_over(event: Event, compartment: str, why: str) -> str:
-    """What is said of an event that counts for nothing in a compartment, or at all."""
-    if compartment == WHOLE:
-        return message("{kind}: what it changes fits no game and counts for nothing ({fault})", kind=event["kind"], fault=why)
-    return message(
-        "{kind}: what it puts under the seal of {compartment} counts for nothing ({fault})",
-        kind=event["kind"],
-        compartment=compartment.removeprefix("secret."),
-        fault=why,
-    )
 
 
 def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody) -> tuple[str | None, str]:
@@ -426,17 +410,21 @@ def _difference(
         return message("{what}: today's rules would change what is sealed otherwise", what=what)
     if not _turns_back(session, state, event, ruling, unseal):
         return message("{what}: taking it back would not restore what was before", what=what)
-    said = sorted(line[:4] for line in ruling.worksheet)
-    if said != sorted(line[:4] for line in record.lines_of(event, say)):
+    if not _alike([line[:4] for line in ruling.worksheet], [line[:4] for line in record.lines_of(event, say)]):
         return message("{what}: today's worksheet reads otherwise", what=what)
     overruled = [list(reason) for reason in ruling.overruled]
     if overruled != [list(reason) for reason in record.overruled_of(event, say)] or list(ruling.citations) != event["cite"]:
         return message("{what}: today other cases would be named or overruled", what=what)
     if bool(ruling.overruled) != ("overrule" in event):
         return message("{what}: the overruling was changed", what=what)
-    if sorted(sentence.text for sentence in ruling.story) != sorted(sentence.text for sentence in record.story_of(event, say)):
+    if not _alike([sentence.text for sentence in ruling.story], [sentence.text for sentence in record.story_of(event, say)]):
         return message("{what}: today's story reads otherwise", what=what)
     return None
+
+
+def _alike(now: list[Any], then: list[Any]) -> bool:
+    """Whether the same is told, in whatever order: what was under seals stands behind what lay open."""
+    return now == then or sorted(now) == sorted(then)
 
 
 def _turns_back(session: Session, state: State, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
