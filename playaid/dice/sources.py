@@ -6,7 +6,6 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 
 import os
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
@@ -485,7 +484,8 @@ def _fits(request: Request, record: Rolled) -> bool:
         possible: Sequence[object] = [int(item) for item in request.items] if request.items else range(1, request.sides + 1)
         return all(face in possible for face in record.faces)
     if request.kind == "draw":
-        return Counter(map(str, record.faces)) <= Counter(request.items)
+        drawn = [*map(str, record.faces)]
+        return all(drawn.count(name) <= request.items.count(name) for name in drawn)
     return True
 
 

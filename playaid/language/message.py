@@ -66,7 +66,7 @@ class Message(str):
 
     def __new__(cls, pattern: str, values: Mapping[str, Any]) -> "Message":
         if values:
-            ones = [name for name, value in values.items() if type(value) is int and value == 1]
+            ones = [name for name, value in values.items() if type(value) is int and value == 1] if 1 in values.values() else None
             made = str.__new__(cls, (_of_one(pattern, tuple(ones)) if ones else pattern).format_map(values))
         else:
             made = str.__new__(cls, str.__str__(pattern))

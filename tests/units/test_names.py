@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.names import Present, find, fits, fold, goes_by, printable, readable, without_preposition
+from playaid.referee.contract.names import Present, find, fits, fold, goes_by, one_slip, printable, readable, without_preposition
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import empty
 from tests.each import each
@@ -231,3 +231,13 @@ def test_less_than_one_of_anything_is_nothing(typed: str) -> None:
     assert find("1 Knight", horse, "piece") == "Knight"
     with pytest.raises(Unreadable, match="no piece is called"):
         find(typed, horse, "piece")
+
+
+@pytest.mark.parametrize("slip", ["argyll", "bargyle", "bargyl", "abrgyll", "bargyyl", "xbargyll", "bargyllx", "cargyll", "bargylx"])
+def test_one_slip_anywhere_is_one_slip(slip: str) -> None:
+    assert one_slip(slip, "bargyll")
+
+
+@pytest.mark.parametrize("typed", ["cargylx", "xargyllx", "argyl", "lbargyl"])
+def test_a_slip_at_either_end_is_two(typed: str) -> None:
+    assert not one_slip(typed, "bargyll")

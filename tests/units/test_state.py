@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.referee.contract.state import BadChange, apply_change, compartment_of, empty, evolve, get, invert, is_open
+from playaid.referee.contract.state import BadChange, apply_change, compartment_of, empty, evolve, get, invert, is_open, visible
 
 KEYS = st.sampled_from(["a", "b", "c"])
 LEAVES = st.one_of(st.integers(-3, 3), st.sampled_from(["x", "y"]), st.booleans(), st.none())
@@ -100,3 +100,13 @@ def test_compartments_and_paths() -> None:
     assert get({"public": {"a": {"b": 1}}}, ["public", "a", "b"]) == 1
     assert get({"public": {"a": 1}}, ["public", "a", "b"], "none") == "none"
     assert not is_open({"public": {}, "secret": {}, "referee": {}}, ["cup", "deck"])
+
+
+def test_what_a_viewer_may_see_is_theirs_alone_and_one_object() -> None:
+    state = evolve(empty(["Ann", "Bob"]), [["put", ["secret", "Ann", "hand"], 1], ["put", ["secret", "Bob", "hand"], 2]])
+    seen = visible(state, "Ann")
+    assert seen == {"public": {}, "secret": {"Ann": {"hand": 1}}, "referee": {}}
+    assert visible(state, "Ann") is seen is visible(seen, "Ann")
+    assert visible(state, None)["secret"] == visible(seen, None)["secret"] == visible(seen, "Bob")["secret"] == {}
+    later = evolve(state, [["put", ["secret", "Ann", "hand"], 3]])
+    assert visible(later, "Ann")["secret"] == {"Ann": {"hand": 3}}

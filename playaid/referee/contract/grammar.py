@@ -483,7 +483,9 @@ def names_of(game: Game, slot: Slot, state: State) -> Names:
     known, kind = _named(state), game.kinds[slot.kind]
     if kind not in known:
         names, before = kind(state), _last(kind)
-        known[kind] = names = before[0] if before and before[0] == names and [*before[0]] == [*names] else names
+        if before and before[0] is not names and before[0] == names and [*before[0]] == [*names]:
+            names = before[0]
+        known[kind] = names
         before[:] = [names]
     return known[kind]
 

@@ -78,6 +78,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.story: list[Said] = []
         self.rolls: list[Rolled] = []
         self._used: dict[tuple[str, tuple[str, ...], str | None], Used] = {}
+        self._facts: dict[tuple[str, tuple[str, ...], str | None], Used] = {}
+        """What has been looked up, by the keys of whoever asked, and by those of the book."""
         self.changes: list[Change] = []
         self.inverse: list[Change] = []
         self.shown: list[str] = []
@@ -162,7 +164,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     @property
     def facts(self) -> list[Used]:
         """The facts that have been used, in the order in which they were first looked up: each cell once, however its keys were written."""
-        return list({(used.fact.table, used.fact.keys, used.only): used for used in self._used.values()}.values())
+        return list(self._facts.values())
 
     def secret(self, side: str) -> Secret:
         """What only `side` knows. Raises Locked."""
@@ -254,16 +256,19 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         used = self._used.get((table, cell, only))
         if used is None:
             try:
-                used = self._used[table, cell, only] = Used(self.book.fact(table, *cell), only)
+                fact = self.book.fact(table, *cell)
             except MissingFact as missing:
                 self._end()
                 raise Ask(fact_question(missing, only)) from None
+            used = self._used[table, cell, only] = self._facts.setdefault((table, fact.keys, only), Used(fact, only))
         return used.fact.value
 
     def note_facts(self, used: Iterable[Used]) -> None:
         """Facts that were looked up in a hearing held aside, and that this ruling rests on."""
         for fact, only in used:
-            self._used.setdefault((fact.table, fact.keys, only), Used(fact, only or self._own))
+            noted = Used(fact, only or self._own)
+            self._used.setdefault((fact.table, fact.keys, only), noted)
+            self._facts.setdefault((fact.table, fact.keys, noted.only), noted)
 
     def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False) -> str:
         """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking."""
@@ -282,7 +287,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         hidden = private and who != (self.declaration.side or self.active)
         self.rests_on_secret = self.rests_on_secret or hidden
         try:
-            chosen = find(answer, choices(self.game, self.state, options), OPTION)
+            chosen = answer if answer in options else find(answer, choices(self.game, self.state, options), OPTION)
         except Refusal:
             if not hidden:
                 raise
@@ -338,12 +343,12 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             self._write(*written)
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:
-        change: Change = [op, list(path), value]
         if op not in BLIND and not is_open(self.state, path):
             self._end()
             raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
         if op == "drop" and get(self.state, path) is None:
             return
+        change: Change = [op, list(path), value]
         self.state, back = apply_change(self.state, change)
         self.changes.append(change)
         self.inverse.insert(0, back)

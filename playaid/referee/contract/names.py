@@ -266,6 +266,8 @@ def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
     another name."""
     if min(len(wanted), len(name)) < shortest or abs(len(wanted) - len(name)) > 1:
         return False
+    if wanted[0] != name[0] and wanted[-1] != name[-1]:  # one slip spoils the beginning or the end, not both
+        return False
     i = next((i for i, (a, b) in enumerate(zip(wanted, name, strict=False)) if a != b), min(len(wanted), len(name)))
     a, b = wanted[i:], name[i:]
     if not (a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:])):

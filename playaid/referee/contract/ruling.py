@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.book import Fact
 from playaid.dice.sources import Request, Rolled
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.contract.state import Change
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Ruling(NamedTuple):
     `need_consent`; `learnt`: nothing but what was read of others' secrets, by a check or the rule, makes it need consent;
     `answered` names whose the answers were, by their keys; `does` the sides whose own it is besides, whoever has said it (an act of one of
     their characters, say): where each act is signed, they sign it, too; `opened` the sides whose secrets the rule has read;
-    `drawing`: the board with which `shown` begins;
+    `drawing`: the board with which `shown` begins; `label`: what the rule itself calls its outcome;
     `beyond_dice`: since its last throw somebody may have learnt more than lies on the table.
     """
 
@@ -132,7 +132,7 @@ class Ruling(NamedTuple):
     changes: tuple[Change, ...] = ()
     inverse: tuple[Change, ...] = ()
     question: Question | None = None
-    outcome: str = ""
+    label: str = ""
     needs_consent: bool = False
     secret: str | None = None
     data: dict[str, Any] | None = None
@@ -149,3 +149,8 @@ class Ruling(NamedTuple):
     opened: tuple[str, ...] = ()
     beyond_dice: bool = False
     does: tuple[str, ...] = ()
+
+    @property
+    def outcome(self) -> str:
+        """What it comes to, in the words that `odds` counts by: the rule's own, or else what the whole table is told."""
+        return self.label or (listing((said.text for said in self.story if said.only is None), SEMICOLON) if self.verdict == LEGAL else "")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NotRequired, TypedDict, TypeVar, cast
 
 from playaid.language.message import message
+from playaid.referee.contract.derived import derive
 
 Public = TypeVar("Public")
 Secret = TypeVar("Secret")
@@ -109,9 +110,20 @@ def is_open(state: State, path: Sequence[str]) -> bool:
 
 
 def visible(state: State, viewer: str | None) -> State:
-    """The state as `viewer` may see it: the public part and their own secrets if they are open. None is the whole table."""
-    secret = {viewer: state["secret"][viewer]} if viewer is not None and viewer in state["secret"] else {}
-    return {"public": state["public"], "secret": secret, "referee": state["referee"]}
+    """The state as `viewer` may see it: the public part and their own secrets if they are open. None is the whole table. Of one state
+    always the same object, so that what is worked out of it is not worked out again for the next line that is read in it."""
+    views = _views(state)
+    seen = views.get(viewer)
+    if seen is None:
+        secret = {viewer: state["secret"][viewer]} if viewer is not None and viewer in state["secret"] else {}
+        seen = views[viewer] = {"public": state["public"], "secret": secret, "referee": state["referee"]}
+        _views(seen)[viewer] = seen
+    return seen
+
+
+@derive
+def _views(state: State) -> dict[str | None, State]:
+    return {}
 
 
 def evolve(state: State, changes: Iterable[Change]) -> State:

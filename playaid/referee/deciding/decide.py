@@ -6,7 +6,7 @@ from typing import Any, cast
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
 from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source
-from playaid.language.message import AND, SEMICOLON, Aloud, Message, from_json, listing, message
+from playaid.language.message import AND, Aloud, Message, from_json, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
@@ -257,7 +257,6 @@ def _ruling(
     declaration = hearing.declaration
     if verdict != ILLEGAL and declaration.answers.keys() - hearing.read:  # what nobody has asked for is nobody's answer yet
         declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
-    story = tuple(hearing.story)
     needs_consent = hearing.needs_consent or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
     case = hearing.case or verb.citation.partition(",")[0]
     learnt = not needs_consent and verdict != ILLEGAL and not verb.query and (hearing.rests_on_secret or hearing.tells_of_secret(question))
@@ -269,13 +268,13 @@ def _ruling(
         reasons=tuple(reasons or ()),
         overruled=tuple(overruled or ()),
         worksheet=tuple(hearing.lines),
-        story=story,
+        story=tuple(hearing.story),
         rolls=tuple(hearing.rolls),
         facts=tuple(hearing.facts),
         changes=tuple(hearing.changes) if legal else (),
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
-        outcome=hearing.label or (listing((said.text for said in story if said.only is None), SEMICOLON) if legal else ""),
+        label=hearing.label,
         needs_consent=needs_consent or learnt,
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
