@@ -189,9 +189,10 @@ def _tried(position: Position, line: str) -> tuple[float, int]:
     """What a line is worth in the mean, its questions answered in one way, and the seed of that; least of all where it turns out not to be
     possible."""
     values, answers = [], position.rng.randrange(1 << 30)
+    said = position.table.declaration(position.state, line, position.side)
     for _ in range(TRIES):
         source = Seeded(position.rng.randrange(1 << 30))
-        ruling = position.table.played(position.state, line, source, random.Random(answers), position.side)
+        ruling = position.table.carried(position.state, said, source, random.Random(answers))
         if ruling.verdict != LEGAL:
             return float("-inf"), answers
         values.append(_worth(position, evolve(position.state, ruling.changes)))

@@ -150,10 +150,13 @@ class Table:
     def played(self, state: State, line: str, source: Source, rng: random.Random, side: str | None = None, free: str = "1") -> Ruling:
         """The ruling on a line whose every question is answered by picking an option, or by `free` where anything may be said. Dice that
         have fallen stay as they fell. What the book lacks is told out of the house tables. AssertionError if it asks without end."""
+        return self.carried(state, self.declaration(state, line, side), source, rng, free)
+
+    def carried(self, state: State, said: Declaration, source: Source, rng: random.Random, free: str = "1") -> Ruling:
+        """As `played`, of a line that has been read."""
         answers: dict[str, str] = {}
         fallen: list[Rolled] = []
         book = self.book
-        said = self.declaration(state, line, side)
         for _ in range(1000):
             declaration = said._replace(answers=dict(answers))
             ruling = decide(self.game, state, declaration, book, Chained(Recorded(fallen), source))
@@ -165,9 +168,9 @@ class Table:
                 house = Book(self.game.slug, self.game.tables, None, "house")
                 book = book.with_recorded([house.fact(question.fact["table"], *question.fact["keys"])])
                 continue
-            assert question.kind == "choice", (line, question)
+            assert question.kind == "choice", (said.typed, question)
             answers[question.key] = rng.choice(question.options) if question.options else free
-        raise AssertionError(f"{line!r} asks without end")
+        raise AssertionError(f"{said.typed!r} asks without end")
 
     def odds(self, state: State, line: str, side: str | None = None, on: str | None = None, **answers: str) -> dict[str, Fraction]:
         """The exact chance of each outcome of a line, carried on by the policy `on` if one is named. AssertionError where they are not
