@@ -51,6 +51,7 @@ def effect(hearing: Hearing, number: str, what: str) -> Any:  # of the column's 
     return hearing.fact("items", number, what, only=hearing.public["items"][number].get("side"))
 
 
+@once
 def usable(hearing: Hearing, bearer: str, number: str) -> bool:
     """Whether a person may use an item: his country, his side, his Basic Magic Strength, ratings of 1 in what it raises. [20.0, 20.2]"""
     kingdom, side = effect(hearing, number, "kingdom"), effect(hearing, number, "side")

@@ -12,6 +12,7 @@ from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import escorts, hexes, marcher_names, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, SIDES
 from playaid.language.message import counted, listing, message, series
+from playaid.referee.contract.derived import once
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import actor, frames
 from playaid.referee.deciding.offers import legal
@@ -115,6 +116,7 @@ def _spared(hearing: Hearing, number: str, side: str, suffering: Mapping[str, li
     return by_weather and ground.weather_in(hearing, number, side=side) == "clear"
 
 
+@once
 def _under(hearing: Hearing, number: str, side: str, sky: str) -> dict[str, list[str]]:
     suffering: dict[str, list[str]] = {}
     undergone = hearing.public.get("undergone", {})

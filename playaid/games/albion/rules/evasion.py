@@ -34,7 +34,10 @@ def look(hearing: Hearing, *numbers: str) -> None:
     danger: dict[str, dict[str, Sequence[str]]] = {}
     chances: dict[str, dict[str, Sequence[str]]] = {}
     for side in SIDES:
+        enemies = {*pieces.hexes_of(hearing.state, pieces.other(side))}
         for number in numbers or pieces.hexes_of(hearing.state, side):
+            if number not in enemies:
+                continue
             persons = seen_in_danger(hearing, number, side)
             if persons:
                 danger.setdefault(side, {})[number] = persons

@@ -130,12 +130,12 @@ def aftermath(hearing: Hearing) -> None:
 
 def _sources(hearing: Hearing) -> None:
     """Name the tables from which a ruling took house values or the owner's entries."""
-    facts = hearing.facts
+    told = [(use.fact.provenance, use.fact.table) for use in hearing.facts if use.only is None]
     for provenance, label, note in (
         ("house", "house values", "made up for play without the mapsheet"),
         ("owner", "owner values", "entered from the owner's copy"),
     ):
-        used = [use.fact.table for use in facts if use.fact.provenance == provenance and use.only is None]
+        used = [table for by, table in told if by == provenance]
         if used:
             titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
             hearing.line(label, listing(titles), note)

@@ -1,25 +1,41 @@
 """2.3, 3.0 The pieces: who stands where, whose they are, and what their ratings come to now."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.games.albion.state import printed
-from playaid.games.albion.state.printed import person_names, ship_names
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.derived import derive, once_said
+from playaid.referee.contract.derived import KEPT, derive, once_said
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, Public, State
     from playaid.referee.contract.game import Facts
+    from playaid.referee.contract.names import Names
 
 
 def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Every piece by its name; an army also by its race: `trolls` is any of theirs, and no Trollslayer."""
-    pieces = lay_open(state).get("pieces", {}).items()
-    armies = {name: _of_race(piece["kingdom"]) for name, piece in pieces if piece["kind"] == "army" and piece["kingdom"]}
-    return {**person_names(state), **ship_names(state), **armies}
+    return _names(_armies(lay_open(state).get("pieces", _NO_PIECES)))[0]
+
+
+_NO_PIECES: dict[str, Any] = {}
+
+
+@derive
+def _armies(pieces: "Mapping[str, Piece]") -> tuple[tuple[str, str, int], ...]:
+    """The armies of kingdoms, with their points."""
+    armies = ((name, piece) for name, piece in pieces.items() if piece["kind"] == "army")
+    return tuple((name, kingdom, int(piece["count"])) for name, piece in armies if (kingdom := piece["kingdom"]))
+
+
+@lru_cache(KEPT)
+def _names(armies: tuple[tuple[str, str, int], ...]) -> "tuple[Names, Names]":
+    """Pieces by name, and with them parts of the armies, while the armies are these: most moves leave them so."""
+    names = {**printed.aliases("persons"), **printed.aliases("ships"), **{name: _of_race(kingdom) for name, kingdom, _ in armies}}
+    parts = {f"{count} {name}": () for name, _, points in armies for count in range(1, points)}
+    return names, {**names, **parts}
 
 
 @cache
@@ -194,11 +210,7 @@ class Part(NamedTuple):
 
 def force_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Pieces, and parts of the armies on the board as `4 Moray 3012`."""
-    names = dict(piece_names(state))
-    for name, counter in pieces(state).items() if "pieces" in lay_open(state) else ():
-        if counter["kind"] == "army" and counter["kingdom"]:
-            names.update({f"{count} {name}": () for count in range(1, int(counter["count"]))})
-    return names
+    return _names(_armies(lay_open(state).get("pieces", _NO_PIECES)))[1]
 
 
 @cache

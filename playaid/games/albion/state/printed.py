@@ -49,12 +49,18 @@ def fortress_rows() -> dict[str, Row]:
     return rows("fortresses")
 
 
-def person_names(state: State) -> Mapping[str, Sequence[str]]:
-    return {name: row["aliases"] or () for name, row in person_rows().items()}
+@cache
+def aliases(table: str) -> Names:
+    """By which other names the table calls whom."""
+    return {name: row["aliases"] or () for name, row in rows(table).items()}
 
 
-def ship_names(state: State) -> Mapping[str, Sequence[str]]:
-    return {name: row["aliases"] or () for name, row in ship_rows().items()}
+def person_names(state: State) -> Names:
+    return aliases("persons")
+
+
+def ship_names(state: State) -> Names:
+    return aliases("ships")
 
 
 def enchantment_names() -> Names:
@@ -68,6 +74,11 @@ def enchantment_rows() -> dict[str, Row]:
 
 def item_names(state: State) -> Mapping[str, Sequence[str]]:
     """Every item by its name; its number and its name without the article will do."""
+    return _items()
+
+
+@cache
+def _items() -> Names:
     names = {}
     for number, row in rows("items").items():
         short = str(row["name"]).removeprefix("The ")
@@ -75,6 +86,7 @@ def item_names(state: State) -> Mapping[str, Sequence[str]]:
     return names
 
 
+@cache
 def number_of(name: str) -> str:
     return next(str(number) for number, row in rows("items").items() if row["name"] == name)
 
