@@ -44,18 +44,18 @@ def place(state: State, name: str) -> Place:
     """What is known of a place: kind, terrain, nation, capital, walls, port; columns nobody has told are absent. To be read only."""
     public = state["public"]
     learned, on_house_map = public.get("places", _UNTOLD), public.get("map") == "house"
-    asked = _asked(learned)
-    known = asked.get((on_house_map, name))
+    asked = _asked(learned)[on_house_map]
+    known = asked.get(name)
     if known is None:
         house = equipment.house_places().get(name, _UNKNOWN) if on_house_map else _UNKNOWN
-        known = asked[on_house_map, name] = {**equipment.places().get(name, _UNKNOWN), **house, **learned.get(name, _UNKNOWN)}
+        known = asked[name] = {**equipment.places().get(name, _UNKNOWN), **house, **learned.get(name, _UNKNOWN)}
     return known
 
 
 @derive
-def _asked(learned: dict[str, Place]) -> dict[tuple[bool, str], Place]:
+def _asked(learned: dict[str, Place]) -> dict[bool, dict[str, Place]]:
     """What is known of places while so much has been learned of them, by map; filled as they are asked for."""
-    return {}
+    return {False: {}, True: {}}
 
 
 def has_port(hearing: Hearing, name: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -18,19 +19,19 @@ def units(state: State) -> dict[str, Unit]:
 
 @derive
 def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]]:
-    owned: dict[str | None, list[tuple[str, Unit]]] = {}
-    for unit, here in units.items():
-        if here["sort"] != "artifact":
-            owned.setdefault(here["owner"], []).append((unit, here))
+    owned: defaultdict[str | None, list[tuple[str, Unit]]] = defaultdict(list)
+    for item in units.items():
+        if item[1]["sort"] != "artifact":
+            owned[item[1]["owner"]].append(item)
     return owned
 
 
 @derive
 def _by_place(units: dict[str, Unit]) -> dict[str, list[tuple[str, Unit]]]:
-    places: dict[str, list[tuple[str, Unit]]] = {}
-    for unit, here in units.items():
-        if here["sort"] != "artifact":
-            places.setdefault(here["at"], []).append((unit, here))
+    places: defaultdict[str, list[tuple[str, Unit]]] = defaultdict(list)
+    for item in units.items():
+        if item[1]["sort"] != "artifact":
+            places[item[1]["at"]].append(item)
     return places
 
 
