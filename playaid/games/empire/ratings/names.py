@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
@@ -19,6 +20,11 @@ Names = Mapping[str, Sequence[str]]
 
 def counters(state: State) -> Names:
     """Each also with its country behind it, as people say it, and those that look alike by their numbers on the board."""
+    return _counters()
+
+
+@cache
+def _counters() -> Names:
     return {
         name: (f"{name} {counter.country}",) if counter.named else tuple(unit for unit in counter.units if unit != name)
         for name, counter in pieces.counters().items()
@@ -27,7 +33,12 @@ def counters(state: State) -> Names:
 
 def copies(state: State) -> Names:
     """The counters, and each copy of those that look alike by its number: an entry may say which stands where."""
-    sorts = {name: others if pieces.counters()[name].named else () for name, others in counters(state).items()}
+    return _copies()
+
+
+@cache
+def _copies() -> Names:
+    sorts = {name: others if pieces.counters()[name].named else () for name, others in _counters().items()}
     return {**sorts, **{unit: () for counter in pieces.counters().values() if not counter.named for unit in counter.units}}
 
 
