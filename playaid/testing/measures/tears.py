@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from playaid.games.tears.state import forces, world
@@ -27,13 +28,12 @@ def measure(state: State, side: str) -> float:
     total = (0.0 if war else 0.5) * (2 * castles.count(side) - len(castles))
     for owner in dragon.SIDES:
         sign = 1 if owner == side else -1
-        tokens = (forces.code_of(token) for tokens in public["board"].get(owner, {}).values() for token in tokens)
-        total += sign * 0.05 * sum(dragon.steps(code) for code in tokens if dragon.is_unit(code))
+        total += sign * 0.05 * _steps_on(public["board"].get(owner, _NOTHING))
         total += sign * 0.3 * sum(person["side"] == owner and person["state"] == forces.UP for person in public["people"].values())
     own: Any = state["secret"].get(side) or {}
     known = {area for areas in own.get("wisdom", {}).values() for area in areas}
     total += 0.0 if war else float(len(known))
-    total += 0.02 * sum(dragon.steps(code) for box in own.get("boxes", {}).values() for code in box if dragon.is_unit(code))
+    total += 0.02 * _steps_on(own.get("boxes", _NOTHING))
     found = set(public.get("searched", {}).get(side, ())) | known
     goals = [area for area, kind in world.areas(state).items() if kind == world.RUINS and area not in found] or [world.TOWER]
     enemy = [area for area, castle in public["castles"].items() if castle["side"] != side]
@@ -50,6 +50,20 @@ def measure(state: State, side: str) -> float:
             total += (0.4 if bound else 0.3) * nearness(away, place) + _readiness(person)
             total += 0.05 * len(own.get("boxes", {}).get(name, ())) * nearness(to_castles, place)
     return total
+
+
+_NOTHING: dict[str, list[str]] = {}
+
+
+@derive
+def _steps_on(board: Mapping[str, Iterable[str]]) -> int:
+    """The steps of the units that lie somewhere: of a side on the board, or under its leaders."""
+    return sum(map(_steps_at, board.values()))
+
+
+@partial(derive, kept=1024)
+def _steps_at(tokens: Iterable[str]) -> int:
+    return sum(dragon.steps(code) for code in map(forces.code_of, tokens) if dragon.is_unit(code))
 
 
 @derive

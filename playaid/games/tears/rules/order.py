@@ -110,7 +110,8 @@ def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisu
 
     if not at_leisure and h.side not in acting(h.state):
         return []
-    if not legal(h, {}, [check for check in checks if check in (FREE, PEACE)]):
+    first = [check for check in checks if check in (FREE, PEACE)]
+    if first and not legal(h, {}, first):
         return []
     rest = [check for check in checks if check not in AT_PEACE]
     return [line for line, args in lines if legal(h, args, rest)]
