@@ -483,9 +483,7 @@ def names_of(game: Game, slot: Slot, state: State) -> Names:
     known, kind = _named(state), game.kinds[slot.kind]
     if kind not in known:
         names, before = kind(state), _last(kind)
-        if before and before[0] is not names and before[0] == names and [*before[0]] == [*names]:
-            names = before[0]
-        known[kind] = names
+        known[kind] = names = before[0] if before and (before[0] is names or (before[0] == names and [*before[0]] == [*names])) else names
         before[:] = [names]
     return known[kind]
 
