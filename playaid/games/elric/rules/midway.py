@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, shifts, stability, world
 from playaid.games.elric.rules import balance as rules_of_balance
 from playaid.games.elric.rules import deployment, pieces, setup
 from playaid.games.elric.state import counters, turns, units
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, State
+    from playaid.games.elric.state.shape import Hearing, State, Unit
 
 
 def country(hearing: Hearing) -> None:
@@ -182,9 +183,74 @@ def _no_foreign_ships(hearing: Hearing) -> None:
             raise Refusal(message("{side} has {unit}, and does not play {nation}", side=side, unit=name, nation=nation))
 
 
+def _impossible(hearing: Hearing) -> Iterator[str]:
+    """What no rule brings about, and no other reading of one, with the case; where a counter does not show enough, nothing."""
+    state, here = hearing.state, hearing.public["units"]
+    yield from _at_sea(state, here)
+    yield from _without_a_place(state, here)
+    yield from _over_elric(hearing)
+    standing = Counter(unit["nation"] for unit in here.values() if unit["sort"] == "army")
+    for nation, armies in standing.items():
+        if nation in equipment.nations() and armies > (most := equipment.nations()[nation]["armies"]):
+            told = units.count_armies(armies)
+            yield message("{nation} has {armies} on the board, and {most} in all [15.0]", nation=nation, armies=told, most=most)
+    for nation, side in hearing.public["nations"].items():
+        people = [name for name in equipment.pieces_of(nation) if equipment.pieces()[name]["sort"] == "personality"]
+        if standing[nation] and not equipment.is_unlisted(nation) and not any(name in here for name in people):
+            yield message("{nation} ({side}) has armies, and has lost all its personalities [6.0]", nation=nation, side=side)
+
+
+def _at_sea(state: State, here: Mapping[str, Unit]) -> Iterator[str]:
+    """Who is aboard, and who stands in the water: magicians and what is winged may. [7.3]"""
+    for name, unit in here.items():
+        ship = here.get(unit.get("aboard") or "")
+        if ship is not None and unit["sort"] in ("fleet", "artifact"):
+            yield message("{unit} goes aboard no ship [7.1]", unit=name)
+        elif ship is not None and ship["owner"] != unit["owner"]:
+            yield message("{unit} is aboard {fleet}, which is with somebody else [7.3]", unit=name, fleet=unit.get("aboard"))
+        swims = unit["sort"] in ("personality", "troop") and world.is_sea(state, unit["at"]) and not unit.get("aboard")
+        if swims and "capacity" in unit and "flies" in unit and not (unit["capacity"] or unit["flies"]):
+            yield message("{unit} is in the {sea} without a ship [7.3]", unit=name, sea=unit["at"])
+
+
+def _without_a_place(state: State, here: Mapping[str, Unit]) -> Iterator[str]:
+    """Ships where there is no port, and Chaos while the Balance leans towards Law. [7.3, 16.8, 16.9]"""
+    for name, unit in here.items():
+        at, nation = unit["at"], unit["nation"]
+        ashore = unit["sort"] == "fleet" and not world.is_sea(state, at) and world.place(state, at).get("port") is False
+        if ashore and (nation is None or world.cities(state, nation) != [at]):
+            yield message("{fleet} lies in {place}, which has no port [7.3]", fleet=name, place=at)
+    tipped = state["public"].get("tipped")
+    if (tipped["towards"] if tipped else shifts.dominant(state)[0]) == "law":
+        for name, case in (("Pyaray", "16.9"), ("Chaos Ship", "16.8")):
+            if name in here:
+                yield message("{unit} is on the board, and the Balance leans towards Law [{case}]", unit=name, case=case)
+
+
+def _over_elric(hearing: Hearing) -> Iterator[str]:
+    """Who is in control of Elric is a personality of the player whom he is with. [12]"""
+    elric, unit = hearing.public["elric"], hearing.public["elric"].get("controller")
+    if unit is None:
+        return
+    here = units.units(hearing.state)
+    if here[unit]["sort"] != "personality":
+        yield message("{unit} is no personality, and controls nobody [12]", unit=unit)
+    elif "Elric" in here and here["Elric"]["owner"] != here[unit]["owner"]:
+        owner = here["Elric"]["owner"] or as_message("nobody")
+        yield message("{unit} controls Elric, who is with {owner} [12]", unit=unit, owner=owner)
+    elif "Elric" not in here and "kept" not in elric:
+        yield message("{unit} controls Elric, who is not on the board [12]", unit=unit)
+
+
+def _none_impossible(hearing: Hearing) -> None:
+    if faults := [*_impossible(hearing)]:
+        raise Refusal(listing(faults, "; "), hint="if all of you have agreed on it, set it once the game is entered: set … because …")
+
+
 def settle(hearing: Hearing) -> None:
     _none_twice(hearing)
     _no_foreign_ships(hearing)
+    _none_impossible(hearing)
     _count_lost(hearing)
     left, public = list(equipment.everything()), hearing.public
     held = [spell for side in hearing.sides for own in hearing.secret(side)["hands"].values() for spell in own]
@@ -225,6 +291,9 @@ def _wrong(hearing: Hearing) -> Facts:
     gone = [spell for spell, number in told.items() if number > copies[spell]]
     if gone:
         return {"fault": message("all of these lie open: {spells}", spells=listing(gone))}
+    struck = [spell for spell in told if equipment.passes(spell)]
+    if struck:
+        return {"fault": message("{spells}: what strikes as it is drawn is held by nobody [9.3.1]", spells=listing(struck))}
     clash = stability.clashing(hearing.args["spells"])  # whoever holds two spells is a magician, whether their counter is known or not
     return {"fault": message("{unit} would hold Law with Chaos [9.5]", unit=unit)} if clash else None
 
