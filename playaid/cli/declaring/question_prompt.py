@@ -39,10 +39,14 @@ def put_question(
         listed = question.kind != DRAW
         slip: Misspelt | None = None
         told = False  # a list too long to be told again after each slip: `list` shows it
+        lying: list[str] = []  # faces of some of many dice, typed kind by kind
         while True:
             try:
                 lists, told = not told, len(question.options) > MOST_BELOW
-                text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
+                if lying:
+                    text = _rest_of_the_dice(terminal, question, lying)
+                else:
+                    text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
                 if text is not None and through(terminal, question, text, before, kept):
                     listed = listed or fold(text) == LIST
                     continue
@@ -53,6 +57,13 @@ def put_question(
                     text, slip = (slip.instead(text) if text is not None else None), None
                     if text is None:
                         continue
+                if lying and text is None:
+                    lying = []
+                    continue
+                if text is not None and (faces := _some_of_the_dice(question, text, len(lying))):
+                    lying += faces
+                    continue
+                text = " ".join([*lying, text]) if text is not None else None
                 taken = _meaning(terminal, question, take, text)
             except Refusal as unfit:
                 slip = unfit if isinstance(unfit, Misspelt) else None
@@ -110,6 +121,26 @@ def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | 
     listed = number_choices(question, terminal.width(), game) if lists else ()
     terminal.say(f"  {translate(question.who)}: {translate(question.prompt)}", *listed)
     return terminal.ask("  ? ", hidden=hidden)
+
+
+def _some_of_the_dice(question: Question, text: str, lie: int) -> list[str]:
+    """The faces in a text that are fewer than are still wanted of dice that are read one by one; nothing where it is anything else."""
+    request, faces = question.request, text.replace(",", " ").split()
+    if question.kind != DICE or request is None or request.reading == "sum" or not 0 < len(faces) < request.count - lie:
+        return []
+    fit = all(face.isdecimal() and int(face) <= request.sides for face in faces)
+    return faces if fit and len(faces) > (not lie) else []
+
+
+def _rest_of_the_dice(terminal: Terminal, question: Question, lying: list[str]) -> str | None:
+    """What is typed for the dice that are still to be told; None where all are told again."""
+    assert question.request is not None
+    hidden, rest = terminal.types_blind(question.private), question.request.count - len(lying)
+    pattern = (
+        "  {n} told, the next {rest}? (Enter: all again): " if hidden else "  {n} told ({faces}), the next {rest}? (Enter: all again): "
+    )
+    text = terminal.ask(message(pattern, n=len(lying), faces=" ".join(lying), rest=rest), hidden=hidden)
+    return text if text.strip() else None
 
 
 def unfit_lines(unfit: Refusal, listed: bool) -> list[str]:
