@@ -128,7 +128,9 @@ def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
     if any(reason.check.endswith(OWED) and reason.instead is None for reason in ruling.reasons):
         from playaid.desk.next_line.due import due
 
-        line = due(session).line
+        now = due(session)
+        several = {way.split()[0] for way in now.ways} if len(now.ways) > 1 else set()
+        line = several.pop() if len(several) == 1 else now.line  # one of several lines would look like the one that will do
         if line and not any(line.split()[0] in reason.text for reason in ruling.reasons):
             told = (reason._replace(instead=line) if reason.check.endswith(OWED) else reason for reason in ruling.reasons)
             ruling = ruling._replace(reasons=tuple(told))

@@ -27,7 +27,7 @@ class Asked(Lists):
 
 
 @pytest.fixture
-def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Asked]:
+def acting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Asked]:
     monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
     with pytest.MonkeyPatch.context() as patch:
         for side, words in WORDS.items():
@@ -38,8 +38,15 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Asked
     console = Asked()
     table.console = console
     table.look()
-    for line in ("explore N1 --dice Grenord", "muster Craw at Gr0", "muster Gren at Gr2", "next"):
+    for line in ("explore N1 --dice Grenord", "muster Craw at Gr0", "muster Gren at Gr2"):
         heard(table, line)
+    return table, console
+
+
+@pytest.fixture
+def asked(acting: tuple[Table, Asked]) -> tuple[Table, Asked]:
+    table, console = acting
+    heard(table, "next")
     console.said.clear()
     return table, console
 
@@ -121,3 +128,14 @@ def test_who_agrees_is_told_that_nothing_is_shown(asked: tuple[Table, Asked]) ->
     heard(table, "undo --agreed Ann,Bob,Cid")
     assert not any("counters in hand" in line for line in console.said)
     assert any("each side says yes by its own passphrase" in line for line in console.said)
+
+
+def test_who_leaves_a_draw_in_a_later_phase_is_told_that_the_phase_before_is_over(acting: tuple[Table, Asked]) -> None:
+    table, console = acting
+    heard(table, "dice typed")
+    console.said.clear()
+    console.lines = ["leave"]
+    heard(table, "draw 1")
+    told = "\n".join(console.said)
+    assert "The question is left. On the way to it the step before was ended" in told, told
+    assert "undo takes it back" in told

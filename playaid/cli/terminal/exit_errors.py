@@ -102,8 +102,16 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
             if began == line:
                 as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=line)
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
+        if code == DONE and _went_on_only(terminal, written):
+            stands = "The question is left. On the way to it the step before was ended ({became}), and that stands; undo takes it back."
         terminal.say(as_was if words == NOTHING else left if waits else message(stands, became=words))
     return code
+
+
+def _went_on_only(terminal: Terminal, written: Sequence[int]) -> bool:
+    """Whether a line has done nothing but go on to the step in which it may be said."""
+    session = terminal.session
+    return session is not None and bool(written) and all(session.journal.event(number)["kind"] == "next" for number in written)
 
 
 def _verb(line: str) -> str:
