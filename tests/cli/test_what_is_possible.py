@@ -40,13 +40,15 @@ def facing(state: State) -> list[str]:
 
 
 def test_where_both_stand_an_attack_may_be_announced() -> None:
-    state = stand(stand(at(start(), FOMORIAN, "announce"), "2838", "Sean"), "2838", "Elidor")
+    alone = stand(stand(at(start(), FOMORIAN, "announce"), "2838", "Sean"), "2838", "Elidor")
+    assert facing(alone) == [], "a hero by what he bears, if any, is told to nobody [18.0]"
+    state = set_(alone, "public", "pieces", "Sean", "escort", True)
     assert facing(state) == ["a battle in 2838 (battle)"]
     assert facing(stand(state, "2739", "Sean")) == []
     assert facing(set_(state, "public", "cast", ["Sean"])) == [], "who has cast attacks nobody [19.3]"
     bare = set_(state, "public", "pieces", "Elidor", "escort", False)
     assert facing(bare) == [], "persons alone fight no battle [15.1]"
-    assert facing(stand(bare, "2838", "Moray 2714")) == ["a battle in 2838 (battle)"]
+    assert facing(stand(bare, "2838", "Moray 2714")) == [], "nor is a lone person fought, as far as all see [18.0]"
 
 
 def test_where_ships_meet_an_engagement_may_be_announced() -> None:
