@@ -7,9 +7,12 @@ import pytest
 from playaid.desk.next_line.ways import with_the_way
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
+from playaid.games.albion.ratings import paths
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import evolve
+from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
@@ -28,14 +31,36 @@ def test_the_one_cheapest_way_is_taken(session: Session) -> None:
     assert verify(session).ok
 
 
-def test_of_several_ways_one_is_said(session: Session) -> None:
+def test_of_several_ways_that_differ_in_what_they_come_by_one_is_said(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "come_by", lambda hearing, path: tuple(path[:1]))
     with pytest.raises(Ambiguous) as several:
         with_the_way(session, session.read(["move", "Imric", "all", "to", "3014"], FOMORIAN))
     assert several.value.candidates == ("3013,3014", "2913,2914,3014")
     assert several.value.typed == "3014"
 
 
-def test_a_path_without_gaps_and_one_out_of_reach_stay_as_they_were_said(session: Session) -> None:
+def test_of_ways_that_come_to_the_same_the_first_is_taken(session: Session) -> None:
+    said = with_the_way(session, session.read(["move", "Imric", "all", "to", "3014"], FOMORIAN))
+    assert said.args["path"] == ["3013", "3014"]
+    assert session.declare(said, Refusing()).verdict == LEGAL
+
+
+def test_who_could_meet_somebody_comes_by_them_on_the_way(session: Session) -> None:
+    path, there = ["3013", "2913", "3014"], evolve(session.state, [["put", ["public", "pieces", "Elidor", "hex"], "2913"]])
+    seen = [asking(GAME, state, session.book, "move", FOMORIAN) for state in (session.state, there)]
+    assert [paths.come_by(hearing, path) for hearing in seen] == [(), ("2913",)]
+    hidden = evolve(there, [["put", ["public", "stacks"], {}]])
+    assert paths.come_by(asking(GAME, hidden, session.book, "move", FOMORIAN), path) is None, "who lies hidden is known to nobody"
+
+
+def test_a_way_that_is_too_far_is_refused_by_its_cost(session: Session) -> None:
+    """And not for the spaces that were left out."""
+    said = with_the_way(session, session.read(["move", "Gairloch", "all", "to", "3324"], FOMORIAN))
+    assert len(said.args["path"]) > 20
+    assert [reason.check for reason in session.judge(said, Refusing()).reasons] == [f"albion@{GAME.rules}/11.points"]
+
+
+def test_a_path_without_gaps_and_one_to_nowhere_stay_as_they_were_said(session: Session) -> None:
     for line in ("move Imric all via 3013", "move Imric all to 0101"):
         said = session.read(line.split(), FOMORIAN)
         assert with_the_way(session, said) == said

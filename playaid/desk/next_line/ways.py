@@ -6,13 +6,15 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from playaid.book.facts import MissingFact
+from playaid.dice.sources import NeedsDice, Refusing
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import visible
+from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.decide import checks_of
 from playaid.referee.deciding.offers import asking, legal, may_be_legal, supposing
 from playaid.referee.session.local import Session
@@ -34,8 +36,9 @@ class _Search(NamedTuple):
 
 
 def with_the_way(session: Session, declaration: Declaration) -> Declaration:
-    """The declaration with every space of its path, where it leaves some out and there is one cheapest way. Whatever else it lacks is for
-    its ruling to say. Raises Ambiguous where several ways cost the same."""
+    """The declaration with every space of its path, where it leaves some out and there is one cheapest way, or several that come to the
+    same. Where none is legal it has the cheapest all the same, so that its ruling says what is wrong with that; whatever else it lacks is
+    for its ruling to say, too. Raises Ambiguous where several ways cost the same and differ in what comes of them."""
     verb = session.game.verbs.get(declaration.verb)
     slot = next((slot for slot in verb.slots if slot.board == "path"), None) if verb is not None else None
     side = declaration.side or session.speaker()
@@ -48,12 +51,30 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
         if not _leaves_out(search, said):
             return declaration
         ways = _ways(search, said)
-        if len(ways) == 1:
-            args = {**declaration.args, slot.name: list(ways[0])}
-            return declaration._replace(args=args, typed=in_full(verb, args))  # the log has the words that say it
+        each = [_along(declaration, verb, slot, way) for way in ways or _illegal_ways(search, said)]
+        if each and (len(each) == 1 or _are_alike(session, search, each)):
+            return each[0]
         if ways:
             raise _several(search, said, ways)
     return declaration
+
+
+def _along(declaration: Declaration, verb: Verb, slot: Slot, way: Path) -> Declaration:
+    """The declaration by one way; the log has the words that say it."""
+    args = {**declaration.args, slot.name: list(way)}
+    return declaration._replace(args=args, typed=in_full(verb, args))
+
+
+def _are_alike(session: Session, search: _Search, each: Sequence[Declaration]) -> bool:
+    """Whether it is all the same which way is taken: they cost the same, each is done without a die or a word, and what lies on them that
+    it could matter to have come by is the same, as the game counts it."""
+    try:
+        costs = {_cost(search, tuple(declaration.args[search.slot.name])) for declaration in each}
+        rulings = [session.judge(declaration, Refusing()) for declaration in each]
+    except (Refusal, Locked, NeedsDice):
+        return False
+    same = len(costs) == 1 and None not in costs and None not in {cost.passes for cost in costs if cost is not None}
+    return same and all(ruling.verdict == LEGAL and not ruling.rests_on_secret for ruling in rulings)
 
 
 def in_full(verb: Verb, args: Mapping[str, Any]) -> str:
@@ -82,6 +103,30 @@ def _ways(search: _Search, said: Path) -> list[Path]:
         nearer = [(path, said[: at + 1]) for path in begun]
         begun = [way for path, _ in nearer for way in _onwards(search, path, said[at])][:MOST]
     return begun
+
+
+def _illegal_ways(search: _Search, said: Path) -> list[Path]:
+    """The cheapest way by all the spaces that were said, though it may not be gone; none where there is none at all."""
+    way: Path = ()
+    for goal in said:
+        ahead: list[tuple[int, int, Path]] = [(0, 0, way)]
+        seen, number, found = set[str](), 0, None
+        while ahead and next(search.looks, None) is not None:
+            price, _, path = heapq.heappop(ahead)
+            if path and path[-1] == goal and path != way:
+                found = path
+                break
+            if path[-1:] and path[-1] in seen:
+                continue
+            seen.update(path[-1:])
+            for space, more in _near(search, path).items():
+                if space not in seen:
+                    number += 1
+                    heapq.heappush(ahead, (price + more, number, (*path, space)))
+        if found is None:
+            return []
+        way = found
+    return [way]
 
 
 def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
@@ -130,10 +175,13 @@ def _several(search: _Search, said: Path, ways: Sequence[Path]) -> Ambiguous:
 
 def _priced(search: _Search, way: Path) -> str:
     path = listing(way)
+    cost = _cost(search, way)
+    return path if cost is None else counted(cost.points, "{path} ({n} point)", "{path} ({n} points)", path=path)
+
+
+def _cost(search: _Search, way: Path) -> Cost | None:
     if search.verb.cost is None:
-        return path
+        return None
     with suppress(Ask, MissingFact, Locked, Refusal):
-        cost = search.verb.cost(supposing(search.hearing, {**search.args, search.slot.name: list(way)}))
-        if cost is not None:
-            return counted(cost.points, "{path} ({n} point)", "{path} ({n} points)", path=path)
-    return path
+        return search.verb.cost(supposing(search.hearing, {**search.args, search.slot.name: list(way)}))
+    return None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.albion.ratings import counters, ground, places
+from playaid.games.albion.ratings import counters, fortresses, ground, places
 from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
@@ -302,3 +302,11 @@ def _terrain(hearing: "Hearing", race: str, what: str, sky: str) -> Entry:
         text = message("{ground} {points} + {weather} {more}", ground=what, points=price, weather=sky, more=more)
         return Entry(price + more, text, "6.2" if sky == "rain" else "6.3")
     return Entry(price, what, "11.3")
+
+
+def come_by(hearing: "Hearing", path: Sequence[str]) -> tuple[str, ...] | None:
+    """Where a way comes by enemies or a fortress: what stands elsewhere it does not meet. None where stacks lie hidden. [11.2, 18.0]"""
+    state, enemy = hearing.state, pieces.other(hearing.side)
+    if "stacks" in state["public"]:
+        return None
+    return tuple(number for number in path[:-1] if pieces.at(state, number, enemy) or fortresses.standing(state, number))

@@ -495,4 +495,5 @@ def move_near(hearing: "Hearing") -> dict[str, int]:
 
 def move_cost(hearing: "Hearing") -> Cost:
     cost = total(legs(hearing))
-    return Cost(cost, min(points_left(hearing, name) for name in said_names(hearing)) - cost)
+    left = min(points_left(hearing, name) for name in said_names(hearing)) - cost
+    return Cost(cost, left, passes=paths.come_by(hearing, hearing.args["path"]))
