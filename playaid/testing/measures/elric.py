@@ -46,9 +46,14 @@ def measure(state: State, side: str) -> float:
     engaged = battles.now(state)
     if engaged:
         total += 0.01 * sum((1 if who == side else -1) * len(battles.fighting(state, who)) for who in public["order"])
-    host = _host(state, side)
-    best = max((_march(state, side, aim, host) for aim in enemy_capitals(state, side)), default=0.0)
-    prize = max((_march(state, side, aim, host) for aim in _neutral_capitals(state)), default=0.0)
+    host, held = _host(state, side), public["battles"]
+    free = Host(
+        {at: there for at, there in host.ashore.items() if at not in held},
+        {at: there for at, there in host.afloat.items() if at not in held},
+        host.fleets,
+    )
+    best = max((_march(state, side, aim, host, free) for aim in enemy_capitals(state, side)), default=0.0)
+    prize = max((_march(state, side, aim, host, free) for aim in _neutral_capitals(state)), default=0.0)
     hosts = {who: _host(state, who) for who in rivals(state, side)}
     menaced = sum(_menace(state, side, home, hosts) for home in _homes(state, side))
     return total + 0.6 * best + SPELL * prize - 0.8 * menaced + SOUGHT * _search(state, side)
@@ -78,10 +83,10 @@ def _search(state: State, side: str) -> float:
     """How near whoever is nearest is to a spell that lies to be found."""
     public: Any = state["public"]
     every = units.units(state)
-    seekers = [every[name]["at"] for name in units.of(state, side, sort="personality")]
+    seekers = {every[name]["at"] for name in units.of(state, side, sort="personality")}
     found = [place for place, there in public.get("placements", {}).items() if there]
     ways = [_on_foot(state, place) for place in found]
-    nearest = sorted(min((way.get(at, FAR) for at in set(seekers)), default=FAR) for way in ways)
+    nearest = sorted(min((way.get(at, FAR) for at in seekers), default=FAR) for way in ways)
     return sum(max(0.0, 1 - away / FAR) for away in nearest[:2])
 
 
@@ -186,15 +191,18 @@ def _host(state: State, side: str) -> Host:
     return Host(ashore, afloat, frozenset(unit["at"] for unit in own if unit["sort"] == "fleet"))
 
 
-def _march(state: State, side: str, aim: str, host: Host) -> float:
-    """How much of what it takes to storm a capital is on its way there, what is near for more."""
+def _march(state: State, side: str, aim: str, host: Host, free: Host) -> float:
+    """How much of what it takes to storm a capital is on its way there, what is near for more. free: those who are held by no battle; who
+    fights at the capital is there."""
     if not (host.ashore or host.afloat):
         return 0.0
-    public: Any = state["public"]
-    held = public["battles"]
     over_sea, ashore = _any_way(state, aim), _from_shore(state, aim, host)
-    come = [(over_sea.get(at, FAR), there) for at, there in host.afloat.items() if at == aim or at not in held]
-    come += [(ashore[at], there) for at, there in host.ashore.items() if at == aim or at not in held]
+    come = [(over_sea.get(at, FAR), there) for at, there in free.afloat.items()]
+    come += [(ashore[at], there) for at, there in free.ashore.items()]
+    if aim not in free.afloat and aim in host.afloat:
+        come.append((over_sea.get(aim, FAR), host.afloat[aim]))
+    if aim not in free.ashore and aim in host.ashore:
+        come.append((ashore[aim], host.ashore[aim]))
     if not come:
         return 0.0
     garrison = _garrisons(units.units(state)).get(aim, {})
@@ -206,7 +214,9 @@ def gathered(come: Iterable[tuple[int, float]], need: float) -> float:
     """Of strength at such distances the nearest, as much as is needed, worth more the nearer it is: what is needless draws nobody on."""
     total = 0.0
     for away, there in sorted(come):
-        total += min(there, need) * max(0.0, 1 - away / FAR) ** 2
+        if away >= FAR or not need:  # nor does what is farther add anything
+            break
+        total += min(there, need) * (1 - away / FAR) ** 2
         need -= min(there, need)
     return total
 

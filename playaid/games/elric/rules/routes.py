@@ -47,10 +47,8 @@ def way(hearing: Hearing, here: str, ships: bool, left: int) -> list[str]:
     if goal == here or (goal in world.beside(state, here) and (not ships or world.sails(state, here, goal))):
         return [goal]
     party = _party(hearing, ships, left)
-    for found in (_within(state, party, here, goal), _at_all(state, party, here, goal, False), _at_all(state, party, here, goal, True)):
-        if found:
-            return found
-    return [goal]
+    found = _within(state, party, here, goal) or _at_all(state, party, here, goal, False)
+    return found or _at_all(state, party, here, goal, True) or [goal]
 
 
 def _party(hearing: Hearing, ships: bool, left: int) -> Party:
