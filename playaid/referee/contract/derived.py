@@ -99,7 +99,9 @@ def once_said(question: Callable[[Asked], Result]) -> Callable[[Asked], Result]:
 
 
 def _kept(known: dict[Any, Any], question: Callable[..., Result], hearing: Knowing, of: tuple[Any, ...]) -> Result:
-    key = (question, *[tuple(part) if part.__class__ is list else part for part in of]) if of else question
+    key: Any = question
+    if of:
+        key = (question, *of) if list not in map(type, of) else (question, *[tuple(part) if type(part) is list else part for part in of])
     found = known.get(key)
     if found is None:
         before, hearing.seen = hearing.seen, set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings.fortresses import standing
@@ -16,21 +17,25 @@ if TYPE_CHECKING:
 
 def alone(state: State) -> Iterator[str]:
     """The short scenario: who would win as it stands, and why; losses, and the fortresses with a bonus. [21.2, 21.3, 22.5]"""
-    fomorian, faerie = (int(state["public"]["points"][side]) for side in (FOMORIAN, FAERIE))
+    points, ten = state["public"]["points"], state["referee"]["options"]["fortress-award"] == "ten"
+    left = tuple(number for number, row in printed.fortress_rows().items() if int(row["bonus"]) and standing(state, number))
+    yield from _alone(int(points[FOMORIAN]), int(points[FAERIE]), ten, left)
+
+
+@lru_cache(64)
+def _alone(fomorian: int, faerie: int, ten: bool, left: tuple[str, ...]) -> list[str]:
+    """ten: what is paid for a fortress; left: those with a bonus that stand."""
     wins = fomorian >= multiple() * faerie
     told = "It counts after the last turn: as it stands {side} wins, for {fomorian} is at least {times} times {faerie}. (rule 22.5)"
     less = "It counts after the last turn: as it stands {side} wins, for {fomorian} is less than {times} times {faerie}. (rule 22.5)"
     winner = FOMORIAN if wins else FAERIE
-    yield message(told if wins else less, side=winner, fomorian=fomorian, times=multiple(), faerie=faerie)
-    yield _losses(state)
-    bonus = {number: row for number, row in printed.fortress_rows().items() if int(row["bonus"])}
-    left = [
-        message("{name} {bonus} ({hex})", name=row["name"], bonus=row["bonus"], hex=number)
-        for number, row in bonus.items()
-        if standing(state, number)
-    ]
-    if left:
-        yield message("{side} has more for each of these that falls: {fortresses}. (rule 21.3)", side=FOMORIAN, fortresses=listing(left))
+    lines = [message(told if wins else less, side=winner, fomorian=fomorian, times=multiple(), faerie=faerie), _losses(ten)]
+    rows = {number: printed.fortress_rows()[number] for number in left}
+    names = [message("{name} {bonus} ({hex})", name=row["name"], bonus=row["bonus"], hex=number) for number, row in rows.items()]
+    if names:
+        more = "{side} has more for each of these that falls: {fortresses}. (rule 21.3)"
+        lines.append(message(more, side=FOMORIAN, fortresses=listing(names)))
+    return lines
 
 
 def twilight(state: State) -> Iterator[str]:
@@ -38,7 +43,7 @@ def twilight(state: State) -> Iterator[str]:
     points, limit = state["public"]["points"], _worth("draw above")
     told = "Whoever has more after the last turn wins; if both together have more than {limit}, both lose: now {sum}. (rule 23.2)"
     yield message(told, limit=limit, sum=points[FOMORIAN] + points[FAERIE])
-    yield _losses(state)
+    yield _losses(state["referee"]["options"]["fortress-award"] == "ten")
     left = [country for country in printed.COUNTRIES_WITHOUT if _persons_left(state, country)]
     if lost := [country for country in printed.COUNTRIES_WITHOUT if country not in left]:
         due = "{side} is sure of {n} more for each of these countries, all of whose persons are lost: {countries}. (rule 21.4)"
@@ -53,13 +58,14 @@ def multiple() -> int:
     return _worth("Fomorian multiple")
 
 
-def _losses(state: State) -> str:
+@cache
+def _losses(ten: bool) -> str:
     told = (
         "Points are for what the other side loses, whoever destroyed it: {army} for each point of army or escort,"
         " {ship} for each of a ship, {person} for a person, {fortress} for a fortress. (rule 21.2)"
     )
     army, ship = _worth("army or escort strength point"), _worth("ship strength point")
-    fortress = _worth("fortress") if state["referee"]["options"]["fortress-award"] == "ten" else 0
+    fortress = _worth("fortress") if ten else 0
     return message(told, army=army, ship=ship, person=_worth("person"), fortress=fortress)
 
 
@@ -69,4 +75,4 @@ def _persons_left(state: State, country: str) -> bool:
 
 
 def _worth(what: str) -> int:
-    return int(printed.book().rows("points")[what]["points"])
+    return int(printed.rows("points")[what]["points"])
