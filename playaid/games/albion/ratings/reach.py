@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import ground, items, leaders
 from playaid.games.albion.state import hexes, pieces
 from playaid.language.message import message
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
@@ -17,6 +18,20 @@ if TYPE_CHECKING:
 def nearest(hearing: Hearing, number: str, side: str) -> int | None:
     """The range to the nearest enemy army or escort of a side's stack, or None where there is none."""
     return min((ground.away(hearing, number, there) for there in armed_hexes(hearing.state, side)), default=None)
+
+
+def to_the_nearest(number: str, others: Sequence[str], low: str) -> int:
+    """The least distance from a hex to any of these, measured once for all who stand beside it."""
+    known = _measured(others)
+    if (number, low) not in known:
+        known[number, low] = hexes.nearest(number, others, low)
+    return known[number, low]
+
+
+@derive
+def _measured(others: Sequence[str]) -> dict[tuple[str, str], int]:
+    """How far it is to these from the hexes that have been asked for."""
+    return {}
 
 
 def leaning(hearing: Hearing, number: str, side: str, limit: int) -> str:

@@ -1,7 +1,6 @@
 """11.0 Moving pieces and stacks along a path. 12.4 Forced march. Points are kept by piece, so that a move may be taken up again."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,7 +8,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
-from playaid.games.albion.ratings.reach import pins
+from playaid.games.albion.ratings.reach import pins, to_the_nearest
 from playaid.games.albion.rules import arrival, losses, march_story, scrying, tracks
 from playaid.games.albion.rules.weather import cleared, notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
@@ -467,23 +466,22 @@ def move_offers(hearing: "Hearing") -> Iterable[str]:
 
 def _steps(hearing: "Hearing") -> Iterable[str]:
     enemies = pieces.hexes_of(hearing.state, pieces.other(hearing.side))
-    away = cache(lambda number: hexes.nearest(number, enemies, ground.low_columns(hearing)) if enemies else 1)
     led_first = sorted(stacks(hearing.state, hearing.side), key=lambda names: len(names) == 1)
     for names in led_first:
         if legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
-            ways = (way for way in _ways(hearing, names, away) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
+            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
             yield from (f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK))
 
 
-def _ways(hearing: "Hearing", names: Sequence[str], away: Callable[[str], int]) -> list[str]:
-    """The hexes round a stack that has points left, the nearest to an enemy first. away: how far a hex is from one."""
+def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:
+    """The hexes round a stack that has points left, the nearest to an enemy first."""
     try:
         if min(points_left(hearing, name) for name in names) < 1:
             return []
     except (Ask, MissingFact):
         return []
     low, here = ground.low_columns(hearing), str(pieces.piece(hearing.state, names[0])["hex"])
-    return sorted(hexes.neighbours(here, low).values(), key=away)
+    return sorted(hexes.neighbours(here, low).values(), key=lambda number: to_the_nearest(number, enemies or (here,), low))
 
 
 def move_near(hearing: "Hearing") -> dict[str, int]:
