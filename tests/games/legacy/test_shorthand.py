@@ -559,3 +559,8 @@ def test_what_is_led_or_claimed_by_a_card_is_claimed_by_nobody_yet() -> None:
     assert args(state, "banish Saxon claimed by Cid")["enemy"] == "Saxon 1"
     with pytest.raises(Ambiguous):
         args(state, "banish Saxon by Cid")
+
+
+@each("line", ["encounter Bandits, Cunning (3)", "encounter Bandits, with Cunning rating 3", "encounter Bandits Cunning 3"])
+def test_a_comma_behind_a_title_is_none_of_its_own(line: str) -> None:
+    assert args(begun(), line)["title"] == "Bandits"

@@ -247,9 +247,14 @@ def rated(words: Sequence[str], state: State) -> list[str]:
     words = _plus(words)
     found = None if "rating" in map(str.casefold, words) else _challenge_in(words, state)
     if found is None:
-        return list(words)
+        return _apart(words)
     begin, end, attribute, number = found
-    return [*words[:begin], "with", attribute, "rating", number, *words[end:]]
+    return _apart([*words[:begin], "with", attribute, "rating", number, *words[end:]])
+
+
+def _apart(words: Sequence[str]) -> list[str]:
+    """`Bandits, with Cunning`: a comma before the challenge is none of the title's."""
+    return [word.rstrip(",") if following.casefold() == "with" else word for word, following in zip(words, (*words[1:], ""), strict=False)]
 
 
 def _challenge_in(words: Sequence[str], state: State) -> tuple[int, int, str, str] | None:
@@ -293,7 +298,7 @@ def encounter(words: Sequence[str], state: State) -> list[str]:
         title = " ".join(head)
         hint = message('encounter TITLE with ATTRIBUTE rating N; a title that says so stands in quotes: "{title}"', title=title)
         raise Unreadable(message("{title}: which challenge does the card ask for?", title=printable(title)), hint=hint)
-    return list(words)
+    return _apart(words)
 
 
 def claimed(words: Sequence[str], state: State) -> list[str]:
