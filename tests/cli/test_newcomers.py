@@ -823,6 +823,12 @@ def test_what_is_dropped_for_another_line_is_said(evening: Evening) -> None:
     assert "the muster that was begun is dropped for the one just typed" in again
 
 
+def test_what_had_been_said_of_a_dropped_line_is_not_lost(evening: Evening) -> None:
+    """Its beginning is told, and can be typed again as it stands."""
+    said = evening(at("action", "Ann", acting("Craw")), "muster Craw ? move Girm", all_=True)
+    assert "Left as it was: muster is dropped for move. To go on with it afterwards: muster Craw" in said
+
+
 def test_the_numbers_of_a_list_stand_after_a_line_that_is_refused(tmp_path: Path) -> None:
     new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
     table = Table(str(tmp_path))

@@ -43,7 +43,7 @@ from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
 from playaid.language.message import counted, listing, message, said_by
 from playaid.language.translation import translate
-from playaid.referee.contract.grammar import Incomplete, called, stages
+from playaid.referee.contract.grammar import Incomplete, called, quote, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
@@ -164,6 +164,9 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             terminal.say(*unfit_lines(unfit, bool(among)))
         try:
             told = missing_word(terminal, session, asked, side, alone, among)
+        except Left:
+            terminal.begun = "" if asked.verb.secret or terminal.eyes or len(words) < 2 else " ".join(map(quote, words))
+            raise
         except Back:
             if not answered:
                 terminal.say("  There is no word before this one to take back.")
@@ -405,6 +408,8 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
             raise
         if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
             terminal.instead = text or ""  # nothing has been answered yet: the line that was begun gives way
+            begun = waits.said.declaration.typed
+            terminal.begun = begun if " " in begun and waits.question.private is None and not terminal.eyes else ""
             raise Left from unfit
         if waits.question.kind == DICE:
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)

@@ -99,7 +99,10 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
         if terminal.instead and words == NOTHING:
             began, line = _verb(terminal.line), _verb(terminal.instead)
             as_was = message("Left as it was: {began} is dropped for {line}.", began=began, line=line)
-            if began == line:
+            if terminal.begun:
+                told = "Left as it was: {began} is dropped for {line}. To go on with it afterwards: {begun}"
+                as_was = message(told, began=began, line=line, begun=Typed(terminal.begun))
+            elif began == line:
                 as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=line)
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
         if code == DONE and _went_on_only(terminal, written):

@@ -68,6 +68,7 @@ class Terminal:
         self.at_prompt: tuple[str, ...] = ()  # The lines that have the first numbers, as the prompt goes on showing them
         self.line = ""  # What was typed at the table, as it is being done
         self.instead = ""  # A line of its own that was typed for a missing word: it is heard next
+        self.begun = ""  # What had been said by then of the line that gives way to it, where all may read that
         self.ahead: list[str] = []  # Lines that were typed where Enter alone was asked for: they are heard after that
         self.plain = False
         self.json = False
