@@ -408,8 +408,9 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
             raise
         if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
             terminal.instead = text or ""  # nothing has been answered yet: the line that was begun gives way
-            begun = waits.said.declaration.typed
-            terminal.begun = begun if " " in begun and waits.question.private is None and not terminal.eyes else ""
+            begun, verb = waits.said.declaration.typed, session.game.verbs.get(waits.said.declaration.verb)
+            public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
+            terminal.begun = begun if public and " " in begun else ""
             raise Left from unfit
         if waits.question.kind == DICE:
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
