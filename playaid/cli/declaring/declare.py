@@ -163,10 +163,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             among = unfit.candidates if isinstance(unfit, Ambiguous) else ()
             terminal.say(*unfit_lines(unfit, bool(among)))
         try:
-            told = missing_word(terminal, session, asked, side, alone, among)
-        except Left:
-            terminal.begun = "" if asked.verb.secret or terminal.eyes or len(words) < 2 else " ".join(map(quote, words))
-            raise
+            told = _asked_for(terminal, session, asked, words, side, alone, among)
         except Back:
             if not answered:
                 terminal.say("  There is no word before this one to take back.")
@@ -182,6 +179,23 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         words = filled_in(asked, before, told)
         if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
             raise Steps(words)
+
+
+def _asked_for(
+    terminal: Terminal,
+    session: Session,
+    asked: Incomplete,
+    words: Sequence[str],
+    side: str | None,
+    alone: ExitStack,
+    among: Sequence[str],
+) -> str:
+    """`missing_word`; where the line gives way to another, what had been said of it is kept, if all may read that."""
+    try:
+        return missing_word(terminal, session, asked, side, alone, among)
+    except Left:
+        terminal.begun = "" if asked.verb.secret or terminal.eyes or len(words) < 2 else " ".join(map(quote, words))
+        raise
 
 
 def _tell_more(
