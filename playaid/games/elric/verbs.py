@@ -31,7 +31,8 @@ _MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?", lik
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
 _STACK = (_UNITS._replace(prompt="who? (with so many armies: NAME with 3)"), _ARMIES, _NATION)
-_SOME = (_UNITS._replace(optional=True, prompt="who? (so many armies: with 3)"), _ARMIES, _NATION)
+_OF_BATTLE = _UNITS._replace(optional=True, prompt="who? (so many armies: with 3)", likely=_spoken("likely", "in_battle"))
+_SOME = (_OF_BATTLE, _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to", prompt="to which place?")
 _BY_LAW = _TO._replace(tried=True)
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
@@ -188,7 +189,7 @@ VERBS = (
     ),
     _rules.verb(
         "withhold",
-        "keep units out of the battle",
+        "keep units out of the battle; those of whoever is attacked may then retreat before it: `fallback`",
         "10.2",
         "combat",
         *_SOME,

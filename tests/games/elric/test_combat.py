@@ -5,13 +5,14 @@ from fractions import Fraction
 import pytest
 
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import potency, reckoning
+from playaid.games.elric.ratings import likely, potency, reckoning
 from playaid.games.elric.rules import retreats
 from playaid.games.elric.state import units
 from playaid.games.elric.table import outlook
+from playaid.referee.contract.grammar import read_arguments
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.odds.exact import odds
 from tests.each import each
 from tests.games.elric.table import (
@@ -499,3 +500,13 @@ def test_a_battle_under_way_stands_and_another_without_attackers_is_struck() -> 
     ruling = rule(state, "next", overrule="on we go")
     assert [*evolve(state, ruling.changes)["public"]["battles"]] == ["Jadmar"]
     assert "No battle is left to fight in Oin." in [said.text for said in ruling.story]
+
+
+def test_a_name_of_two_is_that_of_who_stands_in_the_battle() -> None:
+    """Also where neither says for whom they speak, and the other is of whoever's turn it is. [10.1, 10.2]"""
+    state = arrived(do(field(), f'battle "{PLACE}"'), "Vilmir Sealord", "Bob", PLACE)
+    state = arrived(state, "Pan Tang Sealord", "Ann", "Hwamgaarl")
+    for verb, words, side in (("withhold", ["sealord"], "Ann"), ("fallback", ["sealord", "to", "Nadsokor"], "Bob")):
+        assert read_arguments(GAME, GAME.verbs[verb], words, visible(state, None), speaker=side)["units"] == ["Vilmir Sealord"]
+    over = changed(state, ("battle", {}))
+    assert likely.in_battle(over, "Ann") == likely.own_units(over, "Ann")

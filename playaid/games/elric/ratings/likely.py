@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import battles, counters, units
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 
 def own_units(state: State, side: str | None) -> list[str]:
     return units.of(state, side) if side is not None else []
+
+
+def in_battle(state: State, side: str | None) -> list[str]:
+    """Whose pieces stand where a battle is fought, of whichever player; a player's own, where none is. [10.1, 10.2]"""
+    here = battles.now(state)
+    if not here:
+        return own_units(state, side)
+    return [unit for unit, piece in units.units(state).items() if piece["at"] == here["place"]]
 
 
 def own_places(state: State, side: str | None) -> list[str]:
