@@ -97,3 +97,30 @@ def test_the_odds_of_a_whole_battle_are_told_and_an_attack_says_where(tmp_path: 
     told = capsys.readouterr().out
     assert "by all rounds, until it is over:" in told
     assert "Forseti wins, " in told
+
+
+def test_odds_to_the_end_of_a_battle_say_what_both_are_taken_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And where both have shown who fights, nobody is told to wait for that."""
+    sessions = ["--sessions-dir", str(tmp_path)]
+    (tmp_path / "table").write_text(
+        "turn 3 of Gorganun at actions\nlies Kestrel at Ursh of Gorganun\nlies 3 Cavalry at Ursh of Forseti\n"
+        "person Shale, Ezelle, Kishmin, Niekimo, Shimar, Hastur, Algeron, Kendrel, Shelnor, Neko, Torin, Vilkie, Urso is dead\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "mine").write_text("box Kestrel with 3 Warsteed", encoding="utf-8")
+    (tmp_path / "none").write_text("", encoding="utf-8")
+    owns = ["--own", f"Gorganun={tmp_path / 'mine'}", "--own", f"Forseti={tmp_path / 'none'}"]
+    entry = ["--midway", "--entry", str(tmp_path / "table"), *owns]
+    assert run([*sessions, "new", "tears", "x", "--tables", "house", "--open", *entry]) == 0
+    for line in ("set left 1 --because x", "tears activate Kestrel", "tears attack", "tears stand --as Forseti"):
+        assert run([*sessions, *line.split()]) == 0
+    for line in ("tears throw --dice 10,10,10",) * 2:
+        assert run([*sessions, *line.split()]) == 0
+    capsys.readouterr()
+    assert run([*sessions, "tears", "stay", "--odds"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "clash --odds tells how it may end" in told
+    assert "once both have shown" not in told
+    assert run([*sessions, "tears", "clash", "--odds"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "both sides fight on to the end and cast nothing; hits fall on whole units first" in told

@@ -72,7 +72,8 @@ def odds_answer(
     alone = wish.on is None and not wish.until and wish.turns is None
     if course and alone and isinstance(further := walked(wish._replace(on=course), LONGER), Odds):
         this = [f"  {translate('by this round alone:')}", *lines]
-        over = [f"  {translate('by all rounds, until it is over:')}", *_table_lines(further, width, whole, ends=True)]
+        supposed = _wrapped("    ", translate(session.game.supposed[course]), width) if course in session.game.supposed else []
+        over = [f"  {translate('by all rounds, until it is over:')}", *supposed, *_table_lines(further, width, whole, ends=True)]
         folded = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
         lines = [*this, *over] if whole or len(this) <= ROUND_LINES else [*over, *folded]
         data["until_over"] = odds_data(further)
@@ -99,8 +100,22 @@ def _of_the_fight(session: Session, declaration: Declaration) -> str:
     """By what the odds of a fight are told to its end, where the line only joins it."""
     fights = session.game.fights
     course = next((verb.name for verb in session.game.verbs.values() if verb.course and fights.get(verb.name) is False), "")
-    joins = bool(course) and declaration.verb in fights and declaration.verb != course
-    return message("once both have shown who fights, {line} tells how it may end", line=f"{course} --odds") if joins else ""
+    if not course or declaration.verb not in fights or declaration.verb == course:
+        return ""
+    shown = _may_be_said(session, course)
+    told = "{line} tells how it may end" if shown else "once both have shown who fights, {line} tells how it may end"
+    return message(told, line=f"{course} --odds")
+
+
+def _may_be_said(session: Session, name: str) -> bool:
+    """Whether a verb that is said alone would be legal now, by what lies open."""
+    from playaid.referee.contract.sequence import acting
+    from playaid.referee.contract.state import visible
+    from playaid.referee.deciding.offers import asking, legal
+
+    seen = visible(session.state, None)
+    alone = not any(not slot.optional for slot in session.game.verbs[name].slots)
+    return alone and any(legal(asking(session.game, seen, session.book, name, side), {}) for side in acting(session.game, seen))
 
 
 def together(terminal: Terminal, session: Session) -> bool:

@@ -94,5 +94,9 @@ GAME = Game(
         **dict.fromkeys(("search", "trap", "recover", "question"), _later("table.outlook", "activate_again")),
         "initiative": _later("table.outlook", "throw_again"),
     },
+    supposed={
+        "battle": "both sides fight on to the end and cast nothing; hits fall on whole units first, on whoever one hit removes after them, "
+        "on the dragon and on wizards last"
+    },
     policies={"battle": _later("table.outlook", "fight"), "command": _later("table.outlook", "command")},
 )

@@ -130,6 +130,7 @@ _TABLE = (
         "initiative",
         Slot("who", "piece", prompt="whom?", likely=_OWN_PIECES),
         _FROM,
+        shorthand=_said_of("waking"),
     ),
     # leader boxes, movement, castles
     _unseen(

@@ -403,6 +403,7 @@ class Game(NamedTuple):
                kit everywhere else (`deciding/laws.py`), so that no ruling pays for it
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
+    supposed   name -> what such a policy has everybody do, in words, told with odds that are carried on by it
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds are walked in
                it. It leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
@@ -454,6 +455,7 @@ class Game(NamedTuple):
     laws: tuple[Law, ...] | str = ()
     settable: Callable[[State], Iterable[str]] | None = None
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
+    supposed: Mapping[str, str] = {}
     turns: Mapping[str, Turning] = {}
     imagined: Callable[[State, str | None], State] | None = None
     payoffs: "Callable[[State, str], Iterable[Payoff]] | None" = None

@@ -193,7 +193,8 @@ def test_why_nobody_comes_under_a_leader_is_told() -> None:
 
 def test_why_nobody_of_a_name_is_activated_is_told() -> None:
     state = lay(begun(), G, "Ashmoor", "reduced Cadmin")
-    assert "name it so" in _reasons(state, "activate Cadmin at Ashmoor")
+    assert "name it so" in _reasons(state, 'activate "reduced Wargroup" at Glaginsdrog')
+    assert rule(state, "activate Cadmin at Ashmoor").verdict == LEGAL, "the only ones there are reduced"
     assert "unit of Forseti" in _reasons(state, "activate Cavalry at Ashmoor")
     assert "at AREA" in _reasons(state, "activate Warsteed")
     spent = play(state, 'activate "reduced Cadmin" at Ashmoor', "activate Shale")

@@ -14,7 +14,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, do, lay, play, put, refused, rule, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
 
 
 def in_ursh() -> State:
@@ -34,6 +34,11 @@ def hurt() -> State:
 
 def reduced() -> State:
     return lay(begun(), G, "Kimrin", "reduced Warsteed")
+
+
+def weak() -> State:
+    """The only Foot Soldier on the board is a reduced one, in Oldmarch."""
+    return lay(cleared(begun(F), F, "Caer Navell", "Caer Sillius", "Caer Clavell"), F, "Oldmarch", "reduced Foot Soldier")
 
 
 def at_the_lair() -> State:
@@ -57,6 +62,11 @@ def healing() -> State:
         (in_ursh, "search Niekimo for a spell", "search Ursh study"),
         (reduced, "refit Warsteed", "refit Warsteed at Kimrin"),
         (reduced, "refit Warsteed at Kestrel", "refit Warsteed at Kimrin"),
+        (weak, "activate Foot Soldier", "activate reduced Foot Soldier"),
+        (weak, "activate Foot Soldier at Oldmarch", "activate reduced Foot Soldier at Oldmarch"),
+        (weak, "activate Foot Soldier at Caer Navell", "activate Foot Soldier at Caer Navell"),
+        (weak, "move Foot Soldier to Riverton", "move reduced Foot Soldier to Riverton"),
+        (reduced, "activate Warsteed", "activate Warsteed"),
         (at_the_lair, "call", "call Hastur"),
         (at_the_lair, "call the dragon", "call Hastur"),
         (at_the_lair, "call Terramax", "call Hastur"),

@@ -279,6 +279,12 @@ def test_whom_a_spell_hides_comes_down_from_a_flight_among_enemies(hidden: bool)
     assert must_land(unseen, G) == ["Kishmin"]
 
 
+def test_who_may_not_land_on_the_island_yet_is_told_that_alone() -> None:
+    """By the option that wants the wisdom first, nobody is told that the island is no safe land."""
+    waits = table.changed(over_the_sea(), ["put", ["referee", "options", "crossing"], "wisdom"])
+    assert refused(waits, "move Kishmin to Island") == ["sail.wisdom"]
+
+
 def test_of_the_dragons_spells_that_fail_no_disaster_is_told() -> None:
     """The failure table speaks of wizards: only a backfire does something to a spell of the dragon's."""
     state = lay(duel("Enthrall"), G, "Marchgate", "Terramax")

@@ -33,7 +33,7 @@ def going(words: Sequence[str], state: State) -> Sequence[str]:
     named = [name for name in (_person(part, state) for part in " ".join(words[:end]).split(",")) if name]
     place = said_at or next((at for name in named if (at := state["public"]["people"][name]["at"])), "") or _only_place(state, side)
     if not place:
-        return words
+        return [*_as_it_lies(words[:end], "", state), *words[end:]]
     awake = _awake(state, side, place)
     list_ = _with_all(words[:end], [*pieces.numbered(awake), *_people_awake(state, side, place)], named)
     here = Counter(awake) or Counter(map(forces.code_of, forces.tokens(state, side, place)))
@@ -57,6 +57,25 @@ def _refuse_who_stays(words: Sequence[str]) -> None:
     goes, stays = " ".join(words[:at]).rstrip(","), " ".join(words[at + 1 :])
     text = message("only those who are named go, and with a leader all that lies under them; what is to stay is laid down first")
     raise Unreadable(text, hint=message("say: {line}", line=f"drop {goes.rpartition(',')[2].strip()} of {stays}"))
+
+
+def waking(words: Sequence[str], state: State) -> Sequence[str]:
+    """Who is activated: `Foot Soldier` where none but a reduced one lies, at the place that is said or anywhere."""
+    if "people" not in state["public"]:
+        return words
+    folded = [fold(word) for word in words]
+    end = folded.index("at") if "at" in folded else len(words)
+    return [*_as_it_lies(words[:end], _place(words[end + 1 :], state), state), *words[end:]]
+
+
+def _as_it_lies(words: Sequence[str], at: str, state: State) -> Sequence[str]:
+    """A whole unit's name for the reduced one, where the side that acts has no whole one there, or anywhere."""
+    name, side = " ".join(words), duties.doing(state)
+    where = [at] if at else forces.places(state, side)
+    lying = {forces.code_of(token) for place in where for token in forces.tokens(state, side, place)}
+    codes = fits(name, unit_names(), slips=False) if name else []
+    weak = [pieces.REDUCED + code for code in codes[:1]]
+    return weak[0].split() if len(codes) == 1 and codes[0] not in lying and weak[0] in lying else words
 
 
 def boxing(words: Sequence[str], state: State) -> Sequence[str]:
