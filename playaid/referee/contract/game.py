@@ -111,8 +111,7 @@ class Verb(NamedTuple):
                The hearing is the asker's: their side, the state as they may see it, the book, no arguments, no dice
     bounded    what the offers leave out where no list could hold every legal line, in words that help shows; else empty
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
-    aloud      secret for what refuses it or what it rests on: where it stands, the table is told all that was done; or (the session's
-               options) -> whether it is so
+    aloud      secret in what refuses it and what it rests on; where it stands all is told; or (the session's options) -> whether so
     anytime    open in every step
     query      reads only: nothing is recorded
     in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
@@ -399,22 +398,21 @@ class Game(NamedTuple):
     together   all win or lose as one: nobody gives up alone
     figures    (state, viewer) -> numbers that are charted over the turns; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
-    laws       what may not come about by any verb, or "module:NAME" of it: told by flag where a verb takes the players' word, held by the
-               kit everywhere else (`deciding/laws.py`), so that no ruling pays for it
+    laws       what may not come about by any verb, or "module:NAME" of it: flagged where a verb takes the players' word, held by the kit
+               everywhere else (`deciding/laws.py`), so that no ruling pays for it
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     supposed   name -> what such a policy has everybody do, in words, told with odds that are carried on by it
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
-    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds are walked in
-               it. It leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
+    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds walk in it. It
+               leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
     short      what may be typed in place of a verb -> the verb
     phrases    several words with which a line may begin -> what they stand for (`fight on`: `stay`)
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
     midway     how a game that is under way is entered; None where it cannot be
     payoffs    (state, side) -> what outcomes are worth to a side, the first declarer of a line if they name nobody: odds tell the best and
                the worst that choices on the way may come to by it. Where all sides have the same they choose together
-    alike      (state) -> what of it can still matter to a fight carried on: odds over several declarations walk positions that agree in it
-               once, so leave out counts of rounds and what scored points
+    alike      (state) -> what of it still matters to a fight carried on, no counts of rounds and points: odds walk what agrees in it once
     as_played  (the session's options) -> the game as they make it, other in the words of its verbs and in what lies under whose seal:
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open
     kept       what its sides keep from each other, in a few words: told where a ruling needs it
@@ -426,8 +424,8 @@ class Game(NamedTuple):
     hides_faces  dice are thrown that one side alone may see: what was typed of faces stands on no screen that all see
     counting   (what such a throw is for, what a die shows) -> whether that brings something: pages mark it
     doers      (the public state, a verb) -> who may do what a line of it says, where not the sides themselves
-    fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with
-               it; None: it goes on with the one of which the same words were said
+    fights     verbs of fights, told as one paragraph with what follows. True: it begins one; False: it goes on with it; None: it goes on
+               with the one of which the same words were said
     dealer_sees_hands  rulings read what another side hides (a draw its hand, a fight its items): a dealer has to look into hands, too
     """
 
