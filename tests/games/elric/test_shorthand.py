@@ -217,3 +217,17 @@ def test_who_is_to_sail_and_is_ashore_is_told_to_board() -> None:
         "Dragon",
         "Sea",
     ]  # Bob's: refused by a check
+
+
+def test_armies_that_follow_nobody_go_by_their_number_and_place() -> None:
+    """Each of a nation of one's own: one of them, and the others with it."""
+    state = quiet()
+    side = str(actor(state))
+    army = units.of(state, side, sort="army")[0]
+    place, nation = units.units(state)[army]["at"], army.partition(" army")[0]
+    many = [unit for unit in units.of(state, side, place, "army") if unit.startswith(nation)]
+    line = [str(len(many)), *nation.casefold().split(), "armies", "from", *place.split(), "to", "Oin"]
+    assert [*spoken.march(line, state)][:3] == [many[0], "with", str(len(many) - 1)]
+    assert [*spoken.march(["1", "army", "from", *place.split(), "to", "Oin"], state)][:2] == [many[0], "to"]
+    for line in (["99", "armies", "from", *place.split(), "to", "Oin"], ["2", "armies", "from", "Nowhere", "to", "Oin"]):
+        assert [*spoken.march(line, state)][:2] == ["with", line[0]], "none that are known are meant"

@@ -56,10 +56,30 @@ def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def march(words: Sequence[str], state: State) -> Sequence[str]:
-    """`all to Bakshaan` in full, as whoever is said to march: the one stack ashore that has a step to go there, and its armies."""
+    """`all to Bakshaan` in full, as whoever is said to march: the one stack ashore that has a step to go there, and its armies; and
+    `3 armies from Jharkor inland to …`, who follow nobody."""
+    words = _out_of(words, state)
     return to_a_place(
         _everybody(words, state, lambda place: _stacks(state, world.beside(state, place)), names.places(state), ("to", "via")), state
     )
+
+
+def _out_of(words: Sequence[str], state: State) -> Sequence[str]:
+    """`3 Jharkor armies from PLACE to PLACE`: one of them, and with it the others."""
+    folded = [word.casefold() for word in words]
+    if not words or not words[0].isdecimal() or "from" not in folded or "to" not in folded[folded.index("from") :]:
+        return words
+    start, number = folded.index("from"), int(words[0])
+    end = folded.index("to", start)
+    *nation, sort = folded[1:start] or [""]
+    place = " ".join(words[start + 1 : end])
+    if _SORTS.get(sort) != "army" or not _names(place, names.places(state)):
+        return words
+    there = units.of(state, actor(state), find(place, names.places(state), "place"), "army")
+    meant = [army for army in there if army.casefold().startswith(" ".join(nation))]
+    if not 0 < number <= len(meant):
+        return words
+    return [meant[0], *(["with", str(number - 1)] if number > 1 else []), *words[end:]]
 
 
 def debark(words: Sequence[str], state: State) -> Sequence[str]:
