@@ -2,7 +2,8 @@
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -108,16 +109,19 @@ def _passes(best: float, passing: float, rng: random.Random) -> bool:
 PLAYERS: Mapping[str, Player] = {"chance": chance, "greedy": greedy}
 
 
-def _measure_of(game: Game) -> Callable[[State, str], float] | None:
-    from playaid.testing.measures import MEASURES  # they read all games' states; nobody else here needs more than the one that is played
+@cache
+def _measures() -> tuple[Mapping[str, Callable[[State, str], float]], Collection[str]]:
+    from playaid.testing.measures import BY_NUMBER, MEASURES  # they read all games' states; nobody else here needs more than one game's
 
-    return MEASURES.get(game.slug)
+    return MEASURES, BY_NUMBER
+
+
+def _measure_of(game: Game) -> Callable[[State, str], float] | None:
+    return _measures()[0].get(game.slug)
 
 
 def _by_number(game: Game) -> bool:
-    from playaid.testing.measures import BY_NUMBER
-
-    return game.slug in BY_NUMBER
+    return game.slug in _measures()[1]
 
 
 def worth(game: Game, state: State, side: str) -> float:

@@ -214,7 +214,7 @@ def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> 
         words = [part for word in words for part in ([word] if " " in word else word.replace(",", ", ").split())]
     whole, at = list[str](), 0
     while at < len(words):
-        run = next((len(name) for name in long if spells(name, words[at : at + len(name)])), 1)
+        run = next((len(name) for name in long if fold(name[0]) == fold(words[at]) and spells(name, words[at : at + len(name)])), 1)
         whole.append(" ".join(words[at : at + run]))
         at += run
     return whole

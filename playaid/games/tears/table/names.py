@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import HITS
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -54,23 +55,46 @@ def spell_names() -> Mapping[str, Sequence[str]]:
 
 def everyone(state: State) -> Mapping[str, Sequence[str]]:
     """Leaders and wizards, with penguin chieftains that have come."""
+    return _everyone(_come(state))
+
+
+def _come(state: State) -> tuple[str, ...]:
     known = people_names()
-    return {**known, **{name: () for name in state["public"].get("people", {}) if name not in known}}
+    return tuple([name for name in state["public"].get("people", ()) if name not in known])
+
+
+@lru_cache
+def _everyone(come: tuple[str, ...]) -> Mapping[str, Sequence[str]]:
+    return {**people_names(), **dict.fromkeys(come, ())}
 
 
 def leaders(state: State) -> Mapping[str, Sequence[str]]:
-    return {name: others for name, others in everyone(state).items() if not pieces.is_wizard(name)}
+    return _leaders(_come(state))
+
+
+@lru_cache
+def _leaders(come: tuple[str, ...]) -> Mapping[str, Sequence[str]]:
+    return {name: others for name, others in _everyone(come).items() if not pieces.is_wizard(name)}
 
 
 def wizards(state: State) -> Mapping[str, Sequence[str]]:
     """Wizards, and the dragon, who casts too."""
-    return {**{name: others for name, others in everyone(state).items() if pieces.is_wizard(name)}, "Terramax": ("Terromax",)}
+    return _wizards(_come(state))
+
+
+@lru_cache
+def _wizards(come: tuple[str, ...]) -> Mapping[str, Sequence[str]]:
+    return {**{name: others for name, others in _everyone(come).items() if pieces.is_wizard(name)}, "Terramax": ("Terromax",)}
 
 
 def any_piece(state: State) -> Mapping[str, Sequence[str]]:
     """Units, leaders and wizards, and the garrison of a castle."""
-    acts = actor(state) or ""
-    return {**unit_names(acts), **everyone(state), pieces.GARRISON: ("守備隊",)}
+    return _any_piece(actor(state) or "", _come(state))
+
+
+@lru_cache
+def _any_piece(acts: str, come: tuple[str, ...]) -> Mapping[str, Sequence[str]]:
+    return {**unit_names(acts), **_everyone(come), pieces.GARRISON: ("守備隊",)}
 
 
 def in_line(state: State) -> Mapping[str, Sequence[str]]:
@@ -94,8 +118,16 @@ def _as_a_whole_one(code: str, row: Sequence[str], every: Mapping[str, Sequence[
 
 
 def areas(state: State) -> Mapping[str, Sequence[str]]:
+    return _areas(state["public"].get("map", {}).get("areas", _NOWHERE))
+
+
+_NOWHERE: Mapping[str, object] = {}
+
+
+@derive
+def _areas(there: Mapping[str, object]) -> Mapping[str, Sequence[str]]:
     spelled = {**rows("house_areas"), **rows("areas")}
-    return {name: spelled.get(name, {}).get("aliases") or () for name in state["public"].get("map", {}).get("areas", ())}
+    return {name: spelled.get(name, {}).get("aliases") or () for name in there}
 
 
 def places(state: State) -> Mapping[str, Sequence[str]]:

@@ -11,7 +11,7 @@ from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls
 from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
 from playaid.games.tears.table.names import areas, everyone, wizards
 from playaid.language.message import message
-from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -65,9 +65,7 @@ def _is_area(text: str, state: State) -> bool:
 
 def _is_person(text: str, state: State) -> bool:
     """Whether a text is the very name of a person: who is named so is not an area that is spelled like them (Urso, Ursh)."""
-    with suppress(Ambiguous, Unreadable):
-        return bool(text and find(text, everyone(state), "person", slips=False))
-    return False
+    return bool(text) and len(fits(text, everyone(state), slips=False)) == 1
 
 
 def searching(words: Sequence[str], state: State) -> Sequence[str]:
@@ -91,10 +89,9 @@ def searching(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _where_they_stand(words: Sequence[str], state: State) -> list[str]:
     """The place of the one who is named where a place is wanted."""
-    with suppress(Unreadable, Ambiguous):
-        place = state["public"]["people"][find(" ".join(words), everyone(state), "person", slips=False)]["at"]
-        return [place] if place else []
-    return []
+    named = fits(" ".join(words), everyone(state), slips=False)
+    place = state["public"]["people"][named[0]]["at"] if len(named) == 1 else ""
+    return [place] if place else []
 
 
 def refitting(words: Sequence[str], state: State) -> Sequence[str]:
