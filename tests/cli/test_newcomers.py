@@ -1246,3 +1246,20 @@ def test_next_writes_nobody_s_scried_stack_down_unasked(evening: Evening) -> Non
 def test_who_lets_a_draw_go_is_told_so(evening: Evening, line: str, told: bool) -> None:
     said = evening(at("draw", "Ann", acting("Craw")), line)
     assert ("Passed with nothing done in it: " in said) is told
+
+
+def test_who_chooses_after_draws_of_their_own_sees_what_was_drawn(tmp_path: Path) -> None:
+    """What goes to the discards hangs on all of it, and `hand` knows nothing of a line that is not done."""
+    new = ["new", "elric", "friday", "-p", "Ann", "-p", "Bob", "--closed", "--tables", "house", "-o", "dice=typed", "-d", "6,1"]
+    assert run(new, Terminal(str(tmp_path), lambda prompt, hidden: "", lambda line: None)) == 0
+    said, answers = list[str](), ["Arioch", "Balan", "Chardros", "Arkyn", "Sleep", "Eequor", "h'Haarshanns", "law"]
+
+    def prompter(prompt: str, hidden: bool) -> str:
+        said.append(prompt)
+        if not answers:
+            raise EOFError
+        return answers.pop(0)
+
+    run(["elric", "choose", "Pan Tang"], Terminal(str(tmp_path), prompter, said.append))
+    drawn = [line for line in said if line.startswith("  Drawn so far: ")]
+    assert drawn == ["  Drawn so far: Arioch, Balan, Chardros, Arkyn, Sleep, Eequor, h'Haarshanns."], said

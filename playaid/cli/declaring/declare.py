@@ -10,7 +10,7 @@ from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain,
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.own_words import is_meant, is_other_line
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
-from playaid.cli.declaring.question_prompt import put_question, unfit_lines
+from playaid.cli.declaring.question_prompt import drawn_unseen, put_question, unfit_lines
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.speaker import speaking
@@ -365,7 +365,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
         try:
             taking = partial(_answered, terminal, session, outcome, by)
             session.asking = outcome.question
-            said = put_question(terminal, outcome.question, taking, since or right, outcome.kept)
+            said = put_question(terminal, outcome.question, taking, since or right, outcome.kept, drawn_unseen(outcome))
         except Back as back:
             if since and back.right is None:
                 waits, with_it, _ = answers.pop()

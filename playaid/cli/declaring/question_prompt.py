@@ -1,6 +1,6 @@
 """A question put to whoever is there, until an answer fits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import TypeVar
 
@@ -16,9 +16,9 @@ from playaid.cli.terminal.prompt_commands import (
     which_there_are,
 )
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.conversation import Said
-from playaid.desk.questions import DICE, DRAW, FACT, Misspelt
-from playaid.language.message import message
+from playaid.desk.conversation import Said, Stopped
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Misspelt
+from playaid.language.message import listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
@@ -28,12 +28,19 @@ Taken = TypeVar("Taken")
 
 
 def put_question(
-    terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False, kept: bool = False
+    terminal: Terminal,
+    question: Question,
+    take: Callable[[str | None], Taken],
+    before: bool = False,
+    kept: bool = False,
+    drawn: Sequence[str] = (),
 ) -> Taken:
     """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen.
-    before: whether there is an answer before this that could be taken back; kept: whether it waits in the log. Raises Back where that is
-    wished, Left where all is dropped."""
+    before: whether there is an answer before this that could be taken back; kept: whether it waits in the log; drawn: what its one side has
+    drawn unseen by the same line. Raises Back where that is wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
+        if drawn:
+            terminal.say(message("  Drawn so far: {names}.", names=listing(drawn)))
         if question.kind == FACT and question.fact is not None:
             terminal.say(f"  {translate(question.prompt)}", *about_fact(question.fact))
         listed = question.kind != DRAW
@@ -75,6 +82,13 @@ def put_question(
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))
             return taken
+
+
+def drawn_unseen(waits: Stopped) -> list[str]:
+    """What the one side that is to choose has drawn so far by the line that waits, and nobody else has seen."""
+    who = waits.question.private
+    rolls = waits.ruling.rolls if who is not None and waits.question.kind == CHOICE else ()
+    return [str(face) for rolled in rolls if rolled.kind == "draw" and rolled.private == who for face in rolled.faces]
 
 
 def _in_its_place(terminal: Terminal, question: Question, slip: Misspelt) -> str | None:
