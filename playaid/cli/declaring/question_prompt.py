@@ -39,10 +39,7 @@ def put_question(
     before: whether there is an answer before this that could be taken back; kept: whether it waits in the log; drawn: what its one side has
     drawn unseen by the same line. Raises Back where that is wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
-        if drawn:
-            terminal.say(message("  Drawn so far: {names}.", names=listing(drawn)))
-        if question.kind == FACT and question.fact is not None:
-            terminal.say(f"  {translate(question.prompt)}", *about_fact(question.fact))
+        terminal.say(*_above(question, drawn))
         listed = question.kind != DRAW
         slip: Misspelt | None = None
         told = False  # a list too long to be told again after each slip: `list` shows it
@@ -82,6 +79,14 @@ def put_question(
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))
             return taken
+
+
+def _above(question: Question, drawn: Sequence[str]) -> list[str]:
+    """What stands above a question before it is put for the first time."""
+    told = [message("  Drawn so far: {names}.", names=listing(drawn))] if drawn else []
+    if question.kind == FACT and question.fact is not None:
+        told += [f"  {translate(question.prompt)}", *about_fact(question.fact)]
+    return told
 
 
 def drawn_unseen(waits: Stopped) -> list[str]:
