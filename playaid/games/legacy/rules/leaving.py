@@ -26,6 +26,8 @@ def remember(h: Hearing) -> None:
         return
     now = names.leaving(h.state)
     for key, before in names.leaving(was).items():
+        if before == now[key]:
+            continue
         left = {fold(name) for name in _spelled(now[key])}
         known = h.public.get("gone", {}).get(key, {})
         for name in _spelled(before):
