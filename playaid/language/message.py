@@ -159,7 +159,7 @@ def counted(n: int, one: str, many: str, /, **values: Any) -> str:
 
 def listing(parts: Iterable[object], between: str = COMMA) -> str:
     """A list of names or messages, in their order: "a, b, c"."""
-    return Listing(tuple(part if isinstance(part, str) else str(part) for part in parts), between)
+    return Listing(tuple([part if isinstance(part, str) else str(part) for part in parts]), between)
 
 
 def series(parts: Iterable[object]) -> str:
