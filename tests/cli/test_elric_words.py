@@ -108,7 +108,8 @@ def test_what_is_drawn_in_settling_a_debt_is_told_to_no_table_that_keeps_it(seat
 
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:
     state = changed(begun(), ("units", "Sharilla", "spent", 4))
-    assert "would do now. Say one" in evening(at(state, "movement", "Ann"), "march", "Fadan, Sharilla", "Jadmar")
+    told = evening(at(state, "movement", "Ann"), "march", "Fadan, Sharilla", "Jadmar")
+    assert "march is not possible now; of Jadmar, say: the way costs 2, and 0 of 4" in told
 
 
 @each(("words", "full"), [

@@ -326,6 +326,8 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     if ways:
         none_of_these = "  None of these would do now. Say one, and you are told why; Enter drops the declaration."
         return [none_of_these, *ways] if what.unlikely and missing.verb.offers is not None and not missing.slot.optional else ways
+    if what.unlisted and not missing.slot.optional and not what.hidden and missing.verb.bounded and not missing.verb.examples:
+        return [message("  {n} names may stand here, more than a list holds. Type one; Enter drops the declaration.", n=what.unlisted)]
     on_table = missing.verb.bounded and not missing.verb.examples and missing.slot.kind not in ("text", "int")
     if on_table and not missing.slot.optional and not what.hidden:
         return [none_known]

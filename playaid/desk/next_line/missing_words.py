@@ -5,6 +5,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
+from playaid.desk.next_line.listed_words import MOST_TRIED, agrees, as_typed, fits_what_was_said, of_any_line, that_would_do, together
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar
@@ -16,19 +17,18 @@ from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import checks_of, decide, in_vain, out_of_sequence, over
-from playaid.referee.deciding.offers import Noted, asking, legal, legal_args, lines_besides, supposing
+from playaid.referee.deciding.offers import Noted, asking, legal_args, lines_besides, supposing
 from playaid.referee.session.local import Session
 
-MOST, MOST_IN_VAIN, MOST_TRIED = 40, 12, 80
-"""So many names are listed where nothing is known to be legal, and where nothing is; where there are more, whoever knows one types it. Of
-so many it is looked what bars each."""
+MOST, MOST_IN_VAIN = 40, 12
+"""So many names are listed where nothing is known to be legal, and where nothing is; where there are more, whoever knows one types it."""
 
 
 class Wanted(NamedTuple):
     """What is asked for: the slot as help calls it, and what may stand there, each as it is typed. hidden: what would be legal hangs on
     what the viewer does not see; vain: nothing that could stand there would be legal now, as far as the game lists it; unlikely: none of
     them is known to do any good, be it that no line with it would be legal or that it would be in vain; narrowed: these are what the answer
-    before may have meant, and not all that may stand there."""
+    before may have meant, and not all that may stand there; unlisted: so many names may stand there, and are too many for a list."""
 
     slot: str
     ways: tuple[str, ...]
@@ -36,6 +36,7 @@ class Wanted(NamedTuple):
     vain: bool = False
     unlikely: bool = False
     narrowed: bool = False
+    unlisted: int = 0
 
 
 def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> Wanted:
@@ -45,16 +46,17 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     noted = Noted(seen["secret"])
     seen = cast(State, {**seen, "secret": noted})
     ways: dict[str, None] = {}
-    unlikely = True
+    unlikely, unlisted = True, 0
     for speaker in (speakers := (side,) if side is not None else acting(game, session.state)):
         lines, good = _lines(session, seen, noted, missing, speaker)
+        hearing = asking(game, seen, session.book, verb.name, speaker)
         for args in lines:
             value = args.get(slot.name)
-            if value is not None and all(_agrees(args.get(name), given) for name, given in missing.said.items()):
-                ways.setdefault(_typed(value))
+            if value is not None and fits_what_was_said(hearing, args, missing.said):
+                ways.setdefault(as_typed(value))
                 unlikely = unlikely and not good
         if not ways and verb.bounded:
-            ways = dict.fromkeys(_together(session, seen, missing, lines, speaker))
+            ways = dict.fromkeys(together(session, seen, missing, lines, speaker) or of_any_line(session, seen, missing, lines, speaker))
             unlikely = unlikely and not ways
     hidden = noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
@@ -63,51 +65,22 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         own = own_doers(game, visible(session.state, None), slot, side)
         names = [name for name in every if not own or name in own]
         names = [name for name in names if not all(_is_foreign(session, missing, name, one) for one in speakers)]
-        if vain or (verb.query and len(names) > MOST):
+        if vain or verb.bounded or (verb.query and len(names) > MOST):
             names = _meant(slot, names, visible(session.state, viewer), speakers)
-        if good_names := _that_would_do(session, seen, missing, names, speakers) if verb.bounded else []:
+        if good_names := that_would_do(session, seen, missing, names, speakers) if verb.bounded else []:
             names, unlikely = good_names, False
-        ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
+        few = len(names) <= (MOST_IN_VAIN if vain else MOST)
+        ways, unlisted = dict.fromkeys(names if few else ()), 0 if few else len(names)
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = tuple(str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways)
-    return Wanted(grammar.called(slot), spoken, hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
-
-
-def _that_would_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:
-    """Where no line that is listed agrees with what was said, as it names a number or a longer way: the names with which it would be legal,
-    if nothing else is lacking."""
-    verb, slot = missing.verb, missing.slot
-    lacking = [
-        other for other in verb.slots if not other.optional and other.kind != "flag" and other.name not in (*missing.said, slot.name)
-    ]
-    if lacking or len(names) > MOST_TRIED:
-        return []
-    hearings = [asking(session.game, seen, session.book, verb.name, speaker) for speaker in speakers]
-    said = [{**missing.said, slot.name: [name] if slot.many else name} for name in names]
-    return [name for name, args in zip(names, said, strict=True) if any(legal(hearing, args) for hearing in hearings)]
+    unlikely = unlikely and not hidden and slot.kind not in grammar.BUILT_IN
+    return Wanted(grammar.called(slot), spoken, hidden, vain, unlikely, unlisted=unlisted)
 
 
 def _meant(slot: Slot, names: Sequence[str], seen: State, speakers: Iterable[str]) -> list[str]:
     """Those of the names that a form would show: what nothing can be said of is told of them. All where the game has none such."""
     meant = {name for speaker in speakers for name in slot.likely(seen, speaker)} if slot.likely is not None else ()
     return [name for name in names if name in meant] or [*names]
-
-
-def _together(session: Session, seen: State, missing: Incomplete, lines: Sequence[Mapping[str, Any]], speaker: str) -> list[str]:
-    """Where what was said is in no line that is listed, as each of them is of one thing, or with all that can go along: what stands in the
-    lines of each of the things that were named, as long as nothing that is known bars it of them together."""
-    verb, slot, said = missing.verb, missing.slot, missing.said
-    several = next((other.name for other in verb.slots if other.many and said.get(other.name)), "")
-    if not several or slot.kind in grammar.BUILT_IN:
-        return []
-    numbers = {other.name for other in verb.slots if other.kind == "int"}
-    others = {name: given for name, given in said.items() if name != several and name not in numbers}
-    fitting = [args for args in lines if slot.name in args and all(_agrees(args.get(name), given) for name, given in others.items())]
-    of_each = [{_typed(args[slot.name]) for args in fitting if name in args.get(several, ())} for name in said[several]]
-    alike = [way for way in dict.fromkeys(_typed(args[slot.name]) for args in fitting) if all(way in each for each in of_each)]
-    last = all(other.optional or other.kind == "flag" or other.name in (*said, slot.name) for other in verb.slots)
-    hearing = asking(session.game, seen, session.book, verb.name, speaker)
-    return [way for way in alike if not last or legal(hearing, {**said, slot.name: [way] if slot.many else way})]
 
 
 def _is_foreign(session: Session, missing: Incomplete, name: str, speaker: str) -> bool:
@@ -134,7 +107,8 @@ def no_occasion(session: Session, verb: Verb, side: str | None, viewer: str | No
     seen, speaker = visible(session.state, viewer), side or session.speaker()
     speakers = (speaker,) if speaker is not None else acting(session.game, session.state)
     why = [verb.idle(seen, one) for one in speakers]
-    return Reason("idle", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=why[0])) if why and all(why) else None
+    reason = listing(dict.fromkeys(map(as_message, filter(None, why))), SEMICOLON)
+    return Reason("idle", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=reason)) if why and all(why) else None
 
 
 def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
@@ -272,8 +246,12 @@ def _of_their_own(session: Session, missing: Incomplete, side: str | None) -> tu
 
 def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: str | None, viewer: str | None) -> Reason | None:
     """By what each of the names is refused that could stand in the only place that is open, but for those that stand elsewhere in the line:
-    told of the one that lacks least where it is not the same of all; where no one check bars them all, of each what bars it."""
+    told of the one that lacks least where it is not the same of all; where no one check bars them all, of each what bars it. Where several
+    may say it, what bars them all alike."""
     speaker, verb, slot = side or session.speaker(), missing.verb, missing.slot
+    if speaker is None and not verb.secret and (sides := acting(session.game, session.state)):
+        each_side = [_barred(session, missing, ways, one, viewer) for one in sides]
+        return each_side[0] if len({reason and reason.check for reason in each_side}) == 1 else None
     if any(not other.optional and other.name not in (*missing.said, slot.name) for other in verb.slots):
         return None
     seen = visible(session.state, viewer if verb.secret else None)
@@ -286,8 +264,9 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
         said = Declaration(verb.name, {**missing.said, slot.name: [name] if slot.many else name}, speaker)
         try:
             heard[name] = {reason.check: reason for reason in decide(session.game, seen, said, session.book, Refusing()).reasons}
-        except Refusal:  # it hangs on what is hidden, which what is offered does not: it is told of the others
-            continue
+        except Refusal:  # it hangs on what is hidden, which what is offered does not: it is told of the others, and what bars it openly
+            if openly := _barred_openly(session, seen, said):
+                heard[name] = openly
     least = min(heard, key=lambda name: len(heard[name]), default="")
     common = [reason for check, reason in heard.get(least, {}).items() if all(check in each for each in heard.values())]
     alike = next((reason for reason in common if all(each[reason.check].text == reason.text for each in heard.values())), None)
@@ -297,6 +276,19 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
         return _each_its_own(verb, heard)
     told = message(OF_ONE, verb=verb.name, name=least, reason=common[0].text)
     return common[0]._replace(text=told, instead=None)
+
+
+def _barred_openly(session: Session, seen: State, said: Declaration) -> dict[str, Reason]:
+    """What bars a line for certain, whatever else hangs on what is hidden."""
+    verb = session.game.verbs[said.verb]
+    hearing = supposing(asking(session.game, seen, session.book, verb.name, said.side), said.args)
+    found: dict[str, Reason] = {}
+    for check in checks_of(verb):
+        with suppress(Refusal, LookupError, ValueError):
+            if (facts := check.fails(hearing)) is not None:
+                name = f"{hearing.game.slug}@{hearing.game.rules}/{check.id}"
+                found[name] = Reason(name, check.citation, message(check.message, **facts))
+    return found
 
 
 def _each_its_own(verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reason | None:
@@ -334,7 +326,8 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     for speaker in (side,) if side is not None else acting(game, session.state):
         lines, _ = _lines(session, cast(State, {**seen, "secret": noted}), noted, missing, speaker)
         hidden = noted.looked and speaker not in noted
-        if hidden or any(all(_agrees(args.get(name), given) for name, given in missing.said.items()) for args in lines):
+        hearing = asking(game, seen, session.book, verb.name, speaker)
+        if hidden or any(fits_what_was_said(hearing, args, missing.said) for args in lines):
             return None
     lacking = [slot for slot in verb.slots if slot.name not in missing.said and not slot.optional and slot.kind != "flag"]
     heard: list[list[Reason]] = []
@@ -406,7 +399,7 @@ def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, 
     assert verb.offers is not None
     try:
         list(verb.offers(hearing))
-        lines = [args for args in hearing.barred if all(_agrees(args.get(name), given) for name, given in missing.said.items())]
+        lines = [args for args in hearing.barred if all(agrees(args.get(name), given) for name, given in missing.said.items())]
         said = [Declaration(verb.name, dict(args), side or session.speaker()) for args in lines]
         heard = [decide(game, seen, one, session.book, Refusing()).reasons for one in said]
     except (Refusal, LookupError, ValueError):  # it hangs on what is hidden
@@ -417,7 +410,7 @@ def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, 
     reason, name = heard[least][0], next(iter(lines[least].values()))
     alike = all(reasons and reasons[0].text == reason.text for reasons in heard)
     told = NOT_POSSIBLE if alike else OF_ONE
-    return reason._replace(text=message(told, verb=verb.name, name=_typed(name), reason=reason.text), instead=None)
+    return reason._replace(text=message(told, verb=verb.name, name=as_typed(name), reason=reason.text), instead=None)
 
 
 def _in_general(text: str, called: Mapping[str, str]) -> str:
@@ -462,16 +455,6 @@ def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, spe
     except Refusal:
         noted.looked = True
         return (), False
-
-
-def _agrees(offered: Any, given: Any) -> bool:
-    if isinstance(offered, list) and isinstance(given, list):
-        return set(given) <= set(offered)
-    return bool(offered == given)
-
-
-def _typed(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def also_wanted(session: Session, declared: Declaration, left_out: Container[str], less: bool) -> Incomplete | None:

@@ -13,6 +13,7 @@ _AT = Slot("hex", "word", word="at|in|to")
 _PERSON = Slot("person", "person")
 _OWN = _PERSON._replace(likely=said("pieces", "persons_of"))
 _ITEM = Slot("item", "item")
+_OWN_ITEM = _ITEM._replace(likely=said("pieces", "items_of"))
 _PIECES = Slot("pieces", "piece", many=True, once=True)
 _FORCE = Slot("pieces", "force", many=True, once=True)
 _LED = Slot("pieces", "force", word="with", many=True, optional=True, once=True)
@@ -80,15 +81,15 @@ VERBS = (
         whose=said("castings", "whose_casting"), course="mind to mind"),
     # 20.0
     verb("give", "pass an item to a piece in the same hex, in secret", "20.1", "bearing",
-        _ITEM, Slot("piece", "piece", word="to"), secret=True, anytime=True),
-    verb("store", "lay an item up in a friendly fortress, in secret", "20.1", "bearing", _ITEM, secret=True, anytime=True,
+        _OWN_ITEM, Slot("piece", "piece", word="to"), secret=True, anytime=True),
+    verb("store", "lay an item up in a friendly fortress, in secret", "20.1", "bearing", _OWN_ITEM, secret=True, anytime=True,
         bounded="what lies there already"),
-    verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM, anytime=True, bounded="any item of yours may be left"),
+    verb("leave", "put an item down in the open", "20.1", "bearing", _OWN_ITEM, anytime=True, bounded="any item of yours may be left"),
     verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by"), anytime=True),
     verb("use", "choose in secret which of their items a person uses", "20.2", "bearing",
-        Slot("items", "item", many=True, optional=True, once=True), _OWN._replace(word="by"), secret=True, anytime=True,
+        _OWN_ITEM._replace(name="items", many=True, optional=True, once=True), _OWN._replace(word="by"), secret=True, anytime=True,
         shorthand=said("shorthand", "no_item")),
-    verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM, anytime=True),
+    verb("show", "show an item and its bearer openly", "20.1", "bearing", _OWN_ITEM, anytime=True),
     verb("fate", "roll for what becomes of an item whose bearer fell in combat", "20.5", "fate", _ITEM,
         shorthand=said("shorthand", "an_item")),
     verb("gaze", "look at enemy stacks in the Moray Crystal", "20.6.18", "vision", _OWN, idle=said("occasions", "gazes")),
@@ -128,10 +129,10 @@ VERBS = (
         Slot("kind", "challenge", prompt="to a duel arcane, by magic (duel), or to a trial by combat (trial)?"),
         _CHAMPION, shorthand=said("shorthand", "a_champion")),
     verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
-        Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "a_champion")),
+        Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "a_champion"), idle=said("occasions", "answers")),
     verb("decline", "decline a challenge", "15.4", "challenges",
         Slot("kind", "challenge"), Slot("hex", "word", word="at|in"), Slot("fight", "fight", word="of", optional=True),
-        shorthand=said("shorthand", "an_answer")),
+        shorthand=said("shorthand", "an_answer"), idle=said("occasions", "answers")),
     # 16.0
     verb("duel", "fight a round of a duel arcane", "16.4", "duels", *_CHAMPIONS,
         shorthand=said("shorthand", "a_duel"), course="to the death"),

@@ -226,6 +226,8 @@ def _busy(hearing: Hearing) -> Facts:
     """Items change hands in one's own movement or reaction, and before a round of a combat in their hex, by both sides. [15.4, 20.1]"""
     if _moves_now(hearing):
         return None
+    if not _fought_over(hearing):
+        return {"side": hearing.side}  # wherever it is: nobody's seal is opened for that
     number = hex_of(hearing, number_of(hearing.args["item"]))
     return None if _before_a_round(hearing, number) else {"side": hearing.side}
 

@@ -251,7 +251,7 @@ ENGAGE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
     _announced("engagement"),
-    Check("15.ships", "15.2", "{sides} has no ship in {hex} that may take part", _no_ships, _where(engage_offers)),
+    Check("15.ships", "15.2", "no ship of {sides} in {hex} may take part", _no_ships, _where(engage_offers)),
 )
 
 

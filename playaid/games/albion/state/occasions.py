@@ -48,6 +48,12 @@ def gazes(state: State, side: str | None) -> str:
     return _lacks(state, side, CRYSTAL)
 
 
+def answers(state: State, side: str | None) -> str:
+    """Nobody has challenged whom an answer is awaited from. [15.4]"""
+    waiting = (combats.fights(state)[name]["challenges"][kind]["by"] for name, kind in combats.challenges(state, "open"))
+    return "" if any(by != side for by in waiting) else "no challenge waits for an answer"
+
+
 def touches(state: State, side: str | None) -> str:
     """No melee, challenge or Mental Attack waits for its first round; or the Hand is another's. [20.6.15]"""
     fights = combats.fights(state)

@@ -124,6 +124,12 @@ def persons_of(state: "State", side: str) -> list[str]:
     return [name for name, piece in everybody if piece["kind"] == "person" and on_map(piece) and commander_side(piece) == side]
 
 
+def items_of(state: "State", side: str) -> list[str]:
+    """The items that a side has, as all know, by their names."""
+    held = (number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side)
+    return [*map(printed.item_title, held)]
+
+
 def hexes_of(state: "State", side: str) -> list[str]:
     return [*_by_side(pieces(state)).get(side, ())]
 

@@ -64,8 +64,9 @@ def ship_names(state: State) -> Names:
 
 
 def enchantment_names() -> Names:
-    """The 13 enchantments by number; their names, with or without what stands before, will do."""
-    return {number: (str(row["name"]), str(row["name"]).removeprefix("The ")) for number, row in enchantment_rows().items()}
+    """The 13 enchantments by number; their names, with or without what stands before, will do, and 7 for 07."""
+    rows = enchantment_rows().items()
+    return {number: (str(row["name"]), str(row["name"]).removeprefix("The "), number.removeprefix("0")) for number, row in rows}
 
 
 def enchantment_rows() -> dict[str, Row]:

@@ -1,0 +1,77 @@
+"""What may stand in place of a missing word beside what has been said, out of the lines that are listed: of a part of what one of them
+names, of several things together, or of what none of them names."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.referee.contract import grammar
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.offers import asking, legal, may_be_legal
+from playaid.referee.session.local import Session
+
+MOST_TRIED = 80
+"""Of so many it is looked what bars each."""
+
+
+def that_would_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:
+    """Where no line that is listed agrees with what was said, as it names a number or a longer way: the names with which it would be legal,
+    if nothing else is lacking."""
+    verb, slot = missing.verb, missing.slot
+    if _lacks_more(missing) or len(names) > MOST_TRIED:
+        return []
+    hearings = [asking(session.game, seen, session.book, verb.name, speaker) for speaker in speakers]
+    said = [{**missing.said, slot.name: [name] if slot.many else name} for name in names]
+    return [name for name, args in zip(names, said, strict=True) if any(legal(hearing, args) for hearing in hearings)]
+
+
+def together(session: Session, seen: State, missing: Incomplete, lines: Sequence[Mapping[str, Any]], speaker: str) -> list[str]:
+    """Where what was said is in no line that is listed, as each of them is of one thing, or with all that can go along: what stands in the
+    lines of each of the things that were named, as long as nothing that is known bars it of them together."""
+    verb, slot, said = missing.verb, missing.slot, missing.said
+    several = next((other.name for other in verb.slots if other.many and said.get(other.name)), "")
+    if not several or slot.kind in grammar.BUILT_IN:
+        return []
+    numbers = {other.name for other in verb.slots if other.kind == "int"}
+    others = {name: given for name, given in said.items() if name != several and name not in numbers}
+    fitting = [args for args in lines if slot.name in args and all(agrees(args.get(name), given) for name, given in others.items())]
+    of_each = [{as_typed(args[slot.name]) for args in fitting if name in args.get(several, ())} for name in said[several]]
+    alike = [way for way in dict.fromkeys(as_typed(args[slot.name]) for args in fitting) if all(way in each for each in of_each)]
+    last = not _lacks_more(missing)
+    hearing = asking(session.game, seen, session.book, verb.name, speaker)
+    return [way for way in alike if not last or legal(hearing, {**said, slot.name: [way] if slot.many else way})]
+
+
+def of_any_line(session: Session, seen: State, missing: Incomplete, lines: Sequence[Mapping[str, Any]], speaker: str) -> list[str]:
+    """Where what was said is in no line that is listed, such as a part of an army: what stands in any of them, as far as it would be legal
+    with what was said, and nothing else is lacking."""
+    slot, said = missing.slot, missing.said
+    if slot.kind in ("int", "text") or not said or _lacks_more(missing):
+        return []
+    hearing = asking(session.game, seen, session.book, missing.verb.name, speaker)
+    values = {as_typed(args[slot.name]): args[slot.name] for args in lines if slot.name in args}
+    return [way for way, value in [*values.items()][:MOST_TRIED] if legal(hearing, {**said, slot.name: value})]
+
+
+def _lacks_more(missing: Incomplete) -> bool:
+    needed = (slot.name for slot in missing.verb.slots if not slot.optional and slot.kind != "flag")
+    return any(name not in (*missing.said, missing.slot.name) for name in needed)
+
+
+def fits_what_was_said(hearing: HearingOf[Any, Any, Any, Any], offered: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+    """Whether a line that is listed holds what was said; with less than it names, an army without its commander, it must stand, too."""
+    if not all(agrees(offered.get(name), given) for name, given in said.items()):
+        return False
+    less = any(isinstance(given, list) and set(given) != set(offered[name]) for name, given in said.items())
+    return not less or may_be_legal(hearing, {**offered, **said})
+
+
+def agrees(offered: Any, given: Any) -> bool:
+    if isinstance(offered, list) and isinstance(given, list):
+        return set(given) <= set(offered)
+    return bool(offered == given)
+
+
+def as_typed(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
