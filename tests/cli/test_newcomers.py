@@ -1263,3 +1263,16 @@ def test_who_chooses_after_draws_of_their_own_sees_what_was_drawn(tmp_path: Path
     run(["elric", "choose", "Pan Tang"], Terminal(str(tmp_path), prompter, said.append))
     drawn = [line for line in said if line.startswith("  Drawn so far: ")]
     assert drawn == ["  Drawn so far: Arioch, Balan, Chardros, Arkyn, Sleep, Eequor, h'Haarshanns."], said
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"), [("typed", "no die is asked for yet; first asks for it"), ("rolled", "? lists what may be done")]
+)
+def test_who_types_a_die_too_early_is_told_what_asks_for_it(evening: Evening, dice: str, told: str) -> None:
+    state = castle.start(["Ann", "Bob"])
+    for sheet, seat in enumerate(state["public"]["order"], 1):
+        state = castle.do(state, f"take {sheet} by {seat}")
+    state = castle.do(castle.do(state, "tick"), "quest Grail tasks find it")
+    said = evening(state, f"dice {dice}", "5", game=LEGACY)
+    assert "5 is no line now" in said
+    assert told in said

@@ -51,15 +51,28 @@ def way_of(game: Game, state: State, way: str) -> str:
     return translate(message("{line} (leaves {left})", line=said, left=left)) if left else said
 
 
-def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, waits: bool) -> str:
+def asks_for_dice(session: Session, way: str) -> bool:
+    """Whether dice are thrown for a way of what is owed, as far as the whole table may know."""
+    from playaid.desk.conversation import throws_dice
+
+    try:
+        return throws_dice(session, session.read(split(way)))
+    except (Refusal, Locked):
+        return False
+
+
+def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, waits: bool, throws: str = "") -> str:
     """The line that a number stands for in what was numbered last on the screen, with what was typed before it and the options behind it;
-    of what waits for an answer, a number that stands for no line is that of one of its choices, or what its die shows. Raises
-    Unreadable."""
+    of what waits for an answer, a number that stands for no line is that of one of its choices, or what its die shows. throws: what is owed
+    and asks for dice, where they are typed. Raises Unreadable."""
     if waits and number > len(listed) and not asked and not behind:
         return f"{ANSWER} {number}"
     if not 1 <= number <= len(listed):
         hint = message("the numbers go from 1 to {most}; ? lists what may be done, with numbers", most=len(listed))
         some = len(listed) > 1
+        if throws:
+            hint = message("no die is asked for yet; {line} asks for it", line=throws)
+            raise Unreadable(message("{number} is no line now", number=number), hint=hint)
         raise Unreadable(message("{number} is no line now", number=number), hint=hint if some else "? lists what may be done, with numbers")
     line = listed[number - 1]
     if asked in ("help", "?"):

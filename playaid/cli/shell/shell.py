@@ -16,7 +16,16 @@ from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
-from playaid.cli.shell.at_the_prompt import heading_of, lines_told, numbered_line, still_to_say, waiting_answers, way_of, who_acts
+from playaid.cli.shell.at_the_prompt import (
+    asks_for_dice,
+    heading_of,
+    lines_told,
+    numbered_line,
+    still_to_say,
+    waiting_answers,
+    way_of,
+    who_acts,
+)
 from playaid.cli.shell.branching import on_its_branch
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
@@ -290,7 +299,8 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     try:
         if number := NUMBERED.fullmatch(line):
             waits = session.pending() is not None
-            line = numbered_line(table.numbered, number[1] or "", int(number[2]), number[3] or "", waits)
+            throws = next((way for way in table.at_prompt if table.takes_dice and asks_for_dice(session, way)), "")
+            line = numbered_line(table.numbered, number[1] or "", int(number[2]), number[3] or "", waits, throws)
             line = line if number[1] or number[3] else on_its_branch(table, session, line)
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
