@@ -124,3 +124,17 @@ def test_odds_to_the_end_of_a_battle_say_what_both_are_taken_to_do(tmp_path: Pat
     assert run([*sessions, "tears", "clash", "--odds"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "both sides fight on to the end and cast nothing; hits fall on whole units first" in told
+
+
+def test_a_name_that_stands_alone_behind_a_verb_is_told_what_they_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`call Niekimo` reads as if he were called, and he is who calls."""
+    sessions = ["--sessions-dir", str(tmp_path)]
+    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house", "--open"]) == 0
+    lines = ("tears ambassador Kishmin", "next --dice 9,2", "tears command one", "set people.Niekimo.at Asten --because x")
+    for line in (*lines, "tears activate Niekimo"):
+        assert run([*sessions, *line.split()]) == 0
+    capsys.readouterr()
+    assert run([*sessions, "help"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    at = next(at for at, line in enumerate(told) if "call " in line and "Niekimo" in line)
+    assert told[at + 1].strip() == "calls Terramax, the dragon"

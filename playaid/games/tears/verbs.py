@@ -321,6 +321,7 @@ _TABLE = (
         "terramax",
         _WIZARD,
         shorthand=_short("calling"),
+        gloss=_wording("calls"),
     ),
     _seldom("control", "his master holds Terramax this turn", "Terramax", "terramax"),
     _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),

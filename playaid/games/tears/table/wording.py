@@ -81,6 +81,11 @@ def commanded(choice: str) -> str:
     return {"one": "one unit or leader for certain", "table": "as many as a throw gives"}.get(choice, "")
 
 
+def calls(wizard: str) -> str:
+    """Beside a wizard who could call, whom they call. [Terramax]"""
+    return "calls Terramax, the dragon"
+
+
 def effect(spell: str) -> str:
     """What a spell does, as the plain words of the rules have it; nothing of what is no spell."""
     return _effects().get(spell, "")
