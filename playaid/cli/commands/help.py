@@ -231,10 +231,10 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, twin: bool = 
         said = [("", text) for text in pack_parts([translate(example)], "  ", room)]
     if not offer.lines:
         said = [("", text) for text in pack_parts([*filter(None, (_usage(offer, folder), translate(offer.summary)))], "  ", room)]
-    does = (
-        verb.gloss(alone[0]) if verb.gloss is not None and len(alone) == len(groups) == 1 else ""
-    )  # a name alone may be read as whom it meets
-    said += [("", translate(offer.summary))] if twin else [("", translate(does))] if does else []
+    does = verb.gloss(alone[0]) if verb.gloss is not None and len(alone) == len(groups) == 1 else ""
+    if does and not twin:  # a name alone may be read as whom it meets
+        said = [(said[0][0], f"{said[0][1]} ({translate(does)})"), *said[1:]]
+    said += [("", translate(offer.summary))] if twin else []
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]
     said += [("", text if columns(text) <= room else f"{cut(text, room - 2)} …") for text in _hanging(offer)[:1]]
     return _beside(offer.name, column, said)
