@@ -482,7 +482,9 @@ def test_a_re_roll_asks_for_the_second_attribute_alone_and_says_what_it_costs(ev
     assert "LEGAL  reroll naming Loyalty" in said
     assert "1 Destiny spent, " in said
     assert "LEGAL  reroll naming Altruism" in evening(short(), "reroll ? ", game=LEGACY, name="monday")  # Enter takes the first
-    assert "LEGAL  reroll 1 [" in evening(short(), "reroll 1", game=LEGACY, name="tuesday")
+    assert "LEGAL  reroll 1 naming Loyalty [" in evening(short(), "reroll 1 ? Loyalty", game=LEGACY, name="tuesday"), (
+        "it costs nothing more"
+    )
 
 
 def test_next_lists_each_way_out_and_shows_what_has_fallen(evening: Evening) -> None:

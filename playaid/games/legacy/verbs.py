@@ -158,6 +158,7 @@ _VERBS = (
         flag("free"),
         shorthand=_state("shorthand", "reroll"),
         wants=_state("shorthand", "reroll_wants"),
+        asks=True,
         gloss=_state("pressing", "rolled_again"),
     ),
     _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKING, gloss=_state("pressing", "gloss")),
