@@ -351,7 +351,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege
             told = "who breaks off with {pieces}?" if siege else "who goes to {place} with {pieces}?"
             prompt = message(told, place=to, pieces=pieces.tally_of(gone))
             if len(free) > 1:
-                prompt = message("{question} One at a time: who else is asked after that", question=prompt)
+                prompt = message("{question} One at a time: who else goes is asked after that", question=prompt)
             name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))
         if name == "nobody":
             return
