@@ -1,14 +1,17 @@
 """16.0: one combat is finished before the next, of whatever type; 17.3, 19.3: who is not attacked, and who attacks nobody, by any road."""
 
+from pathlib import Path
 from typing import Any
 
+from playaid.desk.next_line.due import due
 from playaid.games.albion.state import combats
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
 from tests.each import each
-from tests.games.albion.table import at, clear, do, offers_of, put, refused, rule, stand, start
+from tests.games.albion.table import GAME, at, clear, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.test_resolving import melee
 
@@ -163,3 +166,13 @@ def test_no_challenge_is_fought_before_the_fate_of_what_the_dead_bore() -> None:
     for line in ("duel", "trial"):
         assert "20.5.challenge" not in str(rule(state, LINES[line]).reasons)
         assert "20.5.challenge" in str(rule(waiting, LINES[line]).reasons)
+
+
+def test_a_challenge_is_declined_by_a_number_as_it_is_accepted(tmp_path: Path) -> None:
+    """Both answers are ways at the prompt. [15.4]"""
+    open_ = {"trial": {"by": FOMORIAN, "persons": {FOMORIAN: "Imric"}, "state": "open", "round": 0}}
+    state = stand(clear(start(), FIELD), FIELD, "Imric", "Edric")
+    found = {f"{FIELD} battle": fight(FIELD, "battle", open_)}
+    session = new_session(GAME, tmp_path / "friday", [FOMORIAN, FAERIE])
+    session.fold.state = at(put(state, "public", "combat", {"fights": found, "current": None}), FOMORIAN, "combat", "answer")
+    assert due(session).ways == ("accept trial by Edric", f"decline trial at {FIELD}")

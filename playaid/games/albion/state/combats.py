@@ -158,10 +158,12 @@ def owed_answers(state: State) -> Iterable[Owed]:
         fight = fights(state)[name]
         if fight["challenges"][kind]["by"] != side:
             challenge, number = challenge_name(kind), fight["hex"]
-            text = message("{side} is to accept or decline {challenge} in {hex}", side=side, challenge=challenge, hex=number)
+            text = message(
+                "{side} is to accept or decline {challenge} in {hex} (`accept`, `decline`)", side=side, challenge=challenge, hex=number
+            )
             if any(what == kind and other != name and fights(state)[other]["hex"] == number for other, what in challenges(state, "open")):
                 text = message(
-                    "{side} is to accept or decline {challenge} of the {kind} in {hex}",
+                    "{side} is to accept or decline {challenge} of the {kind} in {hex} (`accept`, `decline`)",
                     side=side,
                     challenge=challenge,
                     kind=fight["kind"],
