@@ -221,6 +221,15 @@ def test_what_a_ruling_tells_is_what_was_said(free: Session, told: dict[str, Any
     assert found_in(free) != []
 
 
+def test_to_go_on_has_no_words_behind_it(free: Session) -> None:
+    says(free, "next")
+    number = free.journal.tail_number
+    rewritten(free, number)
+    assert found_in(free) == []
+    rewritten(free, number, typed="next, as Bob wished")
+    assert found_in(free) != []
+
+
 @pytest.mark.parametrize(
     "told", [{"overrule": "he wished it"}, {"typed": "play Boots"}, {"rolls": [["dice", "d6", [6], "system", "", ""]]}]
 )

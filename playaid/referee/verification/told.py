@@ -16,7 +16,7 @@ from playaid.referee.session import consent, kinds, record
 from playaid.referee.session.local import Session
 from playaid.referee.verification.waiting import tells_otherwise
 
-LOOSE, NOTED = "roll", "note"
+LOOSE, NOTED, NEXT = "roll", "note", "next"
 _RULED = ("typed", "args", "answers", "verdict", "cite", "overrule", "overruled", "lines", "rolls", "facts")
 _TOLD = (*_RULED, "story", consent.THROW, "passes")
 """What is told of events, of one kind or another."""
@@ -81,7 +81,9 @@ def _said_so(session: Session, state: State, event: Event) -> bool:
         return False
     looks = session.game.sealing.names_known_to(event["side"]) if verb is not None and event["side"] else None
     elsewhere = event["rules"] != session.game.rules or (looks is not None and looks not in state["secret"])
-    if elsewhere or verb is None:  # whatever all games have in common has its words put together
+    if event["kind"] == NEXT:
+        return bool(typed == NEXT)
+    if elsewhere or verb is None:  # whatever else all games have in common has its words put together
         return True
     try:
         args = grammar.read_arguments(session.game, verb, grammar.split(typed)[1:], visible(state, looks))
