@@ -161,7 +161,8 @@ def _takes_in(state: State, unit: str, side: str | None, there: str, place: str)
 def _free_for(state: State, side: str | None, place: str) -> bool | None:
     """Whether no enemy bars a place, walls that nobody has told apart: then None."""
     if side is None:
-        return not units.enemies_in(state, None, place) and cities.holder(state, place) is None
+        barred = not world.is_wild(state, place) and units.enemies_in(state, None, place)  # it takes in any number of enemies [7.3]
+        return not barred and cities.holder(state, place) is None
     attack = cities.known_attack(state, side, place)
     return None if attack is None else not attack
 
