@@ -299,7 +299,8 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     try:
         if number := NUMBERED.fullmatch(line):
             waits = session.pending() is not None
-            throws = next((way for way in table.at_prompt if table.takes_dice and asks_for_dice(session, way)), "")
+            unknown = table.takes_dice and not 1 <= int(number[2]) <= len(table.numbered)
+            throws = next((way for way in table.at_prompt if asks_for_dice(session, way)), "") if unknown else ""
             line = numbered_line(table.numbered, number[1] or "", int(number[2]), number[3] or "", waits, throws)
             line = line if number[1] or number[3] else on_its_branch(table, session, line)
         table.line = line
