@@ -51,6 +51,16 @@ def test_neighbours_touch(handedness: str) -> None:
     assert {len(corners[where] & corners[other]) for where, around in adjacent.items() for other in around} == {2}
 
 
+def test_a_border_is_drawn_wherever_countries_touch_on_the_sheet() -> None:
+    made = seen(laid(north(), **REST))
+    corners = {space.name: set(space.outline) for space in made.spaces}
+    pairs = [(one, other) for one in sorted(corners) for other in sorted(corners) if one < other]
+    apart = [(one, other) for one, other in pairs if one.partition("-")[0] != other.partition("-")[0]]
+    touching = {(one, other) for one, other in apart if len(corners[one] & corners[other]) == 2}
+    assert {(min(link.start, link.end), max(link.start, link.end)) for link in made.links} == touching
+    assert all(set(link.line) == corners[link.start] & corners[link.end] for link in made.links)
+
+
 @each("handedness", ["right", "left"])
 def test_north_lies_above_and_the_world_is_read_eastward(handedness: str) -> None:
     """Each middle in its own outline; the spaces round the middle from west to east, as they are numbered."""

@@ -33,6 +33,12 @@ def test_only_ones_own_units() -> None:
     assert "3.own" in refused(state, "move Gren to Grenord-right")
 
 
+def test_the_middle_of_a_country_lies_in_no_direction() -> None:
+    """West of the lower left cell is the left one alone, though it touches the middle as well."""
+    state = manned(north(), "Ann", "Grenord-lower-left", "Gren")
+    assert refused(state, "move Gren west") == ["B.terrain"], "the sea on the left, and not the middle"
+
+
 def test_up_to_the_limit() -> None:
     state = manned(north(), "Ann", "Grenord-lower-right", "Gren", "Girm")
     assert set(reachable(state, "Gren")) == {"Grenord-centre", "Grenord-right", "Mediland-left"}

@@ -34,6 +34,7 @@ def test_a_natural_enemy_bars_and_so_does_a_target_that_the_session_does_not_let
     assert occasions.musters(elves, "Ann") == "in the hand of Ann are Dalia (a natural enemy of what Ann controls)"
     free = laid(at("action", "Ann", holding(start(coup_target="enemy"), "Ann", "Craw")), N1="Grenord")
     assert occasions.coups(visible(free, "Ann"), "Ann") == "in the hand of Ann are Grenord (no other player controls it)"
+    assert not occasions.musters(visible(free, "Ann"), "Ann"), "whose the target is bears on a coup alone"
 
 
 def test_a_turned_piece_tells_where_its_cells_lie() -> None:

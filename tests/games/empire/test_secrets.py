@@ -39,6 +39,12 @@ LINES = (
 )
 
 
+def test_hands_on_the_table_leave_nothing_to_hide_but_what_is_laid_face_down() -> None:
+    assert hands.hide({})
+    assert hands.hide({"hands": "physical", "discards": "face-down"})
+    assert not hands.hide({"hands": "physical"})
+
+
 @pytest.fixture
 def pair(tmp_path: Path) -> tuple[Session, Session]:
     """Two evenings, all with passphrases, that differ in what Bob was dealt, laid face down and drew."""

@@ -153,6 +153,17 @@ def test_what_is_owed_stays_owed_though_the_players_overrule_it() -> None:
     assert (place(state), state["public"]["despair"]) == (("despair", "nobody"), 0)
 
 
+def test_whose_tokens_are_carried_is_asked_of_whose_turn_it_is() -> None:
+    state = begun(["Ann", "Bob", "Cid"])
+    assert idle.tokens_carried(state, "Ann") == "Ann carries no Story Token"
+    with_bob = put(state, "tokens", {"Eagle": {"tile": None, "by": "Bob", "returned": False}})
+    assert idle.tokens_carried(with_bob, "Ann") == "Ann carries no Story Token"
+    assert idle.tokens_lying(with_bob, "Ann") == "no Story Token lies on Round Table, where Ann stands"
+    with_ann = put(state, "tokens", {"Eagle": {"tile": None, "by": "Ann", "returned": False}})
+    assert not idle.tokens_carried(with_ann, "Ann")
+    assert idle.tokens_lying(with_ann, "Ann") == "no Story Token lies on Round Table: Ann has Eagle"
+
+
 def test_why_nothing_changes_hands_and_nobody_flees() -> None:
     """Told of a verb that is said alone, in place of a list of which nothing would do. [Inventory Cards] [Challenging Enemies]"""
     alone = begun(["Ann", "Bob", "Cid"])

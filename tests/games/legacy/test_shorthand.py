@@ -520,6 +520,8 @@ def test_the_character_whose_turn_it_is_may_be_named_before_its_way_and_no_other
     other = next(here["character"] for seat, here in state["public"]["seats"].items() if seat != "Ann")
     with pytest.raises(Unreadable, match="it is the turn of Ann"):
         args(state, f"move {other} to the Round Table")
+    with pytest.raises(Unreadable, match="it is the turn of Ann"):
+        args(state, f"move {other}")
 
 
 def test_stones_are_given_with_a_sign_and_a_card_that_is_used_is_said_in_stones() -> None:
@@ -547,6 +549,11 @@ def test_destiny_is_no_card(words: str) -> None:
     with pytest.raises(Unreadable, match="in a challenge"):
         shorthand.use(words.split(), begun())
     assert shorthand.use(["Starting", "Weapon"], begun()) == ["Starting", "Weapon"]
+
+
+def test_a_card_that_is_called_so_is_used_though_others_are_not() -> None:
+    state = do(do(begun(), "gain Lamp from item by Ann"), 'gain "Sword of Destiny" from item by Ann')
+    assert shorthand.use(["Sword", "of", "Destiny"], state) == ["Sword", "of", "Destiny"]
 
 
 def test_destiny_that_is_spent_rolls_again() -> None:
