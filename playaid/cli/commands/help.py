@@ -14,6 +14,7 @@ from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
+from playaid.cli.text.numbered_list import NumberedList
 from playaid.cli.text.offered_lines import OR, Wording, in_earnest
 from playaid.desk.forms import read_once
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
@@ -80,10 +81,9 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     else:
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen, prompt_now(opened)) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
-        says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None and viewer != opened.speaker() else ""
         lines = [
             *head,
-            *(_everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, says)),
+            *(_everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)),
         ]
     return Answer(lines, {"verbs": told}, private=viewer)
 
@@ -116,23 +116,35 @@ def _listed(offer: Offer, every: bool) -> OpenVerb:
     return pick(OpenVerb, offer, offers=lines, more=len(offer.lines) - len(lines), in_vain=in_vain, may_hang_on=dict(offer.unknown))
 
 
-def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int, viewer: str | None, says: str) -> list[str]:
-    """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on. says: who says them."""
+def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int, viewer: str | None, as_side: str | None) -> list[str]:
+    """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on. as_side: who asked for what
+    they may say."""
     width, game = terminal.width(), session.game
+    says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None and viewer != session.speaker() else ""
     foot = _foot(session, offers, viewer, width)
     aside = _aside(session, offers)
-    open_now = _settling_first(session, [offer for offer in listed(offers) if offer not in aside])
+    open_now = _open_now(session, offers)
     foot = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width), *foot]
-    column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
-    twins = _said_alike(open_now)
-    wording = _wording(session, viewer)
-    rows = {offer.name: _rows(wording, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
+    rows = _rows_of(session, open_now, viewer, width)
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
-    terminal.branches = terminal.numbered, _branches(game, open_now, says)
+    branches = _branches(game, open_now, says)
+    terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), for_one=as_side is not None)
     if session.pending() is not None:
         lines = [*(f"{number:>{WIDE}} {way}" for number, way in enumerate(terminal.at_prompt, 1)), *lines]
     return [*lines, *_on_the_map(game, lines, width), *foot]
+
+
+def numbered_list(terminal: Terminal, session: Session, offers: Sequence[Offer], viewer: str | None) -> NumberedList:
+    """All that has a number in a list of these offers, however high the screen is."""
+    open_now = _open_now(session, offers)
+    _, lines = _with_numbers(_rows_of(session, open_now, viewer, terminal.width()), terminal.at_prompt, "")
+    return NumberedList(lines, _branches(session.game, open_now, ""), viewer, session.speaker())
+
+
+def _open_now(session: Session, offers: Sequence[Offer]) -> list[Offer]:
+    aside = _aside(session, offers)
+    return _settling_first(session, [offer for offer in listed(offers) if offer not in aside])
 
 
 def _not_now(session: Session, offers: Sequence[Offer], open_now: Sequence[Offer], viewer: str | None, width: int) -> list[str]:
@@ -191,6 +203,14 @@ class Row(NamedTuple):
 
     text: str
     meant: str = ""
+
+
+def _rows_of(session: Session, open_now: Sequence[Offer], viewer: str | None, width: int) -> dict[str, list[Row]]:
+    """The rows of each verb."""
+    column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
+    twins = _said_alike(open_now)
+    wording = _wording(session, viewer)
+    return {offer.name: _rows(wording, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
 
 
 def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says: str) -> tuple[list[str], list[str]]:

@@ -74,7 +74,11 @@ def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, w
             hint = message("no die is asked for yet; {line} asks for it", line=throws)
             raise Unreadable(message("{number} is no line now", number=number), hint=hint)
         raise Unreadable(message("{number} is no line now", number=number), hint=hint if some else "? lists what may be done, with numbers")
-    line = listed[number - 1]
+    return as_asked(listed[number - 1], asked, number, behind)
+
+
+def as_asked(line: str, asked: str, number: int, behind: str) -> str:
+    """The line that a number stands for, with what was typed before the number and the options behind it. Raises Unreadable."""
     if asked in ("help", "?"):
         return f"{asked} {line.partition(' ')[0]}"
     if behind and behind[0] not in SIGNS:

@@ -1,5 +1,6 @@
 """A number of what may be said that stands for the beginning of several lines: which of them is asked, before anything is done."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVING, LIST, MOST_BELOW, beside
@@ -14,11 +15,10 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 
 
-def on_its_branch(terminal: Terminal, session: Session, line: str) -> str:
+def on_its_branch(terminal: Terminal, session: Session, line: str, branches: Mapping[str, tuple[str, ...]]) -> str:
     """The line that is meant by a number: where it begins several, and would be done without a word of what sets them apart, the one that
     is chosen. Raises Left where none is."""
-    listed, branches = terminal.branches
-    ends = branches.get(line, ()) if listed is terminal.numbered else ()
+    ends = branches.get(line, ())
     if len(ends) < 2 or not _would_pass_over(session, line, ends):
         return line
     bare, says = _apart(line)

@@ -17,6 +17,7 @@ from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import (
+    as_asked,
     asks_for_dice,
     heading_of,
     lines_told,
@@ -30,6 +31,7 @@ from playaid.cli.shell.branching import on_its_branch
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
+from playaid.cli.shell.list_above import line_above
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
@@ -38,6 +40,7 @@ from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_a
 from playaid.cli.terminal.passphrase import AGREEING
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
+from playaid.cli.text.numbered_list import NumberedList
 from playaid.desk import locations
 from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
@@ -130,6 +133,8 @@ class Table(Terminal):
         here then is not the one who acts now. Not from whoever acted and acts."""
         before, self._acting = self._acting, acting
         self._forget_who_left()
+        if before != acting:
+            self.listed = NumberedList()  # it was another's
         if self.session is None or before in (None, acting) or not acting:
             return
         players = self.session.journal.meta["players"]
@@ -157,6 +162,15 @@ class Table(Terminal):
     def has_numbers(self) -> bool:
         """Whether the prompt has numbers of its own, so that those of a list are no more than that list's."""
         return bool(self._told or (self._due is not None and self._due[1].ways))
+
+    @property
+    def shows_own_numbers(self) -> bool:
+        """Whether the last numbers on the screen are the prompt's, or there are none: not those of names that a refusal lists, say."""
+        return self.numbered == self._own_numbers
+
+    @property
+    def _own_numbers(self) -> list[str]:
+        return list((self._due[1].ways if self._due is not None else ()) or self._told)
 
     def take_up(self, name: str) -> None:
         self.session, self._acting, self.asks_dice = None, None, None
@@ -188,7 +202,7 @@ class Table(Terminal):
             self.numbered = []
             self._told = self._told if self._due[1].ways else still_to_say(self.session, self._told)
         now = self._due[1]
-        own = list(now.ways or self._told)
+        own = self._own_numbers
         self.numbered, self.at_prompt = self.numbered or own, now.ways  # but behind ?, which goes on from them, or a refusal that lists
         ways = [way_of(game, state, way) for way in own] if self.numbered[: len(own)] == own and not seen.over else []
         self.heading = heading_of(place, seen, dice, now, ways)
@@ -298,11 +312,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
     try:
         if number := NUMBERED.fullmatch(line):
-            waits = session.pending() is not None
-            unknown = table.takes_dice and not 1 <= int(number[2]) <= len(table.numbered)
-            throws = next((way for way in table.at_prompt if asks_for_dice(session, way)), "") if unknown else ""
-            line = numbered_line(table.numbered, number[1] or "", int(number[2]), number[3] or "", waits, throws)
-            line = line if number[1] or number[3] else on_its_branch(table, session, line)
+            line = _by_number(table, session, int(number[2]), number[1] or "", number[3] or "")
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
         _check_ours(table, session, argv)
@@ -320,6 +330,21 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     elif argv:
         _echo(table, first_of(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
     return argv
+
+
+def _by_number(table: Table, session: Session, number: int, asked: str, behind: str) -> str:
+    """The line that a number stands for: of the last numbers on the screen, else of the list above them. Raises Unreadable, and Left where
+    none of several is chosen."""
+    waits, known = session.pending() is not None, 1 <= number <= len(table.numbered)
+    throws = "" if known or not table.takes_dice else next((way for way in table.at_prompt if asks_for_dice(session, way)), "")
+    branches = table.listed.branches if table.listed.lines is table.numbered else {}
+    above = line_above(table, session, number) if not (known or waits or throws) and table.shows_own_numbers else None
+    if above is None:
+        line = numbered_line(table.numbered, asked, number, behind, waits, throws)
+    else:
+        line, branches = as_asked(above[0], asked, number, behind), above[1]
+        table.say(message("  {number} of the list above: {line}", number=number, line=Typed(above[0])))
+    return line if asked or behind else on_its_branch(table, session, line, branches)
 
 
 def _meant(table: Table, session: Session, line: str) -> list[str]:

@@ -14,6 +14,7 @@ from playaid.cli.terminal.parted_notice import PartedNotice
 from playaid.cli.terminal.passphrase import ask_passphrase, still_locked, unlock_as_typed
 from playaid.cli.terminal.size import size
 from playaid.cli.terminal.typed_ahead import heard_by_all
+from playaid.cli.text.numbered_list import NumberedList
 from playaid.cli.text.plain_line import harmless, spoken
 from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk import locations
@@ -64,7 +65,7 @@ class Terminal:
         self.begins: Container[str] | None = None  # Of a session that is being set up: the sides whose own all look on at
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
-        self.branches: tuple[list[str], dict[str, tuple[str, ...]]] = ([], {})  # Lines that such a one begins, for the list they belong to
+        self.listed = NumberedList()  # The list of what may be said that was shown last
         self.at_prompt: tuple[str, ...] = ()  # The lines that have the first numbers, as the prompt goes on showing them
         self.line = ""  # What was typed at the table, as it is being done
         self.instead = ""  # A line of its own that was typed for a missing word: it is heard next

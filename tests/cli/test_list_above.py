@@ -1,0 +1,91 @@
+"""A number that the prompt has not takes the line of the list above it, which `?` showed last, as long as that can be said."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.shell.shell import Table, heard
+from playaid.games.elric import GAME
+from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
+from tests.cli.test_newcomers import People
+from tests.games.elric import table as tale
+from tests.games.elric.test_combat import _magic
+
+
+class Screen:
+    """A table shell at which lines are typed, and what it says."""
+
+    def __init__(self, folder: Path, state: State):
+        new_session(GAME, folder / "friday", ["Ann", "Bob"])
+        self.table = Table(str(folder))
+        self.table.take_up("friday")
+        assert self.table.session is not None
+        self.table.session.fold.state = state
+        self.table.session.refresh = lambda: None  # type: ignore[method-assign]
+        self.table._due = None
+        self.table.look()
+
+    def type(self, line: str, *answers: str) -> str:
+        self.table.console = people = People(*answers)
+        assert heard(self.table, line)
+        return "\n".join(people.said)
+
+    def number_of(self, line: str) -> str:
+        return str(self.table.numbered.index(line) + 1)
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Screen:
+    """Ann's movement, with a list on the screen."""
+    at_the_table = Screen(tmp_path, tale.begun())
+    at_the_table.type("?")
+    return at_the_table
+
+
+def test_a_number_of_the_list_above_stands_for_its_line_after_another(screen: Screen) -> None:
+    """What it stands for is said; options may stand behind it, as behind any number."""
+    screen.type('march "Sharilla" to "Bakshaan"')
+    assert screen.table.numbered == []
+    assert '2 of the list above: march "Fadan" with 7' in screen.type("2 --check", "Bakshaan")
+    assert "From Ilmiora capital to Bakshaan: Fadan, 7 armies of Ilmiora." in screen.type("2", "Bakshaan")
+
+
+def test_it_stands_for_nothing_once_its_line_cannot_be_said(screen: Screen) -> None:
+    screen.type('embark "Fadan" on "Ilmiora Fleet 1"')
+    assert "2 is no line now" in screen.type("2")
+
+
+def test_numbers_of_the_prompt_go_before_those_of_the_list(screen: Screen) -> None:
+    screen.table._told, screen.table._due, screen.table.numbered = ['march "Sharilla" to "Bakshaan"'], None, []
+    screen.table.look()
+    assert screen.table.shows_own_numbers
+    assert "Sharilla to Bakshaan" in screen.type("1 --check").replace("from Ilmiora capital ", "")
+
+
+def test_a_list_that_a_refusal_made_has_no_number_of_the_one_above(screen: Screen) -> None:
+    """Who slips beyond the names that are listed does nothing else by it."""
+    said = screen.type("march Ilmiora army to Bakshaan")
+    assert "a number takes one" in said, said
+    assert "is no line now" in screen.type(str(len(screen.table.numbered) + 1))
+
+
+def test_the_list_is_nobodys_in_another_turn(screen: Screen) -> None:
+    screen.type("next turn")
+    assert "2 is no line now" in screen.type("2")
+
+
+def test_a_list_for_one_sides_eyes_has_no_number_afterwards(screen: Screen) -> None:
+    screen.type("? --as Ann")
+    screen.type('march "Sharilla" to "Bakshaan"')
+    assert "2 is no line now" in screen.type("2")
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"), [("typed", "no die is asked for yet; fight asks for it"), ("rolled", "3 of the list above: unveil")]
+)
+def test_where_dice_are_typed_a_face_is_none_of_its_lines(tmp_path: Path, dice: str, told: str) -> None:
+    screen = Screen(tmp_path, _magic("Doublas"))
+    for line in (f"dice {dice}", "?", "status"):
+        screen.type(line)
+    assert told in screen.type("3")
