@@ -14,11 +14,12 @@ from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
-from playaid.cli.text.numbered_list import NumberedList
+from playaid.cli.text.numbered_list import Branches, NumberedList
 from playaid.cli.text.offered_lines import OR, Wording, in_earnest
 from playaid.desk.forms import read_once
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
 from playaid.desk.next_line.verb_offers import NEXT, Offer
+from playaid.desk.seats import Needs
 from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
@@ -129,17 +130,23 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
     branches = _branches(game, open_now, says)
-    terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), for_one=as_side is not None)
+    alive = partial(_alive, terminal, viewer)
+    terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), as_side is not None, alive)
     if session.pending() is not None:
         lines = [*(f"{number:>{WIDE}} {way}" for number, way in enumerate(terminal.at_prompt, 1)), *lines]
     return [*lines, *_on_the_map(game, lines, width), *foot]
 
 
-def numbered_list(terminal: Terminal, session: Session, offers: Sequence[Offer], viewer: str | None) -> NumberedList:
-    """All that has a number in a list of these offers, however high the screen is."""
+def _alive(terminal: Terminal, viewer: str | None, session: Session, line: str) -> Branches | None:
+    """What a line of the page branches into now, be it said as it stands or with more behind it; None where it cannot be said."""
+    offers = legal_lines(session, viewer)
+    if isinstance(offers, Needs):
+        return None
     open_now = _open_now(session, offers)
     _, lines = _with_numbers(_rows_of(session, open_now, viewer, terminal.width()), terminal.at_prompt, "")
-    return NumberedList(lines, _branches(session.game, open_now, ""), viewer, session.speaker())
+    said = (offered for offer in offers for offered in offer.lines)
+    alive = line in lines or any(f"{offered} ".startswith(f"{line} ") for offered in said)
+    return _branches(session.game, open_now, "") if alive else None
 
 
 def _open_now(session: Session, offers: Sequence[Offer]) -> list[Offer]:

@@ -1,17 +1,30 @@
 """A list of what may be said now, with numbers, as `?` shows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.referee.session.local import Session
+
+Branches = Mapping[str, tuple[str, ...]]
+"""Lines that begin several, with these."""
+
+
+def nothing_alive(session: Session, line: str) -> Branches | None:
+    return None
 
 
 class NumberedList(NamedTuple):
     lines: Sequence[str] = ()
     """What its numbers stand for."""
-    branches: Mapping[str, tuple[str, ...]] = {}
-    """Lines of it that begin several, with these."""
+    branches: Branches = {}
     viewer: str | None = None
     """Out of whose eyes it was made; None: the table's."""
     speaker: str | None = None
     """Who was to speak then."""
     for_one: bool = False
     """Whether somebody asked for what they alone may say."""
+    alive: Callable[[Session, str], Branches | None] = nothing_alive
+    """What a line of it branches into as the game stands by now; None where it cannot be said any more."""
