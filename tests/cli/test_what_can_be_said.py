@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from playaid.cli.commands.help import listed
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import SPOKEN, Due, due
-from playaid.desk.next_line.missing_words import BARRED, how_barred
+from playaid.desk.next_line.missing_words import BARRED, _speaks_of, how_barred
 from playaid.desk.next_line.verb_offers import Offer, verb_offers
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN, load
@@ -139,6 +140,23 @@ def test_what_comes_later_is_told_as_that() -> None:
     lines = place_lines(Heading(("friday",), ("tick (`tick`)", "roll (`first`)"), then=1), 80)
     assert lines[1:] == ["owed: tick (tick)", "after that: roll (first)"]
     assert place_lines(Heading(("friday",), ("tick (`tick`)", "roll (`first`)")), 80)[2] == "owed: roll (first)"
+
+
+def test_a_preposition_in_a_reason_is_no_keyword_that_would_mend_it(castle_session: Session) -> None:
+    """`still challenged by Saxon 1` bars scouting, whose `by SEAT` it does not speak of; `by SEAT` and what stands as typed do."""
+    fight = {"seat": "Ann", "for": "enemy", "name": "Saxon 1", "kind": "Saxon", "attribute": "Prowess", "rating": 3, "stones": 2}
+    fight |= {"state": "again", "kept": 0, "ones": 0, "misses": 2, "free": 0, "spare": 0, "tokens": 0, "plus": 0, "unclaimed": False}
+    state = castle.foe(castle.at(castle.begun(THREE), "Ann", "Drawbridge"), "Saxon 1", "Saxon", "Drawbridge")
+    assert "scout" not in possible(castle_session, castle.put(state, "challenge", fight))
+    assert "scout" in possible(castle_session, castle.at(castle.begun(THREE), "Ann", "Drawbridge"))
+    scout = LEGACY.verbs["scout"]
+    assert not any(map(partial(_speaks_of, scout), ("challenged by Saxon 1", "on the tile", "as it stands")))
+    assert all(map(partial(_speaks_of, scout), ("whose? say by SEAT", "a tile more is said `touching A`", "in which region?", "`by Bob`")))
+
+
+def possible(session: Session, state: State) -> set[str]:
+    session.fold.state = state
+    return {offer.name for offer in verb_offers(session, None) if offer.possible}
 
 
 def test_several_who_may_act_are_told_as_people_say_it() -> None:

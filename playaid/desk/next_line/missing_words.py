@@ -425,10 +425,20 @@ def _in_general(text: str, called: Mapping[str, str]) -> str:
     return message(text.pattern, **values) if values != text.values else text
 
 
+PREPOSITIONS = frozenset(
+    ("against", "as", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "over", "to", "under", "upon", "with")
+)
+"""Keywords that stand in any sentence: one of them is named where it is shown as it is typed, in backquotes or before a word in capitals."""
+AS_TYPED = re.compile(r"`[^`]*`|[a-z]+ [A-Z]{2,}")
+
+
 def _speaks_of(verb: Verb, reason: str) -> bool:
     """Whether a reason names a keyword that may be left out: with that said it might not stand."""
     words = {word for slot in verb.slots if slot.word and (slot.optional or slot.kind == "flag") for word in slot.word.split("|")}
-    return not words.isdisjoint(re.findall(r"[a-z]+", reason))
+    shown = " ".join(AS_TYPED.findall(reason))
+    return not words.isdisjoint(
+        (*re.findall(r"[a-z]+", shown), *(word for word in re.findall(r"[a-z]+", reason) if word not in PREPOSITIONS))
+    )
 
 
 def _sample(session: Session, slot: Slot, seen: State, number: int) -> Any:

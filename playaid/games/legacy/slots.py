@@ -1,7 +1,11 @@
 """The slots that several verbs share: a seat, a challenge, a card, a tile, a number."""
 
+from functools import partial
+
+from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Slot
 
+_likely = partial(Chapters("playaid.games.legacy.state").later, "likely")
 BY = Slot("seat", "seat", word="by", optional=True, prompt="whose character is it?", doer=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True)
@@ -15,13 +19,20 @@ QUEST = (
 )
 """The challenge that a quest asks for."""
 CARD = Slot("card", "card")
-BREAKING = Slot("breaking", "card", word="breaking", optional=True)
+UNBROKEN, BROKEN = CARD._replace(likely=_likely("unbroken")), CARD._replace(likely=_likely("broken"))
+BREAKING = Slot("breaking", "card", word="breaking", optional=True, likely=_likely("unbroken"))
 ENEMY = Slot("enemy", "enemy")
-ANY_ENEMY = ENEMY._replace(optional=True)
+ENEMY_ON_MAP = ENEMY._replace(likely=_likely("on_map"))
+CHALLENGED = ENEMY._replace(optional=True, likely=_likely("challenged"))
+MARCHING = ENEMY._replace(optional=True, likely=_likely("marching"))
+CLAIMED = Slot("enemies", "enemy", many=True, likely=_likely("claimed"))
 TO_TILE = Slot("tile", "tile", word="to")
 TILE = Slot("tile", "tile")
+_WHERE_TO = "where to? Any tile within reach may be named; realm lists the paths"
+TILES_WITHIN_REACH = Slot("tiles", "tile", many=True, board="path", prompt=_WHERE_TO, likely=_likely("within_reach"))
 OPEN = Slot("paths", "int", word="open", least=0, prompt="how many Open Paths has it, besides those by which it is joined?")
 THREAT = Slot("card", "threat")
+ABLE = THREAT._replace(likely=_likely("with_ability"))
 NAME = Slot("name", "text")
 NUMBER = Slot("number", "int")
 NUMBERS = {
@@ -32,8 +43,10 @@ NUMBERS = {
     "haste": NUMBER._replace(prompt="how many moves more? -1 for one fewer"),
 }
 """What a number counts that a card tells."""
-TOKEN = Slot("token", "token")
-ESCORT = Slot("escort", "escort")
+TOKEN_HERE = Slot("token", "token", likely=_likely("tokens_here"))
+TOKEN_CARRIED = TOKEN_HERE._replace(likely=_likely("tokens_carried"))
+ESCORT_HERE = Slot("escort", "escort", likely=_likely("escorts_here"))
+ESCORT_CARRIED = ESCORT_HERE._replace(likely=_likely("escorts_carried"))
 ON = Slot("tile", "tile", word="on", optional=True)
 TAKER = Slot("taker", "seat", word="to")
 

@@ -4,13 +4,19 @@ A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOU
 """
 
 from playaid.games.legacy.slots import (
+    ABLE,
     AGAINST,
-    ANY_ENEMY,
     BREAKING,
+    BROKEN,
     BY,
     CARD,
+    CHALLENGED,
+    CLAIMED,
     ENEMY,
-    ESCORT,
+    ENEMY_ON_MAP,
+    ESCORT_CARRIED,
+    ESCORT_HERE,
+    MARCHING,
     NAME,
     NUMBER,
     NUMBERS,
@@ -22,8 +28,11 @@ from playaid.games.legacy.slots import (
     TAKER,
     THREAT,
     TILE,
+    TILES_WITHIN_REACH,
     TO_TILE,
-    TOKEN,
+    TOKEN_CARRIED,
+    TOKEN_HERE,
+    UNBROKEN,
     WITH,
     flag,
 )
@@ -92,7 +101,7 @@ _VERBS = (
         "move along paths, tile by tile",
         "Movement and Scouting Overview",
         "turns",
-        Slot("tiles", "tile", many=True, board="path", prompt="where to? Any tile within reach may be named; realm lists the paths"),
+        TILES_WITHIN_REACH,
         BY,
         bounded="a tile at a time; several may be named, one after the other",
         near=_rules.later("turns", "move_near"),
@@ -132,7 +141,7 @@ _VERBS = (
         "challenge an enemy on your tile; `plus 1`, `plus -1`: stones that cards and abilities give or take",
         "Challenging Enemies",
         "challenges",
-        ANY_ENEMY,
+        CHALLENGED,
         WITH,
         PLUS,
         RATING,
@@ -162,7 +171,7 @@ _VERBS = (
         gloss=_state("pressing", "rolled_again"),
     ),
     _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKING, gloss=_state("pressing", "gloss")),
-    _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", CARD, TO_TILE, BY, idle=_CALM),
+    _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", UNBROKEN, TO_TILE, BY, idle=_CALM),
     _rules.verb(
         "encounter",
         "an Encounter Card is drawn, with the challenge it asks for",
@@ -220,7 +229,7 @@ _VERBS = (
         "send claimed Enemy Tokens to the Dungeon",
         "Game Board",
         "dungeon",
-        Slot("enemies", "enemy", optional=True, many=True),
+        CLAIMED._replace(optional=True),
         BY,
         shorthand=_state("shorthand", "claimed"),
     ),
@@ -257,7 +266,7 @@ _VERBS = (
         "try a Story Challenge for a token here",
         STORY,
         "tokens",
-        TOKEN,
+        TOKEN_HERE,
         *QUEST,
         bounded=_AS_PRINTED,
         examples=True,
@@ -276,11 +285,17 @@ _VERBS = (
         examples=True,
     ),
     _rules.verb(
-        "collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN, shorthand=_state("shorthand", "collect"), idle=_LYING
+        "collect",
+        "take a Story Token on your tile",
+        "Story Tokens",
+        "tokens",
+        TOKEN_HERE,
+        shorthand=_state("shorthand", "collect"),
+        idle=_LYING,
     ),
-    _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN, idle=_CARRIED),
-    _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT, idle=_state("idle", "escorts_lying")),
-    _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT, idle=_state("idle", "escorts_carried")),
+    _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN_CARRIED, idle=_CARRIED),
+    _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT_HERE, idle=_state("idle", "escorts_lying")),
+    _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT_CARRIED, idle=_state("idle", "escorts_carried")),
     _rules.verb(
         "escort",
         "an Escort Token comes into play",
@@ -300,7 +315,7 @@ _VERBS = (
         "give claimed Enemy Tokens to a player on your tile",
         "Enemy Tokens",
         "trading",
-        Slot("enemies", "enemy", many=True, once=True),
+        CLAIMED._replace(once=True),
         TAKER,
         BY,
         shorthand=_state("shorthand", "claimed"),
@@ -331,13 +346,13 @@ _VERBS = (
         examples=True,
     ),
     _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn"),
-    _rules.verb("ability", "Key-Turn: an Enemy Special Ability has been carried out", "Key-Turn Overview", "keyturn", THREAT),
+    _rules.verb("ability", "Key-Turn: an Enemy Special Ability has been carried out", "Key-Turn Overview", "keyturn", ABLE),
     _rules.verb(
         "march",
         "Key-Turn: Enemy Tokens follow their Movement Commands",
         "Moving Enemies",
         "marching",
-        ANY_ENEMY,
+        MARCHING,
         TO_TILE._replace(optional=True),
     ),
     _rules.verb(
@@ -359,8 +374,8 @@ _VERBS = (
         BY,
     ),
     _effect("discard", "a card or a Virtue Plaque is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY),
-    _effect("break", "a card is broken (`forced`: by another card)", "Inventory Cards", "inventory:break_", CARD, BY, flag("forced")),
-    _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
+    _effect("break", "a card is broken (`forced`: by another card)", "Inventory Cards", "inventory:break_", UNBROKEN, BY, flag("forced")),
+    _effect("repair", "a card is repaired", "Inventory Cards", "inventory", BROKEN, BY),
     _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", NAME, BY),
     _effect("despair", "Despair Tokens placed or removed by a card", "Despair Tokens", "effects", NUMBERS["placed"]),
     _effect("wound", "a Wound Token by a card, or a card broken in its place", "Wound Tokens", "effects", BREAKING, BY),
@@ -379,7 +394,7 @@ _VERBS = (
     _effect("coin", "Quest Coins by a card", STORY, "effects", NUMBERS["collected"]),
     _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", TILE, BY),
     _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, flag("claimed"), BY)._replace(
-        shorthand=_state("shorthand", "on_board")
+        shorthand=_state("shorthand", "banish")
     ),
     _effect(
         "aim",
@@ -389,9 +404,7 @@ _VERBS = (
         THREAT,
         Slot("tile", "tile", word="at"),
     ),
-    _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", "effects", ENEMY, TO_TILE)._replace(
-        shorthand=_state("shorthand", "on_board")
-    ),
+    _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", "effects", ENEMY_ON_MAP, TO_TILE),
     _effect(
         "haste",
         "moves more or fewer this turn by a card",
@@ -403,7 +416,7 @@ _VERBS = (
     _effect("path", "the board shows a path", "Realm Tile Features", "turns:tell_path", TILE, Slot("other", "tile", word="to")),
     _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),
     _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", Slot("why", "text")),
-    _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", ANY_ENEMY, WITH, RATING, PLUS, BY)._replace(
+    _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", CHALLENGED, WITH, RATING, PLUS, BY)._replace(
         shorthand=_state("shorthand", "challenge")
     ),
     _look(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.state import current_turn, enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import EVERY
-from playaid.referee.contract.names import Present, find, fold, goes_by, printable
+from playaid.referee.contract.names import find, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -138,8 +138,8 @@ def move(words: Sequence[str], state: State) -> list[str]:
     tile farther off, where just one shortest way leads there and nothing happens on it, for that way."""
     words = _goal_last(_whose(words, state))
     while (
-        words
-        and words[0].casefold() in ("to", "onto", "the")
+        words[1:]
+        and words[0].casefold() in _ONTO
         and not any(tile.casefold().startswith(f"{words[0].casefold()} ") for tile in realm.tiles(state))
     ):
         words = words[1:]
@@ -155,6 +155,10 @@ def move(words: Sequence[str], state: State) -> list[str]:
         ]
         ways = _way_to(state, here, meant[0]) if len(meant) == 1 else []
     return [", ".join(ways[0])] if len(ways) == 1 else list(words)
+
+
+_ONTO = ("to", "onto", "the", "back", "on", "over", "up", "down", "forward")
+"""Words before a tile that say nothing of the way."""
 
 
 def _goal_last(words: Sequence[str]) -> list[str]:
@@ -205,30 +209,16 @@ def _ways(state: State, here: str, pieces: Sequence[str]) -> list[list[str]]:
 def challenge(words: Sequence[str], state: State) -> list[str]:
     """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said; `minus 1` for `plus -1`. Raises
     Unreadable where a card is said to be used: what it gives is said in stones."""
-    head, tail = cut(_plus(words), ("with", *ROLL))
+    head, tail = cut(_plus(words), ("with", "unclaimed", *ROLL))
     if (using := cut(head, ("using",)))[1]:
         card = " ".join(using[1][1:])
         told = message("what {card} gives stands on the card: it is said in stones behind the line", card=printable(card))
         raise Unreadable(told, hint=message("challenge {line} plus 1", line=" ".join(using[0])))
-    head = _beset_by(head, state)
     words = [*head, *tail]
     if begins(tail, ("with",)) or not head or one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
         return list(words)
     attribute = one_of(head[-1], names.of_public(state, "attributes"), shortest=1)
     return [*head[:-1], "with", attribute, *tail] if attribute else list(words)
-
-
-def _beset_by(head: Sequence[str], state: State) -> list[str]:
-    """`Saxon` for `Saxon 1`, where several are in play and a character stands with just one of them, or else one alone stands on the map:
-    what is claimed or in the Dungeon is challenged no more. In quotes or not."""
-    text = fold(" ".join(head))
-    known = names.of_public(state, "enemies")
-    gone = known.absent if isinstance(known, Present) else ()
-    plain = text in (*map(fold, known), *gone) or one_of(text, names.of_public(state, "attributes"), shortest=1)
-    fitting = [] if plain else [enemy for enemy in known if goes_by(text, enemy)]
-    here = list(dict.fromkeys(enemy for _, enemy in pressing.beset(state) if enemy in fitting))
-    here = here or [enemy for enemy in fitting if enemies.tokens(state)[enemy]["tile"]]
-    return here if len(here) == 1 else list(head)
 
 
 def _plus(words: Sequence[str]) -> list[str]:
@@ -332,14 +322,25 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     return [", ".join(said), *tail] if head else list(words)
 
 
-def on_board(words: Sequence[str], state: State) -> list[str]:
-    """`Saxon` for the one Saxon that nobody has claimed: of what is led, or claimed by a card, no claimed token can be meant."""
-    head, tail = cut(words, ("to", "claimed", "by"))
-    if not begins(tail, ("to",)) and not any(fold(word) == "claimed" for word in tail):
+def banish(words: Sequence[str], state: State) -> list[str]:
+    """`Saxon` for the one that can be meant: what a card claims is claimed by nobody yet; `by SEAT` is of those on the map and of that
+    seat's own, which are all alike. Raises Ambiguous with those, where they are several."""
+    head, tail = cut(words, ("claimed", "by"))
+    claims = any(fold(word) == "claimed" for word in tail)
+    at = next((at for at, word in enumerate(tail) if fold(word) == "by"), len(tail))
+    seat = one_of(" ".join(tail[at + 1 :]), names.seats(state), shortest=1) if tail[at:] else None
+    alike = {
+        name: token for name, token in enemies.tokens(state).items() if not token["named"] and fold(token["kind"]) == fold(" ".join(head))
+    }
+    on_map = [name for name, token in alike.items() if not token["by"]]
+    own = [name for name, token in alike.items() if token["by"] and token["by"] == seat]
+    if not claims and seat is None:
         return list(words)
-    there = enemies.tokens(state).items()
-    alike = [name for name, token in there if not token["by"] and not token["named"] and fold(token["kind"]) == fold(" ".join(head))]
-    return [alike[0], *tail] if len(alike) == 1 else list(words)
+    fitting = on_map if claims else [*on_map, *own[:1]]
+    if len(fitting) > 1:
+        typed = " ".join(head)
+        raise Ambiguous(message("{text!r} may be any of: {fitting}", text=typed, fitting=listing(fitting)), candidates=fitting, typed=typed)
+    return [*fitting, *tail] if fitting else list(words)
 
 
 def placed(words: Sequence[str], state: State) -> list[str]:

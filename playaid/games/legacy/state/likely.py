@@ -1,0 +1,79 @@
+"""Which of several things that a name may mean can be meant by a verb: those that it can be said of as things stand. Any other that is
+spelled out is read all the same, and refused by the rule that it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, realm, seats
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
+
+
+def challenged(state: State, side: str | None) -> Iterable[str]:
+    """The enemy that is to be challenged again; else those on a character's tile; where none is, all on the map. [Challenging Enemies]"""
+    fight = pressing.challenge(state)
+    if fight is not None and fight["for"] == "enemy":
+        return [fight["name"]]
+    return [enemy for _, enemy in pressing.beset(state)] or on_map(state, side)
+
+
+def marching(state: State, side: str | None) -> Iterable[str]:
+    """Those that have still to move in this Key-Turn; where none has, all on the map. [Moving Enemies]"""
+    return commands.waiting(state) or on_map(state, side)
+
+
+def on_map(state: State, side: str | None) -> Iterable[str]:
+    return [name for name, token in enemies.tokens(state).items() if token["tile"] is not None]
+
+
+def claimed(state: State, side: str | None) -> Iterable[str]:
+    return [name for name, token in enemies.tokens(state).items() if token["by"] is not None]
+
+
+def tokens_here(state: State, side: str | None) -> Iterable[str]:
+    """The Story Tokens on the tile of whoever's turn it is."""
+    seat = seats.current(state)
+    return holdings.tokens_here(state, seat) if seat else ()
+
+
+def tokens_carried(state: State, side: str | None) -> Iterable[str]:
+    seat = seats.current(state)
+    return holdings.of_kind(state, seat, "tokens") if seat else ()
+
+
+def escorts_here(state: State, side: str | None) -> Iterable[str]:
+    """The Escort Tokens on the tile of whoever's turn it is."""
+    here = seats.underfoot(state)
+    return [name for name, escort in state["public"].get("escorts", {}).items() if here is not None and escort["tile"] == here]
+
+
+def escorts_carried(state: State, side: str | None) -> Iterable[str]:
+    seat = seats.current(state)
+    return holdings.of_kind(state, seat, "escorts") if seat else ()
+
+
+def broken(state: State, side: str | None) -> Iterable[str]:
+    return _cards(state, broken=True)
+
+
+def unbroken(state: State, side: str | None) -> Iterable[str]:
+    return _cards(state, broken=False)
+
+
+def _cards(state: State, broken: bool) -> Iterable[str]:
+    here = state["public"].get("seats", {}).values()
+    return [card for seat in here for card, held in seat["cards"].items() if held["broken"] == broken]
+
+
+def with_ability(state: State, side: str | None) -> Iterable[str]:
+    """The cards whose Special Ability has still to be carried out in this Key-Turn. [Key-Turn Overview]"""
+    return key_turn.abilities_left(state)
+
+
+def within_reach(state: State, side: str | None) -> Iterable[str]:
+    """The tiles that whoever's turn it is has moves enough for. [Movement and Scouting Overview]"""
+    here = seats.underfoot(state)
+    return [tile for tile, far in realm.distances(state, [here]).items() if 0 < far <= current_turn.moves_left(state)] if here else ()
