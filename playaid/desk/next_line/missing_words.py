@@ -428,7 +428,7 @@ def _in_general(text: str, called: Mapping[str, str]) -> str:
 PREPOSITIONS = frozenset(
     ("against", "as", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "over", "to", "under", "upon", "with")
 )
-"""Keywords that stand in any sentence: one of them is named where it is shown as it is typed, in backquotes or before a word in capitals."""
+"""Keywords that stand in any sentence: one of them is named where it is shown as it is typed: in backquotes, or before capitals."""
 AS_TYPED = re.compile(r"`[^`]*`|[a-z]+ [A-Z]{2,}")
 
 
