@@ -18,9 +18,10 @@ from os.path import dirname, join
 from playaid.book.book import tables_folder
 from playaid.games.legacy.happenings import ANSWERS
 from playaid.games.legacy.kinds import KINDS
+from playaid.games.legacy.midway import MIDWAY
 from playaid.games.legacy.options import OPTIONS
 from playaid.games.legacy.sequence import SEQUENCE
-from playaid.games.legacy.verbs import MIDWAY, VERBS
+from playaid.games.legacy.verbs import VERBS
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Game
 
