@@ -139,3 +139,34 @@ def test_who_leaves_a_draw_in_a_later_phase_is_told_that_the_phase_before_is_ove
     told = "\n".join(console.said)
     assert "The question is left. On the way to it the step before was ended" in told, told
     assert "undo takes it back" in told
+
+
+@pytest.fixture
+def at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Asked]:
+    """A game whose first step is everybody's at once: units are put below leaders, unseen."""
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    monkeypatch.setitem(WORDS, "Gorganun", WORDS["Ann"])
+    monkeypatch.setitem(WORDS, "Forseti", WORDS["Bob"])
+    with pytest.MonkeyPatch.context() as patch:
+        for side in ("Gorganun", "Forseti"):
+            patch.setenv(f"PLAYAID_KEY_{side.upper()}", WORDS[side])
+        new = ["new", "tears", "friday", "-p", "Kenji", "-p", "Mai", "--closed", "-o", "dice=rolled"]
+        assert run(["--sessions-dir", str(tmp_path / "s"), *new]) == 0
+    table, _ = table_at(tmp_path / "s")
+    console = Asked()
+    table.console = console
+    table.look()
+    return table, console
+
+
+def test_of_several_who_act_at_once_the_last_passphrase_shuts_what_others_opened(at_once: tuple[Table, Asked]) -> None:
+    table, console = at_once
+    heard(table, "boxes --as Gorganun")
+    heard(table, "boxes --as Gorganun")
+    assert console.said.count("Passphrase of Gorganun: ") == 1, "whoever sits there goes on"
+    told = "Gorganun stays open at this screen until another's turn or passphrase comes"
+    assert sum(told in line for line in console.said) == 1
+    heard(table, "boxes --as Forseti")
+    heard(table, "boxes --as Gorganun")
+    assert console.said.count("Passphrase of Gorganun: ") == 2
+    assert sum(told in line for line in console.said) == 1, "said once an evening"

@@ -79,6 +79,7 @@ class Table(Terminal):
         self._unlocked: dict[str, float] = {}
         self._lent: set[str] = set()  # Whose passphrase the line that is said now has asked for, to open what lies face down
         self._sat: dict[str, str | None] = {}  # Who held a side when it was unlocked here
+        self._said_open: set[str] = set()  # Of whom it has been said that, and how long, they stay open
         self._acting: tuple[str, ...] | None = None
         self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
         self._due: tuple[tuple[int, str], Due] | None = None
@@ -100,8 +101,19 @@ class Table(Terminal):
         word = self.line.partition(" ")[0].casefold()
         verb = session.game.verbs.get(session.game.short.get(word, SHORT.get(word, word)))
         for_once = locked is not None and (locked.compartment == "cup" or word in AGREEING or verb is None or verb.query)
-        if for_once and self._sat[side] not in map(session.journal.meta["players"].get, acting(session.game, session.state)):
+        sides = acting(session.game, session.state)
+        if for_once and self._sat[side] not in map(session.journal.meta["players"].get, sides):
             self._lent.add(side)
+            return
+        self._lock_beside(side, len(sides))
+        if side not in self._said_open:
+            self._said_open.add(side)
+            self.say(message("  {side} stays open at this screen until another's turn or passphrase comes; lock shuts it before.", side=side))
+
+    def _lock_beside(self, side: str, number: int) -> None:
+        """Where several act at once, whoever's passphrase comes next sits here now: what others opened is shut, as when the turn passes."""
+        for other in [other for other in self._unlocked if number > 1 and self._sat.get(other) != self._sat[side]]:
+            self._lock_again(other, "", cup=False)
 
     def give(self, answer: Answer[Any]) -> int:
         if answer.told is not None and self.session is not None:
