@@ -108,7 +108,8 @@ class Table(Terminal):
         self._lock_beside(side, len(sides))
         if side not in self._said_open:
             self._said_open.add(side)
-            self.say(message("  {side} stays open at this screen until another's turn or passphrase comes; lock shuts it before.", side=side))
+            told = "  {side} stays open at this screen until another's turn or passphrase comes; lock shuts it before."
+            self.say(message(told, side=side))
 
     def _lock_beside(self, side: str, number: int) -> None:
         """Where several act at once, whoever's passphrase comes next sits here now: what others opened is shut, as when the turn passes."""
