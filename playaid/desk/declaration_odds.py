@@ -155,6 +155,8 @@ def as_data(known: Odds) -> dict[str, Any]:
         data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
     if not known.chance:
         data["chance"] = False
+    if known.weighed:
+        data["weighed"] = [{"label": line.label, "text": line.text, "result": line.result} for line in known.weighed]
     if known.turns:
         data["turns"] = [
             {"turn": turn.turn, "probability": str(turn.probability), "decimal": float(turn.probability)}

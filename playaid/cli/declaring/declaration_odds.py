@@ -11,7 +11,7 @@ from typing import Any
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
-from playaid.cli.text.render import ruling_lines
+from playaid.cli.text.render import ruling_lines, worksheet_lines
 from playaid.desk.budget import SECONDS, Budget
 from playaid.desk.declaration_odds import Wish, chances, lie_open
 from playaid.desk.declaration_odds import as_data as odds_data
@@ -32,7 +32,7 @@ from playaid.referee.session.local import Session
 BAR, LEAST_BAR = 20, 10  # Columns of the bar that stands for certainty, and where there is less room; with no room for it no line has one
 ROWS = 12  # Outcomes that are told one by one; of more, the likeliest
 ENDS = 4  # … of how a fight may end, below what they come to together
-ROUND_LINES = 10  # Lines that tell of one round before that; where there are more it is told when it is asked for
+ROUND_LINES = 12  # Lines that tell of one round before that; where there are more it is told when it is asked for
 SHARES = 4  # Outcomes of one option that are told
 BRANCHES = 8  # Options of a choice that are told apart on the screen; `--all` and `--json` have them all
 CHOICES = 3  # Choices that are told on the screen
@@ -70,17 +70,38 @@ def odds_answer(
     lines = [*_table_lines(odds, width, whole), *supposed_lines(odds, width, looked_on)]
     course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
     alone = wish.on is None and not wish.until and wish.turns is None
-    if course and alone and isinstance(further := walked(wish._replace(on=course), LONGER), Odds):
-        this = [f"  {translate('by this round alone:')}", *lines]
-        supposed = _wrapped("    ", translate(session.game.supposed[course]), width) if course in session.game.supposed else []
-        over = [f"  {translate('by all rounds, until it is over:')}", *supposed, *_table_lines(further, width, whole, ends=True)]
-        folded = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
-        lines = [*this, *over] if whole or len(this) <= ROUND_LINES else [*over, *folded]
+    further = walked(wish._replace(on=course), LONGER) if course and alone else None
+    if isinstance(further, Odds) and _certain(odds):
+        lines = [*_what_follows(session, course, further, width, whole), *supposed_lines(further, width, looked_on)]
+    elif isinstance(further, Odds):
+        lines = _in_two(session, declaration, lines, further, width, whole)
+    if isinstance(further, Odds):
         data["until_over"] = odds_data(further)
     if _certain(odds) and (further_on := _of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
     lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *lines]
-    return Answer(lines, data=data, private=odds.speaks if odds.own else private)
+    own = odds.own or (isinstance(further, Odds) and further.own)
+    return Answer(lines, data=data, private=odds.speaks if own else private)
+
+
+def _in_two(session: Session, declaration: Declaration, this: list[str], further: Odds, width: int, whole: bool) -> list[str]:
+    """A round by itself, and what comes of all of them."""
+    this = [f"  {translate('by this round alone:')}", *this]
+    course = session.game.verbs[declaration.verb].course
+    ends = _table_lines(further, width, whole, ends=True)
+    over = [f"  {translate('by all rounds, until it is over:')}", *_supposed(session, course, width), *ends]
+    folded = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
+    return [*this, *over] if whole or len(this) <= ROUND_LINES else [*over, *folded]
+
+
+def _what_follows(session: Session, course: str, further: Odds, width: int, whole: bool) -> list[str]:
+    """Of a line that only begins something: what comes of that."""
+    head = f"  {translate('no die is thrown for this; of what follows:')}"
+    return [head, *_supposed(session, course, width), *_table_lines(further, width, whole)]
+
+
+def _supposed(session: Session, course: str, width: int) -> list[str]:
+    return _wrapped("    ", translate(session.game.supposed[course]), width) if course in session.game.supposed else []
 
 
 def _meanwhile(session: Session, declaration: Declaration) -> list[str]:
@@ -176,7 +197,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     lines = [line for o in rows for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width, bar))]
     lines += _left_out("    ", outcomes[len(rows) :], width)
     together = [line for told in sums for line in _wrapped("    ", told, width)]
-    lines = [*together, *lines]
+    lines = [*worksheet_lines(() if ends else odds.weighed, width), *together, *lines]
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
     choices = odds.choices if whole else odds.choices[:CHOICES]

@@ -72,6 +72,14 @@ class OddsTurn(TypedDict):
     most: NotRequired[str]
 
 
+class Weighed(TypedDict):
+    """A number by which it is decided, certain before anything falls, as the worksheet has it."""
+
+    label: str
+    text: str
+    result: str
+
+
 class Odds(TypedDict):
     """any verb with `--odds`"""
 
@@ -83,6 +91,7 @@ class Odds(TypedDict):
     stakes: NotRequired[OddsStakes]
     number: NotRequired[OddsNumber]
     chance: NotRequired[bool]
+    weighed: NotRequired[list[Weighed]]
     turns: NotRequired[list[OddsTurn]]
     turn_on_average: NotRequired[float]
     speaks: NotRequired[str]

@@ -30,7 +30,7 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles
     if not told.whole:
         return _aside(told)
     lines = list(_verdict(told, VERDICTS | ASKED if asked else VERDICTS, checks))
-    lines += _worksheet(told.worksheet, width)
+    lines += worksheet_lines(told.worksheet, width)
     lines += _dice(told.rolls, width)
     lines += _marks(told, width, titles)
     story = [_as_asked(message("{sentence} (asked)", sentence=told.story[0])), *told.story[1:]] if asked and told.story else told.story
@@ -50,7 +50,7 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     telling = [line for line in told.worksheet if line.label == FLAG or _decides(line, decisive)]
     telling += [line for line in told.worksheet if line.label == UNCOUNTED and line.text not in met]
     met.update(line.text for line in telling if line.label == UNCOUNTED)
-    lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"], width)
+    lines += worksheet_lines(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"], width)
     fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")
     readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
     marks = _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width, titles)
@@ -116,7 +116,7 @@ def thrown_so_far(told: RulingView) -> RulingView | None:
 def lines_so_far(told: RulingView, width: int = 100) -> list[str]:
     """A ruling as `so_far` and `beyond` leave it, in lines."""
     story = [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]
-    return _worksheet(told.worksheet, width) + _dice(told.rolls, width) + story
+    return worksheet_lines(told.worksheet, width) + _dice(told.rolls, width) + story
 
 
 def beyond(told: RulingView, before: RulingView | None) -> RulingView:
@@ -285,7 +285,7 @@ def _reason(reason: Reason, check: bool) -> Iterable[str]:
         yield f"      {translate(reason.instead)}"
 
 
-def _worksheet(worksheet: Sequence[Line], width: int) -> list[str]:
+def worksheet_lines(worksheet: Sequence[Line], width: int) -> list[str]:
     """The lines in columns; below them, in sentences, what is not counted."""
     aside = [_wrapped(f"    {translate(UNCOUNTED)}  ", translate(line.text), width) for line in worksheet if line.label == UNCOUNTED]
     return [*_in_columns([line for line in worksheet if line.label != UNCOUNTED], width), *(part for parts in aside for part in parts)]

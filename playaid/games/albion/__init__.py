@@ -93,9 +93,14 @@ GAME = Game(
         "press on": _rules("policies", "press_on"),
         "to the death": _rules("policies", "to_the_death"),
         "charge": _rules("policies", "charge"),
+        "first round": _rules("policies", "first_round"),
         "mind to mind": _rules("policies", "strike_on"),
         "try again": _rules("policies", "try_again"),
     },
+    supposed=dict.fromkeys(
+        ("charge", "first round"),
+        "the first round, where nobody challenges, and the defender picks the ground that serves them best",
+    ),
     midway=MIDWAY,
     as_played=_as_played,
     decisive=frozenset(

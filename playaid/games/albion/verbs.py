@@ -117,9 +117,9 @@ VERBS = (
         Slot("who", "dormant", optional=True), Slot("modifier", "int", word="with", optional=True),
         Slot("hex", "word", word="at", optional=True), shorthand=said("shorthand", "everything")),
     # 15.0
-    verb("battle", "announce a battle", "15.1", "initiating", _HEX, shorthand=said("shorthand", "a_hex")),
-    verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX, shorthand=said("shorthand", "a_hex")),
-    verb("melee", "announce a melee", "15.3", "initiating", _HEX, shorthand=said("shorthand", "a_hex")),
+    verb("battle", "announce a battle", "15.1", "initiating", _HEX, shorthand=said("shorthand", "a_hex"), course="first round"),
+    verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX, shorthand=said("shorthand", "a_hex"), course="first round"),
+    verb("melee", "announce a melee", "15.3", "initiating", _HEX, shorthand=said("shorthand", "a_hex"), course="first round"),
     verb("shun", "decline a melee by an item that lets persons evade", "15.3", "initiating",
         _HEX, _OWN._replace(name="persons", word="with|by", many=True, once=True), anytime=True,
         idle=said("occasions", "refusals")),

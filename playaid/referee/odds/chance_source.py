@@ -1,10 +1,12 @@
 """Who stands for the dice and the players while odds are walked: what is held fixed, what is chosen in turn, what nobody looks into."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import TypeVar
 
 from playaid.dice.sources import NeedsDice, Request, Rolled, Source
-from playaid.referee.contract.ruling import Question
+from playaid.referee.contract.ruling import Declaration, Line, Question
+from playaid.referee.contract.state import State
 
 Thrown = TypeVar("Thrown")
 
@@ -26,6 +28,17 @@ class Assumptions:
         """The keys of the choices that a sampled play has made as it was to."""
         self.supposed: dict[str, None] = {}
         """What is supposed of the time between turns, in words."""
+        self.weighed: Sequence[Line] = ()
+        """Of the first line by which something is decided, what decides it before any die falls."""
+        self._weighs: tuple[State, Declaration] | None = None
+
+    def weigh(self, state: State, declaration: Declaration, telling: Sequence[Line]) -> None:
+        """Take in what decides on one way of a declaration: where another way first differs, something has fallen."""
+        if self._weighs is None and telling:
+            self._weighs, self.weighed = (state, declaration), telling
+        elif self.weighed and self._weighs == (state, declaration):
+            same = takewhile(lambda pair: pair[0] == pair[1], zip(self.weighed, telling, strict=False))
+            self.weighed = [line for line, _ in same]
 
 
 class WalkSource:

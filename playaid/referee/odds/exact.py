@@ -194,4 +194,5 @@ def _accounted(asked: Query, walk: Odds) -> Odds:
         own=account.own,
         supposed=tuple(account.supposed),
         chance=bool(account.averaged or account.laid),
+        weighed=tuple(account.weighed),
     )

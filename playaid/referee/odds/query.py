@@ -5,10 +5,10 @@ from typing import NamedTuple, Protocol
 
 from playaid.book.book import Book
 from playaid.dice.sources import Source
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Missing, Refusal
-from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Question, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.chance_source import Assumptions, WalkSource
@@ -78,10 +78,17 @@ class Query(NamedTuple):
         source = WalkSource(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
         alone = first or self.course is None or self.course.policy is None
         ruling = (_ruled if alone else _followed)(self.game, state, declaration, self.book, source)
+        if ruling.verdict == LEGAL:
+            self.account.weigh(state, declaration, self._decisive(ruling))
         self.account.hidden = self.account.hidden or self._unseen(state, ruling)
         # What the asker hides and the rules would lay open with the throw is still theirs alone while it is only looked ahead.
         self.account.own = self.account.own or (not self.together and self.looks in ruling.disclosed)
         return ruling
+
+    def _decisive(self, ruling: Ruling) -> list[Line]:
+        """What the asker may read of the numbers by which it is decided."""
+        own = [line for line in ruling.worksheet if self.together or line.only in (None, self.looks)]
+        return [line for line in own if as_message(line.label).pattern in self.game.decisive]
 
     def _unseen(self, state: State, ruling: Ruling) -> bool:
         """Whether a ruling has read what the asker does not see, and is told of what they may suppose of it."""

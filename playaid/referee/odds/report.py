@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
-from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.ruling import Line, Ruling
 
 UNKNOWN = "\0"
 """Marks an ending that is no outcome but a missing fact."""
@@ -103,6 +103,7 @@ class Odds(NamedTuple):
     what was held fixed; averaged: over what chance was averaged; idle: suppositions that nothing asked for; own: they hang on what
     `speaks` chooses unseen. stakes: the best and the worst for that side, where somebody chooses and it is known what counts. turns:
     over several turns, what has come by each. supposed: of the time between turns, in words. chance: dice or draws are met on the way.
+    weighed: the numbers by which it is decided that are certain before anything falls.
     """
 
     exact: bool
@@ -124,6 +125,7 @@ class Odds(NamedTuple):
     turns: tuple[ByTurn, ...] = ()
     supposed: tuple[str, ...] = ()
     chance: bool = True
+    weighed: tuple[Line, ...] = ()
 
 
 def on_average(turns: Sequence[ByTurn]) -> Fraction | None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from playaid.book.book import tables_folder
+from playaid.games.albion.ratings.forces import RATIOS
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.outlook import payoffs
@@ -25,6 +26,7 @@ from tests.games.albion.test_attrition import of_aspect
 from tests.games.albion.test_fortresses import siege
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.test_resolving import battle, facing, melee
+from tests.games.albion.two import land
 from tests.slow import some
 
 
@@ -404,3 +406,47 @@ def test_what_an_ending_is_worth(outcome: str, worth: int) -> None:
     assert worth_of(list(payoffs(start(), FOMORIAN)), outcome) == worth
     named = any(name in outcome for name in (FOMORIAN, FAERIE, "Imric", "Elidor"))
     assert worth_of(list(payoffs(start(), FAERIE)), outcome) == (-worth if named else worth)
+
+
+@pytest.mark.parametrize(("state", "line"), [(battle(), "battle"), (melee(), "melee")], ids=["battle", "melee"])
+def test_what_is_announced_has_the_odds_of_its_first_round(state: State, line: str) -> None:
+    """The ratio and what it may cost are known before anybody is bound by an announcement. [15.1, 16.0]"""
+    announced = state["public"]["combat"]
+    before = put(
+        at(state, FOMORIAN, "combat", "melees" if line == "melee" else "announce"), "public", "combat", {"fights": {}, "current": None}
+    )
+    found = of(before, line, FOMORIAN, "first round", hex=FIELD)
+    fought = of(put(state, "public", "combat", announced), "fight", FOMORIAN, hex=FIELD, kind=line)
+    assert shares(found) == shares(fought)
+    assert [line.label for line in found.weighed] == ["ratio"]
+    assert found.weighed == fought.weighed
+
+
+def test_of_several_announced_the_last_is_the_one_that_is_fought() -> None:
+    two = stand(at(battle(), FOMORIAN, "combat", "announce"), "2838", "Sean", "Edric")
+    for name in ("Sean", "Edric"):
+        two = put(two, "public", "pieces", name, "escort", True)
+    found, alone = of(two, "battle", FOMORIAN, "first round", hex="2838"), of(two, "battle", FOMORIAN, hex="2838")
+    assert alone.outcomes[0].outcome == f"{FOMORIAN} announces a battle in 2838."
+    assert found.weighed[0].text != of(battle(), "fight", FOMORIAN, hex=FIELD).weighed[0].text
+    assert sum(shares(found).values()) == 1
+
+
+def test_the_defender_is_taken_to_stand_where_it_serves_them_best() -> None:
+    """Trolls in a forest and in the open: halved by the one, it is the one. [16.1]"""
+    book = land(**{f"h{FIELD}": {"terrain": ["clear", "forest", "marsh"]}})
+    state = field("Imric", faerie=("Elidor",), **TROLLS, Albion_7={"count": 4, "under": "Elidor"})
+    said = Declaration("battle", {"hex": FIELD}, FOMORIAN)
+    chosen = chain(GAME, state, said, book, GAME.policies["first round"])
+    ratios = []
+    for terrain in ("clear", "forest", "marsh"):
+        alone = land(**{f"h{FIELD}": {"terrain": [terrain]}})
+        ratios.append(chain(GAME, state, said, alone, GAME.policies["first round"]).weighed[0].result)
+    assert chosen.weighed[0].result == min(ratios, key=RATIOS.index)
+    assert len(set(ratios)) > 1
+
+
+def test_only_what_is_certain_before_the_dice_is_told_of_a_fight() -> None:
+    found = of(battle(), "fight", FOMORIAN, hex=FIELD)
+    assert [(line.label, line.result) for line in found.weighed] == [("ratio", "1-1")]
+    assert of(at(start(), FOMORIAN, "activation"), "activate", FOMORIAN, who="The Worm").weighed == ()

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.book.book import Book
+from playaid.book.facts import MissingFact
 from playaid.games.albion import GAME
-from playaid.games.albion.ratings.forces import RATIOS
+from playaid.games.albion.ratings.forces import RATIOS, strength
 from playaid.games.albion.rules import fate
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.combats import challenges, fights
+from playaid.games.albion.state.combats import challenges, fights, live
 from playaid.games.albion.state.outstanding import any_endangered
+from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, actor, leaf
 from playaid.referee.deciding.offers import asking, legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import State
+    from playaid.games.albion.state.shape import Fight, State
 
 
 def to_the_death(state: State) -> Declaration | None:
@@ -61,10 +64,51 @@ def charge(state: State) -> Declaration | None:
     step = leaf(GAME, state).key
     if step == "battles":
         return Declaration("fight", {"hex": fight["hex"], "kind": fight["kind"]}, fight["attacker"])
-    if fight["terrain"] is None and step == "terrain":
-        choices = fight.get("choices") or ["clear"]
-        return Declaration("defend", {"hex": fight["hex"], "terrain": choices[0]}, pieces.other(fight["attacker"]))
-    return Declaration("next", {}, acting(GAME, state)[0])
+    return _on_to_the_fight(state)
+
+
+def first_round(state: State) -> Declaration | None:
+    """What has just been announced comes to its first round: nobody challenges, announces more or evades, and who is attacked takes the
+    ground that serves them best. It ends with that round."""
+    announced = live(state, "battle", "engagement", "melee")
+    if not announced or state["public"]["combat"]["current"] is not None or outstanding.losses(state):
+        return None
+    fight = fights(state)[announced[-1]]
+    if fight["state"] != "announced":
+        return None
+    step = leaf(GAME, state).key
+    if step == ("duels" if fight["kind"] == "melee" else "battles"):
+        return Declaration("fight", {"hex": fight["hex"], "kind": fight["kind"]}, fight["attacker"])
+    return _on_to_the_fight(state) if step in _BEFORE else None
+
+
+_BEFORE = ("announce", "terrain", "challenge", "answer", "reply", "melees")
+
+
+def _on_to_the_fight(state: State) -> Declaration | None:
+    """The next line on the way to the first round of what is announced: the ground of each defence, then on without challenges."""
+    if leaf(GAME, state).key == "terrain":
+        for fight in [fights(state)[name] for name in live(state, "battle")]:
+            if fight["terrain"] is None:
+                return Declaration("defend", {"hex": fight["hex"], "terrain": _best_ground(state, fight)}, pieces.other(fight["attacker"]))
+    acts = acting(GAME, state)
+    return Declaration("next", {}, acts[0]) if acts else None
+
+
+def _best_ground(state: State, fight: Fight) -> str:
+    """Where the attack comes to least against the defence; the first ground where the tables do not tell."""
+    attacker, defender = fight["attacker"], pieces.other(fight["attacker"])
+    book = Book(GAME.slug, GAME.tables, None, state["public"]["tables"])
+    hearing = asking(GAME, state, book, "defend", defender)
+
+    def odds(terrain: str) -> float:
+        there: Fight = {**fight, "terrain": terrain}
+        return strength(hearing, there, attacker, False) / max(strength(hearing, there, defender, True), 1)
+
+    choices = fight.get("choices") or ["clear"]
+    with suppress(Ask, MissingFact):
+        return min(choices, key=odds)
+    return choices[0]
 
 
 def strike_on(state: State) -> Declaration | None:
