@@ -121,11 +121,27 @@ def _of_the_fight(session: Session, declaration: Declaration) -> str:
     """By what the odds of a fight are told to its end, where the line only joins it."""
     fights = session.game.fights
     course = next((verb.name for verb in session.game.verbs.values() if verb.course and fights.get(verb.name) is False), "")
+    outright = next((name for name in fights if name != declaration.verb and _is_the_same(session, name, declaration)), "")
+    if outright:
+        said = " ".join([outright, *declaration.typed.split()[1:]])
+        return message("{line} tells how it may end", line=f"{said} --odds")
     if not course or declaration.verb not in fights or declaration.verb == course:
         return ""
     shown = _may_be_said(session, course)
     told = "{line} tells how it may end" if shown else "once both have shown who fights, {line} tells how it may end"
     return message(told, line=f"{course} --odds")
+
+
+def _is_the_same(session: Session, name: str, declaration: Declaration) -> bool:
+    """Whether what a line begins could be fought at once by a verb of the same words, by what lies open."""
+    from playaid.referee.contract.state import visible
+    from playaid.referee.deciding.offers import asking, legal
+
+    game, verb = session.game, verb_of(session.game, declaration.verb)
+    if game.fights.get(verb.name) is not True or game.fights[name] is not False or game.verbs[name].slots != verb.slots:
+        return False
+    seen = visible(session.state, None)
+    return bool(verb.slots) and legal(asking(game, seen, session.book, name, declaration.side), declaration.args)
 
 
 def _may_be_said(session: Session, name: str) -> bool:
