@@ -2,6 +2,7 @@
 
 from playaid.games.tears.rules import following, initiative
 from playaid.games.tears.state import duties, fights, forces, pieces
+from playaid.games.tears.table import occasions
 from playaid.referee.contract.sequence import leaf
 from playaid.referee.deciding.offers import asking
 from tests.each import each
@@ -22,6 +23,13 @@ def why(state: table.State, line: str, side: str | None = None) -> str:
 
 
 # the throw and the choice
+
+
+def test_nobody_goes_on_once_all_that_may_be_activated_are_done() -> None:
+    """With activations left somebody may be named; with none, and no wizard to wake, nobody."""
+    spent = table.changed(begun(), ["put", ["public", "wizard_left"], 0])
+    assert occasions.goes_on(table.changed(spent, ["put", ["public", "left"], 1]), G)
+    assert not occasions.goes_on(table.changed(spent, ["put", ["public", "left"], 0]), G)
 
 
 def test_an_equal_throw_is_told_and_no_other() -> None:

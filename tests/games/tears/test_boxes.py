@@ -256,6 +256,8 @@ def test_who_must_throw_for_wounds_takes_nobody_on_first() -> None:
     owed = {"side": G, "what": "wound", "who": "Kestrel", "at": "Kimrin", "besieged": False, "barred": "", "sunk": ""}
     owing = table.changed(base(), ["put", ["public", "owed"], [owed]])
     assert reasons(owing, "box Kestrel with Warsteed")["box.there"] == "Kestrel must roll for wounds first"
+    assert following.lying_open(heard(base()), "Kestrel")
+    assert not following.lying_open(heard(owing), "Kestrel")
     assert not [line for line in table.offered(owing, G)["box"] if line.startswith("Kestrel")]
     assert "box.there" in reasons(owing, "box Kestrel")
     assert not rule(base(), "box Kestrel with Warsteed", side=G).reasons
