@@ -67,9 +67,10 @@ MAPS = dict.fromkeys(("map", "board"), ("status", "--map"))
 
 WON = ("win", "wins", "won", "victory", "objective", "goal")
 CHANCES = ("chance", "chances", "likely", "probability")
+GOING_ON, CALLED_OFF = ("end", "done", "finish", "over", "continue", "ok", "okay", "yes", "ready"), ("leave", "cancel")
 MEANT = {
     **dict.fromkeys(
-        ("end", "done", "finish", "over", "continue", "ok", "okay", "yes", "ready"),
+        GOING_ON,
         "next goes on, next turn until the next turn or until another may act",
     ),
     **dict.fromkeys(("what", "can", "may", "options", "actions", "choices", "moves"), "? says what may be done now"),
@@ -85,7 +86,7 @@ MEANT = {
     ),
     **dict.fromkeys(("d6", "d10", "2d6", "die"), "roll 2d6 rolls dice for something else, roll 2d6 = 3 5 notes yours"),
     "save": "everything is kept as it is said; quit leaves",
-    **dict.fromkeys(("leave", "cancel"), "nothing is being asked: quit leaves the table, undo takes the last line back"),
+    **dict.fromkeys(CALLED_OFF, "nothing is being asked: quit leaves the table, undo takes the last line back"),
     **dict.fromkeys(("correct", "oops", "wrong"), "back types the last throw again, undo takes the last line back"),
 }
 """What people say at a table that is no verb of ours -> what they may have wanted."""

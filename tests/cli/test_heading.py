@@ -50,10 +50,9 @@ def test_the_bottom_line_has_as_many_rows_as_a_high_screen_bears_and_says_what_t
     assert len(low) == 4
     assert len(high) == 10
     assert all(len(line) <= 80 for line in (*low, *high))
-    assert low[-1].endswith("… status tells the rest")
-    assert all(
-        word in ("number", "is", "told", "here", "|", "…", "status", "tells", "the", "rest") or word.isdecimal() for word in low[-1].split()
-    )
+    assert all(rows[-1].endswith("… status tells the rest | number 39 is told here") for rows in (low, high)), "which status leaves out"
+    known = ("number", "is", "told", "here", "|", "…", "status", "tells", "the", "rest")
+    assert all(word in known or word.isdecimal() for word in low[-1].split())
     assert tracker_lines(heading._replace(trackers=heading.trackers[:3]), 80, 24) == [
         " | ".join(f"number {n} is told here" for n in range(3))
     ]
@@ -83,6 +82,22 @@ def test_the_one_who_fights_stands_first_in_the_bottom_line_of_legacy() -> None:
         ).trackers
     ]
     assert labels[:4] == ["turn of", "Ann", "Cid", "flames"]
+
+
+def test_what_is_left_to_win_stands_before_what_the_bottom_line_has_no_room_for_in_legacy() -> None:
+    """So do the cards of whoever plays or fights; `status` tells everybody's, Starting Equipment with them."""
+    state = castle.do(castle.at(castle.begun(("Ann", "Bob", "Cid")), "Bob", "Docks"), "gain Broad Sword from armoury")
+    state = castle.do(castle.do(state, "gain Ring from item by Bob"), "break Starting Armour")
+    for number in range(6):
+        state = castle.card(state, f"Raid {number}", "Hold", "Saxon")
+    heading = Heading(trackers=(*view(LEGACY, state).trackers, ("dice", "typed in")))
+    low, high = " ".join(tracker_lines(heading, 80, 24)), " ".join(tracker_lines(heading, 80, 45))
+    assert all(words in low for words in ("to win 9 more", "Broad Sword", "Starting Armour (broken)", "dice typed in"))
+    assert "task: task 1; task: task 2" in high
+    assert "Starting Weapon" not in low + high
+    shown = dict(view(LEGACY, state).beside)
+    assert shown["Ann"].endswith("; Starting Weapon, Starting Armour (broken), Broad Sword")
+    assert shown["Bob"].endswith("; Starting Weapon, Starting Armour, Ring")
 
 
 def test_where_somebody_stands_is_told_once_in_the_status_of_legacy() -> None:

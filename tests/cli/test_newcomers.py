@@ -322,6 +322,18 @@ def test_a_coup_that_waits_is_answered_before_all_else(evening: Evening) -> None
     assert " answer " not in after
 
 
+@pytest.mark.parametrize("line", ["leave", "cancel", "jabber", "tile Docks", "the roaming threat"])
+def test_what_is_no_line_while_a_question_waits_is_told_what_to_do_with_it(evening: Evening, line: str) -> None:
+    """Nothing else may be said meanwhile: no verb is proposed, and nobody is told that nothing is asked."""
+    drawn = castle.tile(castle.tile(severe(), "Hill", colour="red"), "Tor", colour="red")
+    said = evening(drawn, "threat The Wolf hold 1 saxon red named Hengist saxon at Docks ? leave", line, game=LEGACY)
+    assert "answer it, or take it back with undo" in said
+    assert "did you mean" not in said
+    assert "leads says who leads" in evening(
+        drawn, "threat The Wolf hold 1 saxon red named Horsa saxon at Docks ? leave", "who", game=LEGACY, name="other"
+    )
+
+
 def test_where_a_drawn_name_lies_is_still_not_told(evening: Evening) -> None:
     """Craw is in the hand: of two names it is not said which of them cannot be drawn."""
     assert "one of 'Girm', 'Craw' cannot be drawn" in evening(at("draw", "Ann", acting("Craw")), "dice typed", "draw 2 ? Girm, Craw")

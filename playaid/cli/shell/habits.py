@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import dropwhile, islice
 
-from playaid.cli.registry import CHANCES, COMMANDS, MAPS, MEANT, SHORT, WON
+from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines, due
@@ -351,9 +351,10 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     """Let a refusal of a line whose first word is no verb say which lines may have been meant; these, which have numbers. Where not
     all look on, what was typed is not repeated behind a verb whose words are its side's own."""
     game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
-    if bare & {*MEANT} or _by_summary(game, _first_of(words)):
+    waits = session.pending() is not None
+    if bare & ({*MEANT} - {*GOING_ON, *CALLED_OFF} if waits else {*MEANT}) or (not waits and _by_summary(game, _first_of(words))):
         return []
-    if session.pending() is not None:  # nothing else may be said meanwhile
+    if waits:  # nothing else may be said meanwhile
         unknown.hint, unknown.candidates = as_message("answer it, or take it back with undo"), ()
         return []
     verbs = _verbs_that_know(session, words)

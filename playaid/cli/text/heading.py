@@ -75,11 +75,14 @@ LEAST_ROWS, SHARE = 3, 6
 
 
 def tracker_lines(heading: Heading, width: int, height: int = 0) -> list[str]:
-    """The trackers in a few lines; where there are more, the last is cut at a word and says what tells them all."""
+    """The trackers in a few lines; where there are more, the last is cut at a word and says what tells them all. The last of them, how dice
+    come about, stands behind that where there is room: it is no part of `status`."""
     lines, most = pack_parts([f"{label} {value}" for label, value in heading.trackers], " | ", width), max(LEAST_ROWS, height // SHARE)
     if len(lines) <= most:
         return lines
     more = translate(message("… `status` tells the rest")).replace("`", "")
+    label, value = heading.trackers[-1]
+    more = whole if columns(whole := f"{more} | {label} {value}") < width * 2 // 3 else more
     room = width - columns(more) - 1
     last = lines[most - 1]
     if columns(last) > room:

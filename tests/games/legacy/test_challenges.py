@@ -141,6 +141,7 @@ def test_destiny_runs_out() -> None:
 def test_only_stones_that_are_there_are_rolled_again() -> None:
     assert refused(fallen_short(), "reroll 5") == ["reroll.stones"]
     assert refused(fallen_short(), "reroll 0 and 2") == ["reroll.stones"]
+    assert "a Mana Burst, and what is set aside, may not" in str(rule(fallen_short(), "reroll 0 and 2").reasons[0].text)
     assert refused(fallen_short(), "reroll 0") == ["reroll.stones"]
     assert refused(beset(), "reroll 1") == ["reroll.when"]
 

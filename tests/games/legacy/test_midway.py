@@ -233,6 +233,15 @@ def test_nobody_stands_without_a_character() -> None:
         TABLE.start(THREE, midway=(*TAKEN[:2], "stands Cid on Docks"))
 
 
+def test_who_is_said_to_wear_two_plaques_has_discarded_the_first() -> None:
+    """The box keeps its ten, with `stack` or without. [Virtue Plaques]"""
+    for more, plaques in (((), {"stack": 7, "discarded": 1, "box": 1}), (("stack 7",), {"stack": 7, "discarded": 1, "box": 1})):
+        state = entered("plaque Truth by Ann", "plaque Hope by Ann", *more)
+        assert state["public"]["virtue"] == plaques
+        assert state["public"]["seats"]["Ann"]["virtue"] == "Hope"
+    assert entered("plaque Truth by Ann")["public"]["virtue"] == {"stack": 8, "discarded": 0, "box": 1}
+
+
 @each("where", ["enemy saxon by Ann named Horsa", "jailed saxon named"])
 def test_a_named_enemy_that_was_claimed_has_been_challenged(where: str) -> None:
     """Whatever becomes of the token: the card is defeated with the last of its kinds. [Defeating Roaming Threat Cards]"""

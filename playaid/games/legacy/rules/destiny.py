@@ -9,7 +9,7 @@ from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.rules import challenges
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import pressing, seats
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -89,7 +89,11 @@ def _too_many(h: Hearing) -> Facts:
         return None
     misses, ones = _numbers(h)
     bad = not 0 <= misses <= fight["misses"] or not 0 <= ones <= fight["ones"] or misses + ones < 1
-    return {"misses": fight["misses"], "ones": fight["ones"]} if bad else None
+    if not bad:
+        return None
+    nothing = counted(fight["misses"], "{n} stone shows nothing", "{n} stones show nothing")
+    single = counted(fight["ones"], "{n} shows one success that may be rolled again", "{n} show one success that may be rolled again")
+    return {"why": message("{nothing}, and {single}; a Mana Burst, and what is set aside, may not", nothing=nothing, single=single)}
 
 
 def _too_poor(h: Hearing) -> Facts:
@@ -120,7 +124,7 @@ def _named_twice(h: Hearing) -> Facts:
 
 REROLL_CHECKS = (
     Check("reroll.when", strength.CITE, "no challenge waits for a re-roll", challenges.nothing_in_hand, rank=10),
-    Check("reroll.stones", strength.CITE, "there are {misses} stones that show nothing and {ones} with a success not set aside", _too_many),
+    Check("reroll.stones", strength.CITE, "{why}", _too_many),
     Check("reroll.destiny", strength.CITE, "{why}", _too_poor),
     Check("reroll.enough", strength.CITE, "{why}", _in_vain),
     Check("reroll.named", strength.CITE, "{named} counts already; the second attribute is another one", _named_twice),

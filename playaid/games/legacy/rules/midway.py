@@ -102,9 +102,13 @@ def plays(h: Hearing) -> None:
 
 
 def plaque(h: Hearing) -> None:
-    """A Virtue Plaque that a character wears: of those that have left the stack, where it has been said how many it holds."""
-    h.put("public", "seats", seats.speaking(h), "virtue", h.args["name"])
+    """A Virtue Plaque that a character wears: of those that have left the stack, where it has been said how many it holds. The one that it
+    wore before is discarded for it. [Virtue Plaques]"""
+    seat = seats.speaking(h)
     h.add("public", "virtue", "discarded" if h.public["virtue"]["discarded"] else "stack", -1)
+    if seats.seats(h.state)[seat]["virtue"] is not None:
+        h.add("public", "virtue", "discarded", 1)
+    h.put("public", "seats", seat, "virtue", h.args["name"])
 
 
 def settle(h: Hearing) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import value_in_words
@@ -29,7 +29,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         if current_turn.on_map(state) and not current_turn.is_over(state):
             who = counted(current_turn.moves_left(state), "{who}, {n} move left", "{who}, {n} moves left", who=who)
         yield Tracker("turn of", who, heads=True)
-    yield from (_seat_tracker(state, seat) for seat in first)
+    yield from (_seat_tracker(state, seat, first=True) for seat in first)
     burning = message("{burning} of {flames} burn", burning=public["flames"] - public["despair"], flames=public["flames"])
     yield Tracker("flames", burning, beside="")
     plaques = counted(public["virtue"]["stack"], "{n} plaque in the stack", "{n} plaques in the stack")
@@ -39,6 +39,8 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     )
     told = message(coins, coins=quests.collected(state), needed=public["needs"]["coins"], here=public["coins"])
     yield Tracker("coins", told, beside="" if quests.collected(state) == public["coins"] else None)
+    if not state["referee"].get("over"):
+        yield Tracker("to win", listing(quests.to_do(state), SEMICOLON) or "all is done: the game ends at the next Key-Turn")
     yield from (_seat_tracker(state, seat) for seat in seats.order(state) if seat not in first)
     yield Tracker("stables", "locked" if current_turn.stables_locked(state) else "open")
     yield Tracker("next threat", public["approaching"], "approaching")
@@ -51,12 +53,21 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     for name, token in public["tokens"].items():
         where = "returned" if token["returned"] else _whereabouts(token["by"], token["tile"])
         yield Tracker(message("story token {name}", name=name), where)
-    if not state["referee"].get("over"):
-        yield Tracker("to win", listing(quests.to_do(state), SEMICOLON) or "all is done: the game ends at the next Key-Turn")
 
 
-def _seat_tracker(state: State, seat: str) -> Tracker:
-    return Tracker(seat, seat_line(state, seat), beside=seat_line(state, seat, with_tile=False))
+def _seat_tracker(state: State, seat: str, first: bool = False) -> Tracker:
+    """first: whose turn it is, or challenge: their cards count now, and stand in the bottom line. `status` tells everybody's."""
+    held = _cards(state, seat, plain=False) if first else []
+    return Tracker(seat, seat_line(state, seat, cards=held), beside=seat_line(state, seat, with_tile=False, cards=_cards(state, seat)))
+
+
+def _cards(state: State, seat: str, plain: bool = True) -> list[str]:
+    """The cards before a seat; without Starting Equipment as everybody has it, unless it is broken."""
+    return [
+        message("{card} (broken)", card=card) if held["broken"] else card
+        for card, held in holdings.cards(state, seat).items()
+        if plain or held["broken"] or held["deck"] != "starting"
+    ]
 
 
 def _whereabouts(seat: str | None, tile: str | None) -> str:
@@ -89,7 +100,7 @@ def _dungeon(tokens: list[tuple[str, bool]], most: int) -> str:
     return message(pattern, tokens=len(tokens), most=most, kinds=kinds)
 
 
-def seat_line(state: State, seat: str, with_tile: bool = True) -> str:
+def seat_line(state: State, seat: str, with_tile: bool = True, cards: Sequence[str] = ()) -> str:
     here = seats.seats(state)[seat]
     if not here["character"]:
         return as_message("no character yet")
@@ -106,7 +117,7 @@ def seat_line(state: State, seat: str, with_tile: bool = True) -> str:
     ]
     parts += [message("doom: {doom}", doom=listing(here["doom"]))] if here["doom"] else []
     parts += [message("plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else []
-    return listing([listing(parts), *claims], SEMICOLON)
+    return listing([listing(parts), *([listing(cards)] if cards else []), *claims], SEMICOLON)
 
 
 def threat_line(state: State, name: str, card: Threat) -> str:
