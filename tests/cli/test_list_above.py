@@ -51,6 +51,20 @@ def test_a_number_of_the_list_above_stands_for_its_line_after_another(screen: Sc
     assert "From Ilmiora capital to Bakshaan: Fadan, 7 armies of Ilmiora." in screen.type("2", "Bakshaan")
 
 
+def test_a_line_that_the_list_would_have_in_other_words_can_still_be_said(tmp_path: Path) -> None:
+    """More armies stand there by now, so that the list would have the whole of them."""
+    screen = Screen(tmp_path, tale.begun())
+    screen.table.height = lambda: 60  # type: ignore[method-assign]
+    screen.type("?")
+    line = next(line for line in screen.table.numbered if "army" in line and " with 2" in line)
+    number = screen.number_of(line)
+    screen.type('march "Fadan" with 2 to "Ilmiora inland"')
+    assert f"{number} of the list above: {line}" in screen.type(number, "Ilmiora capital")
+    screen.type("undo")
+    screen.type("?")
+    assert line not in screen.table.numbered
+
+
 def test_it_stands_for_nothing_once_its_line_cannot_be_said(screen: Screen) -> None:
     screen.type('embark "Fadan" on "Ilmiora Fleet 1"')
     assert "2 is no line now" in screen.type("2")

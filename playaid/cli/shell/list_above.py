@@ -1,6 +1,7 @@
 """The list that `?` showed last: while it stands above the prompt, a number that the prompt itself has not stands for its line there."""
 
 from playaid.cli.declaring.speaker import seen_by_all
+from playaid.cli.shell.at_the_prompt import still_to_say
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
 from playaid.referee.session.local import Session
@@ -15,4 +16,6 @@ def line_above(terminal: Terminal, session: Session, number: int) -> tuple[str, 
         return None
     line = above.lines[number - 1]
     branches = above.alive(session, line)
+    if branches is None and still_to_say(session, [line]):  # a legal line that a list has in other words by now
+        branches = {}
     return None if branches is None else (line, branches)

@@ -32,6 +32,7 @@ from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
 from playaid.cli.shell.list_above import line_above
+from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
@@ -119,7 +120,18 @@ class Table(Terminal):
     def give(self, answer: Answer[Any]) -> int:
         if answer.told is not None and self.session is not None:
             self._told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud) or self._told
+        if self.console.clears and not self.json and is_long(answer, self.width(), self.height()):
+            answer = shown_by_screens(answer, self.width(), self.height(), lambda lines: self.say(*lines), self._goes_on)
         return super().give(answer)
+
+    def _goes_on(self) -> bool:
+        """Whether Enter alone is typed where more is to be seen: another line is heard instead of the rest."""
+        self.erases, waiting = True, len(self.ahead)
+        try:
+            self.pause("Enter shows more, another line goes on with that. ")
+        except (EOFError, KeyboardInterrupt):
+            return False
+        return len(self.ahead) == waiting
 
     def forget_told(self, by_number: bool) -> None:
         """What a ruling told to be typed has its numbers until another line is said."""

@@ -38,12 +38,13 @@ def where(hearing: Hearing) -> None:
 def borders(hearing: Hearing) -> None:
     """Every place of the map with what it borders on; of one place what `where` says of it. [3.1]"""
     state, one = hearing.state, hearing.args.get("place")
-    lines: list[str] = []
     known = world.names(state)
-    for place in (one,) if one is not None else sorted(known):
-        lines += [_described(state, place), *_around(state, place)]
-    if one is None:
-        lines.append(message("`map {place}` shows one place alone.", place=next(iter(sorted(known)), "PLACE")))
+    lines = [
+        line for place in ((one,) if one is not None else sorted(known)) for line in (_described(state, place), *_around(state, place))
+    ]
+    if one is None:  # said where reading begins, and where it ends: the list is longer than a screen
+        alone = message("`map {place}` shows one place alone.", place=next(iter(sorted(known)), "PLACE"))
+        lines = [alone, *lines, *([alone] if len(known) > 1 else [])]
     beside = {place: {other: world.known_border(state, place, other) for other in _touching(state, place)} for place in known}
     hearing.show({"borders": beside if one is None else {one: beside[one]}}, *lines)
 

@@ -1,0 +1,43 @@
+"""What only looks and is longer than two screens is shown from its top, a screen at a time."""
+
+from playaid.cli.answer import ILLEGAL_CODE, Answer
+from playaid.cli.shell.screenfuls import is_long, shown_by_screens
+from playaid.games.elric import GAME as ELRIC
+from tests.cli.test_newcomers import Evening, evening, screen  # noqa: F401
+
+ROWS = [f"row {number}" for number in range(1, 61)]
+
+
+def shown(answers: list[bool]) -> tuple[list[list[str]], list[str]]:
+    """What was shown before each pause, and what is left for the end."""
+    said: list[list[str]] = []
+    left = shown_by_screens(Answer(ROWS), 80, 24, lambda lines: said.append(list(lines)), lambda: answers.pop(0))
+    return said, list(left.lines)
+
+
+def test_each_screen_waits_for_enter() -> None:
+    said, left = shown([True, True])
+    assert [len(lines) for lines in said] == [22, 22]
+    assert left == ROWS[44:]
+
+
+def test_another_line_leaves_the_rest_out() -> None:
+    assert shown([False]) == ([ROWS[:22]], [])
+
+
+def test_rows_count_as_they_are_broken() -> None:
+    assert not is_long(Answer(ROWS[:40]), 80, 24)
+    assert is_long(Answer([f"{row} of many words that are told" for row in ROWS[:40]]), 20, 24)
+
+
+def test_what_one_side_alone_sees_or_is_refused_waits_for_nobody() -> None:
+    assert is_long(Answer(ROWS), 80, 24)
+    assert not is_long(Answer(ROWS, private="Ann"), 80, 24)
+    assert not is_long(Answer(ROWS, code=ILLEGAL_CODE), 80, 24)
+
+
+def test_the_map_begins_at_its_top_and_gives_way_to_another_line(evening: Evening, screen: None) -> None:  # noqa: F811
+    said = evening(None, "map ? map Aflitain", game=ELRIC, clears=True)
+    assert said.startswith("map Aflitain shows one place alone.")
+    assert "Enter shows more" in said
+    assert "Yu: wilderness" not in said
