@@ -1,10 +1,27 @@
 """The list that `?` showed last: while it stands above the prompt, a number that the prompt itself has not stands for its line there."""
 
 from playaid.cli.declaring.speaker import seen_by_all
-from playaid.cli.shell.at_the_prompt import still_to_say
+from playaid.cli.shell.at_the_prompt import as_asked, asks_for_dice, numbered_line, still_to_say
+from playaid.cli.shell.branching import on_its_branch
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
+from playaid.language.message import Typed, message
 from playaid.referee.session.local import Session
+
+
+def line_by_number(table: Terminal, session: Session, number: int, asked: str, behind: str, own: bool) -> str:
+    """The line that a number stands for: of the last numbers on the screen, else of the list above them. own: those are the prompt's, and
+    not those of names that a refusal lists, say. Raises Unreadable, and Left where none of several is chosen."""
+    waits, known = session.pending() is not None, 1 <= number <= len(table.numbered)
+    throws = "" if known or not table.takes_dice else next((way for way in table.at_prompt if asks_for_dice(session, way)), "")
+    branches = table.listed.branches if table.listed.lines is table.numbered else {}
+    above = line_above(table, session, number) if own and not (known or waits or throws) else None
+    if above is None:
+        line = numbered_line(table.numbered, asked, number, behind, waits, throws)
+    else:
+        line, branches = as_asked(above[0], asked, number, behind), above[1]
+        table.say(message("  {number} of the list above: {line}", number=number, line=Typed(above[0])))
+    return line if asked or behind else on_its_branch(table, session, line, branches)
 
 
 def line_above(terminal: Terminal, session: Session, number: int) -> tuple[str, Branches] | None:

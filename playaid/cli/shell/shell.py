@@ -17,21 +17,17 @@ from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import (
-    as_asked,
-    asks_for_dice,
     heading_of,
     lines_told,
-    numbered_line,
     still_to_say,
     waiting_answers,
     way_of,
     who_acts,
 )
-from playaid.cli.shell.branching import on_its_branch
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
-from playaid.cli.shell.list_above import line_above
+from playaid.cli.shell.list_above import line_by_number
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
 from playaid.cli.shell.unseen import say_unseen
@@ -337,7 +333,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
     try:
         if number := NUMBERED.fullmatch(line):
-            line = _by_number(table, session, int(number[2]), number[1] or "", number[3] or "")
+            line = line_by_number(table, session, int(number[2]), number[1] or "", number[3] or "", table.shows_own_numbers)
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
         _check_ours(table, session, argv)
@@ -355,21 +351,6 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     elif argv:
         _echo(table, first_of(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
     return argv
-
-
-def _by_number(table: Table, session: Session, number: int, asked: str, behind: str) -> str:
-    """The line that a number stands for: of the last numbers on the screen, else of the list above them. Raises Unreadable, and Left where
-    none of several is chosen."""
-    waits, known = session.pending() is not None, 1 <= number <= len(table.numbered)
-    throws = "" if known or not table.takes_dice else next((way for way in table.at_prompt if asks_for_dice(session, way)), "")
-    branches = table.listed.branches if table.listed.lines is table.numbered else {}
-    above = line_above(table, session, number) if not (known or waits or throws) and table.shows_own_numbers else None
-    if above is None:
-        line = numbered_line(table.numbered, asked, number, behind, waits, throws)
-    else:
-        line, branches = as_asked(above[0], asked, number, behind), above[1]
-        table.say(message("  {number} of the list above: {line}", number=number, line=Typed(above[0])))
-    return line if asked or behind else on_its_branch(table, session, line, branches)
 
 
 def _meant(table: Table, session: Session, line: str) -> list[str]:
