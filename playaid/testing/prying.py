@@ -7,7 +7,7 @@ from playaid.book.book import Book
 from playaid.dice.sources import Refusing, Request, Rolled, Seeded
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL, Ruling
-from playaid.referee.contract.state import State, compartment_of
+from playaid.referee.contract.state import State, compartment_of, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session.record import OPEN
 from playaid.testing.random_evenings import Moment
@@ -31,6 +31,8 @@ def prying(game: Game, evening: Iterable[Moment]) -> Iterator[str]:
             yield f"{ruling.declaration.verb} reads what {side} hides and shows it: say so with h.disclose({side!r})"
         for side in thrown_unseen(game, ruling):
             yield f"{ruling.declaration.verb} throws dice that {side} alone may see: say so with hides_faces=True"
+        for side, names in drawn_unnamed(game, before, ruling):
+            yield f"{ruling.declaration.verb} draws {', '.join(names)}, which {side} alone may see: say so with unseen="
 
 
 def shown(game: Game, state: State, ruling: Ruling, book: Book, hidden: Mapping[str, Iterable[Any]]) -> Iterator[str]:
@@ -69,6 +71,17 @@ def thrown_unseen(game: Game, ruling: Ruling) -> list[str]:
     if game.hides_faces or ruling.secret is not None:
         return []
     return sorted({rolled.private for rolled in ruling.rolls if rolled.kind == "dice" and rolled.private})
+
+
+def drawn_unnamed(game: Game, state: State, ruling: Ruling) -> Iterator[tuple[str, list[str]]]:
+    """What sides have drawn unseen by a verb whose words all see, and the game does not name among what may be."""
+    if ruling.secret is not None:
+        return
+    told = {*game.unseen(visible(state, None), ruling.declaration.verb)} if game.unseen is not None else set[str]()
+    for rolled in ruling.rolls:
+        drawn = sorted({*map(str, rolled.faces)} - told) if rolled.kind == "draw" and rolled.private else []
+        if rolled.private and any(any(map(str.isalpha, name)) for name in drawn):
+            yield rolled.private, drawn
 
 
 class FallenOtherwise:

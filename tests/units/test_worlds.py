@@ -283,3 +283,19 @@ def test_that_dice_are_thrown_unseen_is_to_be_said(says: bool, tmp_path: Path) -
     found = {told for evening in watched(game, tmp_path) for told in prying(game, evening)}
     told = {f"bid throws dice that {side} alone may see: say so with hides_faces=True" for side in ("Ann", "Bob")}
     assert found == (set() if says else told)
+
+
+@each("says", [False, True])
+def test_what_is_drawn_unseen_by_a_line_that_all_see_is_to_be_named(says: bool, tmp_path: Path) -> None:
+    """Typed without `--dice` it is then repeated nowhere."""
+
+    def bid(h: Hearing) -> None:
+        h.put("secret", h.side, "card", h.draw(["ace"], 1, who=h.side, why="a card", private=h.side)[0])
+
+    game = SIXES._replace(
+        verbs={"bid": DICE.verbs["bid"]._replace(rule=bid)},
+        unseen=(lambda state, verb: ["ace"] if verb == "bid" else []) if says else None,
+    )
+    found = {told for evening in watched(game, tmp_path) for told in prying(game, evening)}
+    told = {f"bid draws ace, which {side} alone may see: say so with unseen=" for side in ("Ann", "Bob")}
+    assert found == (set() if says else told)

@@ -14,6 +14,7 @@ from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.declaring.unsaid_faces import without_faces
+from playaid.cli.declaring.unsaid_names import Unsaid, unsaid_in_answer, unsaid_in_line
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import (
@@ -46,7 +47,7 @@ from playaid.language.message import Typed, as_message, counted, listing, messag
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.names import find_exactly
+from playaid.referee.contract.names import find_exactly, fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
@@ -64,7 +65,7 @@ class Table(Terminal):
     """The terminal of an evening: one session stays open, keys stay in memory, people are asked through a console."""
 
     def __init__(self, sessions_dir: str | None = None):
-        super().__init__(sessions_dir, lambda prompt, hidden: self.console.ask(prompt, hidden), lambda line: self.console.write(line))
+        super().__init__(sessions_dir, self._ask, lambda line: self.console.write(self.out_of_sight(line)))
         self.in_shell = True
         self.erases = False  # Whether the next question is taken away again with its answer
         self.console: Console = Lines(self)
@@ -78,11 +79,33 @@ class Table(Terminal):
         self._sat: dict[str, str | None] = {}  # Who held a side when it was unlocked here
         self._said_open: set[str] = set()  # Of whom it has been said that, and how long, they stay open
         self._acting: tuple[str, ...] | None = None
+        self._unsaid = Unsaid()  # What was typed last of what one side has drawn unseen: nothing that all see repeats it
         self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
         self._due: tuple[tuple[int, str], Due] | None = None
 
     def in_the_open(self, said: str) -> str:
-        return in_the_open(self.session, self.keeps, said)
+        self._unsaid = self._unsaid_in(said)
+        return self.out_of_sight(in_the_open(self.session, self.keeps, said))
+
+    def out_of_sight(self, text: str) -> str:
+        """A text without what was typed last of what one side alone has seen, unless that side has the screen."""
+        return text if self.handed_over else self._unsaid.out_of(text)
+
+    def hear(self, line: str) -> None:
+        """A line is typed: what of it is repeated nowhere. What `why` tells of a line that was refused is not told by that either."""
+        now = self._unsaid_in(line, at_prompt=True)
+        self._unsaid = self._unsaid.with_more(now) if fold(line).partition(" ")[0] == "why" else now
+
+    def _unsaid_in(self, said: str, at_prompt: bool = False) -> Unsaid:
+        session = self.session
+        if session is None or self.handed_over or not any(map(self.keeps, session.sides)):
+            return Unsaid()
+        return unsaid_in_line(session, said) if at_prompt else unsaid_in_answer(session, self.line, said)
+
+    def _ask(self, prompt: str, hidden: bool) -> str:
+        said = self.console.ask(self.out_of_sight(prompt), hidden)
+        self._unsaid = Unsaid() if hidden else self._unsaid_in(said)
+        return said
 
     def ask_away(self, prompt: str, stays: Callable[[str], str]) -> str:
         self.erases = away = self.console.clears and self.console.echoes
@@ -301,6 +324,7 @@ def heard(table: Table, line: str) -> bool:
     assert session is not None
     table.json, table.plain, table.command, table.dealt, table.had_screen = False, not table.console.clears, "", [], None
     code, listed, table.begun = 0, table.numbered, ""
+    table.hear(line)
     table.forget_told(NUMBERED.fullmatch(line) is not None)
     argv: list[str] = []
     try:
@@ -345,7 +369,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         raise
     if is_open(session.game, argv) or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
         told = line if all_look_on(table, session) else without_faces(session, line)
-        if argv != ["quit"] and told == line:
+        if argv != ["quit"] and told == table.out_of_sight(line) == line:
             table.console.remember(line)
         _echo(table, told)
     elif argv:

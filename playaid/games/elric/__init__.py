@@ -70,6 +70,7 @@ GAME = Game(
     invariants=_later("table.soundness", "faults"),
     laws="playaid.games.elric.ratings.laws:LAWS",
     settable=_later("table.view", "settable"),
+    unseen=_later("ratings.holding", "drawn_by"),
     policies={"fight": _later("table.outlook", "carried_on")},
     turns={"search": _later("table.outlook", "search_again")},
     imagined=_later("table.outlook", "imagine"),

@@ -52,6 +52,7 @@ GAME = Game(
     invariants=_later("table.soundness", "faults"),
     laws="playaid.games.empire.rules.laws:LAWS",
     settable=_later("state.board", "settable"),
+    unseen=_later("ratings.holding", "drawn_by"),
     policies={"to-the-death": _later("rules.attack", "to_the_death")},
     turns={"explore": _later("table.outlook", "explore_again")},
     imagined=_later("table.outlook", "imagine"),

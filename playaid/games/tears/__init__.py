@@ -30,6 +30,7 @@ GAME = Game(
     players=(2, 2),
     kept="spells, boxes, pieces of wisdom",
     hides_faces=True,
+    unseen=_later("table.names", "found_by"),
     sides=("Gorganun", "Forseti"),
     sequence=SEQUENCE,
     verbs=VERBS,

@@ -398,8 +398,7 @@ class Game(NamedTuple):
     together   all win or lose as one: nobody gives up alone
     figures    (state, viewer) -> numbers that are charted over the turns; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
-    laws       what may not come about by any verb, or "module:NAME" of it: flagged where a verb takes the players' word, held by the kit
-               everywhere else (`deciding/laws.py`), so that no ruling pays for it
+    laws       what may not come about by any verb, or "module:NAME" of it: flagged or held by `deciding/laws.py`, paid for by no ruling
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     supposed   name -> what such a policy has everybody do, in words, told with odds that are carried on by it
@@ -410,8 +409,7 @@ class Game(NamedTuple):
     phrases    several words with which a line may begin -> what they stand for (`fight on`: `stay`)
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
     midway     how a game that is under way is entered; None where it cannot be
-    payoffs    (state, side) -> what outcomes are worth to a side, the first declarer of a line if they name nobody: odds tell the best and
-               the worst that choices on the way may come to by it. Where all sides have the same they choose together
+    payoffs    (state, side) -> what outcomes are worth to a side, who declares if they name nobody; sides with the same choose together
     alike      (state) -> what of it still matters to a fight carried on, no counts of rounds and points: odds walk what agrees in it once
     as_played  (the session's options) -> the game as they make it, other in the words of its verbs and in what lies under whose seal:
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open
@@ -422,6 +420,7 @@ class Game(NamedTuple):
     adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
     faces      (the public state) -> what its dice show in place of numbers: so they may be typed
     hides_faces  dice are thrown that one side alone may see: what was typed of faces stands on no screen that all see
+    unseen     (what all see of the state, a verb or "") -> names that one side alone may have drawn: no screen repeats them of an open line
     counting   (what such a throw is for, what a die shows) -> whether that brings something: pages mark it
     doers      (the public state, a verb) -> who may do what a line of it says, where not the sides themselves
     fights     verbs of fights, told as one paragraph with what follows. True: it begins one; False: it goes on with it; None: it goes on
@@ -477,6 +476,7 @@ class Game(NamedTuple):
     hides: Callable[[Mapping[str, str]], bool] | None = None
     adds_up: bool = True
     hides_faces: bool = False
+    unseen: Callable[[State, str], Iterable[str]] | None = None
     faces: Callable[[State], Iterable[str]] | None = None
     counting: Callable[[str, str], bool] | None = None
 

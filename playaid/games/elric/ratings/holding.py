@@ -38,6 +38,11 @@ def may_lie_unseen(state: State) -> list[str]:
     return list(dict.fromkeys(unseen(state, None)))
 
 
+def drawn_by(state: State, verb: str) -> list[str]:
+    """The spells that stand in a line to the table by mistake, whatever its verb: one may be drawn, or found, in the midst of any."""
+    return may_lie_unseen(state)
+
+
 def hands(state: State, side: str) -> dict[str, list[str]]:
     """What a player's personalities hold, or may hold by the table's word; nothing where their hand is not open to the reader."""
     if not counters.physical(state):

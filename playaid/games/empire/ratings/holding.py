@@ -20,6 +20,12 @@ def unseen(state: State) -> list[str]:
     return [*_unseen(state["public"])]
 
 
+def drawn_by(state: State, verb: str) -> list[str]:
+    """The counters that a line may be followed by the names of though nobody else is to read them: those that are drawn by it. Elsewhere
+    all counters are called by their names."""
+    return unseen(state) if verb == "draw" else []
+
+
 @derive
 def _unseen(public: Public) -> Sequence[str]:
     return without(pieces.everything(), (*(unit["counter"] for unit in public["units"].values()), *public["discard"], *public["dead"]))

@@ -178,3 +178,12 @@ def fogging(args: Args, state: State) -> str | None:
     now = state["public"]["battle"]
     hidden = [side for side, thick in now["fog"].items() if thick] if now else []
     return pieces.other(hidden[0]) if len(hidden) == 1 else None
+
+
+UNSEEN = ("search", "trap", "cast")
+"""Verbs by which dice may fall that one side alone sees: for a spell that is found, at those whom an explosion reaches under a leader."""
+
+
+def found_by(state: State, verb: str) -> Mapping[str, Sequence[str]]:
+    """The spells that one side alone may have found by a line of a verb, which are nobody else's to read."""
+    return spells(state) if verb in UNSEEN else {}
