@@ -124,8 +124,9 @@ def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | No
 
 def _heard(terminal: "TranscriptTerminal", game: Any, line: str) -> int:
     from playaid.cli.main import run
+    from playaid.cli.shell.own_verbs import own
     from playaid.cli.shell.secret_words import OWN
-    from playaid.cli.shell.shell import own, words_of
+    from playaid.cli.shell.shell import words_of
 
     argv = words_of(game, line)
     assert terminal.session is not None

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-import click
-
 from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.declaring.told_to_all import in_the_open
@@ -29,6 +27,7 @@ from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
 from playaid.cli.shell.list_above import line_by_number
+from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
 from playaid.cli.shell.unseen import say_unseen
@@ -36,14 +35,13 @@ from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
 from playaid.cli.terminal.passphrase import AGREEING
-from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
+from playaid.cli.terminal.terminal import Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.cli.text.numbered_list import NumberedList
 from playaid.desk import locations
 from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
-from playaid.desk.seats import side_of
-from playaid.language.message import Typed, as_message, counted, listing, message
+from playaid.language.message import Typed, counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
@@ -470,44 +468,3 @@ def words_of(game: Game, line: str) -> list[str]:
         if first in OWN:
             return [first, *words[1:]]
     return argv_of(game, line)
-
-
-def own(table: Terminal, session: Session, argv: Sequence[str]) -> int:
-    """`unlock SIDE`, `lock SIDE|all`, `detail WORD` and `clear`. Raises a Refusal."""
-    if argv == ["clear"]:
-        click.clear()  # nothing, where what is shown goes to no terminal
-        return 0
-    if argv[0] == "detail":
-        return _tell_in_detail(table, argv[1:])
-    if len(argv) != 2:
-        raise Refusal(
-            message("usage: {line}", line=OWN[argv[0]].rpartition(": ")[2]),
-            hint=message("sides: {sides}", sides=listing(session.sides)),
-        )
-    if argv == ["lock", "all"]:
-        for side in session.sides:
-            _lock(table, session, side)
-        return 0
-    side = str(side_of(session, argv[1]))
-    if argv[0] == "lock":
-        _lock(table, session, side)
-    elif session.keyring.is_honour(side):
-        table.say(message("  {side} plays on the honour system: nothing to unlock.", side=side))
-    else:
-        if not unlocked(session, side):
-            table.unlock(session, side)
-        table.say(message("  {side} is unlocked.", side=side))
-    return 0
-
-
-def _tell_in_detail(table: Terminal, words: Sequence[str]) -> int:
-    if words:
-        table.detail = find_exactly(words[0], dict.fromkeys(DETAILS, ()), "detail")
-    table.say(message("  {detail}: {what}; why shows the last ruling whole.", detail=table.detail, what=as_message(DETAILS[table.detail])))
-    return 0
-
-
-def _lock(table: Terminal, session: Session, side: str) -> None:
-    session.lock(side)
-    still = unlocked(session, side)
-    table.say(message("  {side} has no lock: the secrets lie open.", side=side) if still else message("  {side} is locked.", side=side))
