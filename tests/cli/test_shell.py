@@ -332,7 +332,7 @@ def test_another_session_is_taken_up_in_the_shell(folder: Path) -> None:
     table, console = table_at(folder, "3", "", "3", "", "", "")
     heard(table, "new tiny monday -p Cleo -p Dan")
     assert [line for line in console.said if line.startswith("Dice: ")] == [
-        "Dice: 1 playaid rolls them and draws, 2 you throw them and draw, and type it in [1]: "
+        "Dice: 1 playaid rolls and draws, 2 you throw them and type the faces, and at a draw Enter draws for you [1]: "
     ] * 2
     assert table.heading.place[0] == "monday"
     heard(table, "use friday")

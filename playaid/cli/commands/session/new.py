@@ -336,8 +336,10 @@ def _name(terminal: Terminal, game: Game, given: str | None) -> str:
 
 
 _DICE = (
-    "  1: playaid throws and draws for you. 2: you do at the table, and it asks for the faces and for what was drawn,"
-    " for hands that it keeps, too; Enter there leaves one to playaid. dice typed and dice rolled change it later."
+    "  1: playaid throws and draws for you.\n"
+    "  2: you throw, and type the faces where it asks; Enter there throws for you. Where something is drawn it asks as well: Enter, and"
+    " playaid draws and keeps it; a name, where you have drawn at the table. What one side alone may see is typed unseen.\n"
+    "  dice typed and dice rolled change it later."
 )
 
 
@@ -433,7 +435,7 @@ def _asked_dice(asks: Questionnaire) -> str:
     rolled, typed = DICE.values
     if asks.terminal.asks_dice is not None or not asks.terminal.can_ask():
         return typed if asks.terminal.asks_dice else rolled
-    asked = "Dice: 1 playaid rolls them and draws, 2 you throw them and draw, and type it in [1]: "
+    asked = "Dice: 1 playaid rolls and draws, 2 you throw them and type the faces, and at a draw Enter draws for you [1]: "
     return typed if asks.choice(asked, _DICE) == "2" else rolled
 
 
