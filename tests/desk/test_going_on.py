@@ -7,6 +7,7 @@ import pytest
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
 from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
+from playaid.desk.next_line.due import due
 from playaid.desk.next_line.settling import MOST, as_listed, ways_to_settle
 from playaid.games.registry import load
 from playaid.referee.contract.game import PASSING, Game, Owed, Slot, Step, Verb
@@ -210,3 +211,32 @@ def test_so_many_ways_are_told_and_where_there_are_more_it_is_said(many: int, op
     ways = ways_to_settle(new_session(steps(many), tmp_path / "evening", ["Ann"]))
     assert ways is not None
     assert ([line for line, _ in ways.lines], ways.open) == ([f"walk w{number}" for number in range(MOST)], open)
+
+
+def errands(freely: bool) -> Game:
+    """A game that owes two things by a line each."""
+
+    def run(hearing: Hearing) -> None:
+        hearing.put("public", hearing.args["way"], True)
+
+    def owed(state: State) -> list[Owed]:
+        left = [name for name in ("bank", "shop") if name not in state["public"]]
+        return [Owed(f"an errand: {name}", "1", freely=freely) for name in left]
+
+    names = {"bank": (), "shop": ()}
+    verb = Verb("go", "go", "1", run, (Slot("way", "way"),), offers=lambda hearing: [n for n in names if n not in hearing.public])
+    town = Step("town", "Town", verbs=("go",), owed=owed)
+    return Game("errands", "Errands", "-", "1", (1, 1), town, {"go": verb}, lambda h: None, Path(), kinds={"way": lambda state: names})
+
+
+@each(("freely", "lines", "ways"), [(True, ["go bank", "go shop"], ("go bank", "go shop")), (False, ["go bank"], ("go bank",))])
+def test_where_the_order_is_chosen_the_first_is_asked_for(freely: bool, lines: list[str], ways: tuple[str, ...], tmp_path: Path) -> None:
+    session = new_session(errands(freely), tmp_path / "evening", ["Ann"])
+    found = ways_to_settle(session)
+    assert found is not None
+    assert ([line for line, _ in found.lines], found.forced, bool(found.any_of)) == (lines, not freely, freely)
+    assert due(session).ways == ways
+    rule(session, said(session, "go shop"))
+    alone = ways_to_settle(session)
+    assert alone is not None
+    assert (alone.lines, alone.forced, alone.any_of) == ((("go bank", "Ann"),), True, ())

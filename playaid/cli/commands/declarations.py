@@ -34,7 +34,7 @@ from playaid.desk.next_line.advance import (
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.questions import FACT, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import as_message, listing, message, series
 from playaid.language.translation import aloud, translate, verb_told
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
@@ -147,7 +147,8 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
             return None
         ways = _one_example(ways)
         more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
-        terminal.say(message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)
+        free = message("  owed, in whatever order {side} chooses; which first?", side=series(dict.fromkeys(side for _, side in ways.lines)))
+        terminal.say(free if ways.any_of else message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)
         alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}; else type a line of your own: "
         one = message(alone, line=line) if len(ways.lines) == 1 else "  ? "
         while True:

@@ -76,14 +76,21 @@ def due(session: Session, viewer: str | None = None) -> Due:
             few = lines.first(2)
             alone = line if len(few) == 1 and not lines.more else ""
             first = next(debt for debt in debts if debt in settled)
+            any_of = beside(game, state, first)
             return Due(
                 (*(debt for debt in debts if debt in settled), *left),
                 line,
                 alone,
-                () if alone else _spoken(game, state, first, lines.ways_of(first) or lines.like(line, side, verb, first)),
+                () if alone else _spoken(game, state, first, lines.ways_of(first) or lines.like(line, side, verb, any_of)),
                 then=sum(map(comes_later, left)),
             )
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+
+
+def beside(game: Game, state: State, debt: str) -> list[str]:
+    """A debt, and all others that may be settled before it as whose they are likes best."""
+    freely = words_of_debts(game, state, None, freely=True)
+    return freely if debt in freely else [debt]
 
 
 def _answers(session: Session) -> tuple[str, ...]:
@@ -181,14 +188,17 @@ class Lines:
                 ways.append(verb.name)
         return tuple(ways)
 
-    def like(self, line: str, side: str, verb: Verb, debt: str) -> tuple[str, ...]:
-        """All lines of a verb that settle a debt which tells none of them; of many the verb alone, which asks."""
+    def like(self, line: str, side: str, verb: Verb, debts: Sequence[str]) -> tuple[str, ...]:
+        """All lines of a verb that settle one of the debts that tell none of them; of many the verb alone, which asks."""
         alone = _openly(line, verb)
         if alone == verb.name:
             return (alone,)
         every = list(dict.fromkeys(islice(self.of(verb, side), LOOKED_AT)))
-        alike = [other for other in every if other == line or debt in settled_by(self.session, self.state, other, side, verb)]
+        alike = [other for other in every if other == line or self._settles(other, side, verb, debts)]
         return tuple(alike) if len(alike) <= EACH else (verb.name,)
+
+    def _settles(self, line: str, side: str, verb: Verb, debts: Sequence[str]) -> bool:
+        return not set(debts).isdisjoint(settled_by(self.session, self.state, line, side, verb))
 
     def _listed(self, verb: Verb, told: dict[str, str]) -> list[str]:
         """The lines of a verb that anybody may say now; of many, or where its words are its side's own, or a card's, or what is listed is

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from playaid.desk.next_line.due import Lines, due, settled_by
+from playaid.desk.next_line.due import Lines, beside, due, settled_by
 from playaid.desk.seats import says_all
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import ALL, read_arguments, split
@@ -24,12 +24,13 @@ Way = tuple[str, str, Verb, Sequence[str]]
 
 class Ways(NamedTuple):
     """debt: what is owed; lines: each with the side that says it; open: whether there are ways that are not listed here; examples: whether
-    they are examples alone, whose words stand on a card or a sheet."""
+    they are examples alone, whose words stand on a card or a sheet; any_of: all that is owed, where the side chooses what is done first."""
 
     debt: str
     lines: tuple[tuple[str, str], ...]
     open: bool = False
     examples: bool = False
+    any_of: tuple[str, ...] = ()
 
     @property
     def forced(self) -> bool:
@@ -55,11 +56,12 @@ def ways_to_settle(session: Session) -> Ways | None:
     tried = settle(each)
     now = due(session)
     for debt in now.debts:
-        fitting = [way for way in tried if debt in way[-1]]
+        any_of = [other for other in beside(game, state, debt) if other in now.debts]
+        fitting = [way for way in tried if not set(any_of).isdisjoint(way[-1])]
         near = [way for ways in sorts.values() if any(way[:3] == ways[0] for way in fitting) for way in ways]
         reduced = len(near) > max(len(fitting), MOST)
         if len(fitting) < len(near) <= MOST:  # few pieces are meant: all that each of them can do
-            fitting = [way for way in settle(near) if debt in way[-1]]
+            fitting = [way for way in settle(near) if not set(any_of).isdisjoint(way[-1])]
         whole = [way for way in fitting if all(way is other or _holds(way, other) for other in fitting)]
         if fitting:
             fitting = whole or fitting  # what settles all that the others settle, and more
@@ -73,7 +75,8 @@ def ways_to_settle(session: Session) -> Ways | None:
             by_several = len(lines) == 1 < len(fitting)
             untried = len(lines) == 1 and len(each) < len(every)  # of a sort whose first line does not settle it another might
             more = open_ended or len(lines) > MOST or by_several or reduced or untried
-            return Ways(debt, lines[:MOST], more, all(verb.examples for _, _, verb, _ in fitting))
+            free = tuple(any_of) if len(any_of) > 1 and len(lines) > 1 else ()
+            return Ways(debt, lines[:MOST], more, all(verb.examples for _, _, verb, _ in fitting), free)
     whose = dict(zip(debts, sides_of_debts(game, state, None), strict=True)).get(now.debts[0], []) if now.debts else []
     alone = [way for way in now.ways if " --" not in way] if len(whose) == 1 else []  # what else they say hangs on what their side sees
     return Ways(now.debts[0], tuple((way, whose[0]) for way in alone), open=True) if alone else None

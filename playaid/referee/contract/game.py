@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from playaid.referee.contract.tapped import Cost, Tray
 
 Rule = Callable[..., None]
-"""What is given the hearing, as everything here that takes one. Of which shape it is each rule says itself: a hearing has its game, so that
-its type cannot stand here, too."""
+"""What is given the hearing; of which shape that is each rule says itself: a hearing has its game, so that its type cannot stand here."""
 Facts = Mapping[str, Any] | None
 """What a check returns: None while its rule holds, else the facts that fill its message."""
 
@@ -193,12 +192,13 @@ class Verb(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """Something that must be done before the step may end. `only` names the one side that may know of it."""
+    """What must be done before the step may end. only: the one side that may know of it. freely: the order of those marked is chosen."""
 
     text: str
     citation: str
     side: str | None = None
     only: str | None = None
+    freely: bool = False
 
 
 class Step(NamedTuple):

@@ -105,9 +105,10 @@ def obligations(game: Game, state: State) -> list[Owed]:
     return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]
 
 
-def words_of_debts(game: Game, state: State, viewer: str | None) -> list[str]:
-    """What bars `next`, in words that this viewer may read; where the same is owed by several, they are named."""
-    awaited = _awaited(game, state, viewer)
+def words_of_debts(game: Game, state: State, viewer: str | None, freely: bool = False) -> list[str]:
+    """What bars `next`, in words that this viewer may read; where the same is owed by several, they are named. freely: only that of which
+    somebody chooses what is done first."""
+    awaited = _awaited(game, state, viewer, freely)
     return [message("{debt} ({sides})", debt=text, sides=listing(sides)) if len(sides) > 1 else text for text, sides in awaited.items()]
 
 
@@ -116,10 +117,10 @@ def sides_of_debts(game: Game, state: State, viewer: str | None) -> list[list[st
     return list(_awaited(game, state, viewer).values())
 
 
-def _awaited(game: Game, state: State, viewer: str | None) -> dict[str, list[str]]:
+def _awaited(game: Game, state: State, viewer: str | None, freely: bool = False) -> dict[str, list[str]]:
     awaited: dict[str, list[str]] = {}
     for debt in obligations(game, state):
-        if debt.only not in (None, viewer):
+        if debt.only not in (None, viewer) or (freely and not debt.freely):
             continue
         text = message("{debt} [{case}]", debt=as_message(debt.text), case=debt.citation) if debt.citation else as_message(debt.text)
         sides = awaited.setdefault(text, [])

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from playaid.desk.next_line.due import due
+from playaid.desk.next_line.settling import ways_to_settle
 from playaid.games.albion.state import combats
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -87,6 +88,20 @@ def test_all_are_offered_as_long_as_none_is_begun() -> None:
     state = combats_of_a_phase()
     lines = [line.removesuffix(" melee") for verb in ("duel", "trial", "fight") for line in offers_of(state, verb, FOMORIAN)]
     assert sorted(lines) == sorted(LINES.values())
+
+
+def test_next_asks_which_is_the_first_and_goes_on_with_that(tmp_path: Path) -> None:
+    """Of what has been announced the active player says what is resolved first. [16.0]"""
+    session = new_session(GAME, tmp_path / "friday", [FOMORIAN, FAERIE])
+    session.fold.state = combats_of_a_phase()
+    ways = ways_to_settle(session)
+    assert ways is not None
+    assert {line.removesuffix(" melee") for line, _ in ways.lines} == set(LINES.values())
+    assert (len(ways.any_of), ways.forced) == (5, False)
+    session.fold.state = combats_of_a_phase("other")
+    ways = ways_to_settle(session)
+    assert ways is not None
+    assert ([line for line, _ in ways.lines], ways.any_of) == (["fight 2634 melee", "stop 2634 melee"], ())
 
 
 # 17.3: persons in their own fortress

@@ -2,7 +2,9 @@
 acts of who has given up."""
 
 from fractions import Fraction
+from pathlib import Path
 
+from playaid.desk.next_line.settling import ways_to_settle
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import foes
 from playaid.games.elric.rules import cup
@@ -12,6 +14,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
+from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.elric.table import (
     HOUSE,
@@ -80,6 +83,15 @@ def _two(led: bool) -> State:
     state = changed(field(), ("battles", "Jadmar", waits))
     state = moved(state, "Jadmar", "Ilmiora army 9", "Vilmir Priest")
     return moved(state, "Jadmar", "Sharilla") if led else state
+
+
+def test_the_attacker_says_which_of_their_battles_is_fought_first(tmp_path: Path) -> None:
+    """10.0 (a)"""
+    session = new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    session.fold.state = _two(True)
+    ways = ways_to_settle(session)
+    assert ways is not None
+    assert ([line for line, _ in ways.lines], len(ways.any_of)) == ([f'battle "{PLACE}"', 'battle "Jadmar"'], 2)
 
 
 def test_a_battle_that_nobody_leads_is_none_of_several() -> None:

@@ -228,15 +228,15 @@ def _owed_common(state: State) -> Iterable[Owed]:
 
 
 def owed_duels(state: State) -> Iterable[Owed]:
-    """The combat that has been begun before all others. [16.0]"""
+    """The combat that has been begun before all others; which is begun, the active player chooses. [16.0]"""
     yield from _owed_common(state)
     owed: list[tuple[tuple[str, str | None], Owed]] = []
     for name, kind in sorted(challenges(state, "accepted"), key=lambda call: ("duel", "trial").index(call[1])):
         active, other = _in_order(state, fights(state)[name]["challenges"][kind])
         text = message("{challenge} {champion} vs {enemy}, until one is dead", challenge=kind, champion=active, enemy=other)
-        owed.append(((name, kind), Owed(text, "16.4" if kind == "duel" else "16.5", actor(state))))
+        owed.append(((name, kind), Owed(text, "16.4" if kind == "duel" else "16.5", actor(state), freely=not begun(state))))
     melees = [(name, fights(state)[name]) for name in live(state, "melee")]
-    owed += [((name, None), Owed(_to_fight(fight), "16.3", fight["attacker"])) for name, fight in melees]
+    owed += [((name, None), _to_fight(state, fight, "16.3")) for name, fight in melees]
     yield from (one for _, one in sorted(owed, key=lambda each: each[0] not in begun(state)))
 
 
@@ -245,10 +245,11 @@ def owed_battles(state: State) -> Iterable[Owed]:
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
         if not (fight["round"] and fight.get("overrun")):
-            yield Owed(_to_fight(fight), "16.0", fight["attacker"])
+            yield _to_fight(state, fight, "16.0")
 
 
-def _to_fight(fight: Fight) -> str:
-    """A first round is fought; only a new one may be declined. [16.0]"""
+def _to_fight(state: State, fight: Fight, case: str) -> Owed:
+    """A first round is fought; only a new one may be declined. Of several, none begun, the active player chooses. [16.0]"""
     text = "{side} is to fight on or stop: {kind} in {hex}" if fight["round"] else "{side} is to fight: {kind} in {hex}"
-    return message(text, side=fight["attacker"], kind=fight["kind"], hex=fight["hex"])
+    told = message(text, side=fight["attacker"], kind=fight["kind"], hex=fight["hex"])
+    return Owed(told, case, fight["attacker"], freely=not begun(state))

@@ -66,7 +66,7 @@ def obligations(state: State) -> Iterator[Owed]:
             continue
         first = with_choice(state, place) and not here
         owed = "the battle in {place} must be fought (`battle` begins it)" if first else "the battle in {place} must be fought (`fight`)"
-        yield Owed(message(owed, place=place), "10.1", battle["attacker"])
+        yield Owed(message(owed, place=place), "10.1", battle["attacker"], freely=not begun)
 
 
 def acting_in_magic(state: State) -> Sequence[str]:
