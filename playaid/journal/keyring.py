@@ -142,6 +142,16 @@ class Keyring:
         self._resting.pop(side, None)
         self._open_cup()
 
+    def opens_by(self, side: str, passphrase: str) -> bool:
+        """Whether a side has this passphrase or recovery code. Nothing is opened."""
+        if self._sides[side].get("honour"):
+            return False
+        try:
+            self._secret_of(side, passphrase)
+        except (WrongKey, Unreasonable):
+            return False
+        return True
+
     def lock(self, side: str, cup: bool = True) -> None:
         """Forget the keys of a side, and with `cup` that of the cup, too. What lies open in the document stays open."""
         self._signing.pop(side, None)

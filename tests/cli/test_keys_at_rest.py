@@ -256,3 +256,18 @@ def test_who_was_unlocked_in_anothers_turn_is_locked_as_their_own_begins(table: 
     assert "Forseti" in at.session.resting
     say(at, "boxes")
     assert console.passphrases() == ["Forseti"]
+
+
+@pytest.mark.parametrize("typed", [GREEN, f" {GREEN} "])
+def test_a_passphrase_that_nothing_asked_for_is_repeated_nowhere(table: tuple[Table, Asked], typed: str) -> None:
+    """As where the line before it went through without: whoever types on writes it where all read."""
+    place, console = table
+    console.said.clear()
+    heard(place, typed)
+    heard(place, "back")
+    heard(place, "why")
+    shown = "\n".join(console.said)
+    assert "which nothing asked for here" in shown
+    assert not any(word in shown for word in typed.split() if len(word) > 2)
+    heard(place, "green banners at noon")
+    assert "green" in "\n".join(console.said), "what is no passphrase is told as ever"

@@ -359,9 +359,11 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
         _check_ours(table, session, argv)
-    except Refusal:
+    except Refusal as refused:
         words = line.split()
         known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
+        if not known and isinstance(refused, (Unreadable, Ambiguous)):
+            _check_no_passphrase(session, line.strip())
         whole = known and all_look_on(table, session)
         _echo(table, line if whole else first_of(words))
         raise
@@ -373,6 +375,13 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     elif argv:
         _echo(table, first_of(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
     return argv
+
+
+def _check_no_passphrase(session: Session, line: str) -> None:
+    """Raises Unreadable where a side's passphrase is typed though nothing asks for it, as when the line before went through without."""
+    if (side := session.whose_passphrase(line)) is not None:
+        told = message("that is the passphrase of {side}, which nothing asked for here: it is repeated nowhere", side=side)
+        raise Unreadable(told, hint="if others may have read it: `passphrase` sets another one") from None
 
 
 def _meant(table: Table, session: Session, line: str) -> list[str]:

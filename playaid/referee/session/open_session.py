@@ -158,6 +158,10 @@ class OpenSession:
         """Open a side's compartment for as long as this object lives. Raises WrongPassphrase."""
         self.keyring.unlock(side, passphrase)
 
+    def whose_passphrase(self, text: str) -> str | None:
+        """The side whose passphrase or recovery code a text is; nothing is opened by it."""
+        return next((side for side in self.sides if self.keyring.opens_by(side, text)), None)
+
     def share_keys(self, other: "OpenSession") -> None:
         """From here on what is open in `other`, a session of the same folder, is open here, too, and what is locked there is locked."""
         self._keyring = other.keyring
