@@ -74,12 +74,12 @@ def thrown_unseen(game: Game, ruling: Ruling) -> list[str]:
 
 
 def drawn_unnamed(game: Game, state: State, ruling: Ruling) -> Iterator[tuple[str, list[str]]]:
-    """What sides have drawn unseen by a verb whose words all see, and the game does not name among what may be."""
-    if ruling.secret is not None:
+    """What sides have drawn unseen by a verb whose words all see, of which the game names nothing that may be. Once it names some, what lay
+    open before and was shuffled in by the same line may be missing."""
+    if ruling.secret is not None or (game.unseen is not None and any(game.unseen(visible(state, None), ruling.declaration.verb))):
         return
-    told = {*game.unseen(visible(state, None), ruling.declaration.verb)} if game.unseen is not None else set[str]()
     for rolled in ruling.rolls:
-        drawn = sorted({*map(str, rolled.faces)} - told) if rolled.kind == "draw" and rolled.private else []
+        drawn = sorted({*map(str, rolled.faces)}) if rolled.kind == "draw" and rolled.private else []
         if rolled.private and any(any(map(str.isalpha, name)) for name in drawn):
             yield rolled.private, drawn
 

@@ -11,6 +11,7 @@ from . import rules
 from .shape import Args, Cup, Public, Secret, State
 
 HERE = Path(__file__).parent
+COLOURS = ("white", "red", "blue")
 
 
 def owed(state: State) -> Iterable[Owed]:
@@ -24,6 +25,11 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     yield Tracker("bag", str(state["public"]["bag"]))
     for side, count in state["public"]["pebbles"].items():
         yield Tracker(side, counted(count, "{n} pebble", "{n} pebbles"))
+
+
+def drawn_by(state: State, verb: str) -> Iterable[str]:
+    """What one side alone may have drawn by a verb that all see: typed without `--dice`, it is repeated on no screen that all see."""
+    return COLOURS if verb == "draw" else ()
 
 
 def faults(state: State) -> Iterable[str]:
@@ -85,6 +91,7 @@ GAME = Game(
     invariants=faults,
     settable=lambda state: ["drawn"],
     imagined=rules.imagined,
+    unseen=drawn_by,
     demo=str(HERE / "demo.play"),
     maturity="draft",
 )
