@@ -39,6 +39,7 @@ from playaid.language.translation import aloud, translate, verb_told
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
+from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.sequence import acting, leaf, turn_title, words_of_debts
 from playaid.referee.contract.state import State
 
@@ -312,9 +313,20 @@ def answer(terminal: Terminal, opened: Session, words: Sequence[str], **typed: A
             raise Refusal(
                 "it does not wait for a choice", hint=mask_question(waits.question, side).prompt if isinstance(waits, Stopped) else ""
             )
-        said = terminal.with_keys(opened, partial(step, opened, partial(_answered, opened, waits, " ".join(words), side)))
+        try:
+            said = terminal.with_keys(opened, partial(step, opened, partial(_answered, opened, waits, " ".join(words), side)))
+        except (Unreadable, Ambiguous) as unfit:
+            raise _without_choices(terminal, waits.question, side) or unfit from None
     fallen = opened.fallen()
     return declare_until_ruled(terminal, opened, said, side, len(fallen.rolls) if fallen is not None else 0)
+
+
+def _without_choices(terminal: Terminal, question: Question, viewer: str | None) -> Unreadable | None:
+    """Why an answer is none, without the choices, where they are one side's own and others see the screen; None elsewhere."""
+    who = question.private
+    if who is None or who == viewer or terminal.handed_over or not terminal.keeps(who):
+        return None
+    return Unreadable(message("that is no choice of {who}", who=who), hint=message("answer alone asks {who}, unseen", who=who))
 
 
 def _answered(session: Session, waits: Stopped, text: str, by: str | None) -> Said:

@@ -9,6 +9,7 @@ from types import FrameType
 from typing import Any
 
 from playaid.cli.answer import Answer, code_of
+from playaid.cli.declaring.told_to_all import may_stand
 from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines, worksheet_lines
@@ -20,7 +21,8 @@ from playaid.desk.seats import Needs
 from playaid.language.message import COMMA, SEMICOLON, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.odds.exact import Odds, Outcome
@@ -66,7 +68,7 @@ def odds_answer(
     if isinstance(odds, Ruling):
         lines = ruling_lines(view_ruling(odds, private or viewer), terminal.width())  # for the eyes for which the answer is
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
-    width, data = terminal.width(), odds_data(odds)
+    width, data, known = terminal.width(), odds_data(odds), [odds]
     lines = [*_table_lines(odds, width, whole), *supposed_lines(odds, width, looked_on)]
     course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
     alone = wish.on is None and not wish.until and wish.turns is None
@@ -77,11 +79,23 @@ def odds_answer(
         lines = _in_two(session, declaration, lines, further, width, whole)
     if isinstance(further, Odds):
         data["until_over"] = odds_data(further)
+        known.append(further)
     if _certain(odds) and (further_on := _of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
     lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *lines]
-    own = odds.own or (isinstance(further, Odds) and further.own)
-    return Answer(lines, data=data, private=odds.speaks if own else private)
+    return Answer(lines, data=data, private=private or told_to(terminal, known, viewer))
+
+
+def told_to(terminal: Terminal, known: Sequence[Odds], viewer: str | None) -> str | None:
+    """The side that alone is told of chances that hang on what it chooses unseen; None where all may know them. Raises a Refusal where they
+    would stay on a screen that others see, and nobody has said whose eyes look at it."""
+    side = next((odds.speaks for odds in known if odds.own), None)
+    if side is None or side == viewer or may_stand(terminal, side):
+        return side
+    raise Refusal(
+        message("what may come of it hangs on what {side} chooses unseen, and is not for all to see", side=side),
+        hint=message("--as {typed} behind the line tells it here", typed=quote(side)),
+    )
 
 
 def _in_two(session: Session, declaration: Declaration, this: list[str], further: Odds, width: int, whole: bool) -> list[str]:

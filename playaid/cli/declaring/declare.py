@@ -264,16 +264,17 @@ def _looked_at_in_steps(
 ) -> Answer[Any]:
     """Each step as it would stand after those before it, until one would not, or hangs on dice or an answer."""
     lines: list[str] = []
+    eyes: str | None = None
     with session.supposing() as suppose:
         for words in steps:
             declaration, _ = _read(terminal, session, words, side, typed)
             answer = looked_at(terminal, session, declaration, viewer)
-            lines += answer.lines
+            lines, eyes = [*lines, *answer.lines], eyes or answer.private
             ruling = session.judge(declaration, Refusing()) if answer.code == DONE else None
             if ruling is None or ruling.verdict != LEGAL:
                 break
             suppose(ruling.changes)
-    return answer._replace(lines=lines)
+    return answer._replace(lines=lines, private=eyes)
 
 
 def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer[Any]]:
@@ -321,7 +322,7 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
         terminal.refused = terminal.refused and terminal.refused._replace(private=answer.private)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
-    from playaid.cli.declaring.declaration_odds import odds_lines, together
+    from playaid.cli.declaring.declaration_odds import odds_lines, together, told_to
     from playaid.desk.declaration_odds import as_data, glimpse
 
     odds = glimpse(session, declaration, together(terminal, session))
@@ -329,7 +330,13 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
         return answer
     if isinstance(odds, str):
         return answer._replace(lines=[*answer.lines, message("  chances   {why_not}", why_not=odds)])
-    return answer._replace(lines=[*answer.lines, *odds_lines(odds, terminal.width(), headed=False)], data=as_data(odds))
+    try:
+        eyes = answer.private or told_to(terminal, [odds], side)
+    except Refusal as unsaid:
+        why = [message("  chances   {why_not}", why_not=unsaid.text), f"            {translate(unsaid.hint)}"]
+        return answer._replace(lines=[*answer.lines, *why])
+    lines = [*answer.lines, *odds_lines(odds, terminal.width(), headed=False)]
+    return answer._replace(lines=lines, data=as_data(odds), private=eyes)
 
 
 def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer[Any]:

@@ -35,6 +35,11 @@ def shows_blanked(terminal: Terminal, side: str | None) -> bool:
     return side is not None and terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over
 
 
+def may_stand(terminal: Terminal, side: str) -> bool:
+    """Whether what is a side's own may stand on this screen: it is theirs now, is blanked again, or nothing is kept on it."""
+    return terminal.handed_over or not terminal.keeps(side) or terminal.blanks_for(side)
+
+
 def open_refusal(terminal: Terminal, session: Session, ruling: Ruling, side: str | None) -> tuple[Reason, ...] | None:
     """Of a public verb's refusal that rests on what its side hides, on a screen that all see: the reasons that stand by what lies open, as
     the table would be told them; none where all of them are for the side's own eyes. None where the refusal is told as it is."""

@@ -289,11 +289,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         try:
             chosen = answer if answer in options else find(answer, choices(self.game, self.state, options), OPTION)
         except Refusal:
-            if not hidden:
+            if not private:
                 raise
-            raise Unfit(
-                message("no choice of {who} is called {printable}", who=who, printable=printable(answer))
-            ) from None  # what is near to it is not for whoever tries
+            unfit = Unfit if hidden else Unreadable  # what there is to choose from is not for all who read why it is none
+            raise unfit(message("no choice of {who} is called {printable}", who=who, printable=printable(answer))) from None
         self.read.append(key)
         return chosen
 

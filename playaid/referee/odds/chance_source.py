@@ -91,6 +91,7 @@ class WalkSource:
             return None
         planned = next((key for key in self._plan if key.casefold() == question.key.casefold()), None)
         if planned is not None:
+            self._account.own = self._account.own or question.private is not None
             self._account.fixed[planned] = self._plan[planned]
             return self._plan[planned]
         if self._tried.get(question.key) in question.options:

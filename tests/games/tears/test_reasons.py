@@ -98,6 +98,25 @@ def test_whoever_has_attacked_does_so_once() -> None:
     assert "whose castle is theirs: who is activated moves there first" in why(bare, "attack Caer Clavell")[0]
 
 
+def test_whoever_stands_beside_the_hidden_is_told_that_they_are() -> None:
+    """They may not be attacked, and are there for all to see. [Obfuscate]"""
+    state = play(lay(lay(begun(), G, "Oldmarch", "Warsteed"), F, "Oldmarch", "Cavalry"), "activate Warsteed at Oldmarch")
+    hidden = table.changed(state, ["put", ["public", "veiled"], {"Oldmarch": {F: ["Cavalry"]}}])
+    said = "whoever of the enemy is in Oldmarch is hidden by a spell, and nobody attacks them until it is over"
+    assert why(hidden, "attack") == [said]
+    assert why(state, "attack") == []
+    spent = table.changed(hidden, ["put", ["public", "board", G, "Oldmarch"], ["Warsteed"]])
+    assert why(spent, "attack") == ["no enemy is where anybody activated stands: who attacks moves there first"]
+
+
+def test_while_a_battle_is_fought_nothing_is_said_of_activating_the_enemys() -> None:
+    """Whose turn it is is said; whoever is the other side's is activated by that. [Order of play]"""
+    state = met()
+    for line in ("move Shelnor to Glaginsdrog", "sail Algeron to Dragon Sea North"):
+        assert why(state, line, G)[1:] == ["something comes first: a battle in Marchgate"]
+    assert "Ezelle is to be activated first" in " ".join(why(state, "move Ezelle to Dunhallow", G))
+
+
 def test_in_a_battle_it_is_said_whose_step_it_is() -> None:
     state = met()
     assert why(state, "cast Fly by Kishmin") == ["the battle in Marchgate: Forseti casts, or skips that (`cast`, `skip`)"]

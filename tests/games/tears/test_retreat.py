@@ -118,6 +118,15 @@ def at_sea(mine: str = "2 Warsteed", theirs: str = "2 Cavalry", wizard: str = ""
     return play(state, "activate Shale", 'attack "Ship 2"', "stand")
 
 
+@each(("came", "why"), [("Dragon Sea West", "the enemy came from there"), ("Ossum", "the enemy put to sea from there")])
+def test_at_sea_it_is_said_whether_the_enemy_sailed_in_or_put_to_sea(came: str, why: str) -> None:
+    state = table.changed(at_sea(), ["put", ["public", "ships", "Ship 1", "from"], came])
+    state = play(state, ("throw", "10 10"), ("throw", "10 10"))
+    assert f"not to {came}: {why};" in rule(state, f'retreat to "{came}"').reasons[0].text
+    other = "Ossum" if came != "Ossum" else "Dragon Sea West"
+    assert rule(state, f'retreat to "{other}"').verdict == LEGAL
+
+
 def test_horse_fights_at_half_rounded_up() -> None:
     state = at_sea("Warsteed, Wargroup", "Cavalry, Foot Soldier")
     thrown = rule(table.changed(state, ["put", ["public", "battle", "chiefs", F], []]), "throw", "10 10")

@@ -513,6 +513,32 @@ def test_who_is_called_is_not_activated_by_it() -> None:
 
 
 CALLED = 'cast "Summon Aid" by Hastur on {} at Ashmoor'
+LEFT_OVER = ("fought", "used", "gone")
+
+
+@each("name", ["Kestrel", "Shimar"])
+def test_whom_aid_calls_unactivated_bears_no_marks_of_an_activation(name: str) -> None:
+    """Nothing of it is left over in the next turn either; whoever was activated has fought in that. [Summon Aid] [Activation]"""
+    for marks, left in (({}, []), ({"act": True, "used": 1}, list(LEFT_OVER))):
+        called = do(put(duel("Summon Aid"), name, "Ashmoor", **marks), CALLED.format(name), "1")
+        called = do(called, "skip") if name == "Shimar" else called
+        dice = "10 10 10 10" if name == "Shimar" else "10 10 10"
+        after = do(play(called, ("throw", "10 10"), ("throw", dice), "stay"), "retreat to Ashmoor")
+        assert [mark for mark in LEFT_OVER if mark in forces.person(after, name)] == left
+
+
+def test_who_flees_with_the_terrified_unactivated_bears_no_such_marks() -> None:
+    """As whoever is called to a line that attacks, and goes out of it with those whom Terror strikes. [Terror] [Summon Aid]"""
+    called = do(put(duel("Summon Aid", "2 Warsteed"), "Kestrel", "Ashmoor"), CALLED.format("Kestrel"), "1")
+    assert fights.battle(called)["chiefs"][G] == ["Shale", "Kestrel"]
+    state = table.changed(put(called, "Vilkie", "Marchgate"), ["push", ["public", "battle", "rows", F], "Vilkie"])
+    state = table.changed(state, ["put", ["secret", F, "spells", "Vilkie"], ["Terror"]], ["put", ["public", "battle", "stage"], "spells"])
+    answers = {"flight": "Ashmoor", "company 3": "Kestrel", "company 2": "Shale", "company 1": "nobody"}
+    after = do(table.changed(state, ["put", ["public", "battle", "side"], F]), "cast Terror by Vilkie on 2 Warsteed", "1", F, **answers)
+    assert [mark for mark in LEFT_OVER if mark in forces.person(after, "Kestrel")] == []
+    assert forces.person(after, "Shale").get("fought")
+
+
 COMES = "Warsteed has been activated this turn, and comes whatever that was for"
 
 

@@ -247,11 +247,14 @@ def test_nobody_comes_back_on_bare_water(how: str) -> None:
     assert f"{CHIEF} at {NORTH}" in offered(chief, G)["place"]
 
 
+ISLAND_ALONE = f"it does not lead to the island, and no other land without enemies is next to {NORTH}"
+
+
 @each(
     ("spell", "held", "why"),
     [
         ("Fly", ["Ossum"], f"Fly saves nobody here: next to {NORTH} there is no port without enemies"),
-        ("Teleport", ["Ossum"], f"Teleport saves nobody here: next to {NORTH} there is no land without enemies"),
+        ("Teleport", ["Ossum"], f"Teleport saves nobody here: {ISLAND_ALONE}"),
         ("Fly", [], ""),
         ("Teleport", [], ""),
     ],
@@ -265,6 +268,22 @@ def test_no_spell_saves_from_a_sinking_ship_where_no_shore_is_free(spell: str, h
     assert (f'Hastur by "{spell}"' in offered(state, G)["wound"]) == (not why)
     learnt = table.changed(state, ["put", ["public", "map", "whole"], False])
     assert not rule(learnt, f"wound Hastur by {spell}", "1", side=G).reasons, "a shore may be there that nobody has told of"
+
+
+@each(
+    ("spell", "said"),
+    [
+        ("Teleport", ISLAND_ALONE),
+        ("Waterwalk", f"next to {NORTH} the island alone is land without enemies"),
+    ],
+)
+def test_off_a_sinking_ship_the_island_next_door_is_not_said_to_be_no_land(spell: str, said: str) -> None:
+    state = wrecked("Ossum", who="Hastur", sunk=NORTH, barred="")
+    state = table.changed(put(state, "Hastur", NORTH, state=forces.WAITING), ["put", ["secret", G, "spells", "Hastur"], [spell]])
+    away = table.changed(state, ["pull", ["public", "map", "roads", NORTH], "Island"])
+    for seas, expected in ((state, True), (away, False)):
+        ruling = rule(seas, f"wound Hastur by {spell}", "1", side=G)
+        assert (said in " ".join([sheet(ruling), *(reason.text for reason in ruling.reasons)])) == expected
 
 
 @each(("held", "burdened"), [(["Kimrin"], False), (["Ilrog"], False), (["Ilrog", "Brightsea"], True)])

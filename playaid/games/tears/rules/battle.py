@@ -253,6 +253,8 @@ def _no_target(hearing: Hearing) -> Facts:
                 "nobody of {side} who is activated stands in {area}: who attacks moves there first", side=hearing.side, area=said
             )
         }
+    if hidden := _met_unseen(hearing.state, hearing.side):
+        return {"why": message(HIDDEN, area=hidden)}
     return {"why": "no enemy is where anybody activated stands: who attacks moves there first"}
 
 
@@ -267,6 +269,12 @@ def _awake_before_hidden(hearing: Hearing, area: str) -> bool:
         forces.active(state, n) for n in forces.persons(state, side, area)
     )
     return awake and not forces.can_be_found(state, pieces.other(side), area)
+
+
+def _met_unseen(state: State, side: str) -> str:
+    """Where nobody can be attacked: the area where somebody who might attack stands beside enemies, whom a spell hides; '' for none."""
+    near = (world.place_of(state, place) for place in forces.places(state, side) if duties.fighters(state, side, place))
+    return next((area for area in near if forces.in_area(state, pieces.other(side), area)), "")
 
 
 def _spent_at(hearing: Hearing, said: str | None) -> str | None:

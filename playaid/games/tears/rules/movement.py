@@ -450,7 +450,7 @@ FIRST = (
 )
 COMMON = (
     Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20),
-    Check("move.active", "Activation", "{why}", inactive, _woken, rank=20, open=True),
+    Check("move.active", "Activation", "{why}", lambda h: None if owned(h) else inactive(h), _woken, rank=20, open=True),
     Check("move.sortie", "Movement", "{why}", _sortie, lambda h: _boxed_first(h) if _leads_nobody(h) else None, rank=25),
 )
 ROAD = Check("move.road", "Movement", "{why}", no_road, _kept, rank=20, open=True)

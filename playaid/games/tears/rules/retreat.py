@@ -380,7 +380,7 @@ def _why_no_voyage(state: State, side: str, ship: str, to: str) -> str:
         return message("it is neither sea nor a port")
     if _to_island(state, to) < _to_island(state, world.place_of(state, ship)):
         return message("it lies nearer to the island")
-    return message("the enemy put to sea from there")
+    return message("the enemy came from there" if world.kind(state, to) == world.SEA else "the enemy put to sea from there")
 
 
 def _home(state: State, side: str, to: str) -> bool:

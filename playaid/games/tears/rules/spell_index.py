@@ -358,7 +358,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege
         for key in ("chiefs", "rows"):
             left: list[str] = [other for other in battle(hearing.state)[key][victim] if other != name]
             hearing.put("public", "battle", key, victim, left)
-        attacks = victim == mover(now)
+        attacks = victim == mover(now) and forces.active(hearing.state, name)
         counters.put_person(hearing, name, at=to)
         if attacks:
             counters.put_person(hearing, name, used=forces.FOUGHT, fought=True)

@@ -63,7 +63,8 @@ def _saved(hearing: Hearing, name: str, debt: Debt) -> None:
     if attempt(hearing, name, spell) == "works":
         if spell == "Waterwalk" and not _shores(hearing.state, hearing.side, debt["at"], spell) and world.all_roads(hearing.state):
             counters.put_person(hearing, name, state=forces.UP, at=debt["at"])
-            hearing.line("reading", message(_ON_THE_WATER, name=name, sea=debt["at"]), "", "Waterwalk")
+            told = _BESIDE_THE_ISLAND if _by_the_island(hearing.state, debt["at"]) else _ON_THE_WATER
+            hearing.line("reading", message(told, name=name, sea=debt["at"]), "", "Waterwalk")
             hearing.tell("{name} leaves the sinking ship by {spell}, and stands on the water.", name=name, spell=spell)
             return
         if spell == "Teleport":
@@ -147,6 +148,11 @@ def _shores(state: State, side: str, sea: str, spell: str | None) -> list[str]:
     return [area for area in near if not forces.at_place(state, pieces.other(side), area)]
 
 
+def _by_the_island(state: State, sea: str) -> bool:
+    """Whether the island lies next to a sea area, to which nobody comes off a sinking ship."""
+    return any(world.kind(state, area) == world.ISLAND for area in world.neighbours(state, sea))
+
+
 def _gate_open(state: State, side: str, area: str) -> bool:
     """Whether a castle of a side takes somebody in where none of theirs stands in the open: besieged or not."""
     return world.inside(state, side, area) or not forces.at_place(state, side, area)
@@ -227,7 +233,8 @@ def _not_saving(hearing: Hearing) -> Facts:
         # On a map learnt from play a shore may be there that nobody has told of.
         if spell == "Waterwalk" or _shores(hearing.state, hearing.side, debt["at"], spell) or not world.all_roads(hearing.state):
             return None
-        return {"why": message(_NO_PORT if spell == "Fly" else _NO_SHORE, spell=spell, place=debt["at"])}
+        shut = _ISLAND_ALONE if _by_the_island(hearing.state, debt["at"]) else _NO_SHORE
+        return {"why": message(_NO_PORT if spell == "Fly" else shut, spell=spell, place=debt["at"])}
     if debt and debt.get("drowns") and spell in SAVING:
         return {
             "why": message("both ships go down, and {spell} stands in for a throw that nobody makes: Teleport alone saves", spell=spell)
@@ -240,6 +247,8 @@ def _not_saving(hearing: Hearing) -> Facts:
 _NO_PORT = "{spell} saves nobody here: next to {place} there is no port without enemies"
 _ON_THE_WATER = "no land without enemies is next to {sea}: {name} throws for no wounds, and stays on the water"
 _NO_SHORE = "{spell} saves nobody here: next to {place} there is no land without enemies"
+_BESIDE_THE_ISLAND = "next to {sea} the island alone is land without enemies: {name} throws for no wounds, and stays on the water"
+_ISLAND_ALONE = "{spell} saves nobody here: it does not lead to the island, and no other land without enemies is next to {place}"
 _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place, and a march is `move`"
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
