@@ -133,6 +133,15 @@ def test_pyaray_goes_when_the_balance_leans_to_law_and_not_at_the_centre(after: 
     assert ("Pyaray" in hearing.public["units"]) == there
 
 
+@each("pyaray", [True, False])
+def test_a_lean_on_the_way_that_drives_nobody_off_is_not_told(pyaray: bool) -> None:
+    """The marker ends where it lay; on the way it leaned to Law, which matters where somebody is banished by that."""
+    state = changed(quiet(), ("balance", 0))
+    hearing = hearing_of(arrived(state, "Pyaray", "Ann", "Dragon Sea") if pyaray else state)
+    balance.move(hearing, 0, "9.4", by_way_of=2)
+    assert any("and back to" in str(said.text) for said in hearing.story) == pyaray
+
+
 @each(("wait", "when", "told"), [
     (0, "no turn: the world does not end by itself", False),
     (1, "turn 2, when the world ends", True),

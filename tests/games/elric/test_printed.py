@@ -6,10 +6,13 @@
 from random import Random
 
 from playaid.book.facts import Fact
+from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, world
+from playaid.games.elric.rules import deployment
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.elric.table import COPY, PRINTED, Quiet, armies, at, changed, empty_handed, moved
 
@@ -124,6 +127,15 @@ def test_the_other_cities_of_a_country_are_asked_for() -> None:
     assert cities.known_walls(state, "Tashkar") == 3
     elsewhere = choosing("Shazaar", cities_of_Shazaar="Jadmar")
     assert "Jadmar is no place of Shazaar" in " ".join(said.text for said in elsewhere.story)
+
+
+def test_a_country_whose_cities_are_told_has_no_room_where_enemies_are_in_each() -> None:
+    """On a copy's own map another city may be untold; where all are told, none is."""
+    state = COPY.start(("Ann", "Bob"), ["6", "1"], scenario="4")
+    known = evolve(state, [["put", ["public", "surveyed"], ["Shazaar"]]])
+    for at_table, nations in ((state, []), (known, ["Shazaar"])):
+        hearing = asking(GAME, at_table, told(*SCENARIO), "choose", "Ann")
+        assert [nation for nation in ("Shazaar", "Vilmir") if deployment.is_surveyed(hearing, nation)] == nations
 
 
 @each("answer", ["not now", "Later"])

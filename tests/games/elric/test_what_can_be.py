@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playaid.desk.next_line.settling import ways_to_settle
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import foes
+from playaid.games.elric.ratings import foes, idle
 from playaid.games.elric.rules import cup
 from playaid.games.elric.state import battles, units
 from playaid.games.elric.table import asking
@@ -29,12 +29,23 @@ from tests.games.elric.table import (
     moved,
     offered,
     rule,
+    without,
     worksheet,
 )
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_immediate import FOUND, finder
 
 MAGE = "Ilmiora Alchemist"
+
+
+def test_why_nobody_boards_a_fleet() -> None:
+    state = begun()
+    none = without(state, *units.of(state, "Ann", sort="fleet"))
+    assert idle.fleets(none, "Ann") == "Ann has no fleet"
+    with_one = begun({"Ann": "Vilmir", "Bob": "Pan Tang"})
+    assert units.of(with_one, "Ann", sort="fleet")
+    assert not idle.fleets(with_one, "Ann")
+    assert not idle.fleets(none, None)
 
 
 def barred(state: State, line: str, side: str | None = None) -> list[str]:
