@@ -113,6 +113,8 @@ def test_the_aim_is_told_as_it_is_agreed(reading: str, objective: str | None, ai
     told = aims.told(_with(quiet(), reading), objective)
     assert told.startswith("The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, ")
     assert aim in told
+    for part in ("If a tipped Balance ends the world before that", "the Runestaff (tipped towards Law) or Mournblade (towards Chaos)"):
+        assert part in told
 
 
 def test_an_enemys_capital_counts_and_gives_the_right_to_its_nation() -> None:

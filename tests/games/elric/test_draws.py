@@ -12,7 +12,7 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, arrived, begun, changed, discarded, empty_handed
+from tests.games.elric.table import HOUSE, arrived, begun, changed, discarded, empty_handed, holding
 from tests.games.elric.test_physical import beneath, magician
 from tests.games.elric.test_physical import table as on_the_table
 
@@ -122,3 +122,20 @@ def test_what_is_left_in_the_container_is_taken_before_the_discards_come_back() 
     key = mage.replace(" ", "_")
     after = drawing(state, [], 2, mage, **{f"{key}_takes_0": "all are kept", f"{key}_takes_1": "all are kept"})
     assert (after.public["units"][mage]["spells"], after.public["container"], after.public["discard"]) == (2, 1, [])
+
+
+@each(
+    ("holds", "dice", "answers", "notice"),
+    [
+        ((), ["Aubec", "Grome"], {}, [f"{MAGE} takes Aubec, Grome."]),
+        (("Aubec",), ["Grome"], {}, [f"{MAGE} takes Grome.", f"{MAGE} holds Aubec, Grome by now."]),
+        ((), ["Aubec", "Arioch"], {f"{MAGE} gives up 2": "chaos"}, [f"{MAGE} takes Aubec, Arioch.", f"{MAGE} holds Aubec by now."]),
+    ],
+)
+def test_who_draws_is_told_what_was_taken_and_what_is_held_where_that_is_another(
+    holds: tuple[str, ...], dice: list[str], answers: dict[str, str], notice: list[str]
+) -> None:
+    """What has just been discarded is not told as had; the others are told no hand."""
+    after = drawing(holding(quiet(), MAGE, *holds), dice, len(dice), **answers)
+    assert [str(said.text) for said in after.story if said.only == "Ann"] == notice
+    assert not any(spell in str(said.text) for said in after.story if said.only is None for spell in ("Aubec", "Grome"))

@@ -18,10 +18,16 @@ _WHICH = {
     "at-the-end": message("capitals of nations that are other players' at the end"),
     "neutral-too": message("capitals of nations not their own"),
 }
-_AIM = "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever holds the most {capitals}."
+_AIM = (
+    "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever holds the most {capitals}."
+    " If a tipped Balance ends the world before that, whoever has the Runestaff (tipped towards Law) or Mournblade (towards Chaos);"
+    " if nobody has it, whoever holds the most magic of that alignment."
+)
 _IN_WORDS = (
     "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever has fulfilled this: {objective};"
     " if nobody has, whoever holds the most {capitals}."
+    " If a tipped Balance ends the world before that, whoever has the Runestaff (tipped towards Law) or Mournblade (towards Chaos);"
+    " if nobody has it, whoever holds the most magic of that alignment."
 )
 
 
@@ -35,5 +41,5 @@ def in_words(objective: str | None) -> bool:
 
 
 def told(state: State, objective: str | None) -> str:
-    """How the game is won: by Imrryr, the objective of the scenario, enemy capitals. The world's end decides by magic whatever the aim."""
+    """How the game is won: by Imrryr, the objective of the scenario, enemy capitals, or at the world's end by magic."""
     return message(_IN_WORDS if in_words(objective) else _AIM, objective=objective, capitals=_WHICH[cities.reading(state)])

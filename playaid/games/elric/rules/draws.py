@@ -21,10 +21,11 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
     then, limit and stability are seen to at the end. What came before such a spell is told before it: it may bring plunder, or take the
     personality, who then draws no more. free: whether each is drawn as their player likes."""
     kept, before, drawn = list[str](), list[str](), 0
+    empty = unit in hearing.public["units"] and not hearing.public["units"][unit]["spells"]
 
     def tell_kept(of: int) -> None:
         if kept:
-            hearing.tell("{unit} has {spells}.", only=side, unit=unit, spells=listing(kept))
+            hearing.tell("{unit} takes {spells}.", only=side, unit=unit, spells=listing(kept))
             how = "{unit} takes {taken} more of {drawn} spells ({why})." if before else _taken(len(kept), of)
             hearing.tell(how, unit=unit, taken=len(kept), drawn=of, why=why)
             before.extend(kept)
@@ -48,8 +49,20 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
         else:
             hands.add(hearing, side, unit, spell)
             kept.append(spell)
+    all_at_once = empty and not before
     tell_kept(drawn)
+    had = len(hearing.public["discard"])
     settle(hearing, side, unit)
+    if before and (not all_at_once or len(hearing.public["discard"]) > had):
+        _tell_hand(hearing, side, unit)
+
+
+def _tell_hand(hearing: Hearing, side: str, unit: str) -> None:
+    """To their player what a personality holds by now: what was taken has come to what they had, or some of it has gone. The others know by
+    the numbers, and by what lies open, whether that is told."""
+    if units.owner(hearing.state, unit) == side:
+        hand = hands.hand_of(hearing, unit, side)
+        hearing.tell("{unit} holds {spells} by now.", only=side, unit=unit, spells=listing(hand) or "no spell")
 
 
 def _draws_no_more(hearing: Hearing, unit: str, left: int) -> None:
