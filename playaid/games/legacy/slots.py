@@ -9,6 +9,9 @@ _likely = partial(Chapters("playaid.games.legacy.state").later, "likely")
 BY = Slot("seat", "seat", word="by", optional=True, prompt="whose character is it?", doer=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True)
+USING = Slot(
+    "cards", "card", word="using", optional=True, many=True, once=True, prompt="which cards give them?", likely=_likely("unbroken")
+)
 RATING = Slot("rating", "int", word="rating", optional=True, least=0)
 AGAINST = Slot("kind", "enemy kind", word="against", optional=True, in_titles=True)
 QUEST = (
@@ -16,6 +19,7 @@ QUEST = (
     RATING._replace(optional=False, prompt="which Challenge Rating stands on the sheet?"),
     AGAINST,
     PLUS,
+    USING,
 )
 """The challenge that a quest asks for."""
 CARD = Slot("card", "card")

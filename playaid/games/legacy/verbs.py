@@ -32,6 +32,7 @@ from playaid.games.legacy.slots import (
     TOKEN_CARRIED,
     TOKEN_HERE,
     UNBROKEN,
+    USING,
     WITH,
     flag,
 )
@@ -137,12 +138,13 @@ _VERBS = (
     ),
     _rules.verb(
         "challenge",
-        "challenge an enemy on your tile; `plus 1`, `plus -1`: stones that cards and abilities give or take",
+        "challenge an enemy on your tile; `plus 1`, `plus -1`: stones that cards and abilities give or take, `using CARD` which",
         "Challenging Enemies",
         "challenges",
         CHALLENGED,
         WITH,
         PLUS,
+        USING,
         RATING,
         BY,
         flag("unclaimed"),
@@ -181,6 +183,7 @@ _VERBS = (
         RATING._replace(prompt="which Challenge Rating stands on the card?"),
         AGAINST,
         PLUS,
+        USING,
         flag("extra"),
         BY,
         bounded=_AS_PRINTED,
@@ -189,7 +192,14 @@ _VERBS = (
         wants=_state("shorthand", "encounter_wants"),
     ),
     _rules.verb(
-        "resist", "try to negate Seduction at the start of the turn", "Encounter Cards and Doom Effects", "resisting", flag("virtue"), PLUS
+        "resist",
+        "try to negate Seduction at the start of the turn",
+        "Encounter Cards and Doom Effects",
+        "resisting",
+        flag("virtue"),
+        PLUS,
+        USING,
+        shorthand=_state("shorthand", "resist"),
     ),
     _rules.verb(
         "threat",

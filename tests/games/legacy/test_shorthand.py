@@ -530,7 +530,7 @@ def test_stones_are_given_with_a_sign_and_a_card_that_is_used_is_said_in_stones(
     assert args(state, "challenge Saxon 1 prowess -2") == args(state, "challenge Saxon 1 with prowess plus -2")
     with pytest.raises(Unreadable, match=r"what .Broadsword. gives") as unread:
         args(state, "challenge Saxon 1 using Broadsword")
-    assert unread.value.hint == "challenge Saxon 1 plus 1"
+    assert unread.value.hint == "challenge Saxon 1 plus 1 using Broadsword"
 
 
 def test_the_goal_of_a_way_may_stand_before_it() -> None:

@@ -32,7 +32,9 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int) ->
         h.line("favoured enemy", message("{kind} (sheet)", kind=kind), f"+{bonus}", "Encounter Cards and Doom Effects")
         total += bonus
     if plus:
-        h.line("cards and abilities", "as the players tell", f"{plus:+}", CITE)
+        given = h.args.get("cards")
+        by = message("{cards}, as the players tell", cards=listing(given)) if given else "as the players tell"
+        h.line("cards and abilities", by, f"{plus:+}", CITE)
         total += plus
     return max(0, int(total))
 
@@ -55,18 +57,12 @@ def uncounted(h: Hearing, seat: str) -> None:
     here = seats.seats(h.state)[seat]
     abilities = {name: h.public["threats"][name]["ability"].rstrip(".") for name in key_turn.abilities(h.state)}
     in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
-    held = (name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting")
+    held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
     said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
-    h.line(
-        UNCOUNTED,
-        message(
-            "what {said} may give or take; `{verb} … plus 1` says a stone more, `plus -1` one fewer",
-            said=said,
-            verb=h.declaration.verb,
-        ),
-        "",
-        CITE,
-    )
+    pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `plus -1` one fewer"
+    if held:
+        pattern = "what {said} may give or take; `{verb} … plus 1 using CARD` says a stone more, `plus -1` one fewer"
+    h.line(UNCOUNTED, message(pattern, said=said, verb=h.declaration.verb), "", CITE)
 
 
 def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:

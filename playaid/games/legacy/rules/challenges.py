@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.dice.readings import ALIKE
 from playaid.dice.symbols import with_legend
 from playaid.games.legacy.ratings import stones, strength
-from playaid.games.legacy.rules import conditions
+from playaid.games.legacy.rules import conditions, giving
 from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -109,6 +109,7 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
         strength.uncounted(h, seat)
     total = strength.count(h, seat, attribute, kind, h.args.get("stones", 0))
     h.line("Challenge Rating", message("{attribute} ({rating})", attribute=attribute, rating=rating), rating, strength.CITE)
+    given = giving.spend(h, seat)
     roll(
         h,
         {
@@ -128,6 +129,7 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
             "tokens": 0,
             "plus": h.args.get("stones", 0),
             "unclaimed": bool(h.args.get("unclaimed")),
+            **({"using": given} if given else {}),
         },
     )
 
@@ -221,12 +223,15 @@ def _without(h: Hearing, seat: str, what: str, asked: str, cite: str) -> None:
     """Of the stones that were told of cards and abilities it is asked how many are gone with one of them. They are missing when the
     stones are rolled again; only an enemy's challenge is attempted again."""
     fight = pressing.challenge(h.state)
-    if not fight or fight["for"] != "enemy" or not fight.get("plus"):
+    if not fight or fight["for"] != "enemy" or not fight.get("plus") or what not in (given := fight.get("using", [what])):
         return
     most = int(h.fact("constants", "stones", "value"))
     numbers = [*map(str, range(1, most + 1)), "0"]  # in this order a number is also its place in the list
     prompt = message(asked, stones=fight["plus"], what=what)
-    gone = int(h.ask(f"stones of {what}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
+    if given == [what] and "using" in fight:
+        gone = fight["plus"] - fight.get("gone", 0)
+    else:
+        gone = int(h.ask(f"stones of {what}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
     if gone:
         h.put("public", "challenge", {**fight, "gone": fight.get("gone", 0) + gone})
         h.line(what, "gone: it grants no stones any more", message("{stones} stones", stones=-gone), cite)
@@ -337,5 +342,6 @@ CHALLENGE_CHECKS = (
     Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, _of_a_card, rank=20),
     Check("challenge.here", "Challenging Enemies", "{why}", _not_here),
     conditions.RATING,
+    *giving.CHECKS,
     Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import challenges, conditions
+from playaid.games.legacy.rules import challenges, conditions, giving
 from playaid.games.legacy.state import pressing, seats
 from playaid.language.message import as_message
 from playaid.referee.contract.game import Check, Facts
@@ -79,6 +79,7 @@ ENCOUNTER_CHECKS = (
     Check("encounter.deck", "Discarding Cards and Virtue Plaques", "the Encounter Deck has run out", _RUN_OUT),
     conditions.HALF,
     conditions.RATING,
+    *giving.CHECKS,
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, challenges, conditions, inventory
+from playaid.games.legacy.rules import acting, challenges, conditions, giving, inventory
 from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, seats
 from playaid.language.message import message
@@ -57,6 +57,7 @@ _TRIED = when(lambda h: seats.current(h.state) is not None and current_turn.turn
 PERSONAL_CHECKS = (
     *conditions.MAY_ACT,
     conditions.RATING,
+    *giving.CHECKS,
     Check("personal.tile", "Character Sheets", "the Personal Quest is on {quest}, not on {tile}", _not_the_tile),
     Check("personal.done", "Character Sheets", "{seat} has completed the Personal Quest", when_seat(lambda here: here["artifact"])),
     Check("personal.once", "Turn Overview", "the Personal Quest has been tried this turn", _TRIED),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, challenges, conditions, inventory, seduction
+from playaid.games.legacy.rules import acting, challenges, conditions, giving, inventory, seduction
 from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, seats
 from playaid.referee.contract.game import Check
@@ -52,6 +52,7 @@ _TRIED = when(
 )
 RESIST_CHECKS = (
     *conditions.MAY_ACT,
+    *giving.CHECKS,
     Check("resist.seduced", "Encounter Cards and Doom Effects", "{seat} is not seduced", when_seat(lambda here: not here["seduced"])),
     Check("resist.start", "Encounter Cards and Doom Effects", "only at the start of the turn", _LATER),
     Check("resist.once", "Encounter Cards and Doom Effects", "the Loyalty Challenge has been tried this turn", _TRIED, _plaque),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, challenges, conditions, story_quests
+from playaid.games.legacy.rules import acting, challenges, conditions, giving, story_quests
 from playaid.games.legacy.rules.conditions import when, when_seat, when_speaker
 from playaid.games.legacy.state import current_turn, holdings, names, pressing, realm, seats
 from playaid.language.message import message
@@ -125,6 +125,7 @@ STORY_CHECKS = (
         when(lambda h: holdings.is_left_behind(h.state, h.args["token"]), "token"),
     ),
     conditions.RATING,
+    *giving.CHECKS,
     Check("story.once", story_quests.CITE, "the challenge for {token} has been tried this turn", when(_is_tried, "token")),
 )
 

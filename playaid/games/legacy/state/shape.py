@@ -135,6 +135,8 @@ Fight = TypedDict(
         # stones that cards and abilities gave, as told; and how many of them are gone with what gave them since the roll
         "plus": NotRequired[int],
         "gone": NotRequired[int],
+        # the cards that gave them, where that was told
+        "using": NotRequired[list[str]],
         "spare": int,
         "tokens": int,
         # whether the Enemy Token is not claimed when the challenge is passed
@@ -280,6 +282,7 @@ class Args(TypedDict, total=False):
     enemy: str
     attribute: str
     stones: int
+    cards: list[str]
     rating: int
     successes: int
     naming: str

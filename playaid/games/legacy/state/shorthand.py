@@ -16,7 +16,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
 
-ROLL = ("plus", "rating", "by", "against", "extra")
+ROLL = ("plus", "rating", "by", "against", "extra", "using")
 RATED = re.compile(r"\(?(\d+)\)?")
 """A Challenge Rating as cards print it, `(3)`."""
 ATTRIBUTED = re.compile(r"([^\W\d]+):?\(?(\d+)\)?")
@@ -209,19 +209,41 @@ def _ways(state: State, here: str, pieces: Sequence[str]) -> list[list[str]]:
 def challenge(words: Sequence[str], state: State) -> list[str]:
     """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said; `minus 1` for `plus -1`. Raises
     Unreadable where a card is said to be used: what it gives is said in stones."""
-    head, tail = cut(_plus(words), ("with", "unclaimed", *ROLL))
-    if (using := cut(head, ("using",)))[1]:
+    words = _plus(words, state)
+    head, tail = cut(words, ("with", "unclaimed", *ROLL))
+    if (using := cut(words, ("using",)))[1] and "plus" not in map(str.casefold, words):
         card = " ".join(using[1][1:])
-        told = message("what {card} gives stands on the card: it is said in stones behind the line", card=printable(card))
-        raise Unreadable(told, hint=message("challenge {line} plus 1", line=" ".join(using[0])))
-    words = [*head, *tail]
+        told = message("what {card} gives stands on the card: it is said in stones before it", card=printable(card))
+        raise Unreadable(told, hint=message("{line} plus 1 using {card}", line=" ".join(("challenge", *using[0])), card=card))
     if begins(tail, ("with",)) or not head or one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
         return list(words)
     attribute = one_of(head[-1], names.of_public(state, "attributes"), shortest=1)
     return [*head[:-1], "with", attribute, *tail] if attribute else list(words)
 
 
-def _plus(words: Sequence[str]) -> list[str]:
+def _plus(words: Sequence[str], state: State) -> list[str]:
+    """As `_signed`; and `plus 1 "Broad Sword"`, `plus 1 (Broad Sword)` or `plus 1 from the Broad Sword` for `plus 1 using Broad Sword`."""
+    words = _signed(words)
+    at = next((at for at, (word, number) in enumerate(pairwise(words)) if word.casefold() == "plus" and SIGN.fullmatch(number)), None)
+    if at is None or not words[at + 2 :] or words[at + 2].casefold() == "using":
+        return words
+    begin = at + 2
+    said, rest = cut(words[begin + 1 :], ("with", "unclaimed", "virtue", "plus", *ROLL))
+    said, after = [words[begin], *said], rest
+    said = said[1:] if said[0].casefold() in _GIVEN_BY else said
+    pieces = [piece.strip(" ()") for piece in " ".join(said).replace(" and ", ", ").split(",")]
+    known = [one_of(piece, names.cards(state)) for piece in pieces]
+    if not said or None in known or one_of(" ".join(said), names.seats(state), shortest=1):
+        return words
+    return [*words[:begin], "using", ", ".join(filter(None, known)), *after]
+
+
+_GIVEN_BY = ("with", "by", "from", "for", "of", "through", "thanks", "due")
+"""Words between stones and the card that gives them."""
+SIGN = re.compile(r"-?\d+")
+
+
+def _signed(words: Sequence[str]) -> list[str]:
     """`minus 2`, said last or before another word of a challenge, for `plus -2`; `+2` or `-2` alone the same."""
     signed = next((at for at, word in enumerate(words) if SIGNED.fullmatch(word) and (not at or words[at - 1].casefold() != "plus")), None)
     if signed is not None:
@@ -234,7 +256,7 @@ def _plus(words: Sequence[str]) -> list[str]:
 
 def rated(words: Sequence[str], state: State) -> list[str]:
     """`loyalty 3`, `with loyalty (3)`, `loyalty(3)` for `with Loyalty rating 3`."""
-    words = _plus(words)
+    words = _plus(words, state)
     found = None if "rating" in map(str.casefold, words) else _challenge_in(words, state)
     if found is None:
         return _apart(words)
@@ -260,6 +282,10 @@ def _challenge_in(words: Sequence[str], state: State) -> tuple[int, int, str, st
     return None
 
 
+def resist(words: Sequence[str], state: State) -> list[str]:
+    return _plus(words, state)
+
+
 def story(words: Sequence[str], state: State) -> list[str]:
     """As `rated`. Raises Unreadable for a token that nobody has found yet, with how that is said."""
     words = rated(words, state)
@@ -275,7 +301,7 @@ def story(words: Sequence[str], state: State) -> list[str]:
 
 def encounter(words: Sequence[str], state: State) -> list[str]:
     """`Wild Hunt loyalty 3` for `Wild Hunt with Loyalty rating 3`. Raises Unreadable where a rating would be lost in the title."""
-    words = _plus(words)
+    words = _plus(words, state)
     folded = list(map(str.casefold, words))
     found = None if "rating" in folded else _challenge_in(words, state)
     if found is not None and found[0] and (found[1] == len(words) or folded[found[1]] in ROLL):

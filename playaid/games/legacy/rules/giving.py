@@ -1,0 +1,65 @@
+"""Cards that give the stones which players tell with a challenge. [Inventory Cards] [Challenge Overview]
+
+What a card gives stands on the card, and is told in stones; which card it was may be told with them, and is kept: it has been used on this
+turn, a broken one has no effect, and when one is lost it is known what went with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.legacy.rules import inventory
+from playaid.games.legacy.state import holdings, seats
+from playaid.language.message import listing
+from playaid.referee.contract.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
+
+CITE = "Inventory Cards"
+
+
+def spend(h: Hearing, seat: str) -> list[str]:
+    """The cards that are said to give stones are used by that, an Item Card discarded. Gives their names."""
+    told = list(h.args.get("cards") or ())
+    for card in told:
+        owner = _owner(h, seat, card)
+        if owner is None or holdings.is_plaque_name(h.state, owner, card):
+            continue
+        h.put("public", "seats", owner, "cards", card, "turn", holdings.serial(h.state))
+        if holdings.cards(h.state, owner)[card]["deck"] == "item":
+            inventory.remove(h, owner, card)
+            h.line(card, "Item Cards are discarded to gain their benefit", "discarded", CITE)
+            h.tell("{who} uses {card}, which is discarded by that.", who=seats.spoken(h.state, owner), card=card)
+    return told
+
+
+def _owner(h: Hearing, seat: str, card: str) -> str | None:
+    """Whose card of that name it is: whoever rolls has it, or else somebody helps them with it."""
+    return next((owner for owner in (seat, *seats.order(h.state)) if holdings.holds(h.state, owner, card)), None)
+
+
+def _unsaid(h: Hearing) -> Facts:
+    cards = h.args.get("cards")
+    return {"cards": listing(cards), "first": cards[0]} if cards and not h.args.get("stones") else None
+
+
+def _broken(h: Hearing) -> Facts:
+    for card in h.args.get("cards") or ():
+        whole = [here for here in seats.seats(h.state).values() if card == here["virtue"] or not here["cards"].get(card, _LYING)["broken"]]
+        if not whole:
+            return {"card": card}
+    return None
+
+
+_LYING = {"broken": True}
+
+CHECKS = (
+    Check(
+        "giving.stones",
+        "Challenge Overview",
+        "what {cards} gives stands on the card: say how many stones (`plus 1 using {first}`)",
+        _unsaid,
+    ),
+    Check("giving.broken", CITE, "{card} is broken, and has no effect", _broken),
+)
