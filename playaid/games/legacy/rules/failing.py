@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import strength
-from playaid.games.legacy.rules import acting, challenges, conditions, inventory, retirement, turns
+from playaid.games.legacy.rules import acting, challenges, conditions, discards, inventory, retirement, turns
 from playaid.games.legacy.state import holdings, pressing, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -68,7 +68,7 @@ def escape(h: Hearing) -> None:
     """An unbroken card is discarded, and the character is off to an adjacent tile."""
     seat, card, tile = seats.acting_for(h, _fleeing(h)), h.args["card"], h.args["tile"]
     inventory.must_hold(h, seat, card)
-    inventory.remove(h, seat, card)
+    discards.put(h, seat, card)
     h.put("public", "challenge", None)
     h.tell("{who} discards {card} and escapes to {tile}.", who=seats.spoken(h.state, seat), card=card, tile=tile)
     turns.arrive(h, seat, tile)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import inventory
+from playaid.games.legacy.rules import discards
 from playaid.games.legacy.state import holdings, seats
 from playaid.language.message import listing
 from playaid.referee.contract.game import Check, Facts
@@ -28,7 +28,7 @@ def spend(h: Hearing, seat: str) -> list[str]:
             continue
         h.put("public", "seats", owner, "cards", card, "turn", holdings.serial(h.state))
         if holdings.cards(h.state, owner)[card]["deck"] == "item":
-            inventory.remove(h, owner, card)
+            discards.put(h, owner, card)
             h.line(card, "Item Cards are discarded to gain their benefit", "discarded", CITE)
             h.tell("{who} uses {card}, which is discarded by that.", who=seats.spoken(h.state, owner), card=card)
     return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, conditions
+from playaid.games.legacy.rules import acting, conditions, discards
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, holdings, pressing, seats
 from playaid.language.message import AND, Typed, counted, listing, message
@@ -141,7 +141,7 @@ def lay_aside(h: Hearing, seat: str) -> None:
     """The cards and the plaque of a character that is played no more go to the discards."""
     here = seats.seats(h.state)[seat]
     for card in list(here["cards"]):
-        remove(h, seat, card)
+        discards.put(h, seat, card)
     if here["virtue"] is not None:
         h.tell("The Virtue Plaque {plaque} of {character} is discarded.", plaque=here["virtue"], character=here["character"])
         take_off(h, seat)
@@ -153,12 +153,6 @@ def must_hold(h: Hearing, seat: str, card: str) -> Card:
     if held is None:
         raise Refusal(message("{seat} does not hold {card}", seat=seat, card=card))
     return held
-
-
-def remove(h: Hearing, seat: str, card: str) -> None:
-    deck = holdings.cards(h.state, seat)[card]["deck"]
-    h.drop("public", "seats", seat, "cards", card)
-    h.add("public", "discards", deck, 1)
 
 
 def gain(h: Hearing) -> None:
@@ -210,7 +204,7 @@ def use(h: Hearing) -> None:
     told = "{who} uses {card}, and nothing comes of it." if held["deck"] == "starting" else "{who} uses {card}: do what it says."
     h.tell(told, who=seats.spoken(h.state, seat), card=card)
     if held["deck"] == "item":
-        remove(h, seat, card)
+        discards.put(h, seat, card)
         h.line(card, "Item Cards are discarded to gain their benefit", "discarded", "Inventory Cards")
 
 
@@ -354,7 +348,7 @@ def discard(h: Hearing) -> None:
         take_off(h, seat)
     else:
         must_hold(h, seat, h.args["card"])
-        remove(h, seat, h.args["card"])
+        discards.put(h, seat, h.args["card"])
     h.tell("{who} discards {card}.", who=seats.spoken(h.state, seat), card=h.args["card"])
 
 
