@@ -110,28 +110,27 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
     total = strength.count(h, seat, attribute, kind, h.args.get("stones", 0))
     h.line("Challenge Rating", message("{attribute} ({rating})", attribute=attribute, rating=rating), rating, strength.CITE)
     given = giving.spend(h, seat)
-    roll(
-        h,
-        {
-            "seat": seat,
-            "for": for_,
-            "name": name,
-            "kind": kind,
-            "attribute": attribute,
-            "rating": rating,
-            "stones": total,
-            "state": "decide",
-            "kept": 0,
-            "ones": 0,
-            "misses": 0,
-            "free": 0,
-            "spare": 0,
-            "tokens": 0,
-            "plus": h.args.get("stones", 0),
-            "unclaimed": bool(h.args.get("unclaimed")),
-            **({"using": given} if given else {}),
-        },
-    )
+    fight: Fight = {
+        "seat": seat,
+        "for": for_,
+        "name": name,
+        "kind": kind,
+        "attribute": attribute,
+        "rating": rating,
+        "stones": total,
+        "state": "decide",
+        "kept": 0,
+        "ones": 0,
+        "misses": 0,
+        "free": 0,
+        "spare": 0,
+        "tokens": 0,
+        "plus": h.args.get("stones", 0),
+        "unclaimed": bool(h.args.get("unclaimed")),
+    }
+    if given:
+        fight["using"] = given
+    roll(h, fight)
 
 
 WITH_WHICH = "with which attribute is {enemy} challenged: {attributes}?"
