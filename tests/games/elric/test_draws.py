@@ -12,7 +12,7 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, arrived, begun, changed, discarded, empty_handed, holding
+from tests.games.elric.table import HOUSE, arrived, begun, changed, discarded, empty_handed, holding, rule
 from tests.games.elric.test_physical import beneath, magician
 from tests.games.elric.test_physical import table as on_the_table
 
@@ -139,3 +139,17 @@ def test_who_draws_is_told_what_was_taken_and_what_is_held_where_that_is_another
     after = drawing(holding(quiet(), MAGE, *holds), dice, len(dice), **answers)
     assert [str(said.text) for said in after.story if said.only == "Ann"] == notice
     assert not any(spell in str(said.text) for said in after.story if said.only is None for spell in ("Aubec", "Grome"))
+
+
+@each(("beside", "told"), [("Arioch", True), ("Grome", False)])
+def test_law_drawn_beside_chaos_in_one_stack_is_told_when_it_comes_about(beside: str, told: bool) -> None:
+    """To their player alone, with what comes of it and when; in the next Movement phase it is owed."""
+    state = holding(arrived(quiet(), "White Mage", "Ann", "Ilmiora capital"), "White Mage", beside)
+    after = drawing(state, ["Aubec"], 1)
+    stack = [said for said in after.story if "in one stack" in str(said.text)]
+    assert bool(stack) is told
+    for said in stack:
+        assert said.only == "Ann"
+        assert "hold Law (Aubec (3) of Ilmiora Alchemist) and Chaos (Arioch (5) of White Mage) in one stack" in str(said.text)
+    shown = rule(after.state, "hand").shown
+    assert any("Movement, Search, Magic or Muster phase" in str(line) for line in shown) is told

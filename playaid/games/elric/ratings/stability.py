@@ -86,6 +86,23 @@ def obligations(state: State) -> Iterator[Owed]:
             yield Owed(message(_UNSTABLE, place=stack[0], law=law, chaos=chaos, line=line), "9.5", side, side)
 
 
+_TOGETHER = (
+    "The magicians in {place} hold Law ({law}) and Chaos ({chaos}) in one stack: until all of Law or all of Chaos is discarded, or they"
+    " have parted, none of them casts, and no Movement, Search, Magic or Muster phase of {side} ends [9.5]."
+)
+
+
+def together(state: State, side: str, unit: str | None = None) -> Iterator[str]:
+    """What comes of Law and Chaos in a stack of a player, of all of theirs or of that of one unit alone, for them alone to read."""
+    for stack, _ in unstable(state, side):
+        if unit is None or stack == stack_of(units.units(state)[unit]):
+            law, chaos = (
+                listing(_of(spell, holder) for spell, holder in _held(state, side, stack, alignment))
+                for alignment in equipment.SIDES_OF_MAGIC
+            )
+            yield message(_TOGETHER, place=stack[0], law=law, chaos=chaos, side=side)
+
+
 def _of(spell: str, unit: str) -> str:
     return message("{spell} of {unit}", spell=equipment.with_strength(spell), unit=unit)
 

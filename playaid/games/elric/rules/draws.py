@@ -55,6 +55,9 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
     settle(hearing, side, unit)
     if before and (not all_at_once or len(hearing.public["discard"]) > had):
         _tell_hand(hearing, side, unit)
+    if units.owner(hearing.state, unit) == side and any(equipment.alignment(spell) in equipment.SIDES_OF_MAGIC for spell in before):
+        for told in stability.together(hearing.state, side, unit):  # whoever holds both in one hand has been asked by now
+            hearing.tell(told, only=side)
 
 
 def _tell_hand(hearing: Hearing, side: str, unit: str) -> None:

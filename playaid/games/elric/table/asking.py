@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from playaid.board.text import track_row
-from playaid.games.elric.ratings import equipment, holding, shifts, world
+from playaid.games.elric.ratings import equipment, holding, shifts, stability, world
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import battles, counters, turns, units
 from playaid.games.elric.table.board import balance
@@ -44,6 +44,7 @@ def hand(hearing: Hearing) -> None:
     mine = units.of(hearing.state, side, sort="personality")
     shown += [message("{unit}: {spell}", unit=unit, spell=told) for unit in mine for told in counters.kept_up(hearing.state, unit)]
     shown += [message("face down beside {unit}: {spell}", unit=unit, spell=_described(spell)) for unit, spell in down.items()]
+    shown += stability.together(hearing.state, side)
     hearing.show({"side": side, "hands": held, "cast": down}, *(shown or ["No spells."]))
 
 
