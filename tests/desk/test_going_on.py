@@ -8,7 +8,7 @@ from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
 from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
 from playaid.desk.next_line.due import due
-from playaid.desk.next_line.settling import MOST, as_listed, ways_to_settle
+from playaid.desk.next_line.settling import MOST, as_listed, shown_first, ways_to_settle
 from playaid.games.registry import load
 from playaid.referee.contract.game import PASSING, Game, Owed, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
@@ -180,6 +180,16 @@ def test_where_all_look_on_a_loss_is_told_as_the_line_it_is(tmp_path: Path) -> N
         (("remove evenly", "Fomorian"),),
         (("remove Imric 1", "Fomorian"),),
     ]
+
+
+def test_where_anything_is_kept_the_word_alone_shows_its_side_first_what_it_would_be(tmp_path: Path) -> None:
+    """Who takes losses evenly sees who would bear them before it stands; what is forced needs no look."""
+    session = new_session(load("albion"), tmp_path / "friday", ["Fomorian", "Faerie"])
+    session.fold.state = owing(wounds=1, **OF_IMRIC)
+    ways = ways_to_settle(session)
+    assert ways is not None
+    assert (shown_first(session, ways).lines, shown_first(session, ways).shown) == ((("remove", "Fomorian"),), True)
+    assert shown_first(session, ways._replace(open=False)).lines == ways.lines
 
 
 def test_where_another_verb_is_open_the_goal_is_not_reached(begin: Begin) -> None:

@@ -129,7 +129,7 @@ def _halts(opened: Session, before: State, alone: bool = False) -> str:
 def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[Answer[Any]]) -> Answer[Any] | None:
     """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen.
     before: what has come of this line so far; it is said before anybody is asked, and not again."""
-    from playaid.desk.next_line.settling import as_listed, ways_to_settle
+    from playaid.desk.next_line.settling import as_listed, shown_first, ways_to_settle
 
     if not terminal.in_shell or not terminal.settles or terminal.json:
         return None
@@ -139,6 +139,8 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
     if all_look_on(terminal, session):
         session.open_what_can_be()
         ways = as_listed(session, ways)
+    else:
+        ways = shown_first(session, ways)
     terminal.say(*(line for answer in before for line in answer.lines))
     before[:] = [answer._replace(lines=()) for answer in before]
     line: str = ways.lines[0][0]
@@ -151,7 +153,8 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         free = message("  owed, in whatever order {side} chooses; which first?", side=series(dict.fromkeys(side for _, side in ways.lines)))
         terminal.say(free if ways.any_of else message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)
         alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}; else type a line of your own: "
-        one = message(alone, line=line) if len(ways.lines) == 1 else "  ? "
+        alone = "  Enter = {line}, which first shows {side} what that would be; else type a line of your own: " if ways.shown else alone
+        one = message(alone, line=ways.lines[0][0], side=ways.lines[0][1]) if len(ways.lines) == 1 else "  ? "
         while True:
             try:
                 line, side = _chosen(terminal, session, ways, one)

@@ -24,13 +24,15 @@ Way = tuple[str, str, Verb, Sequence[str]]
 
 class Ways(NamedTuple):
     """debt: what is owed; lines: each with the side that says it; open: whether there are ways that are not listed here; examples: whether
-    they are examples alone, whose words stand on a card or a sheet; any_of: all that is owed, where the side chooses what is done first."""
+    they are examples alone, whose words stand on a card or a sheet; any_of: all that is owed, where the side chooses what is done first;
+    shown: what the one line stands for is shown to its side before it stands."""
 
     debt: str
     lines: tuple[tuple[str, str], ...]
     open: bool = False
     examples: bool = False
     any_of: tuple[str, ...] = ()
+    shown: bool = False
 
     @property
     def forced(self) -> bool:
@@ -91,6 +93,17 @@ def as_listed(session: Session, ways: Ways) -> Ways:
         return own[0] if len(own) == 1 else line
 
     return ways._replace(lines=tuple((told(line, side), side) for line, side in ways.lines))
+
+
+def shown_first(session: Session, ways: Ways) -> Ways:
+    """The one way of a debt, where its words stand for more than they say and that is its side's own: the verb alone, which shows it there
+    and asks. What is forced needs no look."""
+    line, side = ways.lines[0]
+    verb = session.game.verbs.get(line.split()[0])
+    veiled = verb is not None and verb.secret and verb.preview is not None and line != verb.name
+    if len(ways.lines) > 1 or ways.forced or verb is None or not veiled:
+        return ways
+    return ways._replace(lines=((verb.name, side),), shown=True)
 
 
 def _may_say_more(game: Game, state: State, line: str, verb: Verb) -> bool:
