@@ -328,6 +328,16 @@ def test_help_in_the_shell_says_what_may_be_done_now(folder: Path) -> None:
     assert not any(row[:1] == ["play"] for row in rows)
 
 
+def test_options_stand_behind_the_number_of_a_way_that_is_asked_for(folder: Path) -> None:
+    """As they do behind a number at the prompt: nothing is done by a look."""
+    said = play(folder, "next", "next", "1 --odds", "2 --check", "9 --odds", "leave").said
+    told = "\n".join(said)
+    assert "ODDS  run" in told
+    assert "LEGAL  shove Bob" in told
+    assert "  the numbers go from 1 to 2" in said
+    assert not any("no verb" in line for line in said)
+
+
 def test_another_session_is_taken_up_in_the_shell(folder: Path) -> None:
     table, console = table_at(folder, "3", "", "3", "", "", "")
     heard(table, "new tiny monday -p Cleo -p Dan")

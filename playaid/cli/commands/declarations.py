@@ -19,6 +19,7 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, LIST, looked, meant_by
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Said, Stopped, give_answer, resume
+from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.advance import (
     awaited,
     come_to,
@@ -36,7 +37,7 @@ from playaid.desk.questions import FACT, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import as_message, listing, message, series
 from playaid.language.translation import aloud, translate, verb_told
-from playaid.referee.contract.grammar import split
+from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.ruling import Question
@@ -129,18 +130,11 @@ def _halts(opened: Session, before: State, alone: bool = False) -> str:
 def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[Answer[Any]]) -> Answer[Any] | None:
     """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen.
     before: what has come of this line so far; it is said before anybody is asked, and not again."""
-    from playaid.desk.next_line.settling import as_listed, shown_first, ways_to_settle
-
     if not terminal.in_shell or not terminal.settles or terminal.json:
         return None
-    ways = ways_to_settle(session)
+    ways = _ways(terminal, session)
     if ways is None:
         return None
-    if all_look_on(terminal, session):
-        session.open_what_can_be()
-        ways = as_listed(session, ways)
-    else:
-        ways = shown_first(session, ways)
     terminal.say(*(line for answer in before for line in answer.lines))
     before[:] = [answer._replace(lines=()) for answer in before]
     line: str = ways.lines[0][0]
@@ -149,12 +143,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         if not terminal.can_ask():
             return None
         ways = _one_example(ways)
-        more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
-        free = message("  owed, in whatever order {side} chooses; which first?", side=series(dict.fromkeys(side for _, side in ways.lines)))
-        terminal.say(free if ways.any_of else message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)
-        alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}; else type a line of your own: "
-        alone = "  Enter = {line}, which first shows {side} what that would be; else type a line of your own: " if ways.shown else alone
-        one = message(alone, line=ways.lines[0][0], side=ways.lines[0][1]) if len(ways.lines) == 1 else "  ? "
+        one = _told_ways(terminal, ways)
         while True:
             try:
                 line, side = _chosen(terminal, session, ways, one)
@@ -173,6 +162,29 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
                 return settled
             terminal.say(*settled.lines)
     return _aloud_if_forced(terminal, ways, declare(terminal, split(line), typed._replace(as_side=side, meant=True)))
+
+
+def _ways(terminal: Terminal, session: Session) -> "Ways | None":
+    """The ways to settle what is owed first, as whoever looks on may have them listed."""
+    from playaid.desk.next_line.settling import as_listed, shown_first, ways_to_settle
+
+    ways = ways_to_settle(session)
+    if ways is None:
+        return None
+    if all_look_on(terminal, session):
+        session.open_what_can_be()
+        return as_listed(session, ways)
+    return shown_first(session, ways) if terminal.blanks_for(ways.lines[0][1]) else ways
+
+
+def _told_ways(terminal: Terminal, ways: "Ways") -> str:
+    """Say what is owed and by which lines it is settled; the prompt for one of them."""
+    more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
+    free = message("  owed, in whatever order {side} chooses; which first?", side=series(dict.fromkeys(side for _, side in ways.lines)))
+    terminal.say(free if ways.any_of else message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)
+    alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}; else type a line of your own: "
+    alone = "  Enter = {line}, which first shows {side} what that would be; else type a line of your own: " if ways.shown else alone
+    return message(alone, line=ways.lines[0][0], side=ways.lines[0][1]) if len(ways.lines) == 1 else "  ? "
 
 
 def _aloud_if_forced(terminal: Terminal, ways: "Ways", settled: Answer[Any]) -> Answer[Any]:
@@ -209,7 +221,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
             raise Left
         if not chosen or (len(ways.lines) == 1 and not ways.examples and fold(chosen) in GOING_ON):
             return ways.lines[0]
-        chosen, named, looks = _apart(session, chosen)
+        chosen, named, looks = _apart(session, _in_full(session, ways, chosen))
         if looks and terminal.run is not None:
             known = session.journal.tail_number
             terminal.run(argv_of(session.game, chosen), terminal)
@@ -218,9 +230,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
                 return "", None
             continue
         if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
-            line, side = ways.lines[int(chosen) - 1]
-            shown = session.game.verbs.get(line.split()[0])
-            return (shown.name if shown is not None and shown.examples else line), side  # what an example names lies on no table
+            return _by_number(session, ways, int(chosen))
         try:
             game, verb, *_ = (*argv_of(session.game, chosen), "")
             chosen = " ".join((verb if game == session.game.slug else game, *chosen.split()[1:]))
@@ -233,6 +243,23 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
                 continue
             chosen = f"{next(iter(verbs))} {chosen}"
         return chosen, named or (ways.lines[0][1] if chosen.split()[0] in verbs else None)
+
+
+def _by_number(session: Session, ways: "Ways", number: int) -> tuple[str, str]:
+    line, side = ways.lines[number - 1]
+    shown = session.game.verbs.get(line.split()[0])
+    return (shown.name if shown is not None and shown.examples else line), side  # what an example names lies on no table
+
+
+def _in_full(session: Session, ways: "Ways", said: str) -> str:
+    """A typed line, a number with options behind it as the line that it stands for: `1 --odds`. Raises Unreadable."""
+    number, _, behind = said.partition(" ")
+    if not (number.isdecimal() and behind and behind[0] in SIGNS):
+        return said
+    if not 1 <= int(number) <= len(ways.lines):
+        raise Unreadable(message("the numbers go from 1 to {most}", most=len(ways.lines)))
+    line, side = _by_number(session, ways, int(number))
+    return f"{line} {behind}" if _AS.search(f" {behind}") else f"{line} {behind} --as {quote(side)}"
 
 
 _AS = re.compile(r"""\s--as\s+("[^"]*"|'[^']*'|\S+)""")
