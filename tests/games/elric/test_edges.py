@@ -182,14 +182,14 @@ def _off_the_ships(room: int) -> State:
 
 
 def test_who_falls_back_to_the_ships_is_aboard_as_far_as_there_is_room() -> None:
-    """Aboard which of several ships personalities go their player says, armies as there is room. [16.8, 10(f)]"""
+    """Aboard which of several ships personalities go their player says; armies go with them as there is room. [7.3, 16.8, 10(f)]"""
     state = do(do(_off_the_ships(1), f'battle "{PLACE}"'), "unveil")
     asked = rule(state, "fight", "1,3").question
     assert asked is not None
-    assert asked.options == ("Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    assert asked.options == ("Ilmiora Fleet 1", "Ilmiora Fleet 2", retreats.DIVIDED)
     here = units.units(do(state, "fight", "1,3", **{asked.key: "Ilmiora Fleet 2"}))
     aboard = {unit: here[unit].get("aboard") for unit in ("Fadan", *[name for name in armies(state, "Ilmiora", 2, PLACE) if name in here])}
-    assert list(aboard.values()) == ["Ilmiora Fleet 2", "Ilmiora Fleet 1"]
+    assert list(aboard.values()) == ["Ilmiora Fleet 2", "Ilmiora Fleet 2"]
     assert {here[unit]["at"] for unit in aboard} == {"Dragon Sea"}
 
 

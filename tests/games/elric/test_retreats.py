@@ -2,14 +2,16 @@
 
 import pytest
 
+from playaid.dice.sources import Refusing
+from playaid.games.elric import GAME
 from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import retreats
 from playaid.games.elric.state import battles, units
-from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.hearing import Ask, Hearing
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, begun, changed, do, harmless, moved, rule
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, harmless, moved, rule
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_passage import quiet
@@ -263,7 +265,47 @@ def test_armies_alone_go_aboard_several_ships_without_a_question() -> None:
     led = moved(state, PLACE, "Avan Astram")
     with pytest.raises(Ask) as asked:
         retreats.retreat(hearing_of(led), PLACE, "Bob", [*crew, "Avan Astram"])
-    assert set(asked.value.question.options) == {"Vilmir Fleet 1", "Vilmir Fleet 2"}
+    assert asked.value.question.options == ("Vilmir Fleet 1", "Vilmir Fleet 2", retreats.DIVIDED)
+
+
+def _two_leaders_and_their_ships() -> tuple[State, list[str], list[str]]:
+    """Bob's, who retreat to two ships in the sea beside the place, with room for two armies each."""
+    crew, people = armies(quiet(), "Vilmir", 2), ["Avan Astram", "Naclon"]
+    state = moved(quiet(), "Southern Sea", "Vilmir Fleet 1", "Vilmir Fleet 2")
+    state = _bordered(moved(state, PLACE, *crew, *people), PLACE, Southern_Sea="border")
+    return changed(state, *(("units", fleet, "carries", 2) for fleet in ("Vilmir Fleet 1", "Vilmir Fleet 2"))), crew, people
+
+
+@each(
+    ("answers", "aboard"),
+    [
+        ({}, {"Avan Astram": "2", "Naclon": "2", "armies": "22"}),
+        ({"Avan Astram": "1", "Naclon": "2", "armies": "1"}, {"Avan Astram": "1", "Naclon": "2", "armies": "12"}),
+        ({"Avan Astram": "2", "Naclon": "1", "armies": "0"}, {"Avan Astram": "2", "Naclon": "1", "armies": "22"}),
+    ],
+)
+def test_who_goes_back_aboard_several_ships_goes_as_their_player_divides_them(answers: dict[str, str], aboard: dict[str, str]) -> None:
+    """All aboard one, with the armies beside them as far as it has room; or each aboard a ship, and so many armies aboard each. [7.3]"""
+    state, crew, people = _two_leaders_and_their_ships()
+    where = f"aboard in the Southern Sea from {PLACE}"
+    given = {where: str(retreats.DIVIDED) if answers else "Vilmir Fleet 2"}
+    given |= {f"{unit} {where}": f"Vilmir Fleet {answers[unit]}" for unit in people if answers}
+    given |= {f"armies aboard Vilmir Fleet 1 in the Southern Sea from {PLACE}": answers["armies"]} if answers else {}
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Bob", "", given), HOUSE, Refusing())
+    retreats.retreat(hearing, PLACE, "Bob", [*crew, *people])
+    found = {unit: hearing.public["units"][unit]["aboard"][-1] for unit in (*people, *crew)}
+    assert {unit: found[unit] for unit in people} == {unit: aboard[unit] for unit in people}
+    assert "".join(sorted(found[unit] for unit in crew)) == aboard["armies"]
+
+
+@each(("terrain", "agreed", "warned"), [("straits", "as-marches", True), ("straits", "unharmed", False), ("sea", "as-marches", False)])
+def test_who_goes_back_to_sea_is_told_before_it_that_a_spell_is_drawn(terrain: str, agreed: str, warned: bool) -> None:
+    state, crew, people = _two_leaders_and_their_ships()
+    state = changed(state, ("places", "Southern Sea", "terrain", terrain))
+    state = evolve(state, [["put", ["referee", "options", "retreats"], agreed]])
+    with pytest.raises(Ask) as asked:
+        retreats.retreat(hearing_of(state), PLACE, "Bob", [*crew, *people])
+    assert ("a spell is drawn for a random attack on whoever comes to Southern Sea) [7.6]" in str(asked.value.question.prompt)) is warned
 
 
 def test_who_has_escaped_aboard_a_ship_there_is_asked_for_no_other_place() -> None:

@@ -275,7 +275,7 @@ def test_what_came_before_a_spell_that_strikes_is_told_before_it() -> None:
 def test_draws_with_something_between_them_are_told_as_more() -> None:
     hearing = hearing_of(quiet())
     draws.receive(hearing, "Ann", "Ilmiora Alchemist", ["Aubec", "Elric Nightmare", "Goldbar"], 3, "first spells")
-    told = [str(said.text) for said in hearing.story if " takes " in str(said.text)]
+    told = [str(said.text) for said in hearing.story if said.only is None and " takes " in str(said.text)]
     assert told == ["Ilmiora Alchemist takes 1 of 3 spells (first spells).", "Ilmiora Alchemist takes 1 more of 3 spells (first spells)."]
 
 

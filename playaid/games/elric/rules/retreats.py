@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import escapes, perils, pieces, shield
 from playaid.games.elric.state import battles, units
-from playaid.language.message import message
+from playaid.language.message import as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -50,7 +50,7 @@ def board_leaving(hearing: Hearing, side: str | None, sea: str, fleets: Sequence
     """Who goes aboard ships that leave the same port boards them there, so that they go together. [7.3, 7.5.5]"""
     if not world.is_sea(hearing.state, sea) or not stack:
         return
-    plan = _berths(hearing, side, sea, [*fleets, *stack])
+    plan = _berths(hearing, side, sea, [*fleets, *stack], _draws(hearing, sea, fleets))
     for fleet in fleets:
         for unit in plan.get(fleet, ()):
             hearing.put("public", "units", unit, "aboard", fleet)
@@ -108,9 +108,10 @@ def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: Way) -> str
     for attempt in range(1, 100):
         options, doubtful = exits(hearing.state, *way), unsure(hearing.state, *way)
         asked = key if attempt == 1 else f"{key} {attempt}"
+        told = _warned(hearing, prompt, [*options, *doubtful], way[3])
         if not doubtful:
-            return hearing.ask(asked, who=speaks, prompt=prompt, options=options) if options else None
-        on_the_map = message("{question} Only your map tells all the ways out of {place}.", question=prompt, place=way[1])
+            return hearing.ask(asked, who=speaks, prompt=told, options=options) if options else None
+        on_the_map = message("{question} Only your map tells all the ways out of {place}.", question=told, place=way[1])
         goal = hearing.ask(asked, who=speaks, prompt=on_the_map, options=[*options, *doubtful, NOWHERE])
         if goal == NOWHERE or may_retreat(hearing, way, goal):
             return None if goal == NOWHERE else goal
@@ -294,8 +295,9 @@ def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], g
     if decks and not back:
         reboard(hearing, attacker, hearing.ask(f"aboard back from {place}", who=attacker, prompt=prompt, options=decks), group)
         return
+    asked = _warned(hearing, prompt, back, group)
     key, onward = f"{kind} back from {place}", (attacker, place, _way(hearing, attacker, place, kind, group), group)
-    goal = hearing.ask(key, who=attacker, prompt=prompt, options=back) if back else _goal(hearing, attacker, key, prompt, onward)
+    goal = hearing.ask(key, who=attacker, prompt=asked, options=back) if back else _goal(hearing, attacker, key, prompt, onward)
     if goal is None:
         _last_resort(hearing, attacker, group, place, kind)
         return
@@ -375,7 +377,7 @@ def reboard(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) 
     """They go aboard ships of theirs in a sea: personalities and troops together aboard the one that their player names, armies wherever
     there is room, aboard the Chaos Ship last, which they never leave. [16.8]"""
     start = hearing.public["units"][stack[0]]["at"]
-    for fleet, passengers in _berths(hearing, side, sea, stack).items():
+    for fleet, passengers in _berths(hearing, side, sea, stack, _draws(hearing, sea, stack)).items():
         pieces.go(hearing, passengers, sea)
         for unit in passengers:
             hearing.put("public", "units", unit, "aboard", fleet)
@@ -385,15 +387,76 @@ def reboard(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) 
     withdraw(hearing, side, stack, start, sea)
 
 
-def _berths(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
-    """Who goes aboard which ship, as their player says: personalities and troops together aboard one. {} where there is no room for all."""
+def _berths(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str], draws: bool) -> dict[str, list[str]]:
+    """Who goes aboard which ship, as their player says: personalities and troops together aboard one, and the armies aboard the same as far
+    as it has room; or each aboard the one that is named for them, and so many armies aboard each. {} where there is no room for all.
+    draws: whether they draw there for a random attack."""
     plan = ships(hearing, side, sea, stack)
-    start = hearing.public["units"][stack[0]]["at"]
-    people = [unit for passengers in plan.values() for unit in passengers if hearing.public["units"][unit]["sort"] != "army"]
-    if people:
-        prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=units.list_units(people))
-        chosen = hearing.ask(f"aboard in the {sea} from {start}", who=battles.voice(hearing, side), prompt=prompt, options=list(plan))
-        plan = {
-            fleet: [*(people if fleet == chosen else ()), *(unit for unit in crew if unit not in people)] for fleet, crew in plan.items()
-        }
-    return plan
+    start, who = hearing.public["units"][stack[0]]["at"], battles.voice(hearing, side)
+    crew = [unit for passengers in plan.values() for unit in passengers]
+    people = [unit for unit in crew if hearing.public["units"][unit]["sort"] != "army"]
+    if not people:
+        return plan
+    prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=units.list_units(people))
+    prompt = message(_DRAWN, question=prompt, places=sea) if draws else prompt
+    several = [DIVIDED] if len(plan) > 1 and len(crew) > 1 else []
+    chosen = hearing.ask(f"aboard in the {sea} from {start}", who=who, prompt=prompt, options=[*plan, *several])
+    if chosen != DIVIDED:
+        return _laden(
+            hearing,
+            {fleet: people if fleet == chosen else [] for fleet in plan},
+            crew,
+            [*(() if chosen == escapes.BOUND else (chosen,)), *plan],
+        )
+    aboard: dict[str, list[str]] = {fleet: [] for fleet in plan}
+    for unit in people:
+        prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=unit)
+        aboard[hearing.ask(f"{unit} aboard in the {sea} from {start}", who=who, prompt=prompt, options=[*plan])].append(unit)
+    return _armies_divided(hearing, aboard, [unit for unit in crew if unit not in people], who, f"in the {sea} from {start}")
+
+
+DIVIDED = as_message("aboard several, as asked one by one")
+_DRAWN = "{question} (a spell is drawn for a random attack on whoever comes to {places}) [7.6]"
+
+
+def _laden(hearing: Hearing, aboard: dict[str, list[str]], crew: Sequence[str], order: Sequence[str]) -> dict[str, list[str]]:
+    """The same with the armies of a crew aboard, in this order of the ships, each as far as it has room."""
+    left = [unit for unit in crew if hearing.public["units"][unit]["sort"] == "army"]
+    for fleet in dict.fromkeys(order):
+        room = _room(hearing, fleet)
+        aboard[fleet], left = [*aboard[fleet], *left[:room]], left[room:]
+    return aboard
+
+
+def _armies_divided(hearing: Hearing, aboard: dict[str, list[str]], left: Sequence[str], who: str, where: str) -> dict[str, list[str]]:
+    """The same with so many armies aboard each ship as their player says, as far as there is a choice."""
+    fleets = list(aboard)
+    for at, fleet in enumerate(fleets):
+        room, others = _room(hearing, fleet), sum(_room(hearing, other) for other in fleets[at + 1 :])
+        numbers = [str(number) for number in range(max(0, len(left) - others), min(room, len(left)) + 1)]
+        prompt = message("how many of {armies} aboard {fleet}?", armies=units.list_units(left), fleet=fleet)
+        number = int(hearing.ask(f"armies aboard {fleet} {where}", who=who, prompt=prompt, options=numbers) if numbers[1:] else numbers[0])
+        aboard[fleet], left = [*aboard[fleet], *left[:number]], left[number:]
+    return aboard
+
+
+def _room(hearing: Hearing, fleet: str) -> int:
+    return max(0, int(strengths.value(hearing, fleet, "carries")) - units.armies_aboard(hearing.state, fleet))
+
+
+def _draws(hearing: Hearing, place: str, stack: Sequence[str]) -> bool:
+    """Whether those who retreat into a place draw there for a random attack: not aboard ships that have drawn. [7.5.5, 7.5.8, 7.6]"""
+    if hearing.options.get("retreats") == "unharmed":
+        return False
+    everyone, stack = hearing.public["units"], units.with_cargo(hearing.state, stack)
+    if world.terrain(hearing.state, place) != "straits":
+        armies = any(everyone[unit]["sort"] == "army" for unit in stack)
+        return world.is_wild(hearing.state, place) and (armies or not any(everyone[unit].get("drew") for unit in stack))
+    drawn = {ship for ship in hearing.public["sailed"] if ship in stack}
+    return not all(everyone[unit].get("flies") or {unit, everyone[unit].get("aboard")} & drawn for unit in stack)
+
+
+def _warned(hearing: Hearing, prompt: str, places: Sequence[str], stack: Sequence[str]) -> str:
+    """A question where to, with those of the places in which a spell is drawn against them."""
+    drawn = [place for place in places if _draws(hearing, place, stack)]
+    return message(_DRAWN, question=prompt, places=listing(drawn)) if drawn else prompt
