@@ -38,6 +38,32 @@ def test_the_defender_says_first_then_the_attacker() -> None:
     assert forces.tokens(state, G, "Ashmoor") == ["Warsteed~100"] * 3
 
 
+@each(("since", "open_"), [(1, ("Millbrook", "Oldmarch")), (0, ("Ashmoor", "Millbrook", "Oldmarch"))])
+def test_nor_does_who_attacks_give_way_to_where_the_defender_has_come_from_in_this_turn(since: int, open_: tuple[str, ...]) -> None:
+    """The text bars it to whoever retreats. [Retreat] [Leader wounds]"""
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
+    state = lay(lay(state, G, "Ashmoor", "Warsteed"), F, "Oldmarch", "Cavalry")
+    state = play(state, "activate Warsteed at Ashmoor", "move Warsteed to Marchgate", "next", "command one", "activate Cavalry at Oldmarch")
+    if not since:  # they have stood there before this turn
+        state = table.changed(state, ["put", ["public", "came", G], {}])
+    state = play(state, "move Cavalry to Marchgate", "attack", "stand", ("throw", "10"), ("throw", "10"), "stay")
+    assert retreat.ways(state, F) == open_
+    assert (rule(state, "retreat to Ashmoor").verdict == LEGAL) != bool(since)
+    assert fights.plight(fights.battle(state), F) == ("Ashmoor" if since else "", False)
+
+
+def test_where_they_came_from_is_forgotten_with_the_turn_and_is_said_of_whoever_has_come() -> None:
+    state = lay(cleared(begun(), G, "Glaginsdrog", "Kimrin"), G, "Ashmoor", "Warsteed")
+    came = play(state, "activate Warsteed at Ashmoor", "move Warsteed to Marchgate")
+    assert came["public"]["came"][G] == {"Marchgate": "Ashmoor"}
+    later = play(came, "next", "command one", "next", "next")
+    assert later["public"]["came"][G] == {}
+    gone = lay(play(came, "move Warsteed to Millbrook"), G, "Marchgate", "Wargroup")
+    gone = lay(gone, F, "Oldmarch", "Cavalry")
+    gone = play(gone, "next", "command one", "activate Cavalry at Oldmarch", "move Cavalry to Marchgate", "attack")
+    assert "before" not in fights.battle(gone), "who came from there has gone on"
+
+
 def test_second_way_into_the_own_castle() -> None:
     """All around Caer Clavell is barred or held; its defenders fall back behind the walls, and the attacker says whether he goes on."""
     state = cleared(cleared(begun(), F, "Caer Navell", "Caer Clavell"), G, "Glaginsdrog", "Kimrin")

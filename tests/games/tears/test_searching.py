@@ -75,7 +75,7 @@ def test_what_a_search_brings_and_what_it_does_not_end_it_with() -> None:
 def test_that_a_wizard_is_to_be_laid_down_first_is_told_before_the_trap() -> None:
     """Whoever lies under a leader finds nothing; that nobody who is seen could search is known before the die is thrown."""
     first = "Gorganun's people in Ursh have searched already; a wizard under a leader finds its wisdom if laid down first (`drop`)."
-    none = "Nobody is seen in Ursh who could search; who lies under a leader finds nothing."
+    none = "Shale sought a spell, met a prisoner or acted otherwise in this activation: no wisdom is found in Ursh in it."
     state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar"), "activate Shale")
     fresh = rule(state, "move Shale to Ursh")
     assert first not in told(fresh)
@@ -88,6 +88,50 @@ def test_that_a_wizard_is_to_be_laid_down_first_is_told_before_the_trap() -> Non
     assert laid["secret"][G]["wisdom"] == {"Shimar": ["Ursh"]}
     by_itself = do(lay(put(begun(), "Shale", "Ursh"), G, "Thornwick", "Warsteed"), "activate Warsteed at Thornwick")
     assert first not in told(rule(by_itself, "move Warsteed to Ursh")), "the leader there is not activated"
+
+
+def onward(**marks: object) -> table.State:
+    """Shale comes to Ursh, having found the wisdom of Hagstone in this activation, or with other marks."""
+    state = do(put(begun(), "Shale", "Thornwick"), "activate Shale")
+    state = put(state, "Shale", "Thornwick", act=True, used=0, **{"busy": True, "sought": ruins.WISDOM, **marks})
+    return do(state, "move Shale to Ursh")
+
+
+def test_the_wisdom_of_several_ruins_is_found_in_one_activation() -> None:
+    """Barred is only a spell beside it, and whoever has met a prisoner. [Searching]"""
+    ruling = rule(onward(), "trap Ursh", "9")
+    assert "finds the wisdom hidden there" in told(ruling)
+    assert "nothing bars the wisdom of several" in sheet(ruling)
+    assert do(onward(), "trap Ursh", "9")["secret"][G]["wisdom"] == {"Shale": ["Ursh"]}
+    first = do(onward(busy=None, sought=None), "trap Ursh", "9")
+    assert forces.person(first, "Shale").get("sought") == ruins.WISDOM
+    assert "nothing bars the wisdom of several" not in sheet(rule(onward(busy=None, sought=None), "trap Ursh", "9"))
+    assert "search.alone" in reasons(put(onward(), "Kishmin", "Ursh", act=True, used=1, busy=True, sought=ruins.WISDOM), "trap Ursh study")
+
+
+@each("sought", [ruins.SPELL, ruins.PRISONER, None])
+def test_whoever_sought_a_spell_or_met_a_prisoner_searches_no_more(sought: str | None) -> None:
+    state = onward(sought=sought)
+    assert "no wisdom is found in Ursh in it" in told(rule(state, "trap Ursh", "9"))
+    assert not do(state, "trap Ursh", "9")["secret"][G].get("wisdom")
+    alone = do(put(begun(), "Kishmin", "Thornwick"), "activate Kishmin")
+    alone = put(alone, "Kishmin", "Thornwick", act=True, used=0, busy=True, sought=sought)
+    assert "Kishmin sought a spell, met a prisoner" in told(rule(alone, "move Kishmin to Ursh"))
+
+
+def test_what_somebody_has_sought_is_noted() -> None:
+    spell = do(seeking(), "search Ursh study", "9 1")
+    assert forces.person(spell, "Kishmin").get("sought") == ruins.SPELL
+    freed = do(put(seeking(), "Shimar", "Ursh", state=forces.TRAPPED, since=0), "search Ursh", "9")
+    assert forces.person(freed, "Kishmin").get("sought") == ruins.PRISONER
+
+
+def test_that_others_find_the_wisdom_where_one_throws_for_wounds_is_marked() -> None:
+    both = seeking("Kishmin", "Hastur")
+    assert "others who are there find the wisdom" in sheet(rule(both, "search Ursh", "1 1", victim="Kishmin", finder="Hastur"))
+    assert "others who are there" not in sheet(rule(both, "search Ursh", "9", finder="Hastur"))
+    unit = table.changed(lay(both, G, "Ursh", "Cadmin"), ["put", ["public", "board", G, "Ursh"], ["Cadmin~0"]])
+    assert "others who are there" not in sheet(rule(unit, "search Ursh", "1", victim="Cadmin", finder="Hastur"))
 
 
 def test_who_is_hit_finds_nothing_nor_does_a_chieftain() -> None:

@@ -227,12 +227,13 @@ def retreated(case: Case, rng: Random) -> Asked:
     """Either side from a battle anywhere on land to every area, and into the castle there."""
     for _ in range(4):
         area = rng.choice([a for a, kind in world.areas(case.state).items() if kind not in (world.SEA, world.ISLAND)])
-        came = rng.choice(["", *(a for a in world.neighbours(case.state, area) if world.kind(case.state, a) != world.SEA)])
+        near = ["", *(a for a in world.neighbours(case.state, area) if world.kind(case.state, a) != world.SEA)]
+        came, before = rng.choice(near), rng.choice(near)
         side = rng.choice(pieces.SIDES)
         cleared: list[Any] = [["drop", ["public", "board", s, area], None] for s in pieces.SIDES]
         people = {n: ({**p, "at": "", "state": forces.HURT} if p["at"] == area else p) for n, p in case.public["people"].items()}
         empty = Case(evolve(case.state, [*cleared, ["put", ["public", "people"], people]]))
-        more = {"stage": fights.STAY, "side": side, "from": came, "first": False}
+        more = {"stage": fights.STAY, "side": side, "from": came, "before": before, "first": False}
         now = battle(empty, rng, fights.FIELD, area, **more)
         fight = fights.battle(now.state)
         defends = side == fight["dfn"]
@@ -240,7 +241,8 @@ def retreated(case: Case, rng: Random) -> Asked:
         row = fight["rows"][side]
         units = len(row) if case.option("break-through") == "all" else sum(map(pieces.is_unit, row))
         alone = defends and len(row) == 1 and not any(map(pieces.is_unit, row)) and not fight["chiefs"][side]
-        barred = [named(came)] if came and defends else []
+        foes_from = came if defends else before
+        barred = [named(foes_from)] if foes_from else []
         way, open_ = combat.retreats(now.position, _dry(now), side, named(area), barred, own, units)
         for there in dict.fromkeys([*world.areas(case.state)]):
             answer = yes(f"way {way}", 338, 339, 340) if named(there) in open_ else no(f"way {way}: {open_}", 338, 341)

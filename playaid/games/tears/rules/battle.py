@@ -40,7 +40,8 @@ def attack(hearing: Hearing) -> None:
     if over and forces.lying(hearing.state, enemy, target, pieces.TERRAMAX):
         hearing.line("reading", "Terramax alone is one unit, and is overrun as any", "", "Overrun")
     came = hearing.public["came"][side].get(place, "")
-    hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
+    before = hearing.public["came"][enemy].get(target, "") if _has_come(hearing, enemy, target) else ""
+    hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came, before))
     if sortie:
         hearing.put("public", "battle", "sortie", True)
     for wizard in (name for name in row if pieces.is_wizard(name) and forces.followers(hearing.state, name)):
@@ -63,6 +64,13 @@ def attack(hearing: Hearing) -> None:
         hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
         hearing.line("defender", message("no unit of {side} is there: the garrison fights", side=enemy), "one line", "Castle: garrison")
         begin_round(hearing)
+
+
+def _has_come(hearing: Hearing, side: str, place: str) -> bool:
+    """Whether any of those of a side who are seen in a place have come there in this turn."""
+    codes = map(forces.code_of, forces.tokens(hearing.state, side, place))
+    people = forces.persons(hearing.state, side, place)
+    return any(counters.newcomers(hearing, place, code) for code in codes) or any(counters.came_now(hearing, name) for name in people)
 
 
 INSIDE_ALONE = "{leaders}: alone inside, they throw for wounds once the garrison is beaten, and not because the enemy has come"

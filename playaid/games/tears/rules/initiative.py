@@ -258,6 +258,9 @@ def begin_turn(hearing: Hearing) -> None:
     if hearing.public.get("newcomers"):
         hearing.drop("public", "newcomers")
     hearing.put("public", "asked", [])
+    for side in pieces.SIDES:
+        if hearing.public["came"][side]:
+            hearing.put("public", "came", side, {})
     for name, person in hearing.public["people"].items():
         counters.put_person(hearing, name, done=None)
         if hearing.options.get("spell-failure") == "turn":

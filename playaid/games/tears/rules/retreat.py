@@ -15,7 +15,19 @@ from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, falls_back, is_sortie, over_water, veiled_pieces
+from playaid.games.tears.state.fights import (
+    CASTLE,
+    GARRISON,
+    SEA,
+    STAY,
+    at_stage,
+    battle,
+    falls_back,
+    is_sortie,
+    over_water,
+    veiled_pieces,
+    where_from,
+)
 from playaid.language.message import counted, listing, message
 from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.game import Check, Facts
@@ -135,7 +147,7 @@ def behind_walls(hearing: Hearing, side: str) -> None:
     hearing.put("public", "castles", now["area"], "inside", side)
     hearing.put("public", "battle", "kind", CASTLE)
     if side == now["att"]:
-        for key, value in (("att", now["dfn"]), ("dfn", side), ("mover", side), ("from", "")):
+        for key, value in (("att", now["dfn"]), ("dfn", side), ("mover", side), ("from", ""), ("before", now["from"])):
             hearing.put("public", "battle", key, value)
         if is_sortie(now, side):
             hearing.line("reading", message(BACK, area=now["area"]), "", "Battle")
@@ -253,7 +265,7 @@ def ways(state: State, side: str) -> tuple[str, ...]:
     now = battle(state)
     if now["kind"] == SEA:
         return tuple(_sea_ways(state, side))
-    place, barred = now["area"], now["from"] if side == now["dfn"] else ""
+    place, barred = now["area"], where_from(now, side)
     first = duties.free_areas(state, side, place, barred)
     row = now["rows"][side]
     if hermit := _hermit(state, side):
@@ -278,7 +290,7 @@ def _who_may_pass(state: State, side: str) -> list[str]:
 def _barred_by_one(state: State, side: str) -> list[str]:
     """The areas of the third way: those in which a single enemy unit lies and nobody else. Whom a spell hides nobody attacks."""
     now = battle(state)
-    enemy, barred = pieces.other(side), now["from"] if side == now["dfn"] else ""
+    enemy, barred = pieces.other(side), where_from(now, side)
     near = [area for area in world.neighbours(state, now["area"]) if world.kind(state, area) not in (world.SEA, world.ISLAND)]
     alone = [area for area in near if len(forces.tokens(state, enemy, area)) == 1 and not forces.persons(state, enemy, area)]
     return [area for area in alone if area != barred and forces.can_be_found(state, enemy, area)]
@@ -339,7 +351,7 @@ def _no_way(hearing: Hearing) -> Facts:
     if open_ and hearing.args.get("to") is None:
         return {"why": message("say where to: {areas}", areas=listing(open_))}
     near = world.neighbours(hearing.state, now["ships"][hearing.side])
-    if to not in near and to != now["area"] and to != now["from"] and now["kind"] != SEA:
+    if to not in near and to != now["area"] and to != where_from(now, hearing.side) and now["kind"] != SEA:
         # On a map learnt from play a road not known yet may be asked about.
         free = not forces.at_place(hearing.state, pieces.other(hearing.side), to)
         if free and charting.is_road(hearing, now["area"], to):
@@ -357,7 +369,7 @@ def _why_shut(hearing: Hearing, to: str) -> str:
     """What keeps a line from retreating to an area."""
     now = battle(hearing.state)
     side, place = hearing.side, now["ships"][hearing.side]
-    if to == now["from"] and side == now["dfn"] and now["kind"] != SEA:
+    if to == where_from(now, side) and now["kind"] != SEA:
         return message("the enemy came from there")
     if to == now["area"]:
         if _home(hearing.state, side, to):

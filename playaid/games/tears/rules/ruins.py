@@ -10,7 +10,7 @@ from playaid.games.tears.rules import casualties, charting, counters, following,
 from playaid.games.tears.rules.order import KEY, bar
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.duties import debt
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -24,10 +24,13 @@ def explore(hearing: Hearing, side: str, area: str) -> None:
     """Whoever comes to ruins, or wins them in battle, must explore them: their trap comes first. In the war nobody does."""
     if world.kind(hearing.state, area) == world.RUINS and hearing.options["scenario"] != "war":
         order.owe(hearing, side, "trap", area)
-        if any(forces.active(hearing.state, name) for name in _leaders(hearing, side, area)) and not _finders(hearing, side, area):
-            hearing.tell(LAID_DOWN_FIRST, side=side, area=area)
+        come = _come(hearing, side, area)
+        if come and not _finders(hearing, side, area):
+            led = any(name in come for name in _leaders(hearing, side, area))
+            hearing.tell(LAID_DOWN_FIRST if led else SEARCHED, side=side, area=area, people=listing(come))
 
 
+SEARCHED = "{people} sought a spell, met a prisoner or acted otherwise in this activation: no wisdom is found in {area} in it."
 LAID_DOWN_FIRST = "{side}'s people in {area} have searched already; a wizard under a leader finds its wisdom if laid down first (`drop`)."
 
 
@@ -37,17 +40,23 @@ def trap(hearing: Hearing) -> None:
     area, side = hearing.args["area"], hearing.side
     seekers = _seekers(hearing, side, area)
     order.paid(hearing, "trap", area)
+    sought = SPELL if seekers else WISDOM
     for seeker in seekers or [""]:
         die = _springs(hearing, area)
         hit = _hit(hearing, side, area, seeker, die) if die else ""
         if _prisoners(hearing, side, area):
+            sought = PRISONER
             break
         if not seeker:
-            _wisdom(hearing, side, area)
+            _wisdom(hearing, side, area, hit)
         elif not hit:
             _study(hearing, side, area, seeker, "learn" if seeker == seekers[0] else f"learn {seeker}")
-    for name in _active(hearing, side, area):
-        counters.put_person(hearing, name, busy=True)
+    for name in dict.fromkeys([*_active(hearing, side, area), *_finders(hearing, side, area)]):
+        counters.put_person(hearing, name, busy=True, sought=sought)
+
+
+WISDOM, SPELL, PRISONER = "ruins", "spell", "prisoner"
+"""What somebody has sought, or met, in ruins in this activation."""
 
 
 def _springs(hearing: Hearing, area: str) -> int:
@@ -160,22 +169,27 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
     return freed
 
 
-def _wisdom(hearing: Hearing, side: str, area: str) -> None:
-    """A leader or wizard who was not hit, and so is still there, finds the piece of wisdom of these ruins.
+def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
+    """A leader or wizard who was not hit, and so is still there, finds the piece of wisdom of these ruins. hit: who throws for wounds.
     Only those to be seen are asked for: whether a question is put must not tell what lies in a box."""
     unhurt = _finders(hearing, side, area)
     finders = _unhindered(hearing, side, area, unhurt)
     if not finders:
-        under = NOBODY_SEEN if _leaders(hearing, side, area) else NOBODY
+        come = _come(hearing, side, area)
+        under = SEARCHED if come else NOBODY_SEEN if _leaders(hearing, side, area) else NOBODY
         told = "The enemy stands in {area}: whoever is hidden there meets its trap, and does not search." if unhurt else under
-        hearing.tell(told, area=area)
+        hearing.tell(told, area=area, people=listing(come))
         return
+    if hit:
+        hearing.line("reading", message(FOUND_ALL_THE_SAME, name=hit), "", "Searching")
     searched = hearing.public.get("searched", {}).get(side, [])
     if area in searched and hearing.options["dead-wisdom"] == "kept":
         hearing.tell(AGAIN, side=side, area=area)
         return
     prompt = message(FINDER, area=area)
     finder = hearing.ask("finder", who=side, prompt=prompt, options=finders, private=len(finders) > 1)
+    if forces.person(hearing.state, finder).get("sought"):
+        hearing.line("reading", message(ONCE_MORE_IN_IT, finder=finder), "", "Searching", only=side)
     if area not in searched:
         hearing.put("public", "searched", side, sorted([*searched, area]))
     known = hearing.secret(side).get("wisdom", {}).get(finder, [])
@@ -186,6 +200,8 @@ def _wisdom(hearing: Hearing, side: str, area: str) -> None:
     hearing.tell(told, side=side, area=area)
 
 
+FOUND_ALL_THE_SAME = "{name} throws for wounds, and others who are there find the wisdom"
+ONCE_MORE_IN_IT = "{finder} has searched other ruins in this activation: nothing bars the wisdom of several"
 FINDER = (
     "who finds the wisdom of {area}? Only the enemy's questions hang on it: whoever found it can be asked for it as a captive. Who lies "
     "under a leader finds nothing"
@@ -201,8 +217,16 @@ def _leaders(hearing: Hearing, side: str, area: str) -> list[str]:
     return [name for name in forces.persons(hearing.state, side, area, "leader") if forces.base(name) != pieces.CHIEFTAIN]
 
 
+def _come(hearing: Hearing, side: str, area: str) -> list[str]:
+    """Leaders and wizards who are activated there; chieftains of penguins find nothing."""
+    here = forces.persons(hearing.state, side, area)
+    return [name for name in here if forces.active(hearing.state, name) and forces.base(name) != pieces.CHIEFTAIN]
+
+
 def _finders(hearing: Hearing, side: str, area: str) -> list[str]:
-    return [name for name in _active(hearing, side, area) if forces.base(name) != pieces.CHIEFTAIN]
+    """Who finds wisdom: whoever is activated there, and has done nothing in this activation but move, and search other ruins for theirs."""
+    fresh, people = _active(hearing, side, area), hearing.public["people"]
+    return [name for name in _come(hearing, side, area) if name in fresh or people[name].get("sought") == WISDOM]
 
 
 def _unhindered(hearing: Hearing, side: str, area: str, names: Iterable[str]) -> list[str]:

@@ -23,15 +23,19 @@ def battle(state: State) -> Battle:
     return now
 
 
-def open_battle(kind: str, attacker: str, place: str, target: str, row: list[str], chiefs: list[str], came: str = "") -> Battle:
-    """A battle as it begins: the attacker's line is shown, the defender's is not. `came`: where the attacker came from, '' for nowhere."""
+def open_battle(
+    kind: str, attacker: str, place: str, target: str, row: list[str], chiefs: list[str], came: str = "", before: str = ""
+) -> Battle:
+    """A battle as it begins: the attacker's line is shown, the defender's is not. `came`: where the attacker came from in this turn, '' for
+    nowhere; `before`: the same of the defender."""
     defender = pieces.other(attacker)
-    return {
+    now: Battle = {
         "area": target, "kind": kind, "att": attacker, "dfn": defender, "side": defender, "stage": STAND, "first": True, "from": came,
         "rows": {attacker: row, defender: []}, "chiefs": {attacker: chiefs, defender: []}, "points": {}, "fog": {},
         "effects": [], "lasting": [], "cast": [], "hits": {}, "sunk": {}, "victim": "", "wounded": [], "spent": 0,
         "ships": {attacker: place, defender: target},
     }  # fmt: skip
+    return {**now, "before": before} if before else now
 
 
 def targets(state: State, side: str) -> list[tuple[str, str]]:
@@ -56,8 +60,12 @@ def capacity(state: State, side: str) -> int:
 
 def plight(now: Battle, side: str) -> tuple[str, bool]:
     """Of those of a side who throw for wounds: the area that is barred to them, '' for none, and whether they are besieged."""
-    defends = side == now["dfn"]
-    return now["from"] if defends else "", defends and now["kind"] in (CASTLE, GARRISON)
+    return where_from(now, side), side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
+
+
+def where_from(now: Battle, side: str) -> str:
+    """The area from which the enemies of a side have come to the battle in this turn, '' for none: nobody gives way there. [Retreat]"""
+    return now["from"] if side == now["dfn"] else now.get("before", "")
 
 
 def exposed_pieces(state: State, side: str) -> list[str]:
@@ -158,9 +166,8 @@ def is_sortie(now: Battle, side: str) -> bool:
 def falls_back(state: State, side: str) -> bool:
     """Whether a side that fights in the open before its castle has the second way out and not the first: into the castle."""
     now = battle(state)
-    barred = now["from"] if side == now["dfn"] else ""
     at_home = world.controls(state, side, now["area"])
-    return at_home and (is_sortie(now, side) or not duties.free_areas(state, side, now["area"], barred))
+    return at_home and (is_sortie(now, side) or not duties.free_areas(state, side, now["area"], where_from(now, side)))
 
 
 def mover(now: Battle) -> str:

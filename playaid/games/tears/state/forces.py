@@ -25,6 +25,7 @@ OF_AN_ACTIVATION = (
     "overran",
     "fought",
     "busy",
+    "sought",
     "raised",
     "spelt",
     "follow",

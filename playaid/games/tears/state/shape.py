@@ -63,6 +63,7 @@ class Marks(TypedDict, total=False):
     spelt: bool  # A wizard has cast on the march in this activation
     hid: bool  # A wizard has hidden himself by an Obfuscate of his own
     alone: int  # The turn in which a wizard was activated by himself last
+    sought: str  # What they have sought, or met, in ruins in this activation
     raised: str  # The kind of unit he has recruited in this activation
 
 
@@ -103,6 +104,7 @@ class PersonChange(TypedDict, total=False):
     spelt: bool | None
     hid: bool | None
     alone: int | None
+    sought: str | None
     raised: str | None
 
 
@@ -146,7 +148,7 @@ Battle = TypedDict(
         "side": str,  # Whose step it is; `att` and `dfn` are the two sides
         "stage": str,
         "first": bool,  # Whether this is the first round
-        "from": str,  # Where the attacker came from
+        "from": str,  # Where the attacker came from in this turn
         "rows": dict[str, list[str]],  # Side -> the codes in line, in order: counters of one kind and state are alike
         "chiefs": dict[str, list[str]],  # Side -> its leaders, highest first
         "points": dict[str, Points],  # Side -> how its leaders' points are wished
@@ -162,6 +164,7 @@ Battle = TypedDict(
         "sunk": dict[str, int],  # Side -> hits on its ship
         "victim": str,  # Whose hits are being taken
         "wounded": list[Mixed],  # `[wizard, side, stuck]`, to throw for wounds when the battle is over
+        "before": NotRequired[str],  # Where the defender came from in this turn
         "hermit": NotRequired[str],  # The wizard who was alone in the ruins to which the enemy came
         "spent": int,  # How many of the defender's units had done their part of the turn when the line was shown
         "fresh": NotRequired[list[str]],  # Of the attackers' line units that Summon Aid has called before they were activated this turn
@@ -223,7 +226,7 @@ class Public(TypedDict):
     slowed: dict[str, int]  # A person -> spaces lost this turn, less than nothing where they are won; `place|code` -> units that lose one
     quickened: NotRequired[dict[str, int]]  # `place|code` -> units that win a space this turn
     newcomers: NotRequired[dict[str, int]]  # `place|code` -> such units that have come there this turn
-    came: dict[str, dict[str, str]]  # Side -> place -> where it came there from
+    came: dict[str, dict[str, str]]  # Side -> place -> where it came there from in this turn
     asked: list[str]  # Captives questioned this turn
     refits: dict[str, int]
     recruited: dict[str, int]  # Place -> the turn in which it recruited last
