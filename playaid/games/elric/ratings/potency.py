@@ -59,8 +59,7 @@ def shields(state: State, unit: str) -> bool:
     shield, here = units.units(state).get("Chaos Shield"), units.units(state)[unit]
     if shield is None or shield["owner"] != here["owner"] or units.place_of(state, "Chaos Shield") != here["at"]:
         return False
-    carrier = units.units(state).get(shield.get("bearer") or "", here)
-    return carrier.get("stack") == here.get("stack")
+    return unit in units.keepers(state, "Chaos Shield")
 
 
 def shields_from(state: State, unit: str, spell: str) -> bool:

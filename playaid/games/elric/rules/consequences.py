@@ -40,4 +40,5 @@ def _taken_up(hearing: Hearing, artifact: str) -> None:
     if here["owner"] in there or len(there) != 1 or there[0] is None:
         return
     hearing.put("public", "units", artifact, "owner", there[0])
+    hearing.drop("public", "units", artifact, "stack")  # whichever of their stacks is there finds it
     hearing.tell("{side} has {artifact}, which lies in {place}.", side=there[0], artifact=artifact, place=here["at"])

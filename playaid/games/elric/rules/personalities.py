@@ -82,7 +82,8 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
         _handed_on(hearing, battles.voice(hearing, was["owner"]), stack)
         borne.remove("Chaos Shield")
     shield = left.get("Chaos Shield")
-    if shield and not there and not shield.get("bearer") and (shield["owner"], shield["at"]) == (was["owner"], was["at"]):
+    lay = shield and not shield.get("bearer") and (shield["owner"], shield["at"]) == (was["owner"], was["at"])
+    if shield and lay and (not there or (shield.get("stack") == was.get("stack") and not stack)):
         borne.append("Chaos Shield")  # nobody bore it, and it lay with a stack that is gone
     for artifact in borne:
         how = "{artifact} was with {unit}" if left[artifact].get("bearer") == unit else "{artifact} lay with a stack that is gone"
@@ -98,6 +99,7 @@ def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
     bearer = hearing.ask(f"Chaos Shield {len(hearing.rolls)}", who=side, prompt=prompt, options=people) if people else None
     hearing.put("public", "units", "Chaos Shield", "bearer", bearer)
     hearing.put("public", "units", "Chaos Shield", "at", at)
+    pieces.lie_with(hearing, "Chaos Shield", stack[0])
     hearing.line("artifact", "the Chaos Shield stays with the stack that carries it", bearer or at, "16.8")
     how = "{unit} takes the Chaos Shield." if bearer is not None else "The Chaos Shield lies with the stack in {place}."
     hearing.tell(how, unit=bearer, place=at)
@@ -149,14 +151,14 @@ def _artifact_away(hearing: Hearing) -> bool:
     return here["owner"] != hearing.side or units.place_of(hearing.state, hearing.args["artifact"]) != there["at"]
 
 
-def _borne_in_another_stack(hearing: Hearing) -> Facts:
+def _with_another_stack(hearing: Hearing) -> Facts:
     """In the wilderness stacks find each other by a search. [8.0, 16.8]"""
     artifact, unit = hearing.args["artifact"], hearing.args["unit"]
     if _artifact_away(hearing):
         return None
-    there = hearing.public["units"][unit]
-    bearer = hearing.public["units"].get(hearing.public["units"][artifact].get("bearer") or "", there)
-    return {"other": artifact, "unit": unit, "place": there["at"]} if bearer.get("stack") != there.get("stack") else None
+    if _NO_ARTIFACT(hearing) or unit in units.keepers(hearing.state, artifact):
+        return None
+    return {"other": artifact, "unit": unit, "place": hearing.public["units"][unit]["at"]}
 
 
 def _sort(hearing: Hearing, name: str) -> str:
@@ -191,7 +193,7 @@ BEAR_CHECKS = (
     GIVEN_UP,
     hands.OWN_UNIT,
     Check("16.away", "16.8", "{artifact} is not with this player where {unit} is", when(_artifact_away, "artifact", "unit")),
-    Check("16.stack", "8.0", _OTHER_STACK, _borne_in_another_stack),
+    Check("16.stack", "8.0", _OTHER_STACK, _with_another_stack),
     Check("16.borne", "16.8", "{unit} bears {artifact} already", _BORNE),
     Check("16.artifact", "16.8", "{artifact} is no artifact for {unit} to bear", _NO_ARTIFACT, rank=20),
     Check("16.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", _NOT_HIS),

@@ -37,6 +37,12 @@ def join(hearing: Hearing, unit: str, other: str | None) -> None:
     fleet = here.get("aboard")
     if fleet is not None and hearing.public["units"][unit]["sort"] in ("personality", "troop"):
         hearing.put("public", "units", unit, "aboard", fleet)
+    lie_with(hearing, unit, other or "")
+
+
+def lie_with(hearing: Hearing, unit: str, other: str) -> None:
+    """A piece is of somebody's stack. [8.0]"""
+    here = hearing.public["units"][other]
     if "stack" in here:
         hearing.put("public", "units", unit, "stack", here["stack"])
     else:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, reckoning, shifts, strengths, world
-from playaid.games.elric.rules import balance, captures, combat, cup, engagement, escapes, losses, retreats, revelation
+from playaid.games.elric.rules import balance, captures, combat, cup, engagement, escapes, losses, retreats, revelation, shield
 from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, listing, message, series
 from playaid.referee.contract.game import Check, Facts
@@ -29,7 +29,7 @@ def fight(hearing: Hearing) -> None:
     place = battles.now(hearing.state)["place"]
     attacker, defender = battles.parties(hearing.state, place)
     wall = foes.wall(hearing, place)
-    stacks = {side: units.of(hearing.state, side, place) for side in (attacker, defender)}
+    stacks = {side: shield.stack_with_it(hearing, side, place) for side in (attacker, defender)}
     if _nobody_left(hearing, place, wall):
         _over(hearing, place, bool(wall), stacks)
         return

@@ -71,8 +71,9 @@ def _way(hearing: Hearing, side: str | None, place: str, kind: str, group: Seque
 def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: str, goal: str) -> None:
     """Go there, with what is aboard: a retreat is movement, and meets what any movement meets, unless the players have agreed otherwise."""
     stack, label = units.with_cargo(hearing.state, stack), hearing.label
+    with_it = shield.stack_with_it(hearing, side, start) if shield.lies_with(hearing, side, start) else []
     pieces.go(hearing, stack, goal)
-    carried = shield.goes_along(hearing, side, start, goal)
+    carried = shield.goes_along(hearing, stack, with_it, start, goal)
     if hearing.options.get("retreats") == "unharmed":
         perils.drown(hearing, stack)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
 
 if TYPE_CHECKING:
@@ -19,11 +20,20 @@ def lies_with(hearing: Hearing, side: str | None, place: str) -> bool:
     return shield is not None and not shield.get("bearer") and (shield["owner"], shield["at"]) == (side, place)
 
 
-def goes_along(hearing: Hearing, side: str | None, start: str, goal: str) -> bool:
-    """Whether the last of a stack that retreats take it along, as nobody stays with whom it could."""
-    if not lies_with(hearing, side, start) or units.of(hearing.state, side, start):
+def stack_with_it(hearing: Hearing, side: str | None, place: str) -> list[str]:
+    """Of a player's units in a place those of the stack that the Shield is with; all of them, where it is not there. [8.0]"""
+    shield = hearing.public["units"].get(SHIELD)
+    if shield is None or shield["owner"] != side or units.place_of(hearing.state, SHIELD) != place:
+        return units.of(hearing.state, side, place)
+    return units.keepers(hearing.state, SHIELD)
+
+
+def goes_along(hearing: Hearing, retreated: Sequence[str], with_it: Sequence[str], start: str, goal: str) -> bool:
+    """Whether the last of a stack that retreat take it along, as nobody stays with whom it could. with_it: the stack that it lay with."""
+    gone = [unit for unit in with_it if unit in retreated]
+    if not gone or units.present(hearing.state, with_it, start):
         return False
-    _goes_to(hearing, goal)
+    _goes_to(hearing, goal, gone[0])
     return True
 
 
@@ -35,7 +45,7 @@ def leave_with_stack(hearing: Hearing, side: str | None, stack: Sequence[str], p
         return
     gone = [unit for unit in stack if unit in left and unit not in saved]
     if gone:
-        _goes_to(hearing, left[gone[0]]["at"])
+        _goes_to(hearing, left[gone[0]]["at"], gone[0])
     else:
         leaves(hearing)
 
@@ -46,7 +56,9 @@ def leaves(hearing: Hearing) -> None:
     hearing.tell("{artifact} leaves the board.", artifact=SHIELD)
 
 
-def _goes_to(hearing: Hearing, goal: str) -> None:
+def _goes_to(hearing: Hearing, goal: str, unit: str) -> None:
     hearing.put("public", "units", SHIELD, "at", goal)
+    if unit in hearing.public["units"]:
+        pieces.lie_with(hearing, SHIELD, unit)
     hearing.line("artifact", "the Chaos Shield stays with the stack that carries it", goal, "16.8")
     hearing.tell("The Chaos Shield lies with the stack in {place}.", place=goal)

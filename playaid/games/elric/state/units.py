@@ -176,6 +176,15 @@ def place_of(state: State, unit: str) -> str:
     return units(state)[who]["at"] if who in units(state) else ""
 
 
+def keepers(state: State, artifact: str) -> list[str]:
+    """The stack that an artifact is with, borne by somebody or not: in the wilderness the one that has brought it there, or all of its
+    player's who are there where that one is gone. [8.0, 16.8]"""
+    here, at = units(state)[artifact], place_of(state, artifact)
+    token = units(state).get(here.get("bearer") or "", here).get("stack")
+    there = of(state, here["owner"], at)
+    return [unit for unit in there if units(state)[unit].get("stack") == token] or there
+
+
 def is_on_board(state: State, unit: str) -> bool:
     """Whether a unit is anywhere."""
     return unit in units(state) and bool(place_of(state, unit))

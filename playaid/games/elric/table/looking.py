@@ -40,8 +40,17 @@ def stack(hearing: Hearing) -> None:
         lines.append(message("{unit} is in {place} by himself: {values}", unit="Elric", place=place, values=_values(hearing, "Elric")))
     artifacts = [name for name, here in hearing.public["units"].items() if here["sort"] == "artifact"]
     artifacts = [name for name in artifacts if units.place_of(hearing.state, name) == place]
-    lines += [message("  {artifact}, with {unit}", artifact=name, unit=units.bearer(hearing.state, name) or "nobody") for name in artifacts]
+    lines += [_artifact(hearing, name) for name in artifacts]
     hearing.show({"place": place, "strength": worth}, *(lines or [message("Nobody is in {place}.", place=place)]))
+
+
+def _artifact(hearing: Hearing, name: str) -> str:
+    """With whom an artifact is: where nobody bears it and its player has several stacks there, with which of them."""
+    bearer, with_it = units.bearer(hearing.state, name), units.keepers(hearing.state, name)
+    there = units.of(hearing.state, hearing.public["units"][name]["owner"], hearing.public["units"][name]["at"])
+    if bearer is None and len(with_it) < len(there):
+        return message("  {artifact}, borne by nobody, with {units}", artifact=name, units=units.list_units(with_it))
+    return message("  {artifact}, with {unit}", artifact=name, unit=bearer or "nobody")
 
 
 _NOT_MET = "  the stacks of {side} here have not found each other, and fight apart"
