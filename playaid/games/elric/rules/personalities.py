@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.rules import hands, pieces
+from playaid.games.elric.rules import hands, pieces, shield
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
@@ -81,9 +81,9 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
     if "Chaos Shield" in borne and stack:
         _handed_on(hearing, battles.voice(hearing, was["owner"]), stack)
         borne.remove("Chaos Shield")
-    shield = left.get("Chaos Shield")
-    lay = shield and not shield.get("bearer") and (shield["owner"], shield["at"]) == (was["owner"], was["at"])
-    if shield and lay and (not there or (shield.get("stack") == was.get("stack") and not stack)):
+    left_lying = left.get("Chaos Shield")
+    lay = left_lying and not left_lying.get("bearer") and (left_lying["owner"], left_lying["at"]) == (was["owner"], was["at"])
+    if left_lying and lay and (not there or (left_lying.get("stack") == was.get("stack") and not stack)):
         borne.append("Chaos Shield")  # nobody bore it, and it lay with a stack that is gone
     for artifact in borne:
         how = "{artifact} was with {unit}" if left[artifact].get("bearer") == unit else "{artifact} lay with a stack that is gone"
@@ -99,7 +99,7 @@ def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
     bearer = hearing.ask(f"Chaos Shield {len(hearing.rolls)}", who=side, prompt=prompt, options=people) if people else None
     hearing.put("public", "units", "Chaos Shield", "bearer", bearer)
     hearing.put("public", "units", "Chaos Shield", "at", at)
-    pieces.lie_with(hearing, "Chaos Shield", stack[0])
+    shield.lie_with(hearing, "Chaos Shield", stack[0])
     hearing.line("artifact", "the Chaos Shield stays with the stack that carries it", bearer or at, "16.8")
     how = "{unit} takes the Chaos Shield." if bearer is not None else "The Chaos Shield lies with the stack in {place}."
     hearing.tell(how, unit=bearer, place=at)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
+from playaid.games.elric.rules import shield
 from playaid.games.elric.state import units
 from playaid.referee.contract.derived import once_said
 
@@ -37,16 +38,7 @@ def join(hearing: Hearing, unit: str, other: str | None) -> None:
     fleet = here.get("aboard")
     if fleet is not None and hearing.public["units"][unit]["sort"] in ("personality", "troop"):
         hearing.put("public", "units", unit, "aboard", fleet)
-    lie_with(hearing, unit, other or "")
-
-
-def lie_with(hearing: Hearing, unit: str, other: str) -> None:
-    """A piece is of somebody's stack. [8.0]"""
-    here = hearing.public["units"][other]
-    if "stack" in here:
-        hearing.put("public", "units", unit, "stack", here["stack"])
-    else:
-        hearing.drop("public", "units", unit, "stack")
+    shield.lie_with(hearing, unit, other or "")
 
 
 def raise_army(hearing: Hearing, nation: str, owner: str | None, at: str) -> str:

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 SHIELD = "Chaos Shield"
+
+
+def lie_with(hearing: Hearing, unit: str, other: str) -> None:
+    """A piece is of somebody's stack. [8.0]"""
+    here = hearing.public["units"][other]
+    if "stack" in here:
+        hearing.put("public", "units", unit, "stack", here["stack"])
+    else:
+        hearing.drop("public", "units", unit, "stack")
 
 
 def lies_with(hearing: Hearing, side: str | None, place: str) -> bool:
@@ -59,6 +67,6 @@ def leaves(hearing: Hearing) -> None:
 def _goes_to(hearing: Hearing, goal: str, unit: str) -> None:
     hearing.put("public", "units", SHIELD, "at", goal)
     if unit in hearing.public["units"]:
-        pieces.lie_with(hearing, SHIELD, unit)
+        lie_with(hearing, SHIELD, unit)
     hearing.line("artifact", "the Chaos Shield stays with the stack that carries it", goal, "16.8")
     hearing.tell("The Chaos Shield lies with the stack in {place}.", place=goal)
