@@ -17,7 +17,8 @@ from tests.walks import walk
     [
         (("draw",), "nothing is owed: draw, or next (n) goes on"),
         (("move", "coup", "reshuffle", "discard"), "nothing is owed: move, coup, reshuffle, discard, or next (n) goes on"),
-        (("move", "load", "attack", "coup", "discard"), "nothing is owed: move, load, attack and 2 more (?), or next (n) goes on"),
+        (("move", "load", "attack", "coup", "discard"), "nothing is owed: move, load, attack, coup, discard, or next (n) goes on"),
+        (tuple("abcdefgh"), "nothing is owed: a, b, c, d, e, f and 2 more (?), or next (n) goes on"),
     ],
 )
 def test_where_nothing_is_owed_what_could_be_said_has_its_names(able: tuple[str, ...], told: str) -> None:

@@ -28,7 +28,7 @@ class Heading(NamedTuple):
 
 OVER = "the game is over: `export` keeps the evening in a file, `luck` and `stats` look back on it, `quit` leaves"
 OWED, THEN = "owed: {debt}", "after that: {debt}"
-NAMED = 3
+NAMED = 6
 """So many verbs are named where nothing is owed, or one more."""
 
 

@@ -2,14 +2,14 @@
 
 from playaid.book.facts import Fact
 from playaid.games.albion import GAME
-from playaid.games.albion.ratings import reach
+from playaid.games.albion.ratings import leaders, reach
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import in_vain
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing
 
 
@@ -140,3 +140,21 @@ def test_who_may_react_and_cannot_leave_is_told_at_once() -> None:
     )
     assert vain(stand(facing("3012"), "3012", "Rurik")) == ""
     assert vain(facing("3014")) == ""
+
+
+@each(("verb", "side", "path"), [("force", FOMORIAN, ("movement", "normal", "moving")), ("react", FAERIE, ("reaction",))])
+def test_who_may_be_named_is_listed_for_the_whole_table(verb: str, side: str, path: tuple[str, ...]) -> None:
+    """What all see is enough: nobody bears what takes a printed rating away. [12.4, 13.0]"""
+    state = at(start(), FOMORIAN, *path)
+    seen = visible(state, None)
+    lines = list(GAME.verbs[verb].offers(asking(GAME, seen, BOOK, verb, side)))
+    assert lines == offers_of(state, verb, side)
+    assert lines
+
+
+def test_only_dorwen_without_her_sword_has_less_than_is_printed() -> None:
+    """Requiter's point is on her piece. [20.6.22]"""
+    heard = hearing(start())
+    assert leaders.sure_rating(heard, "Dorwen") == int(BOOK.value("persons", "Dorwen", "command")) - 1
+    assert leaders.sure_rating(heard, "Edric") == int(BOOK.value("persons", "Edric", "command"))
+    assert not leaders.has_rating(heard, "Barguest")

@@ -167,6 +167,11 @@ def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
     return total
 
 
+def most_lost(hearing: Hearing, bearer: str) -> int:
+    """The most that a Command Rating can be less than what is printed. [20.6.22]"""
+    return _of_requiter(hearing) if bearer == DORWEN else 0
+
+
 def _of_requiter(hearing: Hearing) -> int:
     return int(effect(hearing, REQUITER, "command") or 0)
 

@@ -85,6 +85,17 @@ def rating(hearing: Hearing, person: str) -> int:
     return items.command_of(hearing, person, int(hearing.fact("persons", person, "command")))
 
 
+def has_rating(hearing: Hearing, person: str) -> bool:
+    """Whether a person has a Command Rating to go by; what all see is looked at first."""
+    return sure_rating(hearing, person) >= 1 or rating(hearing, person) >= 1
+
+
+def sure_rating(hearing: Hearing, person: str) -> int:
+    """The least that a Command Rating is by what is printed, whatever is borne unseen: no item takes anything of it but Dorwen's sword,
+    whose point is on her piece. [20.6.22]"""
+    return int(hearing.fact("persons", person, "command")) - items.most_lost(hearing, person)
+
+
 def counting(persons: Sequence[str]) -> list[str]:
     """The persons whose Command Ratings may change a dice roll: beside Magog, not Mad Ainsel. [7.9 m36]"""
     return [name for name in persons if not (name == "Mad Ainsel" and "Magog" in persons)]

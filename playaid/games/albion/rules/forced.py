@@ -90,7 +90,7 @@ def _twice(hearing: Hearing) -> Facts:
 
 def _no_rating(hearing: Hearing) -> Facts:
     person = hearing.args["person"]
-    return {"person": person} if not foreign(hearing) and leaders.rating(hearing, person) < 1 else None
+    return {"person": person} if not (foreign(hearing) or leaders.has_rating(hearing, person)) else None
 
 
 def _idle(hearing: Hearing) -> Facts:

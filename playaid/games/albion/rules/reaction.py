@@ -21,7 +21,7 @@ def react(hearing: Hearing) -> None:
     person = hearing.args["person"]
     names, rating = forced.hurry(hearing)
     number = str(pieces.piece(hearing.state, person)["hex"])
-    doubt = leaning(hearing, number, hearing.side, _limit(hearing, person))
+    doubt = leaning(hearing, number, hearing.side, _limit(hearing, leaders.rating(hearing, person)))
     away = nearest(hearing, number, hearing.side)
     text = message("enemy armies {distance} hexes away, command of {person}", distance=away, person=person)
     points = outstanding.said_toll("points", rating)
@@ -37,9 +37,9 @@ def in_vain(hearing: Hearing) -> str | None:
     return message("{held}: they cannot leave it", held=facts["text"]) if facts else None
 
 
-def _limit(hearing: Hearing, person: str) -> int:
+def _limit(hearing: Hearing, rating: int) -> int:
     """How near enemy armies must be for a stack to react by a person's command. [13.0]"""
-    return min(leaders.rating(hearing, person), int(hearing.fact("modifiers", "range of reaction", "amount")))
+    return min(rating, int(hearing.fact("modifiers", "range of reaction", "amount")))
 
 
 def _out_of_reach(hearing: Hearing) -> Facts:
@@ -47,10 +47,12 @@ def _out_of_reach(hearing: Hearing) -> Facts:
     piece = pieces.piece(hearing.state, person)
     if pieces.commander_side(piece) != hearing.side or not pieces.on_map(piece):
         return None
-    limit = _limit(hearing, person)
+    away = nearest(hearing, str(piece["hex"]), hearing.side)
+    if away is not None and away <= _limit(hearing, leaders.sure_rating(hearing, person)):  # nobody's seal is for what all see
+        return None
+    limit = _limit(hearing, leaders.rating(hearing, person))
     if limit < 1:  # told by the check of his rating
         return None
-    away = nearest(hearing, str(piece["hex"]), hearing.side)
     if away is None:
         return {"person": person, "limit": limit, "away": message("no enemy army is on the map")}
     if away <= limit:
