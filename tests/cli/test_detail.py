@@ -119,7 +119,7 @@ def test_a_first_evening_tells_each_rule_once(tmp_path: Path) -> None:
     assert "[3.A] A counter" not in told("muster", "Craw", "Grenord-right")
     terminal.detail = "short"
     assert "[3.H] The player may" not in told("discard", "Gren")
-    for _ in range(4):
+    for _ in range(7):  # of a phase that only gains it is said first that it is passed by
         told("next")
     terminal.detail = "first"
     assert "[2] In each cell with own units" in told("next")  # what a step does by itself

@@ -1256,10 +1256,31 @@ def test_next_writes_nobody_s_scried_stack_down_unasked(evening: Evening) -> Non
     assert "There are more" not in said
 
 
-@pytest.mark.parametrize(("line", "told"), [("n", True), ("draw 1", False)])
-def test_who_lets_a_draw_go_is_told_so(evening: Evening, line: str, told: bool) -> None:
-    said = evening(at("draw", "Ann", acting("Craw")), line)
-    assert ("Passed with nothing done in it: " in said) is told
+def test_a_draw_is_let_go_by_a_second_next(evening: Evening) -> None:
+    """Nobody lets it go on purpose: the first says so; what stands between the two and does nothing makes no difference, what does so does."""
+    draws = at("draw", "Ann", acting("Craw"))
+    first = "Nothing has been done yet in: Ann · Draw counter phase (not done: draw). next once more passes it by."
+    assert evening(draws, "n").strip() == first
+    for number, more in enumerate(("map", "status", "explore", "n ?")):
+        assert "LEGAL  next" in evening(draws, "n", more, "n", name=f"again{number}", all_=True), more
+    assert evening(draws, "n", "note tea is ready", "n", name="tea").strip() == first
+    assert first not in evening(draws, "draw 1", name="draw", all_=True)
+    assert "LEGAL  next" in evening(draws, "next 1", name="one"), "who says how many means it"
+
+
+def test_a_phase_that_began_by_itself_is_not_passed_by_a_next_that_meant_the_one_before(evening: Evening) -> None:
+    """Ann explores and says next, as the sequence has it: the game has gone on to her actions, and her whole turn would be over."""
+    full = ("Craw", "Gren", "Girm", "Queenie", "Fignoll", "Henry")
+    state = holding(laid(start(("Ann", "Bob"), None), N1="Grenord"), "Ann", *full)
+    state = at(
+        "exploration", "Ann", manned(evolve(state, [["put", ["public", "order"], ["Ann", "Bob"]]]), "Ann", "Grenord-right", "Grenord-1a")
+    )
+    lines = ("explore N2 --dice Bernham", "n", "n")
+    said = evening(state, *lines, all_=True)
+    assert "Nothing has been done yet in: Ann · Action phase (not done: " in said
+    assert said.count("LEGAL  next") == 1
+    moved = evening(state, lines[0], "reshuffle", "discard Craw", "n", name="moved", all_=True)
+    assert "Nothing has been done yet in: Ann · Action" not in moved
 
 
 def test_who_chooses_after_draws_of_their_own_sees_what_was_drawn(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from playaid.desk.next_line.advance import (
     has_gone_on,
     is_reached,
     is_untouched,
+    let_go,
     lingering,
     passed_over,
     unused,
@@ -60,12 +61,17 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     """Go on to the next step of the sequence of play. next 3 takes three steps, whoever acts in them; next turn or next battle goes on
     until that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell
     settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
-    in the step, next stops and says so; the next one goes on."""
+    in the step, next stops and says so; the next one goes on. So it does in the table shell where the step has begun by itself and going on
+    would end the turn, or where it only gains something, and nothing has been done in it."""
     goal = goal_of(opened.game, words)
     before, answers, steps = opened.state, list[Answer[Any]](), 0
+    known, terminal.passes_by = terminal.passes_by == opened.journal.head, None
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
+    if not (words or looks or known) and terminal.in_shell and terminal.settles and not terminal.json and (left := let_go(opened)):
+        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", left)
     while True:
-        at, untouched = opened.state, steps or ((goal.steps > 1 or leaf(opened.game, opened.state).gains) and is_untouched(opened))
+        single = leaf(opened.game, opened.state).gains and not known
+        at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
         answer = declare(terminal, ["next"], Typed(**typed))
         if umpire_of(opened, typed["as_side"]) is not None:
             opened.refresh()  # an umpire has the session apart from whoever else is here
@@ -80,6 +86,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
                 return _all_in_one(answers)
             if goal.steps == 1 and (left := lingering(opened, seen_by_all(terminal, opened))):
                 more = message("  Still possible: {things}. next goes on.", things=listing(left))
+                terminal.passes_by = opened.journal.head
                 return _all_in_one([*answers[:-1], settled._replace(lines=[*settled.lines, more])])
             if not has_gone_on(at, opened.state):
                 continue
@@ -99,7 +106,14 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers if looks else _with_what_is_possible(terminal, opened, answers))
         if halts := _halts(opened, before, alone=not goal.keys and not goal.verb):
+            terminal.passes_by = opened.journal.head
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
+
+
+def _told_first(terminal: Terminal, opened: Session, told: str, steps: Sequence[str]) -> Answer[Any]:
+    """What `next` would pass by, and that it does so when it is said again."""
+    terminal.passes_by = opened.journal.head
+    return Answer(code=DONE, lines=[message(told, steps=listing(steps))])
 
 
 def _with_what_is_possible(terminal: Terminal, opened: Session, answers: list[Answer[Any]]) -> list[Answer[Any]]:

@@ -64,6 +64,7 @@ class Terminal:
         self.open_hands: bool | None = None  # Whether all look on at this screen; None: as was said for the session
         self.begins: Container[str] | None = None  # Of a session that is being set up: the sides whose own all look on at
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
+        self.passes_by: tuple[int, str] | None = None  # Where the log stood when it was said what the next `next` would pass by
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
         self.listed = NumberedList()  # The list of what may be said that was shown last
         self.at_prompt: tuple[str, ...] = ()  # The lines that have the first numbers, as the prompt goes on showing them

@@ -111,10 +111,35 @@ def passed_over(game: Game, before: State, now: State) -> list[str]:
 
 def is_untouched(session: Session) -> bool:
     """Whether nothing that stands has been done since the step that stands began."""
+    event = _last_done(session)
+    return event is None or any(path[:2] == ["referee", "at"] for _, path, _ in event["changes"])
+
+
+def _last_done(session: Session) -> Event | None:
     event = newest(session.journal, None)
     while event is not None and not event.get("changes"):  # a note does nothing
         event = session.journal.event(event["back"]) if event["back"] > 1 else None
-    return event is None or any(path[:2] == ["referee", "at"] for _, path, _ in event["changes"])
+    return event
+
+
+def let_go(session: Session) -> list[str]:
+    """What one `next` would pass by though nobody has had a look at it: a step that only gains, in which nothing has been done; or one that
+    a line of another step has begun by itself, where going on ends the turn. Whoever says `next` may mean the step before."""
+    if words_of_debts(session.game, session.state, None) or not is_untouched(session):
+        return []
+    event = _last_done(session)
+    by_itself = event is not None and event["kind"] != "next" and _ends_turn(session)
+    return unused(session, session.state) if by_itself else gaining(session)
+
+
+def _ends_turn(session: Session) -> bool:
+    """Whether `next` leads to where others act, as far as that is plain to all."""
+    game, state = session.game, session.state
+    acts = acting(game, state)
+    with suppress(Refusal):
+        ruling = decide(game, visible(state, None), Declaration("next", {}, acts[0] if len(acts) == 1 else None), session.book, Refusing())
+        return ruling.verdict == LEGAL and acting(game, evolve(state, ruling.changes)) != acts
+    return False
 
 
 def unused(session: Session, at: State) -> list[str]:
