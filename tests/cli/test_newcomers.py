@@ -1257,7 +1257,7 @@ def test_next_writes_nobody_s_scried_stack_down_unasked(evening: Evening) -> Non
 
 
 def test_a_draw_is_let_go_by_a_second_next(evening: Evening) -> None:
-    """Nobody lets it go on purpose: the first says so; what stands between the two and does nothing makes no difference, what does so does."""
+    """Nobody lets it go on purpose: the first says so; a line between that does nothing changes nothing."""
     draws = at("draw", "Ann", acting("Craw"))
     first = "Nothing has been done yet in: Ann · Draw counter phase (not done: draw). next once more passes it by."
     assert evening(draws, "n").strip() == first

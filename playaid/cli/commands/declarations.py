@@ -92,15 +92,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
                 continue
             answer = answers.pop()  # what settled the last of it has ended the step: that was one of the steps that were asked for
         if terminal.settles and answer.code == DONE:
-            passed = passed_over(opened.game, at, opened.state)
-            gone_through = unused(opened, at) if untouched and not looks else ()
-            told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
-            told += (
-                [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]
-                if gone_through
-                else []
-            )
-            answer = answer._replace(lines=[*answer.lines, *told])
+            answer = _with_what_was_passed(answer, opened, at, unused(opened, at) if untouched and not looks else ())
         steps += 1
         answers.append(answer)
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
@@ -114,6 +106,15 @@ def _told_first(terminal: Terminal, opened: Session, told: str, steps: Sequence[
     """What `next` would pass by, and that it does so when it is said again."""
     terminal.passes_by = opened.journal.head
     return Answer(code=DONE, lines=[message(told, steps=listing(steps))])
+
+
+def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, gone_through: Sequence[str]) -> Answer[Any]:
+    """An answer to `next` with the steps that went by. gone_through: those in which something might have been done and was not."""
+    passed = passed_over(opened.game, at, opened.state)
+    told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
+    if gone_through:
+        told += [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]
+    return answer._replace(lines=[*answer.lines, *told])
 
 
 def _with_what_is_possible(terminal: Terminal, opened: Session, answers: list[Answer[Any]]) -> list[Answer[Any]]:
