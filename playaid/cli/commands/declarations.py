@@ -72,9 +72,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     while True:
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
-        answer = declare(terminal, ["next"], Typed(**typed))
-        if umpire_of(opened, typed["as_side"]) is not None:
-            opened.refresh()  # an umpire has the session apart from whoever else is here
+        answer = _one_step(terminal, opened, Typed(**typed))
         if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed), answers)) is not None:
             if settled.private is not None:  # that is for one side's eyes: it is given out as it is, and nothing of it told with the rest
                 answers.clear()
@@ -92,7 +90,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
                 continue
             answer = answers.pop()  # what settled the last of it has ended the step: that was one of the steps that were asked for
         if terminal.settles and answer.code == DONE:
-            answer = _with_what_was_passed(answer, opened, at, unused(opened, at) if untouched and not looks else ())
+            answer = _with_what_was_passed(answer, opened, at, bool(untouched and not looks))
         steps += 1
         answers.append(answer)
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
@@ -102,15 +100,22 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
 
 
+def _one_step(terminal: Terminal, opened: Session, typed: Typed) -> Answer[Any]:
+    answer = declare(terminal, ["next"], typed)
+    if umpire_of(opened, typed.as_side) is not None:
+        opened.refresh()  # an umpire has the session apart from whoever else is here
+    return answer
+
+
 def _told_first(terminal: Terminal, opened: Session, told: str, steps: Sequence[str]) -> Answer[Any]:
     """What `next` would pass by, and that it does so when it is said again."""
     terminal.passes_by = opened.journal.head
     return Answer(code=DONE, lines=[message(told, steps=listing(steps))])
 
 
-def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, gone_through: Sequence[str]) -> Answer[Any]:
-    """An answer to `next` with the steps that went by. gone_through: those in which something might have been done and was not."""
-    passed = passed_over(opened.game, at, opened.state)
+def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, untouched: bool) -> Answer[Any]:
+    """An answer to `next` with the steps that went by. untouched: nothing was done in the one that it left."""
+    passed, gone_through = passed_over(opened.game, at, opened.state), unused(opened, at) if untouched else ()
     told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
     if gone_through:
         told += [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]
