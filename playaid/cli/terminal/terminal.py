@@ -85,8 +85,7 @@ class Terminal:
         self.owner: Owner = locations.owner_folder
         self.remembers = True  # Whether heads are kept outside the sessions' folders
         self.notices: list[str] = []  # What has to be said before the next answer: the session is not what it was
-        self.beside: Callable[[], str] | None = None
-        """What has become of what this command writes beside the log, in words and as it is read back; empty if nothing has."""
+        self.beside: Callable[[], str] | None = None  # What has become of what this command writes beside the log; empty if nothing has
         self._journal: Journal | None = None
         self._head: tuple[int, str] | None = None
         self._put_back: tuple[RollbackNotice, int] | None = None
