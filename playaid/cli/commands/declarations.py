@@ -67,8 +67,8 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     before, answers, steps = opened.state, list[Answer[Any]](), 0
     known, terminal.passes_by = terminal.passes_by == opened.journal.head, None
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
-    if not (words or looks or known) and terminal.in_shell and terminal.settles and not terminal.json and (left := let_go(opened)):
-        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", left)
+    if not (words or looks or known) and terminal.in_shell and terminal.settles and not terminal.json and (idle := let_go(opened)):
+        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", idle)
     while True:
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
