@@ -197,7 +197,7 @@ def test_what_is_drawn_after_a_die_was_put_right_is_told_to_who_draws_alone(even
     told, _, alone = said.rpartition("LEGAL  search")[2].partition("For the eyes of Ann only.")
     assert "takes a spell" in told
     assert "Grome" not in told
-    assert "Fadan has Grome" in alone
+    assert "Fadan takes Grome" in alone
 
 
 def test_a_line_that_lays_a_secret_open_is_looked_ahead_at_by_its_side_alone(evening: Evening, screen: None) -> None:
