@@ -4,6 +4,7 @@ from playaid.book.facts import Fact
 from playaid.games.elric.ratings import foes
 from playaid.games.elric.rules import magic
 from playaid.games.elric.state import units
+from playaid.games.elric.table import soundness
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
@@ -385,3 +386,45 @@ def test_who_stood_there_when_movement_ended_is_fought_in_the_combat_of_that_tur
     state = do(state, "next")
     assert state["public"]["battles"][FIELD]["defender"] == "Cid"
     assert rule(at(met(), "movement", "Ann"), "next").verdict == LEGAL
+
+
+def _eaten(dice: str = "1,6,1,6") -> State:
+    """Bob's Kyreenee has taken the Alchemist, whose spell is for the battle with Cid, and Cid's Mage; the others have escaped."""
+    state = _magic("Misha", "Kyreenee", "Kakatal")
+    for unit, spell, side in (
+        ("Ilmiora Alchemist", "Misha", "Ann"),
+        ("Vilmir Priest", "Kyreenee", "Bob"),
+        ("Lormyr Mage", "Kakatal", "Cid"),
+    ):
+        state = do(state, f'cast {spell} by "{unit}"', side=side)
+    state = do(at(state, "combat", "Ann"), "battle", **{f"first_in_{FIELD}": "Bob"})
+    return do(state, "unveil", dice, battle_of_Ilmiora_Alchemist="a later one")
+
+
+def test_what_an_eaten_magician_has_laid_for_another_battle_works_there() -> None:
+    """It functions in the battle in which it was cast. [10.4]"""
+    state = _eaten()
+    assert not {"Ilmiora Alchemist", "Lormyr Mage"} & units.units(state).keys()
+    assert state["public"]["cast"] == {"Ilmiora Alchemist": FIELD, "Lormyr Mage": FIELD}
+    assert list(soundness.faults(state)) == []
+    state = do(do(state, "fight", "6,1,1,6", **AWAY), "battle")
+    last = worksheet(rule(state, "unveil"))
+    assert "Ilmiora Alchemist: Misha" in last
+    assert "Lormyr Mage: Kakatal" in last
+    fought = worksheet(rule(do(state, "unveil"), "fight", "6,1,1", **AWAY))
+    assert "Misha" in fought
+
+
+def test_it_goes_to_the_discards_where_that_battle_is_not_fought() -> None:
+    state = do(_eaten(), "fight", "1,6,6,6", **AWAY)
+    assert FIELD not in state["public"]["battles"]
+    after = do(state, "next")
+    assert {"Misha", "Kakatal"} <= set(after["public"]["discard"])
+    assert not after["public"]["cast"]
+    assert "eaten" not in after["public"]
+
+
+def test_whoever_escapes_from_the_eater_has_their_spell_as_before() -> None:
+    state = _eaten("1,1,1,1")
+    assert not state["public"].get("eaten")
+    assert state["public"]["cast"] == {"Ilmiora Alchemist": FIELD, "Lormyr Mage": FIELD}

@@ -221,7 +221,7 @@ def _cast_twice(before: Hearing, after: Hearing) -> Breaches:
 def _four_in_a_battle(before: Hearing, after: Hearing) -> Breaches:
     """Three lie for a battle, and whoever attacks several in a place has one with each. [9.2, 10.1]"""
     laid, lay = (
-        Counter((units.owner(now.state, magician) or "nobody", place) for magician, place in now.public["cast"].items())
+        Counter((battles.caster_side(now.state, magician) or "nobody", place) for magician, place in now.public["cast"].items())
         for now in (after, before)
     )
     for (side, place), spells in laid.items():

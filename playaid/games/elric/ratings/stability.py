@@ -68,7 +68,7 @@ def clash_beside(state: State, side: str, magician: str) -> bool:
     laid = state["secret"][side].get("cast", {}) if side in state["secret"] else {}
     here = stack_of(state["public"]["units"][magician])
     beside = [spell for unit, spells in had(state, side) if stack_of(state["public"]["units"][unit]) == here for spell in spells]
-    beside += [spell for unit, spell in laid.items() if stack_of(state["public"]["units"][unit]) == here]
+    beside += [spell for unit, spell in laid.items() if unit in units.units(state) and stack_of(units.units(state)[unit]) == here]
     return clashing(beside)
 
 

@@ -37,8 +37,10 @@ def end_phase(hearing: Hearing) -> None:
             hearing.drop("public", "battles", place)
             hearing.tell("Nobody leads the attack in {place}: it is not made.", place=place)
     for magician in list(hearing.public["cast"]):
-        if magician in hearing.public["units"]:
+        if battles.caster_side(hearing.state, magician) is not None:
             escapes.withdraw_cast(hearing, magician)
+    if "eaten" in hearing.public:
+        hearing.drop("public", "eaten")
 
 
 def battle(hearing: Hearing) -> None:

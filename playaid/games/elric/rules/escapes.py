@@ -23,7 +23,7 @@ def remove(hearing: Hearing, unit: str, spared: Collection[str] = ()) -> None:
         return
     if here["sort"] == "personality":
         hands.drop_all(hearing, unit)
-        if unit in hearing.public["cast"]:
+        if unit in hearing.public["cast"] and unit not in hearing.public.get("eaten", ()):
             withdraw_cast(hearing, unit)
     for passenger in units.aboard(hearing.state, unit):
         hearing.drop("public", "units", passenger, "aboard")
@@ -70,7 +70,7 @@ def _rises(hearing: Hearing, unit: str, fleet: str) -> bool:
 
 def withdraw_cast(hearing: Hearing, unit: str) -> None:
     """What a magician laid face down and did not come to use goes to the discards."""
-    side = hearing.public["units"][unit]["owner"]
+    side = battles.caster_side(hearing.state, unit)
     assert side is not None  # nobody's magicians lay nothing down
     spell = hands.turn_up(hearing, unit, side)
     hearing.push("public", "discard", spell)

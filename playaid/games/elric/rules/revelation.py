@@ -11,6 +11,8 @@ from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playaid.games.elric.state.shape import Cast, Hearing
 
 
@@ -43,7 +45,7 @@ def _casting(hearing: Hearing, place: str) -> list[tuple[str, str]]:
     more than one battle to fight there says of each spell for which it has been laid, three at most in each. [9.2, 10.1, 10.3]"""
     attacker, defender = battles.parties(hearing.state, place)
     laid = [unit for unit, at in hearing.public["cast"].items() if at == place]
-    ours, theirs = ([unit for unit in laid if units.owner(hearing.state, unit) == side] for side in (attacker, defender))
+    ours, theirs = ([unit for unit in laid if battles.caster_side(hearing.state, unit) == side] for side in (attacker, defender))
     most = equipment.number("spells in a battle")
     room = most - (battles.used_here(hearing.state, attacker) - len(ours))
     later = max(magic.most(hearing.state, attacker, place) - most, len(ours) - room)
@@ -55,7 +57,7 @@ def _casting(hearing: Hearing, place: str) -> list[tuple[str, str]]:
         else:
             later -= 1
             ours = [other for other in ours if other != unit]
-    return [(unit, str(units.owner(hearing.state, unit))) for unit in laid if unit in (*ours, *theirs)]
+    return [(unit, str(battles.caster_side(hearing.state, unit))) for unit in laid if unit in (*ours, *theirs)]
 
 
 _NOW, _LATER = as_message("this one"), as_message("a later one")
@@ -172,10 +174,28 @@ def _eat(hearing: Hearing, place: str) -> None:
         hearing.tell("Lost to {spell}: {units}.", spell=spell, units=units.list_units([unit for unit, by in lost.items() if by == spell]))
     people = [one for one in doomed if hearing.public["units"][one[0]]["sort"] == "personality"]
     again = [one for at, one in enumerate(people) if any(one[0] == before for before, _, _ in people[:at])]
+    _keep_laid(hearing, [unit for unit, _, _ in people], place)
     escapes.eliminate_all(hearing, [one for one in doomed if one not in again])
     for one in again:
         if units.present(hearing.state, [one[0]], place):
             escapes.eliminate_all(hearing, [one])
+    _give_back_laid(hearing)
+
+
+def _keep_laid(hearing: Hearing, people: Sequence[str], place: str) -> None:
+    """What magicians whom an eater may take have laid for another battle of the place functions there all the same. [10.4]"""
+    for unit in dict.fromkeys(people):
+        if hearing.public["cast"].get(unit) == place:
+            hearing.put("public", "eaten", unit, str(units.owner(hearing.state, unit)))
+
+
+def _give_back_laid(hearing: Hearing) -> None:
+    """Who is still there, or has escaped to somewhere else, has their spell as before."""
+    for unit in list(hearing.public.get("eaten", {})):
+        if unit in hearing.public["units"]:
+            hearing.drop("public", "eaten", unit)
+        elif unit in hearing.public["cast"]:
+            hearing.line("face down", message("{unit}'s spell lies there for its battle", unit=unit), "still works", "10.4")
 
 
 def _is_told_of(hearing: Hearing, unit: str) -> bool:

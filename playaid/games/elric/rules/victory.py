@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import aims, cities, equipment, holding
 from playaid.games.elric.rules import setup
-from playaid.games.elric.state import counters, turns, units
+from playaid.games.elric.state import battles, counters, turns, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import given_up, round_of
 
@@ -128,7 +128,7 @@ def _told_magic(hearing: Hearing, side: str, towards: str) -> int:
 
 def _beneath(hearing: Hearing, side: str) -> int:
     own = [unit for unit in hearing.public["units"].values() if unit["owner"] == side]
-    return sum(unit["spells"] for unit in own) + sum(units.owner(hearing.state, unit) == side for unit in hearing.public["cast"])
+    return sum(unit["spells"] for unit in own) + sum(battles.caster_side(hearing.state, unit) == side for unit in hearing.public["cast"])
 
 
 def _runestaff(hearing: Hearing) -> str | None:

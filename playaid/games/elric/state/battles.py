@@ -111,4 +111,9 @@ def used_here(state: State, side: str) -> int:
 
 
 def cast_at(state: State, side: str, place: str) -> int:
-    return sum(1 for unit, at in state["public"]["cast"].items() if at == place and units.units(state)[unit]["owner"] == side)
+    return sum(1 for unit, at in state["public"]["cast"].items() if at == place and caster_side(state, unit) == side)
+
+
+def caster_side(state: State, unit: str) -> str | None:
+    """Whose spell lies face down beside a magician, or where an eater has taken them in another battle of the place. [10.4]"""
+    return state["public"].get("eaten", {}).get(unit) or units.owner(state, unit)

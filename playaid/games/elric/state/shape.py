@@ -173,6 +173,7 @@ class Public(Controls):
     battles: dict[str, Battle]  # by place
     battle: NotRequired[Fight | None]  # the one being fought
     cast: dict[str, str]  # magician -> the place where their spell lies face down
+    eaten: NotRequired[dict[str, str]]  # magician -> whose they were whose spell still lies there for another battle [10.4]
     casters: list[str]  # magicians who have used their spell this player-turn
     maintained: dict[str, list[KeptUp]]  # by magician
     walked: list[str]  # always empty: set-up has written it from the first session on, and sessions are ruled again when they are verified

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.elric.ratings import shifts, world
-from playaid.games.elric.state import counters, turns, units
+from playaid.games.elric.state import battles, counters, turns, units
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
@@ -148,7 +148,7 @@ def _pieces(state: State) -> Iterator[Piece]:
             yield Piece(name, "", unit["at"], name[:6], kind="treasure")
     for magician, place in state["public"]["cast"].items():
         name = message("the spell of {magician}", magician=magician)
-        yield Piece(name, units.owner(state, magician) or "", place, hidden=True, kind="spell")
+        yield Piece(name, battles.caster_side(state, magician) or "", place, hidden=True, kind="spell")
 
 
 def _apart(state: State, here: Sequence[str], token: str) -> str:
