@@ -44,7 +44,9 @@ _VERBS = (
         in_vain=_rules.later("coup", "in_vain"),
         shorthand=_names("shorthand", "with_counters"), idle=_names("occasions", "coups")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),
-    _rules.verb("discard", "lay a counter from your hand aside", "3.H", "discards", COUNTER, secret=True,
+    _rules.verb("discard", "lay a counter from your hand aside", "3.H", "discards",
+        Slot("counter", "counter to discard", likely=_names("holding", "to_lay_aside")), secret=True,
+        shorthand=_names("shorthand", "to_discard"),
         aloud=lambda options: options.get("discards") != "face-down"),
     _rules.verb("draw", "draw counters, as many as there is room for, or fewer: draw 1", "4", "draw",
         Slot("number", "int", optional=True), deals=True,
@@ -91,6 +93,7 @@ VERBS = {verb.name: verb for verb in _VERBS}
 
 KINDS: Kinds = {
     "counter": _names("names", "counters"),
+    "counter to discard": _names("names", "discardable"),
     "piece": _names("names", "copies"),
     "country": _names("names", "countries"),
     "space": _names("names", "spaces"),

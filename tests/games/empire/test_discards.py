@@ -4,9 +4,11 @@ import pytest
 
 from playaid.games.empire.state import hands
 from playaid.games.empire.table import soundness
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve, visible
+from playaid.testing.table import story
 from tests.games.empire.table import TABLE, at, discarded, do, holding, north, offered, refused, rule
 
 
@@ -98,3 +100,28 @@ def test_what_was_laid_before_a_shuffle_is_remembered_where_hands_lie_on_the_tab
     assert refused(again, "discard Kaze") == ["H.hand"]
     kept = holding(north(discards="face-down"), "Ann", "Gren", "Craw")
     assert do(do(do(kept, "discard Gren"), "reshuffle"), "discard Craw")["secret"]["Ann"]["laid"] == {"1": ["Craw"]}
+
+
+def test_what_is_laid_face_down_from_the_table_need_not_be_named() -> None:
+    """playaid has not seen it, and nobody is to: the number is kept. Elsewhere it says which. [3.H]"""
+    state = on_the_table(discards="face-down")
+    for line in ("discard", "discard one", "discard 1", "discard a counter", "discard face down"):
+        after = do(state, line)
+        assert (after["public"]["hands"]["Ann"], after["public"]["hidden"]) == (3, 1), line
+    assert "Ann discards a counter." in story(rule(state, "discard"))
+    assert offered(state)["discard"][0] == "one"
+    assert do(do(state, "discard"), "reshuffle")["public"]["deck"] == state["public"]["deck"] + 1
+    assert not do(state, "discard")["secret"]["Ann"].get("laid")
+    assert do(do(state, "discard Kaze"), "discard")["public"]["hidden"] == 2
+    assert refused(TABLE.put(state, "public", "hands", "Ann", 0), "discard") == ["H.hand"]
+    for named in (on_the_table(), holding(north(), "Ann", "Gren"), holding(north(discards="face-down"), "Ann", "Gren")):
+        with pytest.raises(Incomplete):
+            rule(named, "discard")
+        with pytest.raises(Unreadable):
+            rule(named, "discard one")
+        assert "one" not in offered(named)["discard"]
+
+
+def test_one_that_is_not_named_may_be_any_that_was_shown() -> None:
+    state = TABLE.put(on_the_table(discards="face-down"), "public", "shown", {"Ann": ["Craw", "Crig"]})
+    assert do(state, "discard")["public"]["shown"]["Ann"] == []

@@ -49,6 +49,11 @@ def in_hand(state: State, side: str | None) -> list[str]:
     return hand(state, side) if side is not None else []
 
 
+def to_lay_aside(state: State, side: str | None) -> list[str]:
+    """What a form shows of what may be discarded: no names where none need be said."""
+    return [hands.UNTOLD] if hands.lies_untold(state) else in_hand(state, side)
+
+
 def _unknown(state: State, side: str) -> int:
     """How many counters of a hand might be any."""
     return max(0, state["public"]["hands"][side] - len(hands.shown(state, side)))

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
-from playaid.games.empire.state import board, world
+from playaid.games.empire.state import board, hands, world
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.names import Present
 
@@ -21,6 +21,11 @@ Names = Mapping[str, Sequence[str]]
 def counters(state: State) -> Names:
     """Each also with its country behind it, as people say it, and those that look alike by their numbers on the board."""
     return _counters()
+
+
+def discardable(state: State) -> Names:
+    """The same, and in a game whose hands lie on the table, with discards face down, a counter that is not named."""
+    return {**_counters(), hands.UNTOLD: ("1", "a counter", "one counter", "face down")} if hands.lies_untold(state) else _counters()
 
 
 @cache

@@ -11,7 +11,7 @@ from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.ratings.names import Names, cells, enemies, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
-from playaid.games.empire.state import board, world
+from playaid.games.empire.state import board, hands, world
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find_exactly, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
@@ -192,6 +192,11 @@ def ashore(words: Sequence[str], state: State) -> Sequence[str]:
 def to_draw(words: Sequence[str], state: State) -> Sequence[str]:
     """`draw all`, which goes without saying."""
     return () if [word.casefold() for word in words] == ["all"] else words
+
+
+def to_discard(words: Sequence[str], state: State) -> Sequence[str]:
+    """`discard` alone where the counter need not be named."""
+    return words or ([hands.UNTOLD] if hands.lies_untold(state) else [])
 
 
 def with_counters(words: Sequence[str], state: State) -> Sequence[str]:

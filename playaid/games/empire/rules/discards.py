@@ -46,12 +46,20 @@ def reshuffle(hearing: Hearing) -> None:
 
 
 def discard_offers(hearing: Hearing) -> Iterable[str]:
-    return list(dict.fromkeys(holding.hand(hearing.state, hearing.side)))
+    untold = [hands.UNTOLD] if hands.lies_untold(hearing.state) and hearing.public["hands"][hearing.side] else []
+    return [*untold, *dict.fromkeys(holding.hand(hearing.state, hearing.side))]
 
 
 def discard(hearing: Hearing) -> None:
-    """Put a counter from the hand onto the discard pile, face up or down as the session has it."""
+    """Put a counter from the hand onto the discard pile, face up or down as the session has it. Of one that playaid does not see and nobody
+    is to see, only the number is kept."""
     counter = hearing.args["counter"]
+    if counter == hands.UNTOLD:
+        dealing.forget(hearing)
+        hearing.add("public", "hands", hearing.side, -1)
+        hearing.add("public", "hidden", 1)
+        hearing.tell("{side} discards a counter.", public=True, side=hearing.side)
+        return
     face_up = board.option(hearing.state, "discards") == "face-up"
     if not face_up:
         dealing.forget(hearing)
@@ -68,9 +76,17 @@ def discard(hearing: Hearing) -> None:
     hearing.tell("{side} discards a counter.", public=True, side=hearing.side)
 
 
+def _not_held(hearing: Hearing) -> Facts:
+    """Raises Locked."""
+    if hearing.args["counter"] != hands.UNTOLD:
+        absent = dealing.not_held(hearing)
+        return {"why": message("{counter} is not in the hand of {side}", **absent)} if absent else None
+    return None if hearing.public["hands"][hearing.side] else {"why": message("{side} holds no counter", side=hearing.side)}
+
+
 def _nothing(hearing: Hearing) -> Facts:
     return None if _number(hearing.state) else {}
 
 
 RESHUFFLE_CHECKS = (Check("G.discards", "3.G", "the discard pile is empty", _nothing),)
-DISCARD_CHECKS = (Check("H.hand", "3.H", "{counter} is not in the hand of {side}", dealing.not_held, rank=10),)
+DISCARD_CHECKS = (Check("H.hand", "3.H", "{why}", _not_held, rank=10),)

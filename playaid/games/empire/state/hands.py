@@ -17,6 +17,15 @@ def physical(state: State) -> bool:
     return state["referee"].get("options", {}).get("hands") == "physical"
 
 
+UNTOLD = "one"
+"""A counter that is laid face down out of a hand on the table, and of which nobody says which it is."""
+
+
+def lies_untold(state: State) -> bool:
+    """Whether a counter may be discarded without its name: playaid has not seen it, and nobody is to. [3.H]"""
+    return physical(state) and state["referee"].get("options", {}).get("discards") == "face-down"
+
+
 def hide(options: Mapping[str, str]) -> bool:
     """Whether playaid keeps anything of one player's own: a hand, or what was laid face down. [Setup, 3.H]"""
     return options.get("hands") != "physical" or options.get("discards") == "face-down"
