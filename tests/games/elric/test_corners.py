@@ -159,7 +159,10 @@ def test_no_fleet_flies_beside_those_whom_a_spell_carries() -> None:
     state = moved(state, at_once, "Ilmiora Fleet 1", "Fadan")
     line = 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying {} to Oin'
     assert rule(state, line.format("Fadan")).verdict != ILLEGAL
-    assert "7.carried" in refused(state, line.format('Fadan, "Ilmiora Fleet 1"'))
+    told = [
+        str(reason.text) for reason in rule(state, line.format('Fadan, "Ilmiora Fleet 1"')).reasons if reason.check.endswith("7.carried")
+    ]
+    assert told == ["no magic carries a fleet: Ilmiora Fleet 1"]
 
 
 def test_a_personality_of_ones_own_that_is_lost_is_worth_less_than_nothing() -> None:

@@ -68,7 +68,7 @@ def test_a_stack_that_has_not_met_the_enemy_casts_and_conjures_nothing() -> None
     assert rule(own, 'cast Arkyn by "Ilmiora Alchemist"').verdict == LEGAL
     yyrkoon = changed(arrived(met(apart()), "Yyrkoon", "Ann", WASTE), ("units", "Yyrkoon", "stack", "Yyrkoon"))
     yyrkoon = do(at(yyrkoon, "combat", "Ann"), f'battle "{WASTE}"')
-    assert "9.conjurer" in refused(yyrkoon, "conjure Yyrkoon")
+    assert refused(yyrkoon, "conjure Yyrkoon") == ["8.unmet"]
 
 
 def test_the_shield_protects_the_stack_under_it() -> None:

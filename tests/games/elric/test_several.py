@@ -428,3 +428,13 @@ def test_whoever_escapes_from_the_eater_has_their_spell_as_before() -> None:
     state = _eaten("1,1,1,1")
     assert not state["public"].get("eaten")
     assert state["public"]["cast"] == {"Ilmiora Alchemist": FIELD, "Lormyr Mage": FIELD}
+
+
+def test_a_battle_that_nobody_is_left_to_lead_is_not_announced() -> None:
+    """The armies have won the first, and who led them is gone. [10.1]"""
+    state = do(do(met(), "battle", **{f"first_in_{FIELD}": "Bob"}), "unveil")
+    led = rule(state, "fight", "6,1,6", **AWAY)
+    assert [told for told in _told(led) if "Still to be fought" in told]
+    unled = rule(changed(state, ("units", "Fadan", "bracketed", True)), "fight", "6,1,6", **AWAY)
+    assert not [told for told in _told(unled) if "Still to be fought" in told]
+    assert f"nobody who may lead is left of Ann in {FIELD} | no other is fought there | 10.1" in worksheet(unled)

@@ -1,10 +1,12 @@
 """What the table is told, and what it is not: each act of the game leaves its sentence in the story. By section."""
 
+import pytest
+
 from playaid.dice.sources import Typed
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import draws, escapes
+from playaid.games.elric.rules import draws, escapes, losses
 from playaid.games.elric.state import units
-from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, empty, evolve
 from playaid.referee.deciding.decide import decide
@@ -288,3 +290,13 @@ def test_what_a_lost_magician_kept_up_is_named() -> None:
     bare = hearing_of(quiet())
     escapes.remove(bare, "Ilmiora Alchemist")
     assert not [said for said in bare.story if "kept up" in str(said.text)]
+
+
+@each(("owner", "whose"), [("Ann", "Ann"), (None, "Ilmiora")])
+def test_units_of_nobody_are_lost_by_their_nation_whoever_speaks_for_them(owner: str | None, whose: str) -> None:
+    """Which of two ships: Bob speaks for nobody's, and loses nothing. [7.6]"""
+    stack = ["Ilmiora Fleet 1", "Ilmiora Fleet 2"]
+    state = changed(quiet(), *(("units", unit, "owner", owner) for unit in stack))
+    with pytest.raises(Ask) as asked:
+        losses.lose(hearing_of(state), "Bob", stack, "1", "the battle")
+    assert str(asked.value.question.prompt) == f"{whose} loses a unit: which?"

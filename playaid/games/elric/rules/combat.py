@@ -92,6 +92,10 @@ def go_on(hearing: Hearing, place: str, battle: Battle, walls: bool) -> None:
     if not enemies or not battles.engaged(hearing.state, battle["attacker"], place):
         return
     hearing.put("public", "battles", place, {**battle, "fought": fought, "defender": enemies[0]})
+    if not battles.is_led(hearing.state, place):
+        how = message("nobody who may lead is left of {side} in {place}", side=battle["attacker"], place=place)
+        hearing.line("battle", how, "no other is fought there", "10.1")
+        return
     told = foes.listed(hearing.state, place)
     how = message("{side} is still in {place}", side=battle["attacker"], place=place)
     hearing.line("battle", how, message("against {enemy} next", enemy=told), "10.1")
@@ -420,7 +424,15 @@ def _may_conjure(hearing: Hearing) -> bool:
     here, unit = battles.now(hearing.state), hearing.args["magician"]
     if not hearing.public["units"][unit].get("conjures") or hearing.public["units"][unit]["owner"] != hearing.side:
         return False
-    return not here or unit in battles.engaged(hearing.state, hearing.side, here["place"])
+    return not here or hearing.public["units"][unit]["at"] == here["place"]
+
+
+def _apart(hearing: Hearing) -> Facts:
+    """They are where the battle is, in a stack that has no part in it. [8.0]"""
+    here, unit = battles.now(hearing.state), hearing.args["magician"]
+    if not here or not _may_conjure(hearing) or unit in battles.engaged(hearing.state, hearing.side, here["place"]):
+        return None
+    return {"magician": unit, "place": here["place"]}
 
 
 def three_used(hearing: Hearing) -> Facts:
@@ -473,6 +485,7 @@ CONJURE_CHECKS = (
     NO_BATTLE,
     OPEN,
     Check("9.conjurer", "9.2", "{magician} cannot conjure here", _NO_CONJURER, rank=20),
+    Check("8.unmet", "8.0", "{magician} is of a stack that is not in the battle of {place}", _apart, rank=20),
     Check("9.withheld", "9.2", "{magician} is withheld from this battle, and conjures in none", _KEPT_OUT),
     Check("9.once", "9.2", "{magician} has used a spell this turn", magic.cast_already),
     Check("9.three-used", "9.2", "{number} spells of this player are in use in this battle", three_used),

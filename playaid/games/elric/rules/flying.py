@@ -139,6 +139,8 @@ def too_many(hearing: Hearing) -> Facts:
     if not wrong:
         return None
     persons = "any number of personalities" if most == 99 else counted(most, "{n} personality", "{n} personalities")
+    if fleets := [unit for unit in stack if hearing.public["units"][unit]["sort"] == "fleet"]:
+        return {"fault": message("no magic carries a fleet: {units}", units=units.list_units(fleets))}
     troops = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "troop"]
     how = {"spell": spell, "persons": persons, "armies": units.count_armies(armies), "units": units.list_units(troops)}
     return {"fault": message(_CARRIES_TROOPS if troops else _CARRIES, **how)}

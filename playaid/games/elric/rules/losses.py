@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.rules import escapes
 from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -40,6 +40,13 @@ def _named(hearing: Hearing, who: str, left: Sequence[str], count: int, whose: s
     return lost
 
 
+def _called(hearing: Hearing, stack: Sequence[str]) -> str:
+    """Whose loss it is: a player's, or that of the nations whose units are nobody's, whoever speaks for them. [7.6]"""
+    everyone = hearing.public["units"]
+    owner = everyone[stack[0]]["owner"]
+    return owner or listing(dict.fromkeys(everyone[unit]["nation"] or unit for unit in stack))
+
+
 def _on_each_other(hearing: Hearing, troops: Sequence[str]) -> bool:
     """Whether some of them would go down with others, so that it matters which is named first."""
     return any(escapes.goes_down(hearing, unit, ship) for ship in troops for unit in troops)
@@ -56,5 +63,6 @@ def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, at: int,
         alike[army if here["sort"] == "army" else unit] = unit
     if all_go:
         return next(iter(alike.values()))
-    prompt = message("{side} loses a unit, {at} of {of}: which?" if of > 1 else "{side} loses a unit: which?", side=who, at=at, of=of)
+    losing = _called(hearing, among)
+    prompt = message("{side} loses a unit, {at} of {of}: which?" if of > 1 else "{side} loses a unit: which?", side=losing, at=at, of=of)
     return alike[hearing.ask(key, who=who, prompt=prompt, options=list(alike))]
