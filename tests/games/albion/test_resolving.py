@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from playaid.dice.sources import Typed
 from playaid.games.albion.ratings import forces
 from playaid.games.albion.rules import policies, resolving, results
 from playaid.games.albion.state import combats, outstanding, pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
@@ -624,3 +626,11 @@ def test_the_walls_stand_behind_the_defender_alone() -> None:
 def test_a_fight_that_there_is_not_is_refused_for_that_alone() -> None:
     state = put(battle(), "public", "combat", "current", KEY)
     assert refused(state, "fight 3034") == ["16.fight"]
+
+
+@each(("more", "text"), [([6, -3], "7 +6 -3"), ([3, -3], "7 +3 -3"), ([2, 1], "7 +3"), ([-2], "7 -2"), ([], "7, nothing added")])
+def test_what_both_sides_bring_stands_beside_the_dice(more: list[int], text: str) -> None:
+    """Also where it comes to nothing: whose command counted is seen. [16.1.6]"""
+    heard = Hearing(GAME, battle(), Declaration("next", {}, FOMORIAN), BOOK, Typed(("3", "4")))
+    row = results.row_of(heard, FOMORIAN, more, "a round")
+    assert (row, heard.lines[-1].text) == (7 + sum(more), text)

@@ -29,28 +29,28 @@ def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: S
     return column
 
 
-def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str, Sequence[str]]) -> int:
-    """Command, refused challenges, items and persons; positive is good for the attacker. [16.1.6, 16.3.4]"""
-    total = 0
+def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str, Sequence[str]]) -> list[int]:
+    """Command, refused challenges, items and persons; each positive that is good for the attacker. [16.1.6, 16.3.4]"""
+    found: list[int] = []
     if fight.get("overrun"):
-        total = int(hearing.fact("modifiers", "overrun", "amount"))
-        hearing.line("modifier", "an overrun", f"{total:+d}", "12.5")
+        found.append(int(hearing.fact("modifiers", "overrun", "amount")))
+        hearing.line("modifier", "an overrun", f"{found[0]:+d}", "12.5")
     for side, people in sides.items():
         sign = 1 if side == attacker else -1
         rating, whose = leaders.best(hearing, people)
         if rating:
-            total += sign * rating
+            found.append(sign * rating)
             text = message("command of {person} ({side})", person=whose, side=side)
             hearing.line("modifier", leaders.with_why(hearing, text, people, whose), f"{sign * rating:+d}", "14.4")
         for what, amount in _refused(hearing, fight, side, people):
-            total -= sign * amount
+            found.append(-sign * amount)
             hearing.line("modifier", message("{side} declined {challenge}", side=side, challenge=what), f"{-sign * amount:+d}", "16.1.6")
         borne, rivals = items.dice(hearing, fight["kind"], list(people)), _of_rivals(hearing, fight, side, attacker)
         for more, case in ((borne, "20.6"), (rivals, "7.9 t27")):
             if more:
-                total += sign * more
+                found.append(sign * more)
                 hearing.line("modifier", message("favour of {side}", side=side), f"{sign * more:+d}", case)
-    return total
+    return found
 
 
 def _of_rivals(hearing: Hearing, fight: Fight, side: str, attacker: str) -> int:
@@ -59,17 +59,17 @@ def _of_rivals(hearing: Hearing, fight: Fight, side: str, attacker: str) -> int:
     return int(fight["bonus"].get(side, 0)) if holds else 0
 
 
-def favours(hearing: Hearing, kind: str, champions: Sequence[str], sides: Sequence[str]) -> int:
-    """What they themselves and what they bear bring two champions; positive is good for the first. [7.9, 16.4, 16.5, 20.6]"""
-    total = 0
+def favours(hearing: Hearing, kind: str, champions: Sequence[str], sides: Sequence[str]) -> list[int]:
+    """What they themselves and what they bear bring two champions; each positive that is good for the first. [7.9, 16.4, 16.5, 20.6]"""
+    found: list[int] = []
     for why, amount in persons.dice(hearing, kind, champions[:1], champions[1:]):
-        total += amount
+        found.append(amount)
         hearing.line("modifier", why, f"{amount:+d}", "7.9")
     for champion, side, sign in zip(champions, sides, (1, -1), strict=True):
         if more := sign * items.dice(hearing, kind, [champion]):
-            total += more
+            found.append(more)
             hearing.line("modifier", message("favour of {side}", side=side), f"{more:+d}", "20.6")
-    return total
+    return found
 
 
 def _refused(hearing: Hearing, fight: Fight, side: str, people: Sequence[str]) -> Iterable[tuple[str, int]]:
@@ -82,11 +82,17 @@ def _refused(hearing: Hearing, fight: Fight, side: str, people: Sequence[str]) -
             yield challenge_name(kind), int(hearing.fact("modifiers", f"declined {what}", "amount"))
 
 
-def row_of(hearing: Hearing, attacker: str, more: int, why: str) -> int:
-    """The dice of a round with what is added, kept within the table."""
+def row_of(hearing: Hearing, attacker: str, modifiers: Sequence[int], why: str) -> int:
+    """The dice of a round with what is added and taken off, kept within the table; where both sides have something, each is told, also
+    where it comes to nothing."""
     roll = hearing.roll("2d6", who=attacker, why=why).total
+    plus, minus = (sum(one for one in modifiers if one * sign > 0) for sign in (1, -1))
+    more = plus + minus
     row = max(2, min(12, roll + more))
-    text = message("{dice} {modifier:+d}", dice=roll, modifier=more) if more else message("{dice}, nothing added", dice=roll)
+    if plus and minus:
+        text = message("{dice} {plus:+d} {minus:+d}", dice=roll, plus=plus, minus=minus)
+    else:
+        text = message("{dice} {modifier:+d}", dice=roll, modifier=more) if more else message("{dice}, nothing added", dice=roll)
     if row != roll + more:
         text = message("{sum}, kept between 2 and 12", sum=text)
     hearing.line("dice", text, f"{row}", "16.1.6")
