@@ -24,6 +24,17 @@ def meeting(mine: str = "Gren", theirs: str = "Queenie", supplied: bool = True, 
     return manned(state, "Bob", "Grenord-centre", theirs, supplied=supplied)
 
 
+def test_whether_the_lower_total_or_both_are_hit_stands_on_the_worksheet() -> None:
+    def said(dice: str) -> str:
+        return next(line.text for line in rule(meeting(), "attack Gren", dice).worksheet if line.label == "comparison")
+
+    told = [said(f"{mine} {theirs}").partition(": ") for mine in range(1, 7) for theirs in range(1, 7)]
+    assert {end for _, _, end in told} == {"equal totals hit both", "the lower total is hit"}
+    for totals, _, end in told:
+        mine, theirs = totals.split(" to ")
+        assert (mine == theirs) == (end == "equal totals hit both")
+
+
 def chances(state: State, unit: str) -> dict[str, Fraction]:
     found = odds(GAME, state, Declaration("attack", {"unit": unit}, "Ann"), BOOK)
     assert found.exact

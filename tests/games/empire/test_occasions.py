@@ -21,9 +21,13 @@ def test_without_crowns_there_is_no_coup_and_what_comes_in_is_not_barred() -> No
     seen = visible(_acting("Grenord-2a", "Legoll"), "Ann")
     assert occasions.coups(seen, "Ann") == "in the hand of Ann are Grenord (no crowns); Dalia (not explored)"
     assert occasions.musters(seen, "Ann") == ""
+    crownless = visible(laid(at("action", "Ann", holding(start(coup_counters="any"), "Ann", "Grenord-2a")), N1="Grenord"), "Ann")
+    assert occasions.coups(crownless, "Ann") == "", "where any counter may be shown"
 
 
 def test_of_a_hand_that_nobody_sees_nothing_is_said() -> None:
+    on_the_table = visible(laid(at("action", "Ann", start(hands="physical")), N1="Grenord"), "Ann")
+    assert (occasions.musters(on_the_table, "Ann"), occasions.coups(on_the_table, "Ann")) == ("", "")
     hidden = visible(_acting("Legoll"), "Bob")
     assert (occasions.musters(hidden, "Ann"), occasions.coups(hidden, "Ann"), occasions.musters(hidden, None)) == ("", "", "")
 
