@@ -38,11 +38,13 @@ def _shown(why: str) -> dict[int | str, str]:
 
 
 def showing(symbols: Sequence[str], text: str) -> list[int]:
-    """The faces whose symbols begin with what was typed; a whole symbol is that one alone."""
+    """The faces whose symbols begin with what was typed; a whole symbol is that one alone. Where none begins so, those of which a
+    later word does: `burst` for Mana Burst."""
     wanted = text.casefold()
     shown = [symbol.casefold() for symbol in symbols]
     whole = [face for face, symbol in enumerate(shown, 1) if symbol == wanted]
-    return whole or [face for face, symbol in enumerate(shown, 1) if wanted and symbol.startswith(wanted)]
+    begun = [face for face, symbol in enumerate(shown, 1) if wanted and symbol.startswith(wanted)]
+    return whole or begun or [face for face, symbol in enumerate(shown, 1) if wanted and f" {wanted}" in symbol]
 
 
 def whole_names(tokens: Sequence[str], names: Iterable[str]) -> list[str]:

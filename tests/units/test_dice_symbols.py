@@ -14,6 +14,7 @@ ICONS = Request("dice", "5d6", 5, 6, symbols=("Altruism", "Loyalty", "Prowess", 
     [
         ("Prowess Altruism Loyalty Mana Burst Cunning", (3, 1, 2, 6, 4)),
         ("mana burst mana burst 1 2 3", (6, 6, 1, 2, 3)),
+        ("burst b prowess wis alt", (6, 6, 3, 5, 1)),
         ("Prowess, Altruism, Loyalty, Mana Burst, Cunning", (3, 1, 2, 6, 4)),
     ],
 )

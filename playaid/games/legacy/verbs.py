@@ -94,6 +94,7 @@ _VERBS = (
         Slot("tasks", "text", word="tasks", prompt="which tasks does it name, with commas between them?"),
         bounded=_AS_PRINTED,
         examples=True,
+        shorthand=_state("shorthand", "quest"),
     ),
     _rules.verb("first", "roll for the Key-Turn Token", "Setup", "setup"),
     _rules.verb(

@@ -228,6 +228,8 @@ def out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     here = sequence.leaf(game, state)
     where = sequence.told_steps(game, state, verb.name)
     instead = message("legal in: {steps}", steps=where) if where else None
+    if where and sequence.comes_later(game, state, verb.name) and not sequence.words_of_debts(game, state, None):
+        instead = message("legal in: {steps}; `next` goes on", steps=where)
     plain = sequence.without_letter(here.title)
     step = here.title if plain and where and plain in where else plain  # two of one name, apart by their letters
     text = message("{verb} is not open in {step}", verb=verb.name, step=step or "this step")

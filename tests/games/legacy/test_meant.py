@@ -112,3 +112,10 @@ def test_read_arguments_take_an_attribute_before_the_word_unclaimed() -> None:
 
     said = read_arguments(GAME, VERBS["challenge"], ["Saxon", "prowess", "unclaimed"], saxons())
     assert said == {"enemy": "Saxon 2", "attribute": "Prowess", "unclaimed": True}
+
+
+def test_what_comes_later_is_told_with_what_goes_on_to_it() -> None:
+    """Where something is owed, that is done first."""
+    state = at(begun(THREE), "Ann", "Armoury")
+    assert str(rule(state, "march").reasons[0].instead).endswith("; `next` goes on")
+    assert "next" not in str(rule(foe(state, "Saxon 1", "Saxon", "Armoury"), "march").reasons[0].instead)

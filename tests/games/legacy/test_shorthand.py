@@ -533,6 +533,14 @@ def test_stones_are_given_with_a_sign_and_a_card_that_is_used_is_said_in_stones(
     assert unread.value.hint == "challenge Saxon 1 plus 1 using Broadsword"
 
 
+def test_tasks_may_stand_behind_a_colon() -> None:
+    """With the word *tasks*, and where nothing stands behind the colon, it is a part of the title."""
+    state = begun(story="none")
+    said = args(state, "quest The 9th Legion: find the eagle, bring it home")
+    assert said == {"title": "The 9th Legion", "tasks": "find the eagle, bring it home"}
+    assert args(state, "quest Legion: the eagle tasks find it")["title"] == "Legion: the eagle"
+
+
 def test_the_goal_of_a_way_may_stand_before_it() -> None:
     state = at(begun(), "Ann", "Hallway 4")
     assert args(state, "move armoury through the chapel") == args(state, "move chapel, armoury")

@@ -62,6 +62,14 @@ def tick(words: Sequence[str], state: State) -> list[str]:
     return [] if len(words) == 1 and fold(words[0]) in EVERY else list(words)
 
 
+def quest(words: Sequence[str], state: State) -> list[str]:
+    """`The 9th Legion: find the eagle, bring it home`, with the tasks behind a colon."""
+    at = next((at for at, word in enumerate(words) if word.endswith(":") and word != ":"), None)
+    if at is None or not words[at + 1 :] or "tasks" in map(str.casefold, words):
+        return list(words)
+    return [*words[:at], words[at][:-1], "tasks", *words[at + 1 :]]
+
+
 def activate(words: Sequence[str], state: State) -> list[str]:
     """`activate the Chapel`, standing there, for `activate`; `a card` and the like after `draw` say nothing else."""
     said = " ".join(word for word in map(fold, words) if word not in ("a", "an", "the", "card", "plaque"))
