@@ -33,7 +33,7 @@ def mastered(state: State, name: str, side: str) -> State:
 @each(
     ("state", "line", "part"),
     [
-        (lambda: start(), "08 by Barguest", "Mental Attack needs target"),
+        (lambda: start(), "08 by Barguest", "Mental Attack needs a target, a person: Mental Attack by Barguest on PERSON"),
         (lambda: start(), "07 by Barguest on Imric", "Rainmaking has no target"),
         (lambda: seated("Sean"), "09 by Sean at 9999", "9999 is no hex of the map"),
         (lambda: start(), "08 by Barguest on Auberon", "Auberon is not on the map"),
@@ -175,3 +175,10 @@ def test_who_is_awake() -> None:
     assert not pieces.awake({**imric, "state": "inactive"})
     assert not pieces.awake({**imric, "hex": None})
     assert not pieces.awake({**imric, "state": "dead"})
+
+
+def test_where_the_target_is_missing_those_in_reach_are_named() -> None:
+    """What a target is, and lines with one. [19.4]"""
+    reason = rule(plotting(start()), "plot Scrying by Dobie", "", FOMORIAN).reasons[0]
+    assert "needs a target, the hex of an enemy stack: Scrying by Dobie at HEX" in reason.text
+    assert "plot 03 by Dobie at 2339" in str(reason.instead)

@@ -164,10 +164,18 @@ def _target_fails(hearing: Hearing, casting: Casting) -> str | None:
         text = "{enchantment}: add `for clear`, `for rain` or `for snow`" if number == castings.ELEMENTS else text
         return message(text, enchantment=name)
     if (number in castings.ON_PERSON + castings.ON_HEX) != (target is not None):
-        return message("{enchantment} needs target" if target is None else "{enchantment} has no target", enchantment=name)
+        return _aimless(number, casting["caster"]) if target is None else message("{enchantment} has no target", enchantment=name)
     if number in castings.ON_HEX:
         return _hex_fails(hearing, casting)
     return _person_fails(hearing, casting) if number in castings.ON_PERSON else None
+
+
+def _aimless(number: str, caster: str) -> str:
+    """That a target is missing: what it is, and how it is said."""
+    name, sort = enchantment_rows()[number]["name"], str(enchantment_rows()[number]["target"])
+    what = {"person": "{enchantment} needs a target, a person: {enchantment} by {caster} on PERSON"}
+    what |= {"stack": "{enchantment} needs a target, the hex of an enemy stack: {enchantment} by {caster} at HEX"}
+    return message(what.get(sort, "{enchantment} needs a target, a hex: {enchantment} by {caster} at HEX"), enchantment=name, caster=caster)
 
 
 def _hex_fails(hearing: Hearing, casting: Casting) -> str | None:
@@ -275,7 +283,8 @@ MOST_NAMED = 5
 def _nearby(hearing: Hearing) -> str | None:
     """The same enchantments by the same persons on what they can reach."""
     aside = supposing(hearing, hearing.args)  # what it looks up decides nothing
-    said = [(casting["number"], casting["caster"]) for casting in said_castings(hearing) if casting["target"] is not None]
+    said = [(casting["number"], casting["caster"]) for casting in said_castings(hearing)]
+    said = [(number, caster) for number, caster in said if number in castings.ON_PERSON + castings.ON_HEX]
     ideas = (idea for number, caster in said for idea in _ideas(hearing.state, caster, hearing.side) if idea["number"] == number)
     lines = islice((_typed(idea) for idea in ideas if _legal(aside, idea)), MOST_NAMED)
     return listing((message("plot {castings}", castings=line) for line in lines), " | ") or None
