@@ -226,6 +226,6 @@ def test_what_waits_for_another_behind_a_step_is_told_as_that(typed: Type, tmp_p
     assert typed("set", "left", "1", "because", "so").code == 0
     said = typed("tears", "move", "Kendrel", "to", "Glaginsdrog,", "Dunhallow")
     assert said.code == 3
-    assert "behind the steps before it Gorganun acts first, and Forseti goes on after that" in said.out
+    assert "once the steps before it are made it is for Gorganun to act, and Forseti goes on after that" in said.out
     assert "not for Forseti" not in said.out
     assert "its first step would stand: move Kendrel to Glaginsdrog" in said.out

@@ -64,7 +64,7 @@ def _as_after_the_others(session: Session, declaration: Declaration, ruling: Rul
 
 
 TURN = "referee/turn"
-BEHIND = "behind the steps before it {acting} acts first, and {side} goes on after that"
+BEHIND = "once the steps before it are made it is for {acting} to act, and {side} goes on after that"
 
 
 def read_whole(session: Session, words: Sequence[str], side: str | None, overrule: str | None = None) -> Declaration:

@@ -109,6 +109,16 @@ def test_whoever_stands_beside_the_hidden_is_told_that_they_are() -> None:
     assert why(spent, "attack") == ["no enemy is where anybody activated stands: who attacks moves there first"]
 
 
+def test_who_is_hidden_is_told_to_be_out_of_a_battle_and_to_be_found_again() -> None:
+    state = lay(lay(cleared(begun(), F, "Caer Navell"), G, "Oldmarch", "Warsteed"), F, "Oldmarch", "2 Cavalry")
+    veiled = table.changed(state, ["put", ["public", "veiled"], {"Oldmarch": {F: ["Cavalry"]}}])
+    stands = [rule(play(one, "activate Warsteed at Oldmarch", "attack"), "stand") for one in (veiled, state)]
+    out = "Cavalry in Oldmarch: hidden by a spell, and out of this battle; a retreat leaves them there."
+    assert [out in told(ruling) for ruling in stands] == [True, False]
+    again = "What hid Cavalry in Oldmarch is over: they can be found again."
+    assert [again in told(rule(one, "next")) for one in (veiled, state)] == [True, False]
+
+
 def test_while_a_battle_is_fought_nothing_is_said_of_activating_the_enemys() -> None:
     """Whose turn it is is said; whoever is the other side's is activated by that. [Order of play]"""
     state = met()

@@ -276,6 +276,10 @@ def test_a_wizard_may_teleport_off_when_both_ships_go_down() -> None:
     assert ruling.verdict == LEGAL
     assert {debt["who"] for debt in state["public"]["owed"]} == {"Urso"}
     assert forces.person(state, "Kendrel")["state"] == forces.DEAD
+    text = duties.owed(state, "wound", "Urso", F).text
+    assert (str(text).startswith("both ships went down: Urso of Forseti is lost"), "or leaves by Teleport" in text) == (True, True)
+    mute = put(state, "Urso", "Dragon Sea North", state=forces.WAITING, failed=True)
+    assert "Teleport" not in duties.owed(mute, "wound", "Urso", F).text
     assert refused(state, "wound Urso by Fly", F) == ["wound.spell"]
     assert refused(state, "wound Urso by Waterwalk", F) == ["wound.spell"]
     whys = [rule(state, f"wound Urso by {spell}", side=F).reasons[0].text for spell in ("Fly", "Heal")]

@@ -1042,6 +1042,17 @@ def test_whose_fog_it_is_says_on_whom_it_lies() -> None:
     assert "Cavalry 1, Foot Soldier 4" in sheet(rule(again, "throw", "10 10")), "each round anew"
 
 
+def test_several_points_of_fog_lie_on_a_wizard_or_a_garrison_by_their_number() -> None:
+    """There is one of each, who is named as often as points lie on them. [Fog of War]"""
+    state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
+    state = table.changed(put(state, "Vilkie", "Marchgate"), ["push", ["public", "battle", "rows", F], "Vilkie"])
+    assert fights.battle(do(state, "fog 3 Vilkie, Cavalry"))["fogged"][F] == ["Vilkie", "Vilkie", "Vilkie", "Cavalry"]
+    assert refused(state, "fog 3 Hastur") == ["fog.whom"]
+    walls = table.changed(state, ["put", ["public", "battle", "rows", F], ["Garrison"]])
+    assert fights.battle(table.unsound(walls, "fog 4 Garrison"))["fogged"][F] == ["Garrison"] * 4
+    assert table.offered(walls, G)["fog"] == ["4 Garrison"]
+
+
 def test_fog_falls_on_those_who_throw() -> None:
     state = do(duel("Fog of War", theirs="Elite Guard, Cavalry"), 'cast "Fog of War" by Hastur', "1")
     shielded = table.changed(state, ["push", ["public", "battle", "effects"], ["shield", F, ["Elite Guard"]]])

@@ -57,6 +57,8 @@ def test_who_asks_is_activated_or_by_option_only_there() -> None:
     there = table.changed(state, ["put", ["referee", "options", "tower"], "present"])
     assert rule(there, "tower", "9").verdict == LEGAL
     assert "option `tower`" in sheet(rule(there, "tower", "9"))
+    early = table.changed(there, ["put", ["referee", "at"], [*there["referee"]["at"][:2], {"key": "command", "round": 1}]])
+    assert refused(early, "tower") == ["tower.choice"], "whatever is done comes in the actions after the choice"
     assert refused(table.changed(there, ["put", ["public", "people", "Shale", "at"], "Ossum"]), "tower") == ["tower.there"]
 
 

@@ -115,6 +115,8 @@ def stand(hearing: Hearing) -> None:
         hearing.line("reading", message(SHIP_ALONE, ship=place), "", "Sea battle")
     told = "{side} stands with {pieces} under {leaders}." if chiefs else "{side} stands with {pieces}."
     hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
+    if now["kind"] != SEA and (hidden := forces.veil(hearing.state, side, place)):
+        hearing.tell(OUT_OF_IT, pieces=forces.told_hidden(hidden), place=place)
     hearing.need_consent()
     if not row and now["kind"] == CASTLE and forces.hides_somebody(hearing.state, side, place):
         hearing.tell("{area} is not empty: what is hidden there neither fights nor lets the garrison fight.", area=place)
@@ -133,6 +135,7 @@ def stand(hearing: Hearing) -> None:
     return begin_round(hearing)
 
 
+OUT_OF_IT = "{pieces} in {place}: hidden by a spell, and out of this battle; a retreat leaves them there."
 SHIP_ALONE = "what is attacked at sea, {ship}, defends alone: others of its side in the sea area take no part"
 
 

@@ -80,8 +80,12 @@ def exchange(hearing: Hearing) -> None:
     """At the end of the turn captives go home on whatever terms both players agree on: the other side says whether it does."""
     captives, terms = listing(hearing.args["captives"]), hearing.args.get("terms")
     other = pieces.other(hearing.side)
-    told = OFFERED if terms else OFFERED_FREELY
-    prompt = message(told, side=hearing.side, other=other, captives=captives, terms=Typed(terms or ""))
+    own = [name for name in hearing.args["captives"] if forces.person(hearing.state, name)["side"] == hearing.side]
+    given = [name for name in hearing.args["captives"] if name not in own]
+    told = OFFERED if terms else OFFERED_IN_TURN if own and given else OFFERED_FREELY
+    prompt = message(
+        told, side=hearing.side, other=other, captives=captives, terms=Typed(terms or ""), given=listing(given), own=listing(own)
+    )
     if hearing.ask("agreed", who=other, prompt=prompt, options=[AGREES, REFUSES]) == REFUSES:
         hearing.line("exchange", captives, "not agreed", "Exchange of prisoners")
         hearing.outcome("no exchange")
@@ -99,6 +103,7 @@ def exchange(hearing: Hearing) -> None:
 
 AGREES, REFUSES = "agrees", "refuses"
 OFFERED = "{side} would exchange {captives} on these terms: {terms}. Does {other} agree?"
+OFFERED_IN_TURN = "{side} would give {given} back for {own}. Does {other} agree?"
 OFFERED_FREELY = "{side} would have {captives} go home, with nothing given for it. Does {other} agree?"
 
 

@@ -230,6 +230,8 @@ def begin_player(hearing: Hearing) -> None:
     hearing.put("public", "dragon", "failed", False)
     unseen = veils.unseen_before(hearing.state, side)
     for place in list(hearing.public["veiled"]):
+        if hidden := forces.veil(hearing.state, side, place):
+            hearing.tell(FOUND_AGAIN, pieces=forces.told_hidden(hidden), place=place)
         counters.put_veil(hearing, side, place, [])
     veils.come_to_light(hearing, side, unseen)
     if side in hearing.public.get("together", {}):
@@ -237,6 +239,9 @@ def begin_player(hearing: Hearing) -> None:
     for name, person in hearing.public["people"].items():
         if person["side"] == side:
             counters.put_person(hearing, name, hid=None)
+
+
+FOUND_AGAIN = "What hid {pieces} in {place} is over: they can be found again."
 
 
 def begin_actions(hearing: Hearing) -> None:

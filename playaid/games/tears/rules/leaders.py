@@ -425,8 +425,10 @@ def fog_offers(h: Hearing) -> Sequence[str]:
     if not before_the_dice(h.state) or battle(h.state).get("fogged") or enemy not in battle(h.state)["fog"]:
         return []
     thick = min(battle(h.state)["fog"][enemy], pieces.MOST)
-    codes = dict.fromkeys(code for code in battle(h.state)["rows"][enemy] if pieces.is_unit(code))
+    row = battle(h.state)["rows"][enemy]
+    codes = dict.fromkeys(code for code in row if pieces.is_unit(code))
     lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes]
+    lines += [(f"{thick} {code}", {"units": [code] * thick}) for code in dict.fromkeys(row) if not codes]
     return order.offers(h, FOG_CHECKS, lines, at_leisure=True)
 
 

@@ -401,7 +401,7 @@ CALL_CHECKS = (
 CONTROL_CHECKS = (
     FREE,
     PEACE,
-    Check("control.side", "Terramax", "it is {master} who holds Terramax, in {owner}'s part of the turn", _not_the_masters, rank=10),
+    Check("control.side", "Terramax", "it is {master} who holds Terramax, while {owner} acts", _not_the_masters, rank=10),
     Check("control.due", "Terramax", "{why}", _not_due, rank=20),
 )
 RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", bar(lambda h: not h.public["dragon"]["rage"]), rank=10),)

@@ -57,6 +57,12 @@ WORDS = {
         "{side} must roll for wounds of {name} (`wound {name}`), or have them leave by a spell they know (`wound {name} by SPELL`)",
         "Leader wounds",
     ),
+    "drowns": ("both ships went down: {name} of {side} is lost with them (`wound {name}`)", "Sea battle"),
+    "saves": (
+        "both ships went down: {name} of {side} is lost with them (`wound {name}`), or leaves by Teleport, if they know it "
+        "(`wound {name} by Teleport`)",
+        "Sea battle",
+    ),
     "gate": ("{side}: inside or outside the castle of {area} (`gate {area} in`, `gate {area} out`)", "Castle: occupation"),
     "exile": ("{side} must name a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
@@ -94,7 +100,8 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     """One of `WORDS`: for whom or where, and whose it is; of an ambassador, who may be named."""
     due = debt(state, what, who)
     casts = pieces.is_wizard(who) and not forces.is_mute(forces.person(state, who), turn(state))
-    text, cite = WORDS["sunk" if due and due.get("sunk") and casts else what]
+    lost = bool(due and due.get("drowns"))
+    text, cite = WORDS[("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []

@@ -176,6 +176,12 @@ def veil(state: State, side: str, place: str) -> list[str]:
     return list(state["public"]["veiled"].get(place, {}).get(side, []))
 
 
+def told_hidden(names: Sequence[str]) -> str:
+    """Hidden pieces in words: a leader once, whoever is hidden under them."""
+    units = [name for name in names if pieces.is_unit(name)]
+    return pieces.tally_of([*sorted(units), *dict.fromkeys(name for name in names if name not in units)])
+
+
 def can_be_found(state: State, side: str, place: str) -> bool:
     """Whether a side has anything in a place that the enemy can find: not hidden by a spell."""
     shown = [code_of(token) for token in tokens(state, side, place)] + persons(state, side, place)

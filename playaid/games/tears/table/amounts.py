@@ -36,7 +36,7 @@ def _told(phrase: str, here: Mapping[str, int], most: int) -> str:
     while len(words) > 1 and (fold(words[0]) in OF_THEM or (whole_of and fold(words[0]) == "of")):
         whole_of = True
         words.pop(0)
-    number = _number(words[0])
+    number = how_many(words[0])
     code, several = _unit(" ".join(words[1:] if number else words))
     if not code:
         return " ".join(words) if whole_of and len(words) == 1 else phrase
@@ -68,7 +68,7 @@ def _name(code: str, number: int) -> str:
     return code if number == 1 else f"{number} {code}"
 
 
-def _number(word: str) -> int:
+def how_many(word: str) -> int:
     """How many a word says; 0 where it says none."""
     if word.isdecimal():
         return int(word)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, fights, forces, pieces
-from playaid.games.tears.table.amounts import counted, is_everything
+from playaid.games.tears.table.amounts import counted, how_many, is_everything
 from playaid.games.tears.table.names import everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.shorthand import casting, toward
 from playaid.language.message import listing, message
@@ -181,7 +181,18 @@ def pointing(words: Sequence[str], state: State) -> Sequence[str]:
     named = [name for part in " ".join(words[: max(begin - 1, 0)]).split(",") if (name := _person(part, state))]
     sides = {state["public"]["people"][name]["side"] for name in named} or set(now["rows"])
     row = Counter(code for side in sorted(sides) for code in now["rows"][side])
-    return [*words[:begin], *counted(words[begin:], row)]
+    return [*words[:begin], *counted(_told_out(words[begin:], row, state), row)]
+
+
+def _told_out(words: Sequence[str], row: Mapping[str, int], state: State) -> list[str]:
+    """The words of a list, with a wizard or a garrison behind a number named that many times: there is one of each, and several points."""
+    told = []
+    for phrase in " ".join(words).split(","):
+        number, _, name = phrase.strip().partition(" ")
+        who = pieces.GARRISON if fold(name) == fold(pieces.GARRISON) else _person(name, state) if name else ""
+        times = how_many(number) if who in row else 0
+        told += [who] * times if 1 < times <= pieces.MOST else [phrase.strip()]
+    return ", ".join(told).split() if told != [phrase.strip() for phrase in " ".join(words).split(",")] else list(words)
 
 
 def helping(words: Sequence[str], state: State) -> Sequence[str]:
