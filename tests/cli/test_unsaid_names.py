@@ -185,3 +185,21 @@ def test_in_every_game(tmp_path: Path, slug: str, line: str, shown: str) -> None
 @each(("line", "shown"), [("cast Fly by Kishmin 10,1", "cast Fly by Kishmin …"), ("next 8", "next 8")])
 def test_faces_that_strayed_behind_a_line_that_throws_unseen(tmp_path: Path, line: str, shown: str) -> None:
     assert unsaid_in_line(_session("tears", tmp_path), line).out_of(line) == shown
+
+
+@each(
+    ("line", "shown"),
+    [
+        ("discard:Craw", "discard:…"),
+        ("discard,Craw at once", "discard,…"),
+        ("? discard Craw", "? …"),
+        ("why discard Craw", "why …"),
+        ("? discard", "? discard"),
+        ("why muster Craw", "why muster Craw"),
+        ("muster,Craw", "muster,Craw"),
+        ("hand:Ann", "hand:Ann"),
+    ],
+)
+def test_words_of_a_secret_verb_that_stick_to_it_or_are_asked_about(tmp_path: Path, line: str, shown: str) -> None:
+    """In any game: empire names no counters as unseen but where they are drawn."""
+    assert unsaid_in_line(_session("empire", tmp_path), line).out_of(line) == shown

@@ -10,6 +10,7 @@ from typing import Any
 
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.declaring.told_to_all import may_stand
+from playaid.cli.declaring.unsaid_names import lays_open
 from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines, worksheet_lines
@@ -83,7 +84,9 @@ def odds_answer(
     if _certain(odds) and (further_on := _of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
     lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *lines]
-    return Answer(lines, data=data, private=private or told_to(terminal, known, viewer))
+    return Answer(
+        lines, data=data, private=private or told_to(terminal, known, viewer) or shown_to(terminal, session, declaration, viewer, lines)
+    )
 
 
 def told_to(terminal: Terminal, known: Sequence[Odds], viewer: str | None) -> str | None:
@@ -94,6 +97,19 @@ def told_to(terminal: Terminal, known: Sequence[Odds], viewer: str | None) -> st
         return side
     raise Refusal(
         message("what may come of it hangs on what {side} chooses unseen, and is not for all to see", side=side),
+        hint=message("--as {typed} behind the line tells it here", typed=quote(side)),
+    )
+
+
+def shown_to(terminal: Terminal, session: Session, declaration: Declaration, viewer: str | None, lines: Sequence[str]) -> str | None:
+    """The side that alone is told of a look that names what it alone holds, as `told_to`. Raises a Refusal."""
+    side = declaration.side
+    if side is None or not lays_open(session, side, declaration.verb, lines):
+        return None
+    if side == viewer or may_stand(terminal, side):
+        return side
+    raise Refusal(
+        message("it tells what {side} alone holds, and is not for all to see", side=side),
         hint=message("--as {typed} behind the line tells it here", typed=quote(side)),
     )
 

@@ -46,7 +46,7 @@ from playaid.language.translation import translate
 from playaid.referee.contract.grammar import Incomplete, called, quote, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -317,12 +317,14 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     lay open is its side's own until it is said."""
     ruling = terminal.with_keys(session, partial(check, session, declaration))
     answer = answer_with(terminal, session, ruling, side, whole=True)
-    if declaration.side in ruling.disclosed:
+    from playaid.cli.declaring.declaration_odds import odds_lines, shown_to, together, told_to
+
+    shows = answer.private is None and ruling.verdict != ILLEGAL and shown_to(terminal, session, declaration, side, answer.lines)
+    if declaration.side in ruling.disclosed or shows:
         answer = answer._replace(private=answer.private or declaration.side)
         terminal.refused = terminal.refused and terminal.refused._replace(private=answer.private)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
-    from playaid.cli.declaring.declaration_odds import odds_lines, together, told_to
     from playaid.desk.declaration_odds import as_data, glimpse
 
     odds = glimpse(session, declaration, together(terminal, session))

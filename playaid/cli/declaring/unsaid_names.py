@@ -63,8 +63,9 @@ class Unsaid:
 def unsaid_in_line(session: Session, line: str) -> Unsaid:
     """What is not repeated of a line at the prompt. Nothing of a secret one, which is not shown as it is, and of a look: who asks for a
     name may say it."""
-    if not _keeps_any(session) or not line.strip():
-        return Unsaid()
+    private = [*_glued(session, line), *_asked_about(session, line)]
+    if private or not _keeps_any(session) or not line.strip():
+        return Unsaid(private)
     text = without_faces(session, in_grammar(session.game, line))
     words = _words(text)
     first = fold(words[0]) if words else ""
@@ -91,8 +92,9 @@ def _is_worded(verb: Verb | None) -> bool:
 
 def unsaid_in_answer(session: Session, line: str, said: str) -> Unsaid:
     """What is not repeated of what is typed at a question, or for a word that is missing in a line."""
-    if not _keeps_any(session) or not said.strip():
-        return Unsaid()
+    glued = _glued(session, said)
+    if glued or not _keeps_any(session) or not said.strip():
+        return Unsaid(glued)
     question: Question | None = session.asking
     verb, text = _verb(session, _words(line)), without_faces(session, said)
     if question is None:
@@ -104,9 +106,51 @@ def unsaid_in_answer(session: Session, line: str, said: str) -> Unsaid:
     return Unsaid([*_names(session, text, verb), *_mistyped(session, text, verb)])
 
 
+def lays_open(session: Session, side: str | None, verb: str, lines: Iterable[str]) -> bool:
+    """Whether lines tell a name out of what a side has drawn unseen, and others do not know that it has."""
+    game, own = session.game, session.state["secret"].get(side) if side is not None else None
+    if game.unseen is None or own is None:
+        return False
+    seen = visible(session.state, None)
+    held = {*_texts(own)} & {name for of in ("", verb) for name in game.unseen(seen, of)}
+    told = re.compile(_any_of([*held, *map(translate, held)]), re.IGNORECASE) if held else None
+    return told is not None and any(told.search(translate(line)) for line in lines)
+
+
+def _texts(part: object) -> Iterator[str]:
+    """All texts in a part of a state."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, dict):
+        for key, below in part.items():
+            yield from (key, *_texts(below))
+    elif isinstance(part, (list, tuple)):
+        for below in part:
+            yield from _texts(below)
+
+
 def _keeps_any(session: Session) -> bool:
     game = session.game
     return (game.unseen is not None or game.hides_faces) and has_secrets(game, session.state["referee"].get("options", {}))
+
+
+_GLUED = re.compile(r"[/!]?([^\W\d_]+)[^\w\s'’-]+([\w'’].*)")
+
+
+def _glued(session: Session, text: str) -> list[str]:
+    """What stands behind a secret verb without a blank between them: `discard:Craw`, which is no verb and was to be one."""
+    found = _GLUED.match(text.strip())
+    verb = _verb(session, [found[1]]) if found is not None else None
+    if found is None or verb is None or not verb.secret or verb.query:
+        return []
+    return [found[2], *(word for word in found[2].split() if len(word) >= LEAST)]
+
+
+def _asked_about(session: Session, line: str) -> list[str]:
+    """A secret verb with more behind it of which help, or what became of it, is asked: no more of that is told than of the line itself."""
+    first, *rest = _words(line) or [""]
+    verb = _verb(session, rest) if SHORT.get(fold(first), fold(first)) in ("help", "why") and len(rest) > 1 else None
+    return [" ".join(rest)] if verb is not None and verb.secret and not verb.query else []
 
 
 def _words(text: str) -> list[str]:

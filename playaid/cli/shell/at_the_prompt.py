@@ -61,10 +61,10 @@ def asks_for_dice(session: Session, way: str) -> bool:
         return False
 
 
-def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, waits: bool, throws: str = "") -> str:
+def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, waits: bool, throws: str = "", repeats: bool = True) -> str:
     """The line that a number stands for in what was numbered last on the screen, with what was typed before it and the options behind it;
     of what waits for an answer, a number that stands for no line is that of one of its choices, or what its die shows. throws: what is owed
-    and asks for dice, where they are typed. Raises Unreadable."""
+    and asks for dice, where they are typed; repeats: whether a refusal may say the line. Raises Unreadable."""
     if waits and number > len(listed) and not asked and not behind:
         return f"{ANSWER} {number}"
     if not 1 <= number <= len(listed):
@@ -74,17 +74,18 @@ def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, w
             hint = message("no die is asked for yet; {line} asks for it", line=throws)
             raise Unreadable(message("{number} is no line now", number=number), hint=hint)
         raise Unreadable(message("{number} is no line now", number=number), hint=hint if some else "? lists what may be done, with numbers")
-    return as_asked(listed[number - 1], asked, number, behind)
+    return as_asked(listed[number - 1], asked, number, behind, repeats)
 
 
-def as_asked(line: str, asked: str, number: int, behind: str) -> str:
-    """The line that a number stands for, with what was typed before the number and the options behind it. Raises Unreadable."""
+def as_asked(line: str, asked: str, number: int, behind: str, repeats: bool = True) -> str:
+    """The line that a number stands for, with what was typed before the number and the options behind it. repeats: whether a refusal may
+    say the line. Raises Unreadable."""
     if asked in ("help", "?"):
         return f"{asked} {line.partition(' ')[0]}"
     if behind and behind[0] not in SIGNS:
         raise Unreadable(
             message("behind the number of a line stand options alone: {number} --odds, {number} --dice 5,1", number=number),
-            hint=message("{number} = {line}", number=number, line=line),
+            hint=message("{number} = {line}", number=number, line=line) if repeats else "",
         )
     return f"{asked} {line} {behind}".strip()
 

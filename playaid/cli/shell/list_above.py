@@ -1,5 +1,7 @@
 """The list that `?` showed last: while it stands above the prompt, a number that the prompt itself has not stands for its line there."""
 
+from contextlib import nullcontext
+
 from playaid.cli.declaring.speaker import seen_by_all
 from playaid.cli.shell.at_the_prompt import as_asked, asks_for_dice, numbered_line, still_to_say
 from playaid.cli.shell.branching import on_its_branch
@@ -12,16 +14,26 @@ from playaid.referee.session.local import Session
 def line_by_number(table: Terminal, session: Session, number: int, asked: str, behind: str, own: bool) -> str:
     """The line that a number stands for: of the last numbers on the screen, else of the list above them. own: those are the prompt's, and
     not those of names that a refusal lists, say. Raises Unreadable, and Left where none of several is chosen."""
+    theirs = whose_list(table)
     waits, known = session.pending() is not None, 1 <= number <= len(table.numbered)
     throws = "" if known or not table.takes_dice else next((way for way in table.at_prompt if asks_for_dice(session, way)), "")
     branches = table.listed.branches if table.listed.lines is table.numbered else {}
     above = line_above(table, session, number) if own and not (known or waits or throws) else None
     if above is None:
-        line = numbered_line(table.numbered, asked, number, behind, waits, throws)
+        line = numbered_line(table.numbered, asked, number, behind, waits, throws, repeats=theirs is None)
     else:
         line, branches = as_asked(above[0], asked, number, behind), above[1]
         table.say(message("  {number} of the list above: {line}", number=number, line=Typed(above[0])))
-    return line if asked or behind else on_its_branch(table, session, line, branches)
+    if asked or behind:
+        return line
+    with table.eyes_of(theirs) if theirs is not None else nullcontext():
+        return on_its_branch(table, session, line, branches)
+
+
+def whose_list(table: Terminal) -> str | None:
+    """Whose the last numbers are where they are those of a list that one side alone has seen: what stands there is no more repeated."""
+    viewer = table.listed.viewer if table.listed.lines is table.numbered else None
+    return viewer if viewer is not None and table.keeps(viewer) else None
 
 
 def line_above(terminal: Terminal, session: Session, number: int) -> tuple[str, Branches] | None:

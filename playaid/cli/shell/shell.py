@@ -26,7 +26,7 @@ from playaid.cli.shell.at_the_prompt import (
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
-from playaid.cli.shell.list_above import line_by_number
+from playaid.cli.shell.list_above import line_by_number, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
@@ -353,8 +353,10 @@ def heard(table: Table, line: str) -> bool:
 
 def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
+    theirs = False
     try:
         if number := NUMBERED.fullmatch(line):
+            theirs = whose_list(table) is not None and bool(number[1] or number[3])
             line = line_by_number(table, session, int(number[2]), number[1] or "", number[3] or "", table.shows_own_numbers)
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
@@ -367,7 +369,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         whole = known and all_look_on(table, session)
         _echo(table, line if whole else first_of(words))
         raise
-    if is_open(session.game, argv) or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
+    if (is_open(session.game, argv) and not theirs) or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
         told = line if all_look_on(table, session) else without_faces(session, line)
         if argv != ["quit"] and told == table.out_of_sight(line) == line:
             table.console.remember(line)
