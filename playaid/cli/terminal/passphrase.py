@@ -75,7 +75,7 @@ def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     if word in AGREEING:
         return message("  {line}: each side says yes by its own passphrase; nothing of theirs is shown.", line=Typed(word))
     if locked.compartment == "cup":
-        return message("  {line} needs what lies face down: all sides open it together, each by its passphrase.", line=Typed(word))
+        return message("  {line} needs what lies face down, which all passphrases open together; nobody's hand is shown.", line=Typed(word))
     if verb is not None and verb.opens and side not in acting(game, session.state):
         return message("  {line} by {side}: {opens}.", line=Typed(word), side=side, opens=as_message(verb.opens))
     if verb is not None and verb.secret:
