@@ -313,6 +313,10 @@ def _key(board: Board, spaces: Sequence[Space], width: int) -> list[str]:
     there = {piece.side for piece in board.pieces}
     called = dict(board.words)
     parts = [f"{letter} {translate(side or 'of nobody')}" for side, letter in letters.items() if side in there]
-    kinds = dict.fromkeys(space.kind for space in spaces if not space.label or space.kind in OPEN)
-    parts += [f"{GROUNDS.get(kind, '.')} {translate(called.get(kind, kind))}" for kind in kinds if kind in GROUNDS]
+    first = next((letter for side, letter in letters.items() if side in there), "")
+    parts += [translate(message("{mark} two pieces of theirs", mark=f"{first}2"))] if first else []
+    kinds = dict.fromkeys(space.kind for space in spaces if space.kind and (not space.label or space.kind in OPEN))
+    plain = [translate(called.get(kind, kind)) for kind in kinds if kind not in GROUNDS]
+    parts += [f"{GROUNDS[kind]} {translate(called.get(kind, kind))}" for kind in kinds if kind in GROUNDS]
+    parts += [f". {translate(COMMA).join(dict.fromkeys(plain))}"] if plain else []
     return _folded(translate(SEMICOLON).join(parts), width) if parts else []
