@@ -177,7 +177,7 @@ def test_of_several_names_those_are_told_that_are_likely_to_be_meant() -> None:
     assert several.value.candidates == ("Bran Og", "Branwen")
     with pytest.raises(Unreadable) as unknown:
         find("Merlin", PERSONS, "person", meant=lambda: {"Branwen", "Dagda"})
-    assert unknown.value.hint == "those that fit here: Branwen, Dagda"
+    assert unknown.value.hint == "those that can be meant here: Branwen, Dagda"
     with pytest.raises(Unreadable) as near:
         find("Branwegn x", PERSONS, "person", meant=lambda: {"Branwen"})
     assert near.value.candidates == ("Branwen",)

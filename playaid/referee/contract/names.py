@@ -75,7 +75,9 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     near = _near(fold(text), _spelled(there, text)) or _near(fold(text), _spelled(names, text))
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
     if not near and 0 < len(there) <= FEW:
-        hint = message("there is: {names}" if len(there) == len(names) else "those that fit here: {names}", names=_told(there, kind))
+        hint = message(
+            "there is: {names}" if len(there) == len(names) else "those that can be meant here: {names}", names=_told(there, kind)
+        )
     elif not near and "verb" not in kind and (alike := _beginning_alike(fold(text), there)):
         hint = message("those that begin like it: {names}", names=_told(alike, kind))
     raise Unreadable(message(NO_NAME, kind=kind, text=printable(text)), hint=hint, candidates=near)

@@ -6,7 +6,7 @@ from playaid.games.legacy.state import enemies, likely
 from playaid.referee.contract.grammar import read_arguments
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import VERBS, at, begun, card, claimed, do, foe, here, put, refused, rule, to_key_turn
+from tests.games.legacy.table import VERBS, at, begun, card, claimed, do, foe, here, put, refused, rule, tile, to_key_turn
 
 THREE = ["Ann", "Bob", "Cid"]
 
@@ -119,3 +119,14 @@ def test_what_comes_later_is_told_with_what_goes_on_to_it() -> None:
     state = at(begun(THREE), "Ann", "Armoury")
     assert str(rule(state, "march").reasons[0].instead).endswith("; `next` goes on")
     assert "next" not in str(rule(foe(state, "Saxon 1", "Saxon", "Armoury"), "march").reasons[0].instead)
+
+
+@pytest.mark.parametrize("said", ["2 saxons on red", "2 saxons on red tiles", "2 saxon red", "2 magic creatures on red and 1 witch on red"])
+def test_tokens_are_put_down_on_tiles_of_a_colour_as_it_is_said(said: str) -> None:
+    state = tile(tile(put(begun(THREE), "approaching", "general"), "Hill", colour="red"), "Tor", colour="red")
+    state = put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Hill"}])
+    for line in (f"threat Raid aggressive {said}", f"threat Raid command aggressive spawn {said}"):
+        spawned = rule(state, line).declaration.args["spawn"]
+        assert spawned[0].rpartition(":")[2] == "red", line
+        assert rule(state, line).declaration.args["name"] == "Raid"
+    assert rule(state, "threat Blood on Red Hill aggressive 2 saxon red").declaration.args["name"] == "Blood on Red Hill"

@@ -146,7 +146,7 @@ def move(words: Sequence[str], state: State) -> list[str]:
     tile farther off, where just one shortest way leads there and nothing happens on it, for that way."""
     words = _goal_last(_whose(words, state))
     while (
-        words[1:]
+        words
         and words[0].casefold() in _ONTO
         and not any(tile.casefold().startswith(f"{words[0].casefold()} ") for tile in realm.tiles(state))
     ):

@@ -106,7 +106,7 @@ def _target(words: Sequence[str], state: State) -> str | None:
 
 def _spawns(words: Sequence[str], state: State) -> tuple[list[str], list[str]]:
     """The words before the first group of tokens, and the groups, each `kind:number:colour`. What stands in quotes belongs to the title."""
-    parts = _tiles_in_one([part for word in words for part in _parted(word)], state)
+    parts = _of_colours(_tiles_in_one([part for word in words for part in _parted(word)], state), state)
     groups: list[str] = []
     while parts:
         end = len(parts)
@@ -118,6 +118,14 @@ def _spawns(words: Sequence[str], state: State) -> tuple[list[str], list[str]]:
         groups.insert(0, found[0])
         parts = parts[: end - found[1]]
     return parts, groups
+
+
+def _of_colours(parts: Sequence[str], state: State) -> list[str]:
+    """`2 saxons on red tiles` as `2 saxons red`."""
+    known, said = colours(state), ["", *map(fold, parts), ""]
+    on = {at for at in range(1, len(said) - 1) if said[at] == "on" and one_of(said[at - 1].rstrip("s"), PLAIN) and said[at + 1] in known}
+    tiles = {at for at in range(1, len(said) - 1) if said[at] in ("tile", "tiles") and said[at - 1] in known and {at - 2} & on}
+    return [part for at, part in enumerate(parts, 1) if at not in on | tiles]
 
 
 def _parted(word: str) -> list[str]:
