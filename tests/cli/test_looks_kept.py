@@ -105,3 +105,14 @@ def test_a_line_is_declared_by_its_number_there(table: Table) -> None:
 def test_a_number_of_a_list_that_all_have_seen_says_its_line(table: Table) -> None:
     all_, _ = told(table, "?", "2 x")
     assert "2 = muster" in all_
+
+
+@each("line", ["check muster Lormyr", "odds muster Lormyr"])
+def test_where_no_screen_can_be_cleared_it_is_told_to_whoever_says_who_looks(
+    table: Table, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    monkeypatch.setattr(table, "_can_clear", lambda: False)
+    all_, _ = told(table, line)
+    assert SPELL not in all_
+    assert "--as Ann behind the line tells it here" in all_
+    assert SPELL in told(table, f"{line} --as Ann")[0]
