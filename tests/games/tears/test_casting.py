@@ -85,7 +85,7 @@ def test_why_a_wizard_does_not_cast_on_the_march_is_told(marks: dict[str, object
 
 
 def test_that_a_leaders_name_stands_for_others_is_told_of_spells_that_reach_under_leaders_on_the_march() -> None:
-    hint = "a leader's name stands for one who lies under them"
+    hint = "goes by that name"
     assert hint in reasons(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Neko')["cast.aim"]
     assert hint not in reasons(march("Heal"), "cast Heal by Kishmin on Neko")["cast.aim"]
     assert hint not in reasons(duel("Obfuscate"), "cast Obfuscate by Hastur on Cavalry")["cast.aim"]

@@ -1369,7 +1369,7 @@ def test_who_lies_under_a_leader_is_reached_by_the_leaders_name() -> None:
     state = under(march("Courser's Speed"), "Kestrel", "Warsteed")
     state = cleared(state, G, "Kimrin")
     ruling = rule(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "1")
-    assert "a leader's name stands for one who lies under them, too" in ruling.reasons[0].text
+    assert "goes by that name: " in ruling.reasons[0].text
     spoken = told(rule(state, 'cast "Courser\'s Speed" by Kishmin on Kestrel, Kestrel', "1"))
     assert spoken.endswith("2 of Kestrel and those under them.")
     far = rule(march("Tortoise Speed"), 'cast "Tortoise Speed" by Kishmin on Kendrel at "Caer Navell"')

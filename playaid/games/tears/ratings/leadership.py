@@ -147,18 +147,18 @@ def may_have_space(state: State, name: str, gone: int) -> bool:
 
 def sure_pace(state: State, side: str, name: str) -> int:
     """Spaces as far as the tables say; 0 where they do not, so that nothing uncertain is offered."""
-    mode = "house" if world.whole(state) else "printed"
-
-    def speed(piece: str) -> int:
-        table, key, column = rulebook.speed_key(forces.base(piece))
-        return rulebook.value(table, key, column, mode) or 0
-
     if pieces.is_unit(name):
-        return speed(name)
+        return printed_pace(state, name)
     person = forces.person(state, name)
     boxes = forces.boxes(state, side)
     if boxes is None:
         return 0
-    own: int = person.get("reach") or speed(name) + person.get("haste", 0)
+    own: int = person.get("reach") or printed_pace(state, name) + person.get("haste", 0)
     under = boxes.get(name, []) if pieces.is_leader(forces.base(name)) else []
-    return min(met_by_spells(state, name, under, [own, *map(speed, under)]))
+    return min(met_by_spells(state, name, under, [own, *(printed_pace(state, piece) for piece in under)]))
+
+
+def printed_pace(state: State, name: str) -> int:
+    """The spaces that somebody goes by themselves, as far as the tables say."""
+    table, key, column = rulebook.speed_key(forces.base(name))
+    return rulebook.value(table, key, column, "house" if world.whole(state) else "printed") or 0

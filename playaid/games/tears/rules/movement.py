@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
-from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace, teleports
+from playaid.games.tears.ratings.leadership import holding_back, printed_pace, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import boxing_line, choice_first, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
@@ -310,13 +310,28 @@ def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
         return _whole_way(hearing, first, here, there) if first else None
     if any(map(forces.spaces, leaders)) or hearing.options["penguins"] == "yes" or paces.any_met(hearing.state):
         return None
-    free = (space for space in ways if not hostile(hearing.state, hearing.side, space))
-    return next((f"move {', '.join(named)} to {space}" for space in free), None)
+    free = next((space for space in ways if not hostile(hearing.state, hearing.side, space)), None)
+    if free is None:
+        return None
+    # As far as leaders go by themselves: who lies under them is not told by how far the line leads.
+    far = min((printed_pace(hearing.state, name) for name in moving(hearing)), default=1)
+    return _onward(hearing, f"move {', '.join(named)} to {free}", there, far)
 
 
 def _whole_way(hearing: Hearing, first: str, here: str, there: str) -> str:
     """The same line on to the very place that was named, where roads over free land lead there and enough of their spaces is left."""
-    way, movers = [first.rpartition(" to ")[2]], moving(hearing)
+    movers, people = moving(hearing), hearing.public["people"]
+    gone = [
+        forces.spaces(people[name]) if name in people else forces.spaces_used(token) or 0
+        for name, token in counters.each_with_token(hearing, here, movers)
+    ]
+    far = min(sure_pace(hearing.state, hearing.side, name) - spaces for name, spaces in zip(movers, gone, strict=True))
+    return _onward(hearing, first, there, far)
+
+
+def _onward(hearing: Hearing, first: str, there: str, far: int) -> str:
+    """A line of one space on to the place that was named, if it is no more than so many spaces away over free land without a halt."""
+    way = [first.rpartition(" to ")[2]]
     while way[-1] != there:
         onward = world.toward(hearing.state, way[-1], there)
         dry = [space for space in onward if world.kind(hearing.state, space) != world.SEA]
@@ -324,12 +339,6 @@ def _whole_way(hearing: Hearing, first: str, here: str, there: str) -> str:
         if not free:
             return first
         way.append(free[0])
-    people = hearing.public["people"]
-    gone = [
-        forces.spaces(people[name]) if name in people else forces.spaces_used(token) or 0
-        for name, token in counters.each_with_token(hearing, here, movers)
-    ]
-    far = min(sure_pace(hearing.state, hearing.side, name) - spaces for name, spaces in zip(movers, gone, strict=True))
     halts = any(world.kind(hearing.state, space) in (world.RUINS, "") for space in way[:-1])
     return f"{first}, {', '.join(way[1:])}" if len(way) <= far and not halts else first
 

@@ -186,7 +186,10 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
             if spell == "Tortoise Speed" and name not in reachable and _has_gone(hearing, name):
                 return {"why": message(GONE, name=pieces.name_of(name), spell=spell)}
             why = TOO_MANY if name in reachable else _out_of_reach(hearing, name, bool(reachable))
-            return {"why": message(why, name=pieces.name_of(name), pieces=reached, n=reachable.count(name), wizard=hearing.args["wizard"])}
+            leader = next((one for one in reachable if pieces.is_leader(forces.base(one))), "")
+            why = OTHERS if why == UNSEEN and not leader else why
+            facts = {"pieces": reached, "n": reachable.count(name), "wizard": hearing.args["wizard"], "leader": leader}
+            return {"why": message(why, name=pieces.name_of(name), **facts)}
         pool.remove(name)
     return None
 
@@ -219,7 +222,7 @@ OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""
 OTHERS = "it can reach {pieces}, and not {name}"
 FEARLESS = "Terror drives off units, and neither leaders nor wizards as {name}: it can reach {pieces}"
-UNSEEN = "it can reach {pieces}, and not {name}; a leader's name stands for one who lies under them, too"
+UNSEEN = "it can reach {pieces}, and not {name}; who lies under {leader} goes by that name: {leader}, {leader} stands for two of them"
 
 
 SPEEDS = {"Tortoise Speed": 1, "Courser's Speed": -1}
