@@ -143,6 +143,11 @@ def not_there(question: Question, text: str) -> bool:
     return False
 
 
+def are_numbers(options: Sequence[str]) -> bool:
+    """Whether each choice is a number, as where it is asked how many: then a number is that choice, and none has another."""
+    return bool(options) and all(option.isdecimal() for option in options)
+
+
 def chosen(question: Question, text: str, names: Naming, numbered: bool = False) -> str:
     """The option that was meant, or the words themselves where there are no options. names: what options go by. numbered: they were shown
     with numbers from 1 on, and a number means the option; of a single one, Enter does. Raises Unreadable, Ambiguous."""
@@ -153,7 +158,7 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return text
     if numbered and not text and len(question.options) == 1:
         return question.options[0]
-    if numbered and text.isdecimal() and 1 <= int(text) <= len(question.options):
+    if numbered and text.isdecimal() and 1 <= int(text) <= len(question.options) and not are_numbers(question.options):
         return question.options[int(text) - 1]
     ending = [option for option in question.options if option.rpartition(" ")[2] == text] if text.isdecimal() else []
     if numbered and len(ending) == 1:  # `4` of Hallways 1, 2 and 4

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
+from playaid.cli.terminal.prompt_commands import number_choices
 from playaid.desk.conversation import Ruled, Said, Stopped, check, give_answer, resume, rule
 from playaid.desk.questions import NotAsked, chosen, mask_question, may_answer, plainly
 from playaid.desk.seats import Needs, WrongKey, is_open, reveal, seat_side, unlock, writes_alone
@@ -82,6 +83,16 @@ def test_a_number_means_an_option_only_where_numbers_were_shown(begin: Begin) ->
     for beyond in ("0", "3"):
         with pytest.raises(Unreadable):
             give_answer(session, waits, beyond, numbered=True)
+
+
+@pytest.mark.parametrize("typed", ["0", "1", "2"])
+def test_where_the_choices_are_numbers_a_number_is_itself(typed: str) -> None:
+    """How many, from 0 on: no other number stands for one of them, and none is shown."""
+    question = Question("choice", "how many", "Ann", "how many?", ("0", "1", "2"))
+    assert chosen(question, typed, plainly, numbered=True) == typed
+    with pytest.raises(Unreadable):
+        chosen(question, "3", plainly, numbered=True)
+    assert number_choices(question) == ["    0  1  2"]
 
 
 def test_a_question_left_before_anything_has_fallen_leaves_no_trace(begin: Begin) -> None:

@@ -9,7 +9,7 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
-from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, pool
 from playaid.language.message import counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
@@ -142,6 +142,8 @@ def _of_a_slip(question: Question) -> list[str]:
 
 def number_choices(question: Question, width: int = 80, game: "Game | None" = None) -> list[str]:
     """The choices with their numbers: one below the other while they are few, else side by side."""
+    if are_numbers(question.options):
+        return [f"    {line}" for line in pack_parts(list(question.options), "  ", max(width - 4, 20))]
     if len(question.options) > MOST_BELOW:
         return beside(question.options, width, game)
     return [f"    {number}. {_marked(option, game)}" for number, option in enumerate(question.options, 1)]
