@@ -77,7 +77,7 @@ def test_what_bars_a_move_is_told_to_all_and_not_who_was_to_go(
     loop(table)
     said = "\n".join(console.said)
     said = said[said.index("> move") :]
-    assert "Kestrel is not activated" in said, said
+    assert "Kestrel does not belong to Forseti" in said, said
     assert "Warsteed" not in said, said
 
 
