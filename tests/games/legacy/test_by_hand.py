@@ -1,6 +1,7 @@
 """What follows from a value that is put right by hand in the midst of a challenge, and from the last enemy of a card that is.
 [Introduction] [Challenging Enemies] [Defeating Roaming Threat Cards]"""
 
+from playaid.games.legacy.state import pressing
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.legacy.table import at, begun, card, do, foe, put, rule, told
@@ -52,6 +53,15 @@ def test_a_challenge_ends_whose_ground_is_gone_by_hand(line: str, over: bool) ->
     line = line.replace("Round Table", '"Round Table"') if line.endswith("e Round Table") else line
     assert (by_hand(fought(), line)["public"]["challenge"] is None) is over
     assert ("The challenge for Saxon 1 is over with that." in told(fought(), f"{line} {BECAUSE}")) is over
+
+
+def test_a_challenge_for_a_story_token_stands_on_its_tile_alone() -> None:
+    state = trying("story")
+    fight = pressing.in_hand(state)
+    assert pressing.stands(state, fight)
+    assert not pressing.stands(put(state, "tokens", {}), fight), "the token is gone"
+    nowhere = put(put(state, "seats", "Ann", "tile", None), "tokens", "Eagle", {"tile": None, "by": None, "returned": False})
+    assert not pressing.stands(nowhere, fight), "neither is on the map: they are not on one tile"
 
 
 @each(("what", "line", "over"), [
