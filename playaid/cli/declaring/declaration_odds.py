@@ -10,7 +10,7 @@ from typing import Any
 
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.declaring.told_to_all import may_stand
-from playaid.cli.declaring.unsaid_names import lays_open
+from playaid.cli.declaring.unsaid_names import shown_to
 from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines, worksheet_lines
@@ -97,19 +97,6 @@ def told_to(terminal: Terminal, known: Sequence[Odds], viewer: str | None) -> st
         return side
     raise Refusal(
         message("what may come of it hangs on what {side} chooses unseen, and is not for all to see", side=side),
-        hint=message("--as {typed} behind the line tells it here", typed=quote(side)),
-    )
-
-
-def shown_to(terminal: Terminal, session: Session, declaration: Declaration, viewer: str | None, lines: Sequence[str]) -> str | None:
-    """The side that alone is told of a look that names what it alone holds, as `told_to`. Raises a Refusal."""
-    side = declaration.side
-    if side is None or not lays_open(session, side, declaration.verb, lines):
-        return None
-    if side == viewer or may_stand(terminal, side):
-        return side
-    raise Refusal(
-        message("it tells what {side} alone holds, and is not for all to see", side=side),
         hint=message("--as {typed} behind the line tells it here", typed=quote(side)),
     )
 

@@ -317,14 +317,17 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     lay open is its side's own until it is said."""
     ruling = terminal.with_keys(session, partial(check, session, declaration))
     answer = answer_with(terminal, session, ruling, side, whole=True)
-    from playaid.cli.declaring.declaration_odds import odds_lines, shown_to, together, told_to
+    shows: str | None = None
+    if session.game.unseen is not None and answer.private is None and ruling.verdict != ILLEGAL:
+        from playaid.cli.declaring.unsaid_names import shown_to
 
-    shows = answer.private is None and ruling.verdict != ILLEGAL and shown_to(terminal, session, declaration, side, answer.lines)
+        shows = shown_to(terminal, session, declaration, side, answer.lines)
     if declaration.side in ruling.disclosed or shows:
         answer = answer._replace(private=answer.private or declaration.side)
         terminal.refused = terminal.refused and terminal.refused._replace(private=answer.private)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
+    from playaid.cli.declaring.declaration_odds import odds_lines, together, told_to
     from playaid.desk.declaration_odds import as_data, glimpse
 
     odds = glimpse(session, declaration, together(terminal, session))

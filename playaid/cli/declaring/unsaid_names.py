@@ -4,16 +4,19 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
+from playaid.cli.declaring.told_to_all import may_stand
 from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.new_game import has_secrets
 from playaid.desk.questions import CHOICE, DICE
+from playaid.language.message import message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import BUILT_IN, find_verb, in_grammar, names_of, split
+from playaid.referee.contract.grammar import BUILT_IN, find_verb, in_grammar, names_of, quote, split
 from playaid.referee.contract.names import Names, fits, fold
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import Question
+from playaid.referee.contract.ruling import Declaration, Question
 from playaid.referee.contract.sequence import walk
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -115,6 +118,20 @@ def lays_open(session: Session, side: str | None, verb: str, lines: Iterable[str
     held = {*_texts(own)} & {name for of in ("", verb) for name in game.unseen(seen, of)}
     told = re.compile(_any_of([*held, *map(translate, held)]), re.IGNORECASE) if held else None
     return told is not None and any(told.search(translate(line)) for line in lines)
+
+
+def shown_to(terminal: Terminal, session: Session, declaration: Declaration, viewer: str | None, lines: Sequence[str]) -> str | None:
+    """The side that alone is told of a look that names what it alone holds, which is
+    refused where it would stay on a screen that others see, and nobody has said whose eyes look at it. Raises a Refusal."""
+    side = declaration.side
+    if side is None or not lays_open(session, side, declaration.verb, lines):
+        return None
+    if side == viewer or may_stand(terminal, side):
+        return side
+    raise Refusal(
+        message("it tells what {side} alone holds, and is not for all to see", side=side),
+        hint=message("--as {typed} behind the line tells it here", typed=quote(side)),
+    )
 
 
 def _texts(part: object) -> Iterator[str]:
