@@ -1060,7 +1060,7 @@ def test_new_asks_nothing_that_is_said_on_the_line(folder: Path) -> None:
 
 def test_the_scenario_is_asked_for_where_the_game_has_one() -> None:
     asked = {slug: [option.name for option in load(slug).options if option.asked] for slug in slugs()}
-    told = {"albion": ["scenario"], "elric": ["scenario", "hands"], "empire": ["hands"], "legacy": [], "tears": ["scenario"]}
+    told = {"albion": ["scenario", "stacks"], "elric": ["scenario", "hands"], "empire": ["hands"], "legacy": [], "tears": ["scenario"]}
     assert {slug: asked[slug] for slug in told} == told
 
 

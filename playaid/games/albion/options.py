@@ -19,6 +19,9 @@ OPTIONS = (
         "both sides' keys",
         "11.9",
         variant=True,
+        asked=True,
+        words=("seen by all", "by their owner alone, by others as so many counters"),
+        told=("quicker: everybody looks at any stack", "as the rules have it; every act then needs the keys of both sides"),
     ),
     Option(
         "attrition-steps",
