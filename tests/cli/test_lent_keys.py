@@ -170,3 +170,14 @@ def test_of_several_who_act_at_once_the_last_passphrase_shuts_what_others_opened
     heard(table, "boxes --as Gorganun")
     assert console.said.count("Passphrase of Gorganun: ") == 2
     assert sum(told in line for line in console.said) == 1, "said once an evening"
+
+
+def test_that_a_side_stays_open_is_said_in_its_turn_alone(acting: tuple[Table, Asked]) -> None:
+    """What is shown to somebody when their turn has just passed leaves nothing open."""
+    table, console = acting
+    console.said.clear()
+    heard(table, "unlock Bob")
+    assert not any("stays open" in line for line in console.said)
+    heard(table, "lock all")
+    heard(table, "unlock Ann")
+    assert any("Ann stays open at this screen" in line for line in console.said) or "Ann" in table._said_open

@@ -124,7 +124,7 @@ class Table(Terminal):
             self._lent.add(side)
             return
         self._lock_beside(side, len(sides))
-        if side not in self._said_open:
+        if side not in self._said_open and self._sat[side] in map(session.journal.meta["players"].get, sides):
             self._said_open.add(side)
             told = "  {side} stays open at this screen until another's turn or passphrase comes; lock shuts it before."
             self.say(message(told, side=side))
@@ -258,6 +258,7 @@ class Table(Terminal):
     def eyes_of(self, side: str, what: str = "") -> Iterator[None]:
         """The hand-over screen; where the terminal cannot clear, a word of warning instead. Who is locked again gives a passphrase."""
         if self.session is not None and side in self.session.resting:
+            self.say(message("  What {side} alone may see is shown to them by their passphrase.", side=side))
             self.unlock(self.session, side)
         if self.keeps(side) and not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
             self.say(message("For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.", side=side))
