@@ -338,6 +338,13 @@ def test_options_stand_behind_the_number_of_a_way_that_is_asked_for(folder: Path
     assert not any("no verb" in line for line in said)
 
 
+def test_enter_alone_is_none_of_several_ways_and_leaves_nothing(folder: Path) -> None:
+    said = play(folder, "next", "next", "", "1", "3").said
+    assert "  Enter is none of these: one by its number or name, or leave." in said
+    assert any(line.startswith("Ann goes from 0") or "Ann goes from 0" in line for line in said)
+    assert not any("The question is left" in line for line in said)
+
+
 def test_another_session_is_taken_up_in_the_shell(folder: Path) -> None:
     table, console = table_at(folder, "3", "", "3", "", "", "")
     heard(table, "new tiny monday -p Cleo -p Dan")

@@ -237,7 +237,10 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
     verbs = {line.split()[0] for line, _ in ways.lines}
     while True:
         chosen = _said(terminal, prompt, partial(_in_the_open, terminal, session, verbs), partial(_explain, terminal, session, ways))
-        if not chosen and (len(ways.lines) > 1 or ways.examples):
+        if not chosen and len(ways.lines) > 1:
+            terminal.say(message("  Enter is none of these: one by its number or name, or {leave}.", leave=LEAVE))
+            continue
+        if not chosen and ways.examples:
             raise Left
         if not chosen or (len(ways.lines) == 1 and not ways.examples and fold(chosen) in GOING_ON):
             return ways.lines[0]
