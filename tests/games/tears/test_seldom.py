@@ -10,6 +10,7 @@ import pytest
 from playaid.dice.sources import NeedsDice
 from playaid.games.tears.rules import charting, hits, midway, reinforcements, scenarios, tower
 from playaid.games.tears.state import forces, world
+from playaid.games.tears.table import occasions
 from playaid.referee.contract.hearing import Ended
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
@@ -186,6 +187,27 @@ def test_what_has_been_said_is_said_again() -> None:
 
 
 # recruits and Cadmin
+
+
+@each(
+    ("token", "marks", "occasion"),
+    [
+        ("reduced Warsteed", {}, False),
+        ("reduced Warsteed~1", {}, False),
+        ("reduced Warsteed~100", {"act": True, "used": 1}, False),
+        ("reduced Warsteed~0", {}, True),
+        ("reduced Warsteed", {"act": True, "used": 0}, True),
+        ("reduced Warsteed", {"act": True, "used": 99, "fought": True, "raised": "Wargroup"}, True),
+    ],
+)
+def test_refit_has_an_occasion_where_somebody_activated_has_not_stirred(token: str, marks: dict[str, object], occasion: bool) -> None:
+    """As all can see; a leader may have reduced units under them."""
+    state = table.changed(lay(begun(), G, "Ossum", "reduced Warsteed"), ["put", ["public", "board", G, "Ossum"], [token]])
+    why = occasions.refit(put(state, "Kestrel", "Ossum", **marks), G)
+    assert (not why) == occasion
+    assert occasion or "neither moved nor attacked" in why
+    locked = {**state, "secret": {}}
+    assert bool(occasions.refit(put(locked, "Kestrel", "Ossum", **marks), G)) != occasion, "what is under a seal hangs nothing on it"
 
 
 def test_a_castle_recruits_by_option_and_refits_as_ever() -> None:

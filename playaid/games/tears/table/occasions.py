@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def refit(state: State, side: str | None) -> str:
-    """No reduced unit is seen, neither on the board nor under leaders whose box the viewer may look into."""
+    """Whoever is activated has moved or fought, which all see; or no reduced unit is seen, neither on the board nor under leaders whose box
+    the viewer may look into."""
+    if side is not None and not _unstirred(state, side):
+        return message("nobody of {side} is activated who has neither moved nor attacked, as whoever is refitted", side=side)
     if side is None or (boxes := forces.boxes(state, side)) is None:
         return ""
     under = (code for content in boxes.values() for code in content)
@@ -22,6 +25,13 @@ def refit(state: State, side: str | None) -> str:
     if any(code.startswith(pieces.REDUCED) for code in (*under, *open_)):
         return ""
     return message("no unit of {side} is reduced", side=side)
+
+
+def _unstirred(state: State, side: str) -> bool:
+    """Whether a unit, or a leader under whom units may lie, is activated and has neither moved nor fought; or has recruited."""
+    units = (token for here in state["public"]["board"].get(side, {}).values() for token in here)
+    people = (state["public"]["people"][name] for name in _awake(state, side) if not pieces.is_wizard(name))
+    return any(map(forces.is_unmoved, units)) or any(forces.spaces(person) <= 0 or person.get("raised") for person in people)
 
 
 def recruit(state: State, side: str | None) -> str:
