@@ -2,7 +2,7 @@
 
 from playaid.book.facts import Fact
 from playaid.games.elric.ratings import strengths
-from playaid.games.elric.rules import magic, results
+from playaid.games.elric.rules import magic, pieces, results
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
@@ -134,6 +134,23 @@ def test_what_may_lie_face_down_on_the_table_is_of_use_in_that_battle_to_that_ma
     assert "Misha" in may
     assert not {"Teleport", "Dragons", "h'Haarshanns"} & set(may)
     assert "Dragons" in magic.may_lie(hearing_of(on_the_table()), "Yyrkoon", PLACE)
+
+
+def test_what_strikes_nobody_may_lie_there_where_that_is_agreed() -> None:
+    agreed = on_the_table(idle_eaters="laid")
+    assert "h'Haarshanns" in magic.may_lie(hearing_of(agreed), "Vilmir Priest", PLACE)
+    assert "h'Haarshanns" not in magic.may_lie(hearing_of(on_the_table()), "Vilmir Priest", PLACE)
+
+
+def test_who_comes_to_somebody_elsewhere_is_not_aboard_their_ship() -> None:
+    state = moved(quiet(), "Dragon Sea", "Vilmir Fleet 1", "Vilmir General")
+    afloat = changed(moved(state, "Dragon Sea", "Ilmiora Alchemist"), ("units", "Vilmir General", "aboard", "Vilmir Fleet 1"))
+    hearing = hearing_of(afloat)
+    pieces.join(hearing, "Ilmiora Alchemist", "Vilmir General")
+    assert hearing.public["units"]["Ilmiora Alchemist"].get("aboard") == "Vilmir Fleet 1"
+    apart = hearing_of(changed(moved(afloat, "Western Sea", "Ilmiora Alchemist"), ("units", "Ilmiora Alchemist", "aboard", None)))
+    pieces.join(apart, "Ilmiora Alchemist", "Vilmir General")
+    assert not apart.public["units"]["Ilmiora Alchemist"].get("aboard")
 
 
 def _casting(state: State, place: str, spell: str, unit: str = "Ilmiora Alchemist") -> list[tuple[str, str]]:

@@ -95,6 +95,7 @@ def test_a_charted_capital_is_the_capital() -> None:
     assert COPY.refused(state, 'chart land of "Pan Tang" capital named Second Hold') == ["3.capital"]
     assert COPY.refused(state, "chart land of Vilmir capital named New Jadmar") == ["3.capital"]
     assert COPY.refused(state, "chart wilderness capital named Nowhere Hold") == ["3.capital"]
+    assert COPY.refused(laid(), 'chart sea of "Pan Tang" capital named Grey Water') == ["3.capital"]
     taken = changed(moved(state, "Oin", "Fadan"), ("borders", "New Hold|Oin", "border"))
     ruling = COPY.rule(taken, 'march Fadan to "New Hold"', "", None, None, told(FIGHTS))
     assert "New Hold" in evolve(taken, ruling.changes)["public"]["battles"]
