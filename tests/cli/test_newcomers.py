@@ -1311,3 +1311,12 @@ def test_who_types_a_die_too_early_is_told_what_asks_for_it(evening: Evening, di
     said = evening(state, f"dice {dice}", "5", game=LEGACY)
     assert "5 is no line now" in said
     assert told in said
+
+
+def test_who_draws_a_first_hand_sees_it_before_the_screen_goes_on(evening: Evening, screen: None) -> None:
+    """One hand-over for each: Enter takes the screen over, Enter draws, Enter goes on. Two Enters before them are no passphrases."""
+    line = "new empire saturday -p Ann -p Bob -o hands=kept -o dice=typed --closed --tables house"
+    said = evening(None, line + " ? " * 8, clears=True)
+    ann, _, bob = said.partition("For the eyes of Ann only.")[2].partition("For the eyes of Bob only.")
+    assert ann.count("You are dealt") == bob.count("You are dealt") == 1
+    assert said.count("For the eyes of") == 2

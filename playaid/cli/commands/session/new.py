@@ -1,5 +1,6 @@
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict
@@ -127,7 +128,7 @@ def new(terminal: Terminal, slug: str | None, name: str | None, **typed: Any) ->
     terminal.beside = partial(session_stands, table.folder)
     terminal.begins = [side for side, key in keys.items() if not key] if screen == OPEN else []
     try:
-        (opened, ruling), drawn = _set_up_as_entered(terminal, table, given)
+        opened, ruling = _set_up_as_entered(terminal, table, given)
     finally:
         terminal.begins = None
     locations.use(terminal.folder, chosen)
@@ -136,7 +137,6 @@ def new(terminal: Terminal, slug: str | None, name: str | None, **typed: Any) ->
         session_settings.choose(opened, SCREEN, screen)
     sealed = [side for side, key in keys.items() if key]
     _recovery(terminal, opened, sealed)
-    terminal.dealt = [(side, told) for side in drawn if (told := told_alone(ruling, side))]
     data: Begun = {"name": chosen, "game": game.slug, "players": {**players}, "options": {**options}, "sealed": sealed, "acts": given.acts}
     lines = _begun(terminal, game, chosen, keys, ruling, given.acts, screen, table.midway is not None)
     return Answer(lines, data, view_ruling(ruling, None))
@@ -200,7 +200,7 @@ def _own(table: new_game.Table, files: tuple[str, ...]) -> dict[str, str]:
     return own
 
 
-def _set_up_as_entered(terminal: Terminal, table: new_game.Table, given: Given) -> tuple[new_game.Begun, list[str]]:
+def _set_up_as_entered(terminal: Terminal, table: new_game.Table, given: Given) -> new_game.Begun:
     """What the set-up comes to; a table typed in at which something is missing is gone on with where it stands. Raises Refusal, Left."""
     while True:
         try:
@@ -240,31 +240,50 @@ def _begun(
     return lines
 
 
-def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> tuple[new_game.Begun, list[str]]:
-    """Set the game up, asking whoever is there until it stands; with it, the sides that were asked for a draw of their own. Raises
-    Missing where nobody can answer."""
+def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game.Begun:
+    """Set the game up, asking whoever is there until it stands. Whoever is asked for a draw of their own sees what they drew before the
+    screen goes on to the next. Raises Missing where nobody can answer."""
     dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
     said = new_game.first_words(table, {**pairs(given.answers), **_own(table, given.own)}, dice, exact=given.dice is not None)
-    before, drawn = list[Stopped](), dict[str, None]()
+    before, alone, side = list[Stopped](), ExitStack(), ""
 
     def step() -> new_game.Begun | Stopped:
         with busy("new", terminal.shows_bars):
             return new_game.set_up_game(table, said)
 
-    while not isinstance(outcome := step(), new_game.Begun):
-        if not terminal.can_ask():
-            raise _waiting(table, outcome, given.own)
-        taking = partial(new_game.give_answer, table, outcome, numbered=True, when=clock())
-        if outcome.question.kind == DRAW and outcome.question.private is not None:
-            drawn[outcome.question.private] = None
-        try:
-            all_typed = all(rolled.source == TypedDice.name for rolled in outcome.said.fallen)
-            said = put_question(terminal, outcome.question, taking, bool(before) and all_typed)
-        except Back:
-            said = before.pop().said
-        else:
-            before += [outcome] if outcome.question.kind != FACT else []
-    return outcome, [side for side in drawn if terminal.blanks_for(side)]
+    with alone:
+        while True:
+            outcome = step()
+            asked = outcome.question if isinstance(outcome, Stopped) else None
+            if side and (asked is None or asked.private != side):
+                _show_drawn(terminal, outcome.ruling, side)
+                alone.close()
+                side = ""
+            if isinstance(outcome, new_game.Begun):
+                return outcome
+            if not terminal.can_ask():
+                raise _waiting(table, outcome, given.own)
+            if not side and (side := _who_draws_alone(terminal, outcome)):
+                alone.enter_context(terminal.eyes_of(side))
+            taking = partial(new_game.give_answer, table, outcome, numbered=True, when=clock())
+            try:
+                all_typed = all(rolled.source == TypedDice.name for rolled in outcome.said.fallen)
+                said = put_question(terminal, outcome.question, taking, bool(before) and all_typed)
+            except Back:
+                said = before.pop().said
+            else:
+                before += [outcome] if outcome.question.kind != FACT else []
+
+
+def _who_draws_alone(terminal: Terminal, waits: Stopped) -> str:
+    """Who is to draw what they alone may see, on a screen that is theirs until they have seen it."""
+    side = waits.question.private if waits.question.kind == DRAW else None
+    return side if side is not None and terminal.blanks_for(side) else ""
+
+
+def _show_drawn(terminal: Terminal, ruling: Ruling, side: str) -> None:
+    if told := told_alone(ruling, side):
+        terminal.show_private(told, side)
 
 
 def _waiting(table: new_game.Table, waits: Stopped, files: Sequence[str]) -> Missing:
