@@ -8,10 +8,11 @@ import pytest
 
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.next_line.due import Lines, due
-from playaid.desk.next_line.missing_words import Wanted, _but_for_a_flag, filled_in, not_now, wanted, why_not_without
+from playaid.desk.next_line.missing_words import Wanted, _but_for_a_flag, also_wanted, filled_in, not_now, wanted, why_not_without
 from playaid.desk.next_line.nearest import add_likely, nearest
 from playaid.games.empire.state import hands
 from playaid.games.registry import load
+from playaid.games.tears.state import forces
 from playaid.referee.contract.game import Check, Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
@@ -24,6 +25,7 @@ from tests.each import each
 from tests.games.elric import table as spells
 from tests.games.empire.table import TABLE, at, manned, north
 from tests.games.legacy import table as castle
+from tests.games.tears import table as dragons
 
 
 def incomplete(session: Session, line: str, side: str | None = None) -> Incomplete:
@@ -209,6 +211,24 @@ def test_where_each_name_is_barred_by_something_else_each_is_told_what_bars_it(l
     session = laid(manned(state, "Ann", "Grenord-top", "Bernham-2n", supplied=False))
     of_both = "of Grenord-2n-1: Grenord-left does not touch Grenord-right; of Bernham-2n: army and fleet must be of one country, "
     assert why_not_now(session, "load Gren") == f"load is not possible now: {of_both}not of Grenord and Bernham"
+
+
+def test_an_optional_word_that_no_listed_line_says_is_one_of_the_names_that_nothing_bars(tmp_path: Path) -> None:
+    """A spell is pressed for that is in no list; who learns it is a wizard at large of the captor's, whether or not their side is open."""
+    held = dragons.put(dragons.begun(), "Torin", "", state=forces.CAPTIVE, captor=dragons.G)
+    held = dragons.put(held, "Hastur", "", state=forces.CAPTIVE, captor=dragons.F)
+    session = new_session(load("tears"), tmp_path / "evening", ["Gorganun", "Forseti"])
+    session.fold.state = held
+    missing = also_wanted(session, said(session, "question Torin about Fog of War", dragons.G).declaration, (), less=True)
+    assert missing is not None
+    for viewer, learners in ((None, {"Kishmin", "Niekimo", "Shimar"}), (dragons.G, {"Kishmin", "Niekimo"})):  # Shimar knows it
+        what = wanted(session, missing, dragons.G, viewer)
+        assert not_now(session, missing, what, dragons.G, viewer) is None
+        assert (set(what.ways), what.vain, what.unlikely) == (learners, False, False)
+    enemy = dragons.put(held, "Urso", "", state=forces.CAPTIVE, captor=dragons.G)
+    nobody = dragons.changed(enemy, *(["put", ["public", "people", one, "state"], forces.DEAD] for one in what.ways))
+    session.fold.state = nobody
+    assert not_now(session, missing, wanted(session, missing, dragons.G, dragons.G), dragons.G, dragons.G) is not None
 
 
 def test_of_very_many_names_the_one_is_told_that_lacks_least(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """What may stand in place of a missing word beside what has been said, out of the lines that are listed: of a part of what one of them
 names, of several things together, or of what none of them names."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.referee.contract import grammar
@@ -18,12 +18,28 @@ MOST_TRIED = 80
 def that_would_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:
     """Where no line that is listed agrees with what was said, as it names a number or a longer way: the names with which it would be legal,
     if nothing else is lacking."""
+    return _tried(session, seen, missing, names, speakers, legal)
+
+
+def that_may_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:
+    """The names with which it may be legal, if nothing else is lacking: those that nothing bars which whoever is asked may know."""
+    return _tried(session, seen, missing, names, speakers, may_be_legal)
+
+
+def _tried(
+    session: Session,
+    seen: State,
+    missing: Incomplete,
+    names: Sequence[str],
+    speakers: Iterable[str],
+    holds: Callable[[HearingOf[Any, Any, Any, Any], Mapping[str, Any]], bool],
+) -> list[str]:
     verb, slot = missing.verb, missing.slot
     if _lacks_more(missing) or len(names) > MOST_TRIED:
         return []
     hearings = [asking(session.game, seen, session.book, verb.name, speaker) for speaker in speakers]
     said = [{**missing.said, slot.name: [name] if slot.many else name} for name in names]
-    return [name for name, args in zip(names, said, strict=True) if any(legal(hearing, args) for hearing in hearings)]
+    return [name for name, args in zip(names, said, strict=True) if any(holds(hearing, args) for hearing in hearings)]
 
 
 def together(session: Session, seen: State, missing: Incomplete, lines: Sequence[Mapping[str, Any]], speaker: str) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
-from playaid.desk.next_line.listed_words import MOST_TRIED, agrees, as_typed, fits_what_was_said, of_any_line, that_would_do, together
+from playaid.desk.next_line.listed_words import MOST_TRIED, agrees, as_typed, fits_what_was_said, of_any_line, that_may_do, that_would_do, together
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar
@@ -46,12 +46,13 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     noted = Noted(seen["secret"])
     seen = cast(State, {**seen, "secret": noted})
     ways: dict[str, None] = {}
-    unlikely, unlisted = True, 0
+    unlikely, unlisted, told_of = True, 0, False
     for speaker in (speakers := (side,) if side is not None else acting(game, session.state)):
         lines, good = _lines(session, seen, noted, missing, speaker)
         hearing = asking(game, seen, session.book, verb.name, speaker)
         for args in lines:
             value = args.get(slot.name)
+            told_of = told_of or value is not None
             if value is not None and fits_what_was_said(hearing, args, missing.said):
                 ways.setdefault(as_typed(value))
                 unlikely = unlikely and not good
@@ -60,6 +61,11 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
             unlikely = unlikely and not ways
     hidden = noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
+    if not ways and slot.optional and not told_of and verb.offers is not None and slot.kind not in grammar.BUILT_IN:
+        # no line that is listed says such a word: the names that nothing open bars
+        every = grammar.names_of(game, slot, visible(session.state, None))
+        if ways := dict.fromkeys(that_may_do(session, seen, missing, list(every), speakers)):
+            unlikely = vain = hidden = False
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         every = grammar.names_of(game, slot, visible(session.state, None))
         own = own_doers(game, visible(session.state, None), slot, side)
