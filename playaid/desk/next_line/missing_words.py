@@ -5,7 +5,16 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
-from playaid.desk.next_line.listed_words import MOST_TRIED, agrees, as_typed, fits_what_was_said, of_any_line, that_may_do, that_would_do, together
+from playaid.desk.next_line.listed_words import (
+    MOST_TRIED,
+    agrees,
+    as_typed,
+    fits_what_was_said,
+    of_any_line,
+    that_may_do,
+    that_would_do,
+    together,
+)
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar

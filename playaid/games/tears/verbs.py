@@ -90,8 +90,8 @@ _HELP = (
     ),
 )
 _ABOUT = (
-    "about which ruins, whose wisdom your side lacks and theirs has found, or, of a wizard, which spell, by its name? What counts is whether the captive found it, "
-    "not somebody else of theirs; a captive is asked once a turn"
+    "about which ruins, whose wisdom your side lacks and theirs has found, or, of a wizard, which spell, by its name? "
+    "What counts is whether the captive found it, not somebody else of theirs; a captive is asked once a turn"
 )
 _QUESTION = (
     Slot("captive", "person"),
