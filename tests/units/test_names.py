@@ -241,3 +241,16 @@ def test_one_slip_anywhere_is_one_slip(slip: str) -> None:
 @pytest.mark.parametrize("typed", ["cargylx", "xargyllx", "argyl", "lbargyl"])
 def test_a_slip_at_either_end_is_two(typed: str) -> None:
     assert not one_slip(typed, "bargyll")
+
+
+def test_what_nobody_is_likely_to_mean_is_told_only_where_it_comes_nearer() -> None:
+    """An area typed for a piece is no slip for units that are in no game of this kind; an enemy's name mistyped is still theirs."""
+    names = {"Knight": ("Knights",), "Kestrel": (), "Urso": ()}
+
+    def near(text: str) -> tuple[str, ...]:
+        with pytest.raises(Unreadable) as unknown:
+            find(text, names, "piece", slips=False, meant=lambda: frozenset({"Urso"}))
+        return tuple(unknown.value.candidates)
+
+    assert near("brightsea") == ()
+    assert near("Kestrle") == ("Kestrel",)

@@ -11,29 +11,16 @@ from playaid.referee.contract.state import State
 from playaid.referee.deciding.offers import asking, legal, may_be_legal
 from playaid.referee.session.local import Session
 
+Holds = Callable[[HearingOf[Any, Any, Any, Any], Mapping[str, Any]], bool]
 MOST_TRIED = 80
 """Of so many it is looked what bars each."""
 
 
-def that_would_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:
-    """Where no line that is listed agrees with what was said, as it names a number or a longer way: the names with which it would be legal,
-    if nothing else is lacking."""
-    return _tried(session, seen, missing, names, speakers, legal)
-
-
-def that_may_do(session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str]) -> list[str]:
-    """The names with which it may be legal, if nothing else is lacking: those that nothing bars which whoever is asked may know."""
-    return _tried(session, seen, missing, names, speakers, may_be_legal)
-
-
-def _tried(
-    session: Session,
-    seen: State,
-    missing: Incomplete,
-    names: Sequence[str],
-    speakers: Iterable[str],
-    holds: Callable[[HearingOf[Any, Any, Any, Any], Mapping[str, Any]], bool],
+def that_would_do(
+    session: Session, seen: State, missing: Incomplete, names: Sequence[str], speakers: Iterable[str], holds: Holds = legal
 ) -> list[str]:
+    """Where no line that is listed agrees with what was said, as it names a number or a longer way: the names with which it would be legal
+    (or may be), if nothing else is lacking."""
     verb, slot = missing.verb, missing.slot
     if _lacks_more(missing) or len(names) > MOST_TRIED:
         return []

@@ -5,16 +5,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
-from playaid.desk.next_line.listed_words import (
-    MOST_TRIED,
-    agrees,
-    as_typed,
-    fits_what_was_said,
-    of_any_line,
-    that_may_do,
-    that_would_do,
-    together,
-)
+from playaid.desk.next_line.listed_words import MOST_TRIED, agrees, as_typed, fits_what_was_said, of_any_line, that_would_do, together
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar
@@ -26,7 +17,7 @@ from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import checks_of, decide, in_vain, out_of_sequence, over
-from playaid.referee.deciding.offers import Noted, asking, legal_args, lines_besides, supposing
+from playaid.referee.deciding.offers import Noted, asking, legal_args, lines_besides, may_be_legal, supposing
 from playaid.referee.session.local import Session
 
 MOST, MOST_IN_VAIN = 40, 12
@@ -73,7 +64,7 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     if not ways and slot.optional and not told_of and verb.offers is not None and slot.kind not in grammar.BUILT_IN:
         # no line that is listed says such a word: the names that nothing open bars
         every = grammar.names_of(game, slot, visible(session.state, None))
-        if ways := dict.fromkeys(that_may_do(session, seen, missing, list(every), speakers)):
+        if ways := dict.fromkeys(that_would_do(session, seen, missing, list(every), speakers, may_be_legal)):
             unlikely = vain = hidden = False
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         every = grammar.names_of(game, slot, visible(session.state, None))

@@ -72,7 +72,7 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     if isinstance(names, Present) and kind != OPTION and (absent := names.left(text)) is not None:
         raise Unreadable(message("{name} is no {kind} that is there now", name=absent, kind=kind))
     there = names if meant is None else _likely(names, meant())
-    near = _near(fold(text), _spelled(there, text)) or _near(fold(text), _spelled(names, text))
+    near = _near(fold(text), _spelled(there, text)) or _near(fold(text), _spelled(names, text), NEARER if meant is not None else NEAR)
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
     if not near and 0 < len(there) <= FEW:
         hint = message(
@@ -286,11 +286,15 @@ def _is_sign(letter: str) -> bool:
     return letter.isdecimal() or not (letter.isalnum() or letter in ' .,;:!?`´"')
 
 
-def _near(wanted: str, spelled: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+NEAR, NEARER = 0.6, 0.7
+"""From here on a name comes near, and nearer: as what nobody is likely to mean has to. `Brightsea` is no slip for Knights."""
+
+
+def _near(wanted: str, spelled: Sequence[tuple[str, str]], cutoff: float = NEAR) -> tuple[str, ...]:
     if not wanted or len(wanted) > 100:
         return ()
     from difflib import get_close_matches
 
     by_spelling = dict(spelled)
-    close = [name for name in get_close_matches(wanted, by_spelling, n=3) if len(name) > SHORT or abs(len(name) - len(wanted)) < 2]
+    close = [name for name in get_close_matches(wanted, by_spelling, n=3, cutoff=cutoff) if len(name) > SHORT or abs(len(name) - len(wanted)) < 2]
     return tuple(dict.fromkeys(by_spelling[name] for name in close))

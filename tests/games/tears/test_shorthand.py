@@ -14,7 +14,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
+from tests.games.tears.table import F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, told, under
 
 
 def in_ursh() -> State:
@@ -355,3 +355,26 @@ def test_a_wizard_who_leads_by_a_spell_is_named_as_a_leader() -> None:
     assert table.declaration(enthralled, "lead Torin").args == {"leaders": ["Torin"]}
     assert table.declaration(facing(), "lead Torin").args == {"units": ["Torin"]}
     assert table.declaration(facing(), "fog Torin", side=G).args == {"units": ["Torin"]}
+
+
+@each(
+    ("words", "said"),
+    [
+        ("sail Sea Reach", "sail Urso to Sea Reach"),
+        ("sail to Sea Reach", "sail Urso to Sea Reach"),
+        ("move Ilrog, Ossum", "move Urso to Ilrog, Ossum"),
+        ("move Urso Ilrog", "move Urso to Ilrog"),
+    ],
+)
+def test_who_goes_need_not_be_said_where_one_alone_is_activated(words: str, said: str) -> None:
+    state = put(begun(F), "Urso", "Kimrin", act=True)
+    assert declaration(words, state).args == declaration(said, state).args
+
+
+@each(("words", "known"), [("move Ilrog", 0), ("move Ilrog", 2), ("move Urs", 1)])
+def test_of_none_or_several_activated_and_of_a_piece_nobody_is_taken(words: str, known: int) -> None:
+    state = begun(F)
+    for name in ("Urso", "Torin")[:known]:
+        state = put(state, name, "Kimrin", act=True)
+    with pytest.raises(Unreadable):
+        declaration(words, state)

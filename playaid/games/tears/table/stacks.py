@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, fights, forces, pieces
 from playaid.games.tears.table.amounts import counted, how_many, is_everything
-from playaid.games.tears.table.names import everyone, leaders, places, unit_names, wizards
+from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.shorthand import casting, toward
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fits, fold
@@ -22,8 +22,9 @@ WITHOUT = ("without", "except", "but")
 
 
 def going(words: Sequence[str], state: State) -> Sequence[str]:
-    """Who goes: `Kestrel with all to Ursh`, `the foot soldiers to Ursh`. Raises Unreadable for who is to stay behind."""
-    words = toward(words, state)
+    """Who goes: `Kestrel with all to Ursh`, `the foot soldiers to Ursh`, and `Ursh` alone where just one is activated. Raises Unreadable for
+    who is to stay behind."""
+    words = toward([*_who_alone(words[1:] if words[:1] == ["to"] else words, state), *words], state)
     if "people" not in state["public"]:  # nothing is set up yet
         return words
     folded = [fold(word) for word in words]
@@ -38,6 +39,15 @@ def going(words: Sequence[str], state: State) -> Sequence[str]:
     list_ = _with_all(words[:end], [*pieces.numbered(awake), *_people_awake(state, side, place)], named)
     here = Counter(awake) or Counter(map(forces.code_of, forces.tokens(state, side, place)))
     return [*counted(list_, here), *words[end:]]
+
+
+def _who_alone(words: Sequence[str], state: State) -> list[str]:
+    """The only piece that its side has activated, where nothing is said but areas."""
+    if "people" not in state["public"] or not all(_is_area_alone(part.strip(), state) for part in " ".join(words).split(",")):
+        return []
+    side = duties.doing(state)
+    awake = [name for at in forces.places(state, side) for name in (*_awake(state, side, at), *_people_awake(state, side, at))]
+    return awake[0].split() if len(awake) == 1 else []
 
 
 def _with_all(words: Sequence[str], every: Sequence[str], named: Sequence[str]) -> list[str]:
@@ -241,6 +251,13 @@ def _place(words: Sequence[str], state: State) -> str:
     with suppress(Unreadable, Ambiguous):
         return find(" ".join(words), places(state), "place", slips=False)
     return ""
+
+
+def _is_area_alone(text: str, state: State) -> bool:
+    """Whether a text names an area and can be no piece, or the beginning of one."""
+    with suppress(Unreadable, Ambiguous):
+        return bool(find(text, areas(state), "area", slips=False)) and not fits(text, {**unit_names(), **everyone(state)}, slips=False)
+    return False
 
 
 def _awake(state: State, side: str, place: str) -> list[str]:
