@@ -296,5 +296,6 @@ def _near(wanted: str, spelled: Sequence[tuple[str, str]], cutoff: float = NEAR)
     from difflib import get_close_matches
 
     by_spelling = dict(spelled)
-    close = [name for name in get_close_matches(wanted, by_spelling, n=3, cutoff=cutoff) if len(name) > SHORT or abs(len(name) - len(wanted)) < 2]
+    alike = get_close_matches(wanted, by_spelling, n=3, cutoff=cutoff)
+    close = [name for name in alike if len(name) > SHORT or abs(len(name) - len(wanted)) < 2]
     return tuple(dict.fromkeys(by_spelling[name] for name in close))
