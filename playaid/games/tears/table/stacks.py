@@ -22,8 +22,8 @@ WITHOUT = ("without", "except", "but")
 
 
 def going(words: Sequence[str], state: State) -> Sequence[str]:
-    """Who goes: `Kestrel with all to Ursh`, `the foot soldiers to Ursh`, and `Ursh` alone where just one is activated. Raises Unreadable for
-    who is to stay behind."""
+    """Who goes: `Kestrel with all to Ursh`, `the foot soldiers to Ursh`, and `Ursh` alone where just one is activated. Raises Unreadable
+    for who is to stay behind."""
     words = toward([*_who_alone(words[1:] if words[:1] == ["to"] else words, state), *words], state)
     if "people" not in state["public"]:  # nothing is set up yet
         return words
