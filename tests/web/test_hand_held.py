@@ -7,7 +7,7 @@ from tests.web.test_board_taps import phone, tapped
 from tests.web.test_finger import EMPIRE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 OVER = """([one, other]) => { const [a, b] = [one, other].map((selector) => document.querySelector(selector).getBoundingClientRect());
   return a.width > 0 && b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom; }"""
@@ -67,6 +67,23 @@ def test_what_is_said_lies_over_nothing_that_is_tapped_next(browser: "Browser", 
             "said => { const style = getComputedStyle(said); return said.clientHeight / parseFloat(style.lineHeight); }"
         )
         assert abs(lines - round(lines)) < 0.1, "no line is cut"
+
+
+def test_what_is_said_is_cut_between_its_sentences(browser: "Browser", tmp_path: Path) -> None:
+    told = [f"The {number} of these units goes aboard the ship that lies beside the hex it stands in" for number in range(9)]
+
+    def lengthened(route: "Route") -> None:
+        reply = route.fetch()
+        route.fulfill(response=reply, json={**reply.json(), "lines": [f"{sentence}." for sentence in told]})
+
+    with phone(browser, tmp_path, EMPIRE, 2, "Ann") as page:
+        page.route("**/say", lengthened)
+        page.locator("#going button, .going button").first.tap()
+        page.locator("#said", has_text="goes aboard").wait_for()
+        words = page.locator("#said").inner_text()
+        assert words.endswith(". …")
+        assert words.removesuffix(" …").split("\n") == [f"{sentence}." for sentence in told[: words.count("\n") + 1]]
+        assert page.locator("#said").evaluate("said => said.scrollHeight <= said.clientHeight")
 
 
 def test_the_buttons_lie_beside_the_board(browser: "Browser", tmp_path: Path) -> None:

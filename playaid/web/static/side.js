@@ -364,6 +364,7 @@ function toast(text, more = []) {
   rose = Date.now();
   place.replaceChildren(...more, text);
   place.hidden = false;
+  for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; place.lastChild.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
   clearTimeout(gone);
   gone = setTimeout(() => { place.hidden = true; }, 6000);
 }
