@@ -103,18 +103,18 @@ def _turns(state: State, line: str) -> set[int]:
     return {value["turned"] for ruling in rulings for _, path, value in ruling.changes if path[:2] == ["public", "lands"]}
 
 
-def test_what_is_told_says_which_ground_lies_where() -> None:
+def test_the_worksheet_says_which_ground_lies_where() -> None:
     """As the cells of the map lie, whichever way the piece was turned."""
     for turn in range(1, 6):
         ruling = rule(exploring(north()), "explore M6", f"Hogrin {turn}")
-        told = next(str(said.text) for said in ruling.story if str(said.text).startswith("Hogrin: "))
         state = do(exploring(north()), "explore M6", f"Hogrin {turn}")
-        for ground in told.removeprefix("Hogrin: ").removesuffix(".").split("; "):
-            kind, _, where = ground.partition(" ")
-            for bearing in where.split(", "):
-                spot = next((spot for spot in world.SPOTS if world.bearing("M6", spot) == bearing), 0)
-                (cell,) = [cell for cell in board.cells_of("Hogrin") if board.site(state, cell) == ("M6", spot)]
-                assert (board.terrain(state, cell), bearing == "centre") == (kind, spot == 0)
+        told = {cell: str(line.label) for line in ruling.worksheet for cell in str(line.text).split(", ") if str(line.citation) == "Cards"}
+        assert len(told) == len(board.cells_of("Hogrin"))
+        assert ("top" in told) == (world.bearing("M6", turn) == "north")
+        for cell in board.cells_of("Hogrin"):
+            space, spot = board.site(state, cell)
+            bearing = f" ({world.bearing(space, spot)})" if spot and told.keys().isdisjoint(["top"]) else ""
+            assert told[f"{cell.removeprefix('Hogrin-')}{bearing}"] == board.terrain(state, cell)
 
 
 def test_the_typed_turn_puts_the_top_where_it_says() -> None:

@@ -42,12 +42,14 @@ def test_a_natural_enemy_bars_and_so_does_a_target_that_the_session_does_not_let
 
 
 def test_a_turned_piece_tells_where_its_cells_lie() -> None:
-    state = at("exploration", "Ann", start())
-    told = [str(part.text) for part in rule(state, "explore S1", "Bernham").story]
-    names = next(line for line in told if line.startswith("Its cells keep the names"))
-    assert "Bernham-top lies south" in names
-    assert "Bernham-left lies east" in names
-    assert not any("Its cells keep" in str(part.text) for part in rule(state, "explore N1", "Bernham").story)
+    """In the worksheet: what is told to the whole table stays one sentence, for every page has the piece itself before its eyes."""
+    ruling = rule(at("exploration", "Ann", start()), "explore S1", "Bernham")
+    grounds = {str(line.label): str(line.text) for line in ruling.worksheet}
+    assert "top (south)" in grounds["ice"]
+    assert "left (east)" in grounds["land"]
+    assert [str(part.text) for part in ruling.story if "Bernham" in str(part.text)] == [
+        "Ann explores S1: Bernham (human), the top of its picture to the south."
+    ]
 
 
 def test_before_anything_is_explored_the_map_names_the_spaces() -> None:

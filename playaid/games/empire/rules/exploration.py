@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board, world
-from playaid.language.message import SEMICOLON, as_message, listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
@@ -36,37 +36,24 @@ def explore(hearing: Hearing) -> None:
     land = lay(hearing, country, space, turned)
     terrain = land["terrain"]
     for kind in dict.fromkeys(terrain.values()):
-        hearing.line(kind, listing(position for position in terrain if terrain[position] == kind), cite="Cards")
+        cells = (_lying(space, position, turned) for position in terrain if terrain[position] == kind)
+        hearing.line(kind, listing(cells), cite="Cards")
     explored = len(board.lands(hearing.state))
     hearing.line("explored", message("{explored} of {all} countries", explored=explored, all=len(world.SPACES)), cite="1")
     pattern = "{side} explores {space}: {country} ({race}), the top of its picture to the {bearing}."
     facts = {"country": country, "race": land["race"], "bearing": world.bearing(space, turned)}
     hearing.tell(message(pattern, side=hearing.side, space=space, **facts))
-    hearing.tell(message("{country}: {grounds}.", country=country, grounds=_lie_of(space, land)))
-    if facts["bearing"] != UPRIGHT:
-        hearing.tell(message("Its cells keep the names of the picture: {cells}.", cells=_names_of(space, country, turned)))
     hearing.outcome(country)
     hearing.happens("explored")
     go_on(hearing, "exploration")
 
 
-def _lie_of(space: str, land: Land) -> str:
-    """Which ground lies towards where, so that whoever lays the piece sees which end is which."""
-    towards: dict[str, list[str]] = {}
-    for position, kind in land["terrain"].items():
-        spot = world.spot_of(position, land["turned"])
-        towards.setdefault(kind, []).append(world.bearing(space, spot) if spot else position)
-    return listing((message("{ground} {bearings}", ground=kind, bearings=listing(where)) for kind, where in towards.items()), SEMICOLON)
-
-
-def _names_of(space: str, country: str, turned: int) -> str:
-    """Where the cells of a piece that does not lie as its picture is drawn have come to lie."""
-    cells = (position for position in world.POSITIONS if world.spot_of(position, turned))
-    lies = "{country}-{position} lies {bearing}"
-    return listing(
-        message(lies, country=country, position=position, bearing=world.bearing(space, world.spot_of(position, turned)))
-        for position in cells
-    )
+def _lying(space: str, position: str, turned: int) -> str:
+    """A cell by its name on the picture and, where that does not lie upright, towards where it has come to lie."""
+    spot = world.spot_of(position, turned)
+    if not spot or world.bearing(space, turned) == UPRIGHT:
+        return position
+    return message("{position} ({bearing})", position=position, bearing=world.bearing(space, spot))
 
 
 def lay(hearing: Hearing, country: str, space: str, turned: int) -> Land:
