@@ -8,8 +8,9 @@ import pytest
 
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.next_line.due import Lines, due
-from playaid.desk.next_line.missing_words import Wanted, _but_for_a_flag, also_wanted, filled_in, not_now, wanted, why_not_without
+from playaid.desk.next_line.missing_words import Wanted, _but_for_a_flag, filled_in, not_now, wanted
 from playaid.desk.next_line.nearest import add_likely, nearest
+from playaid.desk.next_line.optional_words import also_wanted, only_way, why_not_without
 from playaid.games.empire.state import hands
 from playaid.games.registry import load
 from playaid.games.tears.state import forces
@@ -26,6 +27,7 @@ from tests.games.elric import table as spells
 from tests.games.empire.table import TABLE, at, manned, north
 from tests.games.legacy import table as castle
 from tests.games.tears import table as dragons
+from tests.games.tears.test_terramax import mastered
 
 
 def incomplete(session: Session, line: str, side: str | None = None) -> Incomplete:
@@ -214,21 +216,43 @@ def test_where_each_name_is_barred_by_something_else_each_is_told_what_bars_it(l
 
 
 def test_an_optional_word_that_no_listed_line_says_is_one_of_the_names_that_nothing_bars(tmp_path: Path) -> None:
-    """A spell is pressed for that is in no list; who learns it is a wizard at large of the captor's, whether or not their side is open."""
+    """A spell is pressed for that is in no list; who learns it is a wizard at large of the captor's."""
     held = dragons.put(dragons.begun(), "Torin", "", state=forces.CAPTIVE, captor=dragons.G)
     held = dragons.put(held, "Hastur", "", state=forces.CAPTIVE, captor=dragons.F)
     session = new_session(load("tears"), tmp_path / "evening", ["Gorganun", "Forseti"])
     session.fold.state = held
     missing = also_wanted(session, said(session, "question Torin about Fog of War", dragons.G).declaration, (), less=True)
     assert missing is not None
-    for viewer, learners in ((None, {"Kishmin", "Niekimo", "Shimar"}), (dragons.G, {"Kishmin", "Niekimo"})):  # Shimar knows it
-        what = wanted(session, missing, dragons.G, viewer)
-        assert not_now(session, missing, what, dragons.G, viewer) is None
-        assert (set(what.ways), what.vain, what.unlikely) == (learners, False, False)
+    assert wanted(session, missing, dragons.G, None).hidden, "who knows what is theirs to see"
+    what = wanted(session, missing, dragons.G, dragons.G)
+    assert not_now(session, missing, what, dragons.G, dragons.G) is None
+    assert (set(what.ways), what.vain, what.unlikely) == ({"Kishmin", "Niekimo"}, False, False), "Shimar knows it"
     enemy = dragons.put(held, "Urso", "", state=forces.CAPTIVE, captor=dragons.G)
     nobody = dragons.changed(enemy, *(["put", ["public", "people", one, "state"], forces.DEAD] for one in what.ways))
     session.fold.state = nobody
     assert not_now(session, missing, wanted(session, missing, dragons.G, dragons.G), dragons.G, dragons.G) is not None
+
+
+@each(
+    ("line", "sealed", "taken"),
+    [
+        ("cast Juggernaut by Terramax", True, "Terramax"),  # his spells are printed, and he is in line
+        ("cast Juggernaut by Terramax", False, "Terramax"),
+        ("cast Terror by Terramax", True, ""),  # one Cavalry or two
+        ("cast Juggernaut by Kishmin", True, ""),  # that he may know it is for his side to see
+    ],
+)
+def test_what_alone_can_stand_there_is_taken_and_nothing_opened_for_it(tmp_path: Path, line: str, sealed: bool, taken: str) -> None:
+    state = dragons.cleared(dragons.lay(mastered(), dragons.F, "Marchgate", "2 Cavalry"), dragons.F, "Caer Navell")
+    on = [["put", ["public", "board", dragons.G, "Marchgate"], ["Terramax~0"]], ["put", ["public", "dragon", "checked"], 1]]
+    session = new_session(load("tears"), tmp_path / f"{line} {sealed}".replace(" ", "-"), [dragons.G, dragons.F])
+    session.fold.state = dragons.play(dragons.changed(state, *on), "attack", "stand")
+    viewer = None if sealed else dragons.G
+    missing = also_wanted(session, said(session, line, dragons.G).declaration, (), less=True)
+    assert missing is not None
+    what = wanted(session, missing, dragons.G, viewer)
+    assert only_way(session, missing, what, dragons.G, viewer) == taken
+    assert what.hidden == (sealed and "Kishmin" in line)
 
 
 def test_of_very_many_names_the_one_is_told_that_lacks_least(tmp_path: Path) -> None:

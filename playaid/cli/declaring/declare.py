@@ -35,7 +35,8 @@ from playaid.desk.conversation import (
 )
 from playaid.desk.locations import clock
 from playaid.desk.next_line.advance import refuse_shut
-from playaid.desk.next_line.missing_words import also_wanted, filled_in
+from playaid.desk.next_line.missing_words import filled_in
+from playaid.desk.next_line.optional_words import also_wanted
 from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.questions import CHOICE, DICE, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of

@@ -13,7 +13,8 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import refuse_shut, steps_before
-from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted, why_not_without
+from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
+from playaid.desk.next_line.optional_words import only_way, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import Message, as_message, counted, listing, message
 from playaid.language.translation import translate
@@ -97,18 +98,13 @@ def missing_word(
             missing.hint = message("who says it? {lines}", lines=listing(several, " or "))
             missing.text = message("{verb} is said by one side, of its own: which side is missing", verb=missing.verb.name)
         raise missing
+    if not among and (only := only_way(session, missing, what, speaker, eyes)):
+        return only
     if not among:
         looks_on = terminal.eyes is None and (eyes is not None or not missing.verb.secret)  # who has the screen has been told
         terminal.say(*told_before(session, missing.verb, speaker) if looks_on and not missing.said else ())
         terminal.say(*_told_late(missing, before))
-    pattern = "  {verb}: {slot}?" if what.slot in PRONOUNS else "  {verb}: which {slot}?"
-    asks = message(pattern, verb=missing.verb.name, slot=what.slot)
-    if question := missing.slot.question(visible(session.state, None)):
-        asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(question))
-        shared = not missing.said and len(acting(session.game, session.state)) > 1
-        if missing.verb.secret and shared and speaker in session.sides:  # each of their own, and nothing said yet tells whose
-            whose = "  {verb} ({side}): {prompt}"
-            asks = message(whose, verb=missing.verb.name, side=speaker, prompt=as_message(question))
+    asks = _asks(session, missing, what, speaker)
     if missing.slot.unsaid and not among:
         barred = why_not_without(session, missing, speaker, eyes)
         asks = message("{asked} {enter}", asked=asks, enter=_unsaid(missing, barred))
@@ -118,6 +114,19 @@ def missing_word(
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks)
     return _asked(terminal, session, missing, what, asks)
+
+
+def _asks(session: Session, missing: Incomplete, what: Wanted, speaker: str | None) -> str:
+    """The question for a missing word."""
+    pattern = "  {verb}: {slot}?" if what.slot in PRONOUNS else "  {verb}: which {slot}?"
+    asks = message(pattern, verb=missing.verb.name, slot=what.slot)
+    if question := missing.slot.question(visible(session.state, None)):
+        asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(question))
+        shared = not missing.said and len(acting(session.game, session.state)) > 1
+        if missing.verb.secret and shared and speaker in session.sides:  # each of their own, and nothing said yet tells whose
+            whose = "  {verb} ({side}): {prompt}"
+            asks = message(whose, verb=missing.verb.name, side=speaker, prompt=as_message(question))
+    return asks
 
 
 def _told_late(missing: Incomplete, before: Sequence[tuple[str, object]]) -> list[str]:

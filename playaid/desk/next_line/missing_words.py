@@ -1,7 +1,7 @@
 """A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
@@ -61,11 +61,8 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
             unlikely = unlikely and not ways
     hidden = noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
-    if not ways and slot.optional and not told_of and verb.offers is not None and slot.kind not in grammar.BUILT_IN:
-        # no line that is listed says such a word: the names that nothing open bars
-        every = grammar.names_of(game, slot, visible(session.state, None))
-        if ways := dict.fromkeys(that_would_do(session, seen, missing, list(every), speakers, may_be_legal)):
-            unlikely = vain = hidden = False
+    if not (ways or told_of) and (ways := _of_no_line(session, missing, hidden, speakers, viewer)):
+        unlikely = vain = hidden = False
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         every = grammar.names_of(game, slot, visible(session.state, None))
         own = own_doers(game, visible(session.state, None), slot, side)
@@ -81,6 +78,19 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     spoken = tuple(str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways)
     unlikely = unlikely and not hidden and slot.kind not in grammar.BUILT_IN
     return Wanted(grammar.called(slot), spoken, hidden, vain, unlikely, unlisted=unlisted)
+
+
+def _of_no_line(session: Session, missing: Incomplete, hidden: bool, speakers: Sequence[str], viewer: str | None) -> dict[str, None]:
+    """Where no line that is listed says a word that may be left out: the names that nothing bars, as far as the viewer knows. hidden: the
+    list hangs on what they do not see, so that the names count only where none of them does."""
+    if not missing.slot.optional or missing.verb.offers is None or missing.slot.kind in grammar.BUILT_IN:
+        return {}
+    seen = visible(session.state, viewer)
+    noted = Noted(seen["secret"])
+    every = list(grammar.names_of(session.game, missing.slot, visible(session.state, None)))
+    names = _meant(missing.slot, every, seen, speakers)
+    found = that_would_do(session, cast(State, {**seen, "secret": noted}), missing, names, speakers, may_be_legal)
+    return {} if hidden and noted.looked else dict.fromkeys(found)
 
 
 def _meant(slot: Slot, names: Sequence[str], seen: State, speakers: Iterable[str]) -> list[str]:
@@ -227,18 +237,6 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
             return _barred(session, missing, _of_their_own(session, missing, side), side, viewer) or reason
         return reason
     return out_of_sequence(game, state, verb) if what.vain else None
-
-
-def why_not_without(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> str:
-    """Why a line would be refused that leaves out what is asked for; nothing where it may stand, or where that is not for the viewer."""
-    if side is None or (missing.verb.secret and viewer != side):
-        return ""
-    said = Declaration(missing.verb.name, dict(missing.said), side)
-    try:
-        reasons = decide(session.game, visible(session.state, viewer), said, session.book, Refusing()).reasons
-    except Refusal:  # it hangs on what is hidden
-        return ""
-    return reasons[0].text if reasons else ""
 
 
 def _of_their_own(session: Session, missing: Incomplete, side: str | None) -> tuple[str, ...]:
@@ -471,17 +469,6 @@ def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, spe
     except Refusal:
         noted.looked = True
         return (), False
-
-
-def also_wanted(session: Session, declared: Declaration, left_out: Container[str], less: bool) -> Incomplete | None:
-    """An optional word that is asked for too, of whoever has left words out (less) or of anybody; None where there is none, or they are
-    through."""
-    verb = session.game.verbs.get(declared.verb)
-    if verb is None or verb.wants is None or not (less or verb.asks):
-        return None
-    names = [name for name in verb.wants(declared.args, visible(session.state, None)) if name not in declared.args and name not in left_out]
-    slot = next((slot for name in names for slot in verb.slots if slot.name == name), None)
-    return Incomplete(verb, slot, dict(declared.args)) if slot is not None else None
 
 
 def filled_in(missing: Incomplete, words: Sequence[str], text: str, whole: bool = False) -> list[str]:

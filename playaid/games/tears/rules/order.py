@@ -60,7 +60,13 @@ def _met_now(hearing: Hearing) -> Facts:
     return {"places": listing(places)} if places else None
 
 
+def _caster_needs_key(hearing: Hearing) -> Facts:
+    """What the dragon casts in battle is printed, and meets who is in line: all see it."""
+    return None if hearing.public["battle"] and hearing.args["wizard"] == pieces.TERRAMAX else _needs_key(hearing)
+
+
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
+CASTING_KEY = KEY._replace(fails=_caster_needs_key)
 FREE = Check("play.busy", "Order of play", "something comes first: {what}", busy, rank=5, open=True)
 PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight first", _met_now, rank=6, open=True)
 AT_PEACE = (KEY, FREE, PEACE)

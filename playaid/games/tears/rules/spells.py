@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
-from playaid.games.tears.rules.order import KEY
+from playaid.games.tears.rules.order import CASTING_KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
 from playaid.games.tears.rules.scenarios import SPELL, no_penguins
 from playaid.games.tears.rules.spell_index import (
@@ -401,7 +401,7 @@ def _not_his(hearing: Hearing) -> Facts:
 
 
 CAST_CHECKS = (
-    KEY,
+    CASTING_KEY,
     Check("own.piece", "Units", "{name} does not belong to {side}", _not_his, rank=10),
     Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
     Check("cast.knows", "Spells", "{who} does not know {spell}", _unknown, rank=20),

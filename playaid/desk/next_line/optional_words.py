@@ -1,0 +1,48 @@
+"""A word that may be left out: whether it is asked for, what comes of leaving it out, and the one that alone can stand there."""
+
+from collections.abc import Container
+
+from playaid.desk.next_line.missing_words import Wanted
+from playaid.dice.sources import Refusing
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.offers import asking, may_be_legal
+from playaid.referee.session.local import Session
+
+
+def also_wanted(session: Session, declared: Declaration, left_out: Container[str], less: bool) -> Incomplete | None:
+    """An optional word that is asked for too, of whoever has left words out (less) or of anybody; None where there is none, or they are
+    through."""
+    verb = session.game.verbs.get(declared.verb)
+    if verb is None or verb.wants is None or not (less or verb.asks):
+        return None
+    names = [name for name in verb.wants(declared.args, visible(session.state, None)) if name not in declared.args and name not in left_out]
+    slot = next((slot for name in names for slot in verb.slots if slot.name == name), None)
+    return Incomplete(verb, slot, dict(declared.args)) if slot is not None else None
+
+
+def why_not_without(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> str:
+    """Why a line would be refused that leaves out what is asked for; nothing where it may stand, or where that is not for the viewer."""
+    if side is None or (missing.verb.secret and viewer != side):
+        return ""
+    said = Declaration(missing.verb.name, dict(missing.said), side)
+    try:
+        reasons = decide(session.game, visible(session.state, viewer), said, session.book, Refusing()).reasons
+    except Refusal:  # it hangs on what is hidden
+        return ""
+    return reasons[0].text if reasons else ""
+
+
+def only_way(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> str:
+    """What alone can stand in place of an optional word that this line needs, and that once; nothing where there is a choice."""
+    slot, verb = missing.slot, missing.verb
+    if not slot.optional or slot.usual or len(what.ways) != 1 or what.vain or what.unlikely or what.hidden or slot.kind in BUILT_IN:
+        return ""
+    if side is None or not why_not_without(session, missing, side, viewer):
+        return ""
+    hearing = asking(session.game, visible(session.state, viewer), session.book, verb.name, side)
+    twice = slot.many and not slot.once and may_be_legal(hearing, {**missing.said, slot.name: [what.ways[0]] * 2})
+    return "" if twice else what.ways[0]
