@@ -199,3 +199,19 @@ def test_who_was_activated_is_so_again_where_they_stood(before: dict[str, Any], 
     person = turned.state["public"]["people"]["Kishmin"]
     assert (bool(person.get("act")) and person.get("used") == 0) == again
     assert turned.declaration.verb == "search"
+
+
+def test_that_hiding_would_do_in_place_of_a_battle_is_told_where_a_wizard_may_still_cast() -> None:
+    """As far as all can see: whether Obfuscate is known is for its side."""
+    state = cleared(put(put(begun(), "Algeron", "Millbrook"), "Kishmin", "Millbrook"), F, "Millbrook")
+    awake = do(state, "activate Kishmin")
+    hiding = "unless an Obfuscate of a wizard there hides whoever must fight"
+    assert [hiding in debt for debt in table.TABLE.owed(awake)] == [True]
+    for what in ({"used": 1}, {"failed": True}, {"burnt": True}):
+        stirred = put(awake, "Kishmin", "Millbrook", act=True, **what)
+        assert [hiding in debt for debt in table.TABLE.owed(stirred)] == [False], what
+    units = do(lay(cleared(put(state, "Kishmin", "Kimrin"), G, "Millbrook"), G, "Millbrook", "Warsteed"), "activate Warsteed at Millbrook")
+    assert [hiding in debt for debt in table.TABLE.owed(units)] == [False]
+    seen = table.changed(awake, ["put", ["secret", G, "spells", "Kishmin"], ["Obfuscate"]])
+    hidden = do(seen, "cast Obfuscate by Kishmin on Kishmin", "1")
+    assert not [debt for debt in table.TABLE.owed(hidden) if "both sides" in debt], "what is told would do"

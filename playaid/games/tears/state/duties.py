@@ -132,7 +132,21 @@ def debts(state: State) -> Iterable[Owed]:
             yield owed(state, debt["what"], debt["who"], debt["side"])
     for place in face_to_face(state):
         where = world.place_of(state, place)
-        yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=where), "Battle", doing(state))
+        told = MET_BESIDE_A_WIZARD if _may_hide_some(state, place) else "both sides stand in {place}: a battle must be fought (`attack`)"
+        yield Owed(message(told, place=where), "Battle", doing(state))
+
+
+MET_BESIDE_A_WIZARD = (
+    "both sides stand in {place}: a battle must be fought (`attack`), unless an Obfuscate of a wizard there hides whoever must fight"
+    " (`cast Obfuscate`)"
+)
+
+
+def _may_hide_some(state: State, place: str) -> bool:
+    """Whether a wizard is activated here who, as far as all can see, may still cast a spell of the march; whether they know it, theirs see."""
+    here = [name for name in _ready_people(state, doing(state), place) if pieces.is_wizard(name)]
+    people = [forces.person(state, name) for name in here]
+    return any(person.get("act") and forces.spaces(person) <= 0 and not forces.is_mute(person, turn(state)) for person in people)
 
 
 @derive
