@@ -143,7 +143,7 @@ MET_BESIDE_A_WIZARD = (
 
 
 def _may_hide_some(state: State, place: str) -> bool:
-    """Whether a wizard is activated here who, as far as all can see, may still cast a spell of the march; whether they know it, theirs see."""
+    """Whether a wizard is activated here who, as far as all can see, may still cast on the march; what they know, theirs see."""
     here = [name for name in _ready_people(state, doing(state), place) if pieces.is_wizard(name)]
     people = [forces.person(state, name) for name in here]
     return any(person.get("act") and forces.spaces(person) <= 0 and not forces.is_mute(person, turn(state)) for person in people)
