@@ -81,6 +81,21 @@ def test_what_bars_a_move_is_told_to_all_and_not_who_was_to_go(
     assert "Warsteed" not in said, said
 
 
+def test_how_many_steps_of_a_line_would_stand_is_told_to_all_and_not_who_goes(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert typed("new", "tears", "x", "--tables", "house", "-p", "Ann", "-p", "Bob", "--closed").code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    monkeypatch.setattr(table, "_can_clear", lambda: True)
+    there_and_back = "move Kendrel to Eldinbourg, Caer Navell, Denvonport, Island"
+    table.console = console = Lists("ambassador Hastur", "next --dice 2,9", "activate Kendrel", there_and_back)
+    loop(table)
+    said = "\n".join(console.said)
+    said = said[said.rindex("> move") :]
+    assert "Nothing of the line is done; its first 2 steps would stand." in said, said
+
+
 @pytest.mark.parametrize(("line", "private"), [("box Kestrel: 3 Gloves + Shimar", True), ("move Grumble to Thornwick", False)])
 def test_words_behind_a_secret_verb_that_cannot_be_read_are_quoted_to_their_side_alone(
     line: str, private: bool, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

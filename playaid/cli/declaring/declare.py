@@ -248,9 +248,14 @@ def _refused_later(
     if refused is None:
         return None
     answer = answer_with(terminal, session, refused[1], viewer)
-    if answer.private is None and eyes_of(session.game, declarations[0]) is not None and shows_blanked(terminal, declarations[0].side):
-        return answer._replace(lines=[*answer.lines, "  Nothing of the line is done; its first step would stand."])
     stand = [" ".join(words) for words in steps[: declarations.index(refused[0])]]
+    if answer.private is None and eyes_of(session.game, declarations[0]) is not None and shows_blanked(terminal, declarations[0].side):
+        unnamed = counted(
+            len(stand),
+            "  Nothing of the line is done; its first step would stand.",
+            "  Nothing of the line is done; its first {n} steps would stand.",
+        )
+        return answer._replace(lines=[*answer.lines, unnamed])
     told = counted(
         len(stand),
         "  Nothing of the line is done; its first step would stand: {lines}",
