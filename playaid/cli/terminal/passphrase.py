@@ -71,7 +71,7 @@ def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     word = game.short.get(word, SPOKEN_OUT.get(word, word))
     verb = game.verbs.get(word)
     if not word:
-        return message("  It hangs on what {side} keeps secret; nothing of that is shown.", side=side)
+        return message("  It may hang on what {side} keeps secret: {side} types their passphrase, and nothing of that is shown.", side=side)
     if word in AGREEING:
         return message("  {line}: each side says yes by its own passphrase; nothing of theirs is shown.", line=Typed(word))
     if locked.compartment == "cup":
@@ -81,6 +81,7 @@ def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     if verb is not None and verb.secret:
         return message("  What {line} says is {side}'s alone: their passphrase opens it to them.", line=Typed(word), side=side)
     if game.kept:
-        why = "  {line} hangs on what {side} keeps secret ({kept}); nothing of that is shown."
+        why = "  {line} may hang on what {side} keeps secret ({kept}): {side} types their passphrase, and nothing of that is shown."
         return message(why, line=Typed(word), side=side, kept=as_message(game.kept))
-    return message("  {line} hangs on what {side} keeps secret; nothing of that is shown.", line=Typed(word), side=side)
+    why = "  {line} may hang on what {side} keeps secret: {side} types their passphrase, and nothing of that is shown."
+    return message(why, line=Typed(word), side=side)
