@@ -10,7 +10,7 @@ from playaid.web.app import Statics
 from playaid.web.board_parts import Plans
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Route
+    from playwright.sync_api import Browser, Page, Route
 
 SIZES = {"phone": (390, 430), "table": (1280, 600)}
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
@@ -74,11 +74,7 @@ class Drawn(NamedTuple):
 def evening_drawn(browser: "Browser", kind: str, slug: str, seed: int, lines: int, every: int) -> Iterator[Drawn]:
     """An evening by chance, picture by picture. kind: `phone` or `table`."""
     plans = Plans()
-    width, height = SIZES[kind]
-    page = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce").new_page()
-    page.route("**/*", lambda route: _answer(route, plans, kind))
-    page.goto("http://board.invalid/")
-    page.wait_for_function("Boolean(window.differences)")
+    page = with_board(browser, kind, plans)
     for here in evening(load(slug), seed, lines, every):
         session = cast(Any, SimpleNamespace(game=here.table.game, state=here.state, book=here.table.book))
         picture = plans.shown(session, None)
@@ -88,6 +84,15 @@ def evening_drawn(browser: "Browser", kind: str, slug: str, seed: int, lines: in
         page.wait_for_function(LAID)
         yield Drawn(**page.evaluate(DRAWN), told=told, pieces=picture["pieces"], board=picture["map"])
     page.context.close()
+
+
+def with_board(browser: "Browser", kind: str, plans: Plans) -> "Page":
+    width, height = SIZES[kind]
+    page = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce").new_page()
+    page.route("**/*", lambda route: _answer(route, plans, kind))
+    page.goto("http://board.invalid/")
+    page.wait_for_function("Boolean(window.differences)")
+    return page
 
 
 def _answer(route: "Route", plans: Plans, kind: str) -> None:

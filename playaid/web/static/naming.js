@@ -189,9 +189,10 @@ export class Naming {
       if (way && (!this.lettering.seen(lies) || (taken.free(lies, row.space, own) && !this.framed(lies)))) continue;
       if (!this.place(row, this.ways(row, true), [own]) && !this.place(row, this.ways(row, false), [own])) this.put(row);
     }
-    for (const box of this.signed.filter((one) => !taken.free(one, one.owner))) { // counters lie on it
+    const whole = ({ row }) => !row.group.matches('[display], .formed, .wordy'); // its name has come to stand with it
+    for (const box of this.signed.filter((one) => whole(one) || !taken.free(one, one.owner))) { // or counters lie on it
       box.drawn.remove();
-      this.lettering.layer('marked').append(this.sign(box.row) || '');
+      if (!whole(box)) this.lettering.layer('marked').append(this.sign(box.row) || '');
     }
   }
 
