@@ -14,7 +14,7 @@ from playaid.games.empire import GAME as EMPIRE
 from playaid.games.registry import BUILT_IN
 from playaid.web.board_parts import Plans
 from tests.each import each
-from tests.games.empire.table import BOOK, laid, manned, start
+from tests.games.empire import table as world
 from tests.slow import SLOW
 from tests.web.easel import LAID, SHOW, Drawn, evening_drawn, with_board
 
@@ -105,17 +105,18 @@ def test_a_way_ends_where_counters_are_drawn_and_a_cross_lies_beside_them(slug: 
 
 TWICE = """() => { const drawn = [...document.querySelectorAll('#board .signs')].map((sign) => [sign.textContent, sign.getBoundingClientRect()]);
   const seen = drawn.filter(([, box]) => box.width > 0), near = (a, b) => Math.hypot(a.left - b.left, a.top - b.top) < 40;
-  return seen.filter(([word, box], i) => seen.some(([other, lies], j) => j > i && other === word && near(box, lies))).map(([word]) => word); }"""
+  const again = ([word, box], i) => seen.slice(i + 1).some(([other, lies]) => other === word && near(box, lies));
+  return seen.filter(again).map(([word]) => word); }"""
 """What is printed in a space, where it is seen twice."""
 
 
 def test_what_is_printed_in_a_space_is_seen_once(browser: "Browser") -> None:
     """Beside a name that found room at the last, too, which has it with it: `orc` above `orc Ilgren` was taken for two orcs."""
     lands = {"M3": ("Ilgren", 2), "S2": "Grenord", "M2": ("Dalia", 5), "N3": "Nordland", "M4": ("Estoku", 4)}
-    state = manned(laid(start(), **lands), "Ann", "Ilgren-right", "Ilgren-2a")
+    state = world.manned(world.laid(world.start(), **lands), "Ann", "Ilgren-right", "Ilgren-2a")
     plans = Plans()
     page = with_board(browser, "phone", plans)
-    page.evaluate(SHOW, plans.shown(cast(Any, SimpleNamespace(game=EMPIRE, state=state, book=BOOK)), None))
+    page.evaluate(SHOW, plans.shown(cast(Any, SimpleNamespace(game=EMPIRE, state=state, book=world.BOOK)), None))
     for _ in range(6):
         page.wait_for_function(LAID)
         assert page.evaluate(TWICE) == []
