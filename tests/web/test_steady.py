@@ -103,8 +103,9 @@ def test_a_way_ends_where_counters_are_drawn_and_a_cross_lies_beside_them(slug: 
     assert ends >= 2
 
 
-TWICE = """() => { const drawn = [...document.querySelectorAll('#board .signs')].map((sign) => [sign.textContent, sign.getBoundingClientRect()]);
-  const seen = drawn.filter(([, box]) => box.width > 0), near = (a, b) => Math.hypot(a.left - b.left, a.top - b.top) < 40;
+TWICE = """() => { const drawn = [...document.querySelectorAll('#board .signs')];
+  const boxes = drawn.map((sign) => [sign.textContent, sign.getBoundingClientRect()]);
+  const seen = boxes.filter(([, box]) => box.width > 0), near = (a, b) => Math.hypot(a.left - b.left, a.top - b.top) < 40;
   const again = ([word, box], i) => seen.slice(i + 1).some(([other, lies]) => other === word && near(box, lies));
   return seen.filter(again).map(([word]) => word); }"""
 """What is printed in a space, where it is seen twice."""
