@@ -217,7 +217,7 @@ def heard(state: State, side: str = FOMORIAN) -> Hearing:
 
 def sum_of(state: State, attacker: str = FOMORIAN, people: dict[str, list[str]] | None = None) -> int:
     sides = people if people is not None else {FOMORIAN: ["Imric"], FAERIE: ["Elidor"]}
-    return results.modifiers(heard(state, attacker), fights(state)[KEY], attacker, sides)
+    return sum(results.modifiers(heard(state, attacker), fights(state)[KEY], attacker, sides))
 
 
 def called(kind: str, state: str, by: str, **more: Any) -> dict[str, Any]:
@@ -261,7 +261,7 @@ def test_the_dice_are_kept_within_the_table(dice: str, more: int, row: int) -> N
     from playaid.testing.table import falling
 
     hearing = Hearing(GAME, leaving(), Declaration("fight", {"hex": FIELD}, FOMORIAN), BOOK, falling(dice))
-    assert results.row_of(hearing, FOMORIAN, more, "for the test") == row
+    assert results.row_of(hearing, FOMORIAN, [more] if more else [], "for the test") == row
 
 
 @each(
