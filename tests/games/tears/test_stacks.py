@@ -165,9 +165,10 @@ def captured(*asked: str) -> State:
 @each(
     ("verb", "state", "why"),
     [
-        ("refit", begun, "no unit of Gorganun is reduced"),
-        ("refit", lambda: lay(begun(), G, "Kimrin", "reduced Warsteed"), ""),
-        ("refit", lambda: under(begun(), "Kestrel", "reduced Warsteed"), ""),
+        ("refit", begun, "nobody of Gorganun is activated who has neither moved nor attacked, as whoever is refitted"),
+        ("refit", at_kimrin, "no unit of Gorganun is reduced"),
+        ("refit", lambda: lay(at_kimrin(), G, "Kimrin", "reduced Warsteed"), ""),
+        ("refit", lambda: do(under(begun(), "Kestrel", "reduced Warsteed"), "activate Kestrel"), ""),
         ("recruit", begun, "no leader of Gorganun is activated; one recruits who is activated for that and neither moves nor fights"),
         ("recruit", lambda: table.changed(at_kimrin(), ["put", ["public", "reserve", G, "Wargroup"], 1]), ""),
         ("recruit", at_kimrin, "all units that Gorganun could recruit are in play"),
@@ -205,7 +206,7 @@ def test_who_stands_in_ruins_is_told_of_the_search() -> None:
 
 
 def test_what_hangs_on_a_box_is_not_told_to_who_does_not_see_it() -> None:
-    state = under(begun(), "Kestrel", "reduced Warsteed")
+    state = do(under(begun(), "Kestrel", "reduced Warsteed"), "activate Kestrel")
     closed: State = {**state, "secret": {}}
     assert (occasions.refit(closed, G), occasions.drop(closed, G)) == ("", "")
 
