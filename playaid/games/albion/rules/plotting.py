@@ -283,8 +283,8 @@ MOST_NAMED = 5
 def _nearby(hearing: Hearing) -> str | None:
     """The same enchantments by the same persons on what they can reach."""
     aside = supposing(hearing, hearing.args)  # what it looks up decides nothing
-    aimed = [here for here in said_castings(hearing) if here["target"] is not None or here["number"] in castings.ON_PERSON + castings.ON_HEX]
-    said = [(casting["number"], casting["caster"]) for casting in aimed]
+    wants = castings.ON_PERSON + castings.ON_HEX
+    said = [(here["number"], here["caster"]) for here in said_castings(hearing) if here["target"] is not None or here["number"] in wants]
     ideas = (idea for number, caster in said for idea in _ideas(hearing.state, caster, hearing.side) if idea["number"] == number)
     lines = islice((_typed(idea) for idea in ideas if _legal(aside, idea)), MOST_NAMED)
     return listing((message("plot {castings}", castings=line) for line in lines), " | ") or None
