@@ -48,7 +48,7 @@ _VERBS = (
         Slot("counter", "counter to discard", likely=_names("holding", "to_lay_aside")), secret=True,
         shorthand=_names("shorthand", "to_discard"),
         aloud=lambda options: options.get("discards") != "face-down"),
-    _rules.verb("draw", "draw counters, as many as there is room for, or fewer: draw 1", "4", "draw",
+    _rules.verb("draw", "draw counters: as many as there is room for, or fewer", "4", "draw",
         Slot("number", "int", optional=True), deals=True,
         shorthand=_names("shorthand", "to_draw")),
     _table.query("hand", "your own counters", "Components", "view", secret=True),
