@@ -45,6 +45,12 @@ def test_of_ways_that_come_to_the_same_the_first_is_taken(session: Session) -> N
     assert session.declare(said, Refusing()).verdict == LEGAL
 
 
+def test_to_where_they_stand_no_way_round_is_made_up(session: Session) -> None:
+    said = with_the_way(session, session.read(["move", "Imric", "all", "to", "3012"], FOMORIAN))
+    assert said.args["path"] == ["3012"]
+    assert [reason.check for reason in session.judge(said, Refusing()).reasons] == [f"albion@{GAME.rules}/11.there"]
+
+
 def test_who_could_meet_somebody_comes_by_them_on_the_way(session: Session) -> None:
     path, there = ["3013", "2913", "3014"], evolve(session.state, [["put", ["public", "pieces", "Elidor", "hex"], "2913"]])
     seen = [asking(GAME, state, session.book, "move", FOMORIAN) for state in (session.state, there)]

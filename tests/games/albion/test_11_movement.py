@@ -223,11 +223,17 @@ def test_armies_move_under_command_only() -> None:
         ("move Imric, Rurik via 3013", "11.apart"),
         ("move Imric via 3015", "11.path"),
         ("move Imric via 9999", "11.path"),
+        ("move Imric via 3012", "11.there"),
+        ("move Imric via 3012, 3013", "11.there"),
         ("move Oakheart via 3107", "11.path"),
     ],
 )
 def test_refused(line: str, check: str) -> None:
     assert check in refused(moving(start(), FOMORIAN), line)
+
+
+def test_round_and_back_is_a_way_that_is_said() -> None:
+    assert do(moving(start(), FOMORIAN), "move Imric via 3013, 3012")
 
 
 def test_ships_and_land_pieces_apart() -> None:

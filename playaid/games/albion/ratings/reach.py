@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, items, leaders
 from playaid.games.albion.state import hexes, pieces
-from playaid.language.message import message
+from playaid.games.albion.state.pieces import said_names
+from playaid.language.message import listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Facts
 
@@ -73,3 +74,11 @@ def _open_rating(hearing: Hearing, name: str) -> int:
 
 def _person(hearing: Hearing, name: str) -> bool:
     return str(pieces.piece(hearing.state, name)["kind"]) == "person"
+
+
+def stand_there(hearing: Hearing) -> Facts:
+    """That the first hex of the path is where the pieces stand: a way round and back is said with its hexes."""
+    names = said_names(hearing)
+    here = {one["hex"] for name in names if (one := pieces.pieces(hearing.state).get(name))}
+    path = hearing.args["path"][:1]
+    return {"those": listing(names), "hex": path[0]} if path and here == {path[0]} else None

@@ -8,7 +8,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
-from playaid.games.albion.ratings.reach import pins, to_the_nearest
+from playaid.games.albion.ratings.reach import pins, stand_there, to_the_nearest
 from playaid.games.albion.rules import arrival, losses, march_story, scrying, tracks
 from playaid.games.albion.rules.weather import cleared, notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
@@ -271,7 +271,7 @@ def _not_reacting(hearing: "Hearing") -> Facts:
 
 @once_said
 def bad_path(hearing: "Hearing") -> Facts:
-    if not sound(hearing):
+    if not sound(hearing) or stand_there(hearing):
         return None
     here = str(start_of(hearing))
     for number in hearing.args["path"]:
@@ -285,7 +285,7 @@ def bad_path(hearing: "Hearing") -> Facts:
 
 
 def _ready(hearing: "Hearing") -> bool:
-    return sound(hearing) and mixed(hearing) is None and not aboard(hearing) and not bad_path(hearing)
+    return sound(hearing) and mixed(hearing) is None and not aboard(hearing) and not (bad_path(hearing) or stand_there(hearing))
 
 
 def no_entry(case: str) -> Callable[["Hearing"], Facts]:
@@ -439,6 +439,7 @@ STANDING_CHECKS = (
 )
 """Whether these pieces may move at all."""
 PATH_CHECKS = (
+    Check("11.there", "11.0", "{those}: in {hex} already; a way round and back is said hex by hex", stand_there, rank=30),
     Check("11.path", "11.0", "{why}", bad_path, rank=30),
     Check("6.2.3.entry", "6.2", "{text}", no_entry("6.2.3"), _nearest),
     Check("6.2.5.entry", "6.2", "{text}", no_entry("6.2.5"), _nearest),
