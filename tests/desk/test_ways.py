@@ -55,8 +55,9 @@ def test_who_could_meet_somebody_comes_by_them_on_the_way(session: Session) -> N
     path, there = ["3013", "2913", "3014"], evolve(session.state, [["put", ["public", "pieces", "Elidor", "hex"], "2913"]])
     seen = [asking(GAME, state, session.book, "move", FOMORIAN) for state in (session.state, there)]
     assert [paths.come_by(hearing, path) for hearing in seen] == [(), ("2913",)]
-    hidden = evolve(there, [["put", ["public", "stacks"], {}]])
-    assert paths.come_by(asking(GAME, hidden, session.book, "move", FOMORIAN), path) is None, "who lies hidden is known to nobody"
+    counters = {FOMORIAN: {"3013": 1}, FAERIE: {"2913": 1}}
+    hidden = evolve(session.state, [["put", ["public", "stacks"], counters], ["put", ["public", "seen"], {}]])
+    assert paths.come_by(asking(GAME, hidden, session.book, "move", FOMORIAN), path) == ("2913",), "that a stack lies there is seen by all"
 
 
 def test_a_way_that_is_too_far_is_refused_by_its_cost(session: Session) -> None:

@@ -304,9 +304,11 @@ def _terrain(hearing: "Hearing", race: str, what: str, sky: str) -> Entry:
     return Entry(price, what, "11.3")
 
 
-def come_by(hearing: "Hearing", path: Sequence[str]) -> tuple[str, ...] | None:
-    """Where a way comes by enemies or a fortress: what stands elsewhere it does not meet. None where stacks lie hidden. [11.2, 18.0]"""
+def come_by(hearing: "Hearing", path: Sequence[str]) -> tuple[str, ...]:
+    """Where a way comes by enemies or a fortress: what stands elsewhere it does not meet. Where stacks lie hidden, their counters are seen
+    to lie there all the same. [11.2, 11.9, 18.0]"""
     state, enemy = hearing.state, pieces.other(hearing.side)
-    if "stacks" in state["public"]:
-        return None
-    return tuple(number for number in path[:-1] if pieces.at(state, number, enemy) or fortresses.standing(state, number))
+    counters = state["public"].get("stacks", {}).get(enemy, {})
+    return tuple(
+        number for number in path[:-1] if counters.get(number) or pieces.at(state, number, enemy) or fortresses.standing(state, number)
+    )
