@@ -45,6 +45,13 @@ def test_of_ways_that_come_to_the_same_the_first_is_taken(session: Session) -> N
     assert session.declare(said, Refusing()).verdict == LEGAL
 
 
+def test_a_fortress_of_ones_own_on_one_of_the_ways_makes_no_difference(session: Session) -> None:
+    said = with_the_way(session, session.read(["move", "Rurik", "and", "army", "to", "3324"], FOMORIAN))
+    assert (said.args["path"][0], said.args["path"][-1], len(said.args["path"])) == ("2811", "3324", 16)
+    theirs = asking(GAME, session.state, session.book, "move", FAERIE)
+    assert paths.come_by(theirs, ["2713", "2714", "2814"]) == ("2714",), "an enemy's does"
+
+
 def test_to_where_they_stand_no_way_round_is_made_up(session: Session) -> None:
     said = with_the_way(session, session.read(["move", "Imric", "all", "to", "3012"], FOMORIAN))
     assert said.args["path"] == ["3012"]

@@ -12,7 +12,7 @@ from playaid.language.message import PLUS, Message, listing, message
 from playaid.referee.contract.derived import once
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, State
 
 OPPOSITE = {"south": "north", "southwest": "northeast", "northwest": "southeast"}
 """The book keeps a hexside with the hex that it lies north, northeast or southeast of."""
@@ -305,10 +305,14 @@ def _terrain(hearing: "Hearing", race: str, what: str, sky: str) -> Entry:
 
 
 def come_by(hearing: "Hearing", path: Sequence[str]) -> tuple[str, ...]:
-    """Where a way comes by enemies or a fortress: what stands elsewhere it does not meet. Where stacks lie hidden, their counters are seen
-    to lie there all the same. [11.2, 11.9, 18.0]"""
+    """Where a way comes by enemies or a fortress of theirs: what stands elsewhere it does not meet, and nothing comes of passing one's own.
+    Where stacks lie hidden, their counters are seen to lie there all the same. [11.2, 11.9, 18.0]"""
     state, enemy = hearing.state, pieces.other(hearing.side)
     counters = state["public"].get("stacks", {}).get(enemy, {})
     return tuple(
-        number for number in path[:-1] if counters.get(number) or pieces.at(state, number, enemy) or fortresses.standing(state, number)
+        number for number in path[:-1] if counters.get(number) or pieces.at(state, number, enemy) or _is_theirs(state, number, enemy)
     )
+
+
+def _is_theirs(state: "State", number: str, enemy: str) -> bool:
+    return bool(fortresses.standing(state, number)) and fortresses.owner(number) == enemy
