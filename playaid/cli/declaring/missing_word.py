@@ -79,7 +79,9 @@ def missing_word(
     _refuse_unwritable(session, missing, speaker)
     if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
         alone.enter_context(terminal.eyes_of(speaker))
-        terminal.say(*told_before(session, missing.verb, speaker) if terminal.eyes is not None else ())
+        if terminal.eyes is not None and missing.verb.preview is not None:
+            terminal.with_keys(session, lambda: seat_side(session, speaker))
+            terminal.say(*told_before(session, missing.verb, speaker))
         what = _wanted_there(session, missing, side, eyes := _eyes(terminal, session, side), before)
     what = _without_examples(missing, what)
     if among:
