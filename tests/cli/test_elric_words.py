@@ -55,11 +55,10 @@ def evening(seated: Seated) -> Evening:
     return said
 
 
-def test_who_falls_back_is_asked_for_of_the_one_who_is_attacked(evening: Evening) -> None:
+def test_who_alone_may_fall_back_is_taken_of_the_one_who_is_attacked(evening: Evening) -> None:
     state = do(do(field(3, 2), f'battle "{PLACE}"'), 'withhold "Avan Astram"', side="Bob")
-    said = evening(state, "fallback", "Nadsokor", "1")
-    assert "fallback: who?" in said
-    assert "1. Avan Astram" in said
+    said = evening(state, "fallback", "Nadsokor")
+    assert "fallback: who?" not in said
     assert "Back to Nadsokor before the battle: Avan Astram." in said
 
 
