@@ -34,13 +34,13 @@ def test_the_game_says_why_nothing_can_be_said(tmp_path: Path) -> None:
 
 
 def test_a_place_where_nobody_can_go_is_refused_with_the_reason_of_who_could_be_moved(tmp_path: Path) -> None:
-    """`go to Hagstone` leaves out who goes: of the one piece that is activated it is told why it cannot go there; and of
+    """`go to Hagstone` leaves out who goes: it is the one piece that is activated, and why it cannot go there is told; and of
     `undo 3` what `undo` is for."""
     table, console = activating(tmp_path, "Hastur", "Hastur")
     for line in ("go to Hagstone", "undo 3"):
         heard(table, line)
     said = " ".join(" ".join(console.said).split())
-    assert "of Hastur, say: no road joins Ilrog and Hagstone move Hastur to Foam Break, Hagstone" in said
+    assert "no road joins Ilrog and Hagstone [Movement] move Hastur to Foam Break, Hagstone" in said
     assert "undo takes no 3 behind it one line at a time: undo takes the newest back" in said
 
 
