@@ -6,7 +6,7 @@ from playaid.games.elric.ratings import cities, phases, potency, reckoning, stab
 from playaid.games.elric.rules import deployment, retreats
 from playaid.games.elric.state import counters, units
 from playaid.language.message import from_json
-from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.sequence import obligations
 from playaid.referee.contract.state import State, evolve, visible
 from tests.each import each
@@ -480,3 +480,18 @@ def test_a_reckoning_at_the_end_of_the_beam_is_not_tipped() -> None:
     assert at_the_end.data is not None
     assert beyond.data is not None
     assert (at_the_end.data["balance"], beyond.data["balance"]) == ("law 6", "tipped")
+
+
+def test_who_has_armies_beneath_their_counter_goes_on_with_those() -> None:
+    """Four led to a city where two stand; with two of the four Fadan goes on, and the two that nobody has led are free for another. [7.2, 7.3]"""
+    state = changed(empty_handed(begun()), ("lost", {}))
+    own = armies(state, "Ilmiora")
+    assert len(own) >= 6
+    state = at(moved(state, "Ilmiora inland", "Fadan", *own[:4]), "movement", "Ann")
+    state = moved(state, "Ilmiora capital", "Sharilla", *own[4:6])
+    state = do(state, 'march Fadan with 4 to "Ilmiora capital"')
+    went = do(state, 'march Fadan with 2 to "Ilmiora inland"')
+    units_now = went["public"]["units"]
+    assert [units_now[name]["at"] for name in own[4:6]] == ["Ilmiora capital"] * 2
+    assert sum(units_now[name]["at"] == "Ilmiora inland" for name in own[:4]) == 2
+    assert rule(went, 'march Sharilla with 2 to "Ilmiora inland"').verdict == LEGAL
