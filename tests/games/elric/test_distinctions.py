@@ -483,7 +483,7 @@ def test_a_reckoning_at_the_end_of_the_beam_is_not_tipped() -> None:
 
 
 def test_who_has_armies_beneath_their_counter_goes_on_with_those() -> None:
-    """Four led to a city where two stand; with two of the four Fadan goes on, and the two that nobody has led are free for another. [7.2, 7.3]"""
+    """Four led to a city where two stand: with two of the four Fadan goes on, and others may lead those that nobody has led. [7.2, 7.3]"""
     state = changed(empty_handed(begun()), ("lost", {}))
     own = armies(state, "Ilmiora")
     assert len(own) >= 6
