@@ -149,7 +149,7 @@ def _awkward(army: Unit, unit: str, here: Unit) -> tuple[bool, bool, bool, int]:
     """What speaks against taking an army along, the gravest first: those that a leader has led are beneath their counter, and go before
     others that stand there, as long as they have points. [7.2, 7.3]"""
     led = army.get("led")
-    beneath = bool(led and unit in led) and army["spent"] < army["movement"]
+    beneath = bool(led and unit in led) and army["spent"] < (army["movement"] or 0)
     return army.get("stack") != here.get("stack"), bool(army.get("detached") or (led and unit not in led)), not beneath, army["spent"]
 
 
