@@ -211,10 +211,12 @@ class Step(NamedTuple):
     verbs    the verbs that are open while it is the current leaf
     acts     (state) -> the sides that may declare here; default: the actor of the nearest `each`, else everybody
     owed     (state) -> obligations that bar `next`; enter, leave: automatic effects when it begins, when it ends
-    idle     (the state as all see it) -> why nobody can or must do anything here, None if somebody might (a hand could): it is passed so
+    idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: then it is passed
+             by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
     lingers  (the same) -> what might still be done, told where `next` stops behind debts; else the verbs. possible: of a bare hearing
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
-    once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here is told. forgot: at the end of the turn
+    once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
+    forgot   (the same as `idle`) -> what whoever lets the turn end here may have forgotten: `next` in the table shell tells it first, once
     """
 
     key: str
