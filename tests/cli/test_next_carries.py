@@ -28,15 +28,3 @@ def test_a_battle_that_only_its_side_sees_into_is_asked_for(typed: Type, tmp_pat
     assert "    1. attack" in said
     assert "Forseti attacks Marchgate" in said
     assert "ILLEGAL" not in said
-
-
-def test_what_may_have_been_forgotten_is_told_once_before_a_turn_ends(typed: Type, tmp_path: Path) -> None:
-    """Kendrel is activated and has not stirred, and a wizard could be: the first `next` says so, the second goes on; so it does at once
-    where a step is gone through with the turn still on."""
-    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
-    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
-        assert typed(*line.split()).code == 0, line
-    once = told(tmp_path / "sessions", "next", "quit")
-    assert "Still possible: a wizard may be activated; activated and not done: Kendrel, Shelnor. next goes on." in once
-    assert "Now: " not in once[once.rindex("> next") :]
-    assert "Gorganun · Command phase" in told(tmp_path / "sessions", "next", "next", "quit")

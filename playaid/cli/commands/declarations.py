@@ -23,7 +23,6 @@ from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.advance import (
     awaited,
     come_to,
-    forgotten,
     gaining,
     goal_of,
     has_gone_on,
@@ -37,7 +36,7 @@ from playaid.desk.next_line.advance import (
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.questions import FACT, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
-from playaid.language.message import SEMICOLON, as_message, listing, message, series
+from playaid.language.message import as_message, listing, message, series
 from playaid.language.translation import aloud, translate, verb_told
 from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fold
@@ -63,14 +62,13 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     until that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell
     settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
     in the step, next stops and says so; the next one goes on. So it does in the table shell where the step has begun by itself and going on
-    would end the turn, or where it only gains something, and nothing has been done in it; or where a turn would end in which somebody
-    may have forgotten what they can still do."""
+    would end the turn, or where it only gains something, and nothing has been done in it."""
     goal = goal_of(opened.game, words)
     before, answers, steps = opened.state, list[Answer[Any]](), 0
     known, terminal.passes_by = terminal.passes_by == opened.journal.head, None
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
-    if not (words or looks or known) and (first := _told_first(terminal, opened)) is not None:
-        return first
+    if not (words or looks or known) and terminal.in_shell and terminal.settles and not terminal.json and (idle := let_go(opened)):
+        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", idle)
     while True:
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
@@ -109,18 +107,10 @@ def _one_step(terminal: Terminal, opened: Session, typed: Typed) -> Answer[Any]:
     return answer
 
 
-def _told_first(terminal: Terminal, opened: Session) -> Answer[Any] | None:
-    """What `next` would pass by, or what may have been forgotten in a turn that it ends, and that it goes on when it is said again."""
-    if not terminal.in_shell or not terminal.settles or terminal.json:
-        return None
-    if idle := let_go(opened):
-        told = message("  Nothing has been done yet in: {steps}. next once more passes it by.", steps=listing(idle))
-    elif left := forgotten(opened):
-        told = message("  Still possible: {things}. next goes on.", things=listing(left, SEMICOLON))
-    else:
-        return None
+def _told_first(terminal: Terminal, opened: Session, told: str, steps: Sequence[str]) -> Answer[Any]:
+    """What `next` would pass by, and that it does so when it is said again."""
     terminal.passes_by = opened.journal.head
-    return Answer(code=DONE, lines=[told])
+    return Answer(code=DONE, lines=[message(told, steps=listing(steps))])
 
 
 def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, untouched: bool) -> Answer[Any]:

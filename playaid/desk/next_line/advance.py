@@ -132,14 +132,6 @@ def let_go(session: Session) -> list[str]:
     return unused(session, session.state) if by_itself else gaining(session)
 
 
-def forgotten(session: Session) -> list[str]:
-    """What may have been forgotten in the step that stands, where `next` ends the turn; as the whole table sees it."""
-    told = leaf(session.game, session.state).forgot
-    if told is None or words_of_debts(session.game, session.state, None) or not _ends_turn(session):
-        return []
-    return list(told(visible(session.state, None)))
-
-
 def _ends_turn(session: Session) -> bool:
     """Whether `next` leads to where others act, as far as that is plain to all."""
     game, state = session.game, session.state

@@ -216,7 +216,6 @@ class Step(NamedTuple):
     lingers  (the same) -> what might still be done, told where `next` stops behind debts; else the verbs. possible: of a bare hearing
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
     once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
-    forgot   (the same as `idle`) -> what whoever lets the turn end here may have forgotten: `next` in the table shell tells it first, once
     """
 
     key: str
@@ -238,7 +237,6 @@ class Step(NamedTuple):
     unmet: Callable[[State], str | None] | None = None
     gains: bool = False
     once: bool = False
-    forgot: Callable[[State], Iterable[str]] | None = None
 
 
 class Option(NamedTuple):

@@ -215,16 +215,3 @@ def test_that_hiding_would_do_in_place_of_a_battle_is_told_where_a_wizard_may_st
     seen = table.changed(awake, ["put", ["secret", G, "spells", "Kishmin"], ["Obfuscate"]])
     hidden = do(seen, "cast Obfuscate by Kishmin on Kishmin", "1")
     assert not [debt for debt in table.TABLE.owed(hidden) if "both sides" in debt], "what is told would do"
-
-
-def test_what_whoever_ends_their_part_may_have_forgotten() -> None:
-    """Who has stirred is done with as far as their player likes; nobody is reminded of them."""
-    state = do(begun(command=1), "activate Kestrel")
-    told = list(owed.forgotten(state))
-    assert told[-1] == "activated and not done: Kestrel"
-    assert "a wizard may be activated" in told
-    stirred = put(state, "Kestrel", forces.person(state, "Kestrel")["at"], act=True, used=1)
-    assert "activated and not done: Kestrel" not in list(owed.forgotten(stirred))
-    assert "activated and not done: Kestrel" in list(owed.still_open(stirred))
-    none = table.changed(stirred, ["put", ["public", "wizard_left"], 0], ["put", ["public", "left"], 0])
-    assert list(owed.forgotten(none)) == []

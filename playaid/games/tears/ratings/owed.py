@@ -12,7 +12,7 @@ from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Person, State
+    from playaid.games.tears.state.shape import State
 
 
 def command_obligations(state: State) -> Iterable[Owed]:
@@ -50,12 +50,6 @@ MORE_AND_FIGHT = "{side} may activate {n} by the throw of {other}; {pieces} may 
 
 def still_open(state: State) -> Iterator[str]:
     """What the side whose part it is might still do: activate somebody, or go on with whoever is activated and has not stopped."""
-    yield from _to_be_activated(state)
-    if going := still_going(state, duties.doing(state)):
-        yield message(GOING, pieces=listing(going))
-
-
-def _to_be_activated(state: State) -> Iterator[str]:
     public, side = state["public"], duties.doing(state)
     choosing = duties.choosing(state)
     units = [token for tokens in public["board"].get(side, {}).values() for token in tokens]
@@ -66,25 +60,8 @@ def _to_be_activated(state: State) -> Iterator[str]:
         yield message("a unit or a leader may be activated")
     if duties.wizards_to_wake(state):
         yield message("a wizard may be activated")
-
-
-def forgotten(state: State) -> Iterator[str]:
-    """What whoever ends their part may have forgotten: an activation that is left, a wizard's, and who is activated and has not stirred."""
-    yield from _to_be_activated(state)
-    side, people = duties.doing(state), state["public"]["people"].items()
-    here = [token for place in forces.places(state, side) for token in forces.tokens(state, side, place)]
-    going = [name for name, one in people if one["side"] == side and one["state"] == forces.UP and _has_not_stirred(one)]
-    going += [pieces.name_of(forces.code_of(token)) for token in here if token.endswith(UNMOVED)]
-    if going:
-        yield message(GOING, pieces=listing(dict.fromkeys(going)))
-
-
-UNMOVED = "~0"
-GOING = "activated and not done: {pieces}"
-
-
-def _has_not_stirred(person: Person) -> bool:
-    return bool(person.get("act")) and forces.spaces(person) == 0 and not (person.get("fought") or person.get("busy"))
+    if going := still_going(state, side):
+        yield message("activated and not done: {pieces}", pieces=listing(going))
 
 
 def still_going(state: State, side: str) -> list[str]:
