@@ -14,10 +14,11 @@ SPOKEN_OUT = {"n": "next", "b": "back"}
 
 
 class Asks(Protocol):
-    """Where it is asked for. line: what was typed there."""
+    """Where it is asked for. line: what was typed there; eyes: whoever has been handed the screen."""
 
     in_shell: bool
     line: str
+    eyes: str | None
 
     def ask(self, prompt: str, hidden: bool = False) -> str: ...
     def say(self, *lines: str) -> None: ...
@@ -70,6 +71,8 @@ def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     game, word = session.game, terminal.line.partition(" ")[0].casefold()
     word = game.short.get(word, SPOKEN_OUT.get(word, word))
     verb = game.verbs.get(word)
+    if terminal.eyes == side and verb is None and word not in AGREEING:
+        return message("  What {side} alone may see is shown to them by their passphrase.", side=side)
     if not word:
         return message("  It may hang on what {side} keeps secret: {side} types their passphrase, and nothing of that is shown.", side=side)
     if word in AGREEING:
