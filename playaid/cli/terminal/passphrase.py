@@ -18,7 +18,9 @@ class Asks(Protocol):
 
     in_shell: bool
     line: str
-    eyes: str | None
+
+    @property
+    def eyes(self) -> str | None: ...
 
     def ask(self, prompt: str, hidden: bool = False) -> str: ...
     def say(self, *lines: str) -> None: ...
