@@ -20,6 +20,18 @@ from tests.each import each
 )
 def test_it_says_who_types_what(tmp_path: Path, line: str, said: str) -> None:
     session = new_session(load("tears"), tmp_path / f"evening{len(line)}", ["Gorganun", "Forseti"])
-    terminal = cast(Any, SimpleNamespace(in_shell=True, line=line))
+    terminal = cast(Any, SimpleNamespace(in_shell=True, line=line, eyes=None))
     told = str(_why(terminal, session, "Gorganun", Locked("secret.Gorganun")))
     assert told == f"{said}: Gorganun types their passphrase, and nothing of that is shown."
+
+
+def test_whoever_has_the_screen_is_told_that_it_shows_them_theirs(tmp_path: Path) -> None:
+    session = new_session(load("tears"), tmp_path / "evening", ["Gorganun", "Forseti"])
+
+    def told(line: str, eyes: str) -> str:
+        terminal = cast(Any, SimpleNamespace(in_shell=True, line=line, eyes=eyes))
+        return str(_why(terminal, session, "Gorganun", Locked("secret.Gorganun")))
+
+    assert told("next", "Gorganun") == "  What Gorganun alone may see is shown to them by their passphrase."
+    assert "nothing of that is shown" in told("next", "Forseti")
+    assert "nothing of theirs is shown" in told("undo", "Gorganun")

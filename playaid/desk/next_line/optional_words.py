@@ -41,7 +41,7 @@ def only_way(session: Session, missing: Incomplete, what: Wanted, side: str | No
     slot, verb = missing.slot, missing.verb
     if not slot.optional or slot.usual or len(what.ways) != 1 or what.vain or what.unlikely or what.hidden or slot.kind in BUILT_IN:
         return ""
-    if side is None or not why_not_without(session, missing, side, viewer):
+    if side is None or verb.bounded or verb.examples or not why_not_without(session, missing, side, viewer):
         return ""
     hearing = asking(session.game, visible(session.state, viewer), session.book, verb.name, side)
     twice = slot.many and not slot.once and may_be_legal(hearing, {**missing.said, slot.name: [what.ways[0]] * 2})
