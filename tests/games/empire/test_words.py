@@ -7,10 +7,10 @@ import pytest
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import shorthand
 from playaid.games.empire.state import board
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
-from tests.games.empire.table import TABLE, at, manned, north, rule
+from tests.games.empire.table import TABLE, at, do, holding, manned, north, rule
 
 AT_SEA = "Mediland-left"
 HERE = manned(manned(north(), "Ann", "Grenord-centre", "Craw"), "Bob", "Grenord-centre", "Mary")
@@ -142,3 +142,30 @@ def test_an_army_aboard_stands_for_nobody_that_could_be_attacked_in_its_place() 
     assert shorthand.attack(["Katinka", "Julian"], state) == ["Julian"]
     assert shorthand.attack(["Marcus"], state) == ["Katinka", "on", "Bob"]
     assert shorthand.attack(["Gren", "Julian"], afoot) == ["Gren", "on", "Bob"]
+
+
+@each(
+    ("line", "cell"),
+    [
+        ("move Gren to Bernham", "Bernham-centre"),
+        ("move Gren Bernham", "Bernham-centre"),
+        ("move Gren to bern", "Bernham-centre"),
+        ("move Gren to Grenord", "Grenord-right"),  # the centre lies too far, and this one cell of it does not
+    ],
+)
+def test_a_country_alone_is_its_centre_as_the_map_has_it_or_the_one_cell_within_reach(line: str, cell: str) -> None:
+    """3.B"""
+    assert board.cell_of(do(manned(north(), "Ann", "Bernham-left", "Gren"), line), "Gren") == cell
+
+
+def test_a_country_alone_is_its_centre_wherever_a_cell_is_named() -> None:
+    """3.A, 3.D; a coup goes for the country all the same."""
+    state = holding(manned(north(), "Ann", "Bernham-left", "Gren"), "Ann", "Craw", "Queenie")
+    assert board.cell_of(do(state, "muster Craw at Grenord"), "Craw") == "Grenord-centre"
+    assert board.cell_of(do(state, "muster Craw at gren"), "Craw") == "Grenord-centre"
+    assert "Queenie" in board.units(do(state, "coup Bernham with Queenie at Bernham"))
+    (reason,) = rule(state, "move Gren to Mediland").reasons
+    assert "Mediland-centre" in reason.text, "none of its cells is within reach: the one that the map calls so is refused"
+    with pytest.raises(Ambiguous) as several:
+        rule(manned(north(), "Ann", "Mediland-left", "Gren"), "move Gren to Grenord")
+    assert several.value.candidates == ("Grenord-right", "Grenord-lower-right")

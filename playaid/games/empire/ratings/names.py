@@ -87,8 +87,8 @@ def enemies(state: State) -> Names:
 
 
 def cells(state: State) -> Names:
-    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`) and as they lie (`Grenord-north-west`), and the
-    unexplored spaces; an explored one stands for each of its six cells. What is not explored has a name too: a line that speaks of it is
+    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`; a centre `Grenord`) and as they lie
+    (`Grenord-north-west`), and the unexplored spaces; an explored one stands for each of its six cells. What is not explored has a name too: a line that speaks of it is
     read, and refused by the rule that it breaks."""
     return _cells(board.lands(state))
 
@@ -97,11 +97,16 @@ def cells(state: State) -> Names:
 def _cells(lands: Mapping[str, Land]) -> Names:
     spaces_of = {country: (land["space"],) for country, land in lands.items()}
     named = {
-        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *_as_it_lies(lands, cell), *spaces_of.get(country, ()))
+        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *_as_it_lies(lands, cell), *spaces_of.get(country, ()), *_bare(cell))
         for country in pieces.countries()
         for cell in board.cells_of(country)
     }
     return {**named, **dict.fromkeys(board.free_spaces(lands), ())}
+
+
+def _bare(cell: str) -> tuple[str, ...]:
+    """The country alone, as the map calls its centre."""
+    return (cell.partition("-")[0],) if cell.endswith(f"-{world.POSITIONS[0]}") else ()
 
 
 def _as_it_lies(lands: Mapping[str, Land], cell: str) -> tuple[str, ...]:

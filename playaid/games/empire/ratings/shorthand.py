@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.holding import unseen
 from playaid.games.empire.ratings.homes import places
-from playaid.games.empire.ratings.names import Names, cells, enemies, units
+from playaid.games.empire.ratings.names import Names, cells, countries, enemies, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
 from playaid.games.empire.state import board, hands, world
+from playaid.games.empire.state.reach import reachable, shore
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find_exactly, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
@@ -42,7 +43,7 @@ def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     """As `to_a_cell`. Raises Unreadable for a counter that is no unit on the board, with the line that brings it in where that may be."""
     counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
     if counter is None:
-        return to_a_cell(_beside(_who_can_go(words, state), state), state)
+        return _within_reach(to_a_cell(_beside(_who_can_go(words, state), state), state), state, reachable)
     where = [word for word in words[1:] if word.casefold() not in KEYWORDS]
     line = f"muster {counter} at {where[-1]}" if where else f"muster {counter}"
     absent = message("move: {counter} is no unit on the board", counter=counter)
@@ -120,7 +121,9 @@ def _called(text: str, there: Sequence[str], state: State) -> list[str]:
     """Those of the cells that lie so in their country (`right`); where none does, that go by the name."""
     known = cells(state)
     near = {cell: known[cell] for cell in there}
-    return [cell for cell in near if fold(cell.partition("-")[2]) == fold(text)] or (fits(text, near) if text else [])
+    meant = [cell for cell in near if fold(cell.partition("-")[2]) == fold(text)] or (fits(text, near) if text else [])
+    country = _named(text, countries(state)) if len(meant) > 1 else None
+    return [cell for cell in meant if country is not None and cell == board.cells_of(country)[0]] or meant
 
 
 def attack(words: Sequence[str], state: State) -> Sequence[str]:
@@ -186,7 +189,24 @@ def ashore(words: Sequence[str], state: State) -> Sequence[str]:
     fleet = None
     with suppress(Refusal, IndexError):
         fleet = board.units(state)[find_exactly(words[0], units(state), "unit")].get("aboard")
-    return to_a_cell([fleet, *words[1:]] if fleet else words, state)
+    return _within_reach(to_a_cell([fleet, *words[1:]] if fleet else words, state), state, shore)
+
+
+def _within_reach(words: Sequence[str], state: State, ends: Callable[[State, str], Collection[str]]) -> Sequence[str]:
+    """A country alone is its centre, as the map has it, or where the unit cannot end there the one other cell of it where it can.
+    Raises Ambiguous where those are several."""
+    folded = [word.casefold() for word in words]
+    at = next((at for at, word in enumerate(folded) if at and word in ("to", "at")), len(words))
+    end = folded.index("via", at) if "via" in folded[at:] else len(words)
+    unit, said = _named(" ".join(words[:at]), units(state)), " ".join(words[at + 1 : end])
+    country = _named(said, countries(state)) if said and unit else None
+    if unit is None or country is None:
+        return words
+    there = [cell for cell in board.cells_of(country) if cell in ends(state, unit)]
+    centre = board.cells_of(country)[0]
+    if len(there) > 1 and centre not in there:
+        raise _several(said, there)
+    return [*words[: at + 1], there[0] if there else centre, *words[end:]]
 
 
 def to_draw(words: Sequence[str], state: State) -> Sequence[str]:

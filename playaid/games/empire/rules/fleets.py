@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Literal
 
 from playaid.games.empire.rules.movement import OWN, aboard, foreign, is_unsupplied
 from playaid.games.empire.state import board
+from playaid.games.empire.state.reach import shore
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing, State
+    from playaid.games.empire.state.shape import Hearing
 
 
 def load_offers(hearing: Hearing) -> Iterable[str]:
@@ -41,12 +42,8 @@ def load(hearing: Hearing) -> None:
 
 def unload_offers(hearing: Hearing) -> Iterable[str]:
     fleets = [unit for unit in board.afoot(hearing.state, hearing.side) if board.cargo(hearing.state, unit)]
-    ways = ((fleet, cell) for fleet in fleets for cell in _shore(hearing.state, fleet))
+    ways = ((fleet, cell) for fleet in fleets for cell in shore(hearing.state, fleet))
     return legal_lines(hearing, ((f"{fleet} to {cell}", {"unit": fleet, "cell": cell}) for fleet, cell in ways))
-
-
-def _shore(state: State, fleet: str) -> list[str]:
-    return [cell for cell in board.neighbours(state, board.cell_of(state, fleet)) if board.terrain(state, cell) == "land"]
 
 
 def unload(hearing: Hearing) -> None:
@@ -142,7 +139,7 @@ def _shore_apart(hearing: Hearing) -> Facts:
 def _shores(hearing: Hearing) -> str | None:
     if foreign(hearing) or _ashore(hearing) or _empty(hearing) or is_unsupplied(hearing):
         return None
-    return board.alternatives(_shore(hearing.state, hearing.args["unit"]), instead="may go ashore at: {names}")
+    return board.alternatives(shore(hearing.state, hearing.args["unit"]), instead="may go ashore at: {names}")
 
 
 LOAD_CHECKS = (

@@ -29,3 +29,8 @@ def reachable(state: State, unit: str, barred: Collection[str] | None = None) ->
 def cells_of_enemies(state: State, unit: str) -> set[str]:
     side = board.owner(state, unit)
     return {board.cell_of(state, other) for other in board.units(state) if board.owner(state, other) != side}
+
+
+def shore(state: State, fleet: str) -> list[str]:
+    """Every cell where a fleet could put an army ashore."""
+    return [cell for cell in board.neighbours(state, board.cell_of(state, fleet)) if board.terrain(state, cell) == "land"]
