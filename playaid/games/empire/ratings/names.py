@@ -88,8 +88,8 @@ def enemies(state: State) -> Names:
 
 def cells(state: State) -> Names:
     """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`; a centre `Grenord`) and as they lie
-    (`Grenord-north-west`), and the unexplored spaces; an explored one stands for each of its six cells. What is not explored has a name too: a line that speaks of it is
-    read, and refused by the rule that it breaks."""
+    (`Grenord-north-west`), and the unexplored spaces; an explored one stands for each of its six cells. What is not explored has a name
+    too: a line that speaks of it is read, and refused by the rule that it breaks."""
     return _cells(board.lands(state))
 
 
@@ -97,19 +97,17 @@ def cells(state: State) -> Names:
 def _cells(lands: Mapping[str, Land]) -> Names:
     spaces_of = {country: (land["space"],) for country, land in lands.items()}
     named = {
-        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *_as_it_lies(lands, cell), *spaces_of.get(country, ()), *_bare(cell))
+        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *_otherwise(lands, cell), *spaces_of.get(country, ()))
         for country in pieces.countries()
         for cell in board.cells_of(country)
     }
     return {**named, **dict.fromkeys(board.free_spaces(lands), ())}
 
 
-def _bare(cell: str) -> tuple[str, ...]:
-    """The country alone, as the map calls its centre."""
-    return (cell.partition("-")[0],) if cell.endswith(f"-{world.POSITIONS[0]}") else ()
-
-
-def _as_it_lies(lands: Mapping[str, Land], cell: str) -> tuple[str, ...]:
-    """An explored cell by its country and the quarter of it; none of a centre."""
+def _otherwise(lands: Mapping[str, Land], cell: str) -> tuple[str, ...]:
+    """A centre by its country alone, as the map calls it; another explored cell by its country and the quarter of it."""
+    country, _, position = cell.partition("-")
+    if position == world.POSITIONS[0]:
+        return (country,)
     site = board.site_of(lands, cell)
-    return (f"{cell.partition('-')[0]}-{world.bearing(*site)}",) if site is not None and site[1] else ()
+    return (f"{country}-{world.bearing(*site)}",) if site is not None else ()
