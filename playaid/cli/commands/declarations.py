@@ -16,7 +16,7 @@ from playaid.cli.declaring.speaker import all_look_on, seen_by_all
 from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
-from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, LIST, looked, meant_by
+from playaid.cli.terminal.prompt_commands import EXPLAIN, FOR_LATER, LEAVE, LEAVING, LIST, is_a_no, looked, meant_by, of_a_no
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Said, Stopped, give_answer, resume
 from playaid.desk.dashes import SIGNS
@@ -239,6 +239,9 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
         chosen = _said(terminal, prompt, partial(_in_the_open, terminal, session, verbs), partial(_explain, terminal, session, ways))
         if not chosen and len(ways.lines) > 1:
             terminal.say(message("  Enter is none of these: one by its number or name, or {leave}.", leave=LEAVE))
+            continue
+        if is_a_no(chosen, [word for line, _ in ways.lines for word in line.split()]):
+            terminal.say(of_a_no(chosen, FOR_LATER))
             continue
         if not chosen and ways.examples:
             raise Left

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
-from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, missing_word
+from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, missing_word, unfit_names
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.own_words import is_meant, is_other_line
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
-from playaid.cli.declaring.question_prompt import drawn_unseen, put_question, unfit_lines
+from playaid.cli.declaring.question_prompt import drawn_unseen, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.speaker import speaking
@@ -161,8 +161,8 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             if whole is not None:
                 words, whole = whole, None
                 continue
-            among = unfit.candidates if isinstance(unfit, Ambiguous) else ()
-            terminal.say(*unfit_lines(unfit, bool(among)))
+            among, why = unfit_names(terminal, session, asked, side, unfit)
+            terminal.say(*why)
         try:
             told = _asked_for(terminal, session, asked, words, side, alone, among)
         except Back:

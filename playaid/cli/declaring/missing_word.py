@@ -6,14 +6,16 @@ from contextlib import ExitStack
 from functools import partial
 
 from playaid.cli.declaring.own_words import GOING_ON, is_meant
+from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.registry import COMMANDS, SHORT
-from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked, meant_by
+from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, is_a_no, looked, meant_by, of_a_no
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
+from playaid.desk.next_line.off_offer import why_off_offer
 from playaid.desk.next_line.optional_words import only_way, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import Message, as_message, counted, listing, message
@@ -22,7 +24,7 @@ from playaid.language.width import columns
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
-from playaid.referee.contract.refusals import NotNow, Refusal
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import Change, visible
@@ -116,6 +118,25 @@ def missing_word(
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks)
     return _asked(terminal, session, missing, what, asks)
+
+
+def unfit_names(
+    terminal: Terminal, session: Session, missing: Incomplete, side: str | None, unfit: Unreadable | Ambiguous
+) -> tuple[Sequence[str], list[str]]:
+    """What an answer that cannot be read may have meant, and what is said of it. Where none of that is on offer, nor would do, it is said
+    why, and what is on offer stands as it did."""
+    names = unfit.candidates if isinstance(unfit, Ambiguous) else ()
+    speaker, eyes = side or session.speaker(), _eyes(terminal, session, side) if names else None
+    before = steps_before(session, missing.verb.name, speaker) if names else ()
+    what = _wanted_there(session, missing, side, eyes, before) if names else None
+    with session.supposing() as suppose:
+        for _, changes in before:
+            suppose(changes)
+        barred = why_off_offer(session, missing, names, what.ways, speaker, eyes) if what is not None else None
+    if barred is None:
+        return names, unfit_lines(unfit, bool(names))
+    told = "  {typed!r} may mean {names}, and none of them would do. Of {name}, say: {reason}."
+    return (), [message(told, typed=unfit.typed, names=listing(names, " or "), name=barred.name, reason=barred.reason)]
 
 
 def _asks(session: Session, missing: Incomplete, what: Wanted, speaker: str | None) -> str:
@@ -431,6 +452,9 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         return what.ways[0] if alone else _empty(terminal, missing, what)
     if fold(text) in LEAVING:
         raise Left
+    if missing.slot.kind != "text" and is_a_no(text, what.ways):
+        terminal.say(of_a_no(text))
+        return None
     by_letter = missing.verb.parts is not None or missing.slot.kind not in ("text", "word")
     if (fold(text) == BACK or (by_letter and fold(text) == BACK[0])) and text not in what.ways:
         raise Back

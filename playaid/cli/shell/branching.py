@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVING, LIST, MOST_BELOW, beside
+from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVING, LIST, MOST_BELOW, beside, is_a_no, of_a_no
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import check
 from playaid.desk.seats import Needs, step
@@ -33,6 +33,9 @@ def on_its_branch(terminal: Terminal, session: Session, line: str, branches: Map
         text = terminal.ask("  ? ").strip()
         if not text or fold(text) in LEAVING:
             raise Left
+        if is_a_no(text, shown):
+            terminal.say(of_a_no(text))
+            continue
         if text.isdecimal() and 1 <= int(text) <= len(ends):
             return ends[int(text) - 1]
         if fold(text) in (EXPLAIN, LIST):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from playaid.cli.answer import BUG, CLOSED, DONE, ILLEGAL_CODE, MISSING, USAGE
 from playaid.cli.declaring.missing_word import told_before
 from playaid.cli.main import run
-from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING
+from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, is_a_no, of_a_no
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import refuse_shut
 from playaid.desk.next_line.missing_words import no_occasion
@@ -54,6 +54,9 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
 def _is_asked(table: Terminal, verb: Verb, said: str, side: str) -> bool:
     """Whether what is typed asks what may be said, and is no words of the line; it has been told then. Where the screen was not handed
     over, `?` tells what `? VERB` does at the prompt: whoever means their own says `? VERB --as SIDE`."""
+    if is_a_no(said, ()) and not any(slot.kind == "text" for slot in verb.slots):
+        table.say(of_a_no(said))
+        return True
     if not said.startswith(EXPLAIN):
         return False
     own = [verb.name, *(["--as", side] if table.eyes == side else ())]

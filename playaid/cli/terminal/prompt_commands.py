@@ -10,7 +10,7 @@ from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, pool
-from playaid.language.message import counted, message
+from playaid.language.message import Message, Typed, as_message, counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
@@ -21,10 +21,15 @@ if TYPE_CHECKING:
     from playaid.referee.contract.game import Game
 
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
-LEAVING = (LEAVE, "quit", "exit", "cancel")
+LEAVING = (LEAVE, "quit", "exit", "cancel", "never mind", "nevermind")
 """Words by which people want to be out of a question."""
 ENDING = ("quit", "exit")
 """Those of them that leave the table, too."""
+NOES = ("no", "nope", "no thanks")
+"""What people say who have changed their minds."""
+DROPS = as_message("  {word} answers nothing here: {leave} drops the declaration")
+PUTS_ASIDE = as_message("  {word} answers nothing here: {leave} puts it aside until `answer` takes it up again")
+FOR_LATER = as_message("  {word} answers nothing here: {leave} leaves it for later")
 LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage", "leads", "luck", "sheets", "stats")
 """General verbs that only look: they can be asked in the middle of a question."""
 WORDS = tuple(
@@ -47,6 +52,17 @@ SLIPPED = tuple(
 """By whether the declaration waits in the log."""
 
 
+def is_a_no(text: str, names: Sequence[str]) -> bool:
+    """Whether somebody wants none of what is asked for: no name here is spelt so, or says no itself (`none`, `no wound`)."""
+    said = {word for name in names for word in (fold(name), fold(name).partition(" ")[0])}
+    return fold(text) in NOES and said.isdisjoint((*NOES, "none", "nobody", "nothing", "not"))
+
+
+def of_a_no(text: str, leaving: str = DROPS) -> Message:
+    """What is told to a word that is one, and what leaving the question does."""
+    return message(leaving, word=Typed(fold(text)), leave=LEAVE)
+
+
 class Back(Exception):
     """The answer before this question is to be taken back. right: what the throw before it shows, where one die of it is told."""
 
@@ -67,6 +83,9 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         raise Back
     if question.kind in (DICE, CHOICE) and (die := _one_die(text)):
         _put_right(terminal, die, before)
+        return True
+    if (question.options or question.kind == DICE) and is_a_no(text, question.options):
+        terminal.say(of_a_no(text, PUTS_ASIDE if kept else DROPS))
         return True
     if word in LEAVING:
         if word in ENDING and terminal.in_shell:
