@@ -9,6 +9,7 @@ from playaid.cli.terminal.prompt_commands import (
     MOST_BELOW,
     SLIPPED,
     about_fact,
+    declined,
     lists_instead,
     number_choices,
     through,
@@ -51,7 +52,7 @@ def put_question(
                     text = _rest_of_the_dice(terminal, question, lying)
                 else:
                     text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
-                if text is not None and through(terminal, question, text, before, kept):
+                if text is not None and (declined(terminal, question, text, kept) or through(terminal, question, text, before, kept)):
                     listed = listed or fold(text) == LIST
                     continue
                 if text is not None and not listed and lists_instead(terminal, question, text):

@@ -63,6 +63,14 @@ def of_a_no(text: str, leaving: str = DROPS) -> Message:
     return message(leaving, word=Typed(fold(text)), leave=LEAVE)
 
 
+def declined(terminal: Terminal, question: Question, text: str, kept: bool) -> bool:
+    """Whether an answer is one: how the question is left is told then. kept: whether it waits in the log."""
+    if not (question.options or question.kind == DICE) or not is_a_no(text, question.options):
+        return False
+    terminal.say(of_a_no(text, PUTS_ASIDE if kept else DROPS))
+    return True
+
+
 class Back(Exception):
     """The answer before this question is to be taken back. right: what the throw before it shows, where one die of it is told."""
 
@@ -83,9 +91,6 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         raise Back
     if question.kind in (DICE, CHOICE) and (die := _one_die(text)):
         _put_right(terminal, die, before)
-        return True
-    if (question.options or question.kind == DICE) and is_a_no(text, question.options):
-        terminal.say(of_a_no(text, PUTS_ASIDE if kept else DROPS))
         return True
     if word in LEAVING:
         if word in ENDING and terminal.in_shell:
