@@ -125,14 +125,15 @@ def unfit_names(
 ) -> tuple[Sequence[str], list[str]]:
     """What an answer that cannot be read may have meant, and what is said of it. Where none of that is on offer, nor would do, it is said
     why, and what is on offer stands as it did."""
-    names = unfit.candidates if isinstance(unfit, Ambiguous) else ()
-    speaker, eyes = side or session.speaker(), _eyes(terminal, session, side) if names else None
-    before = steps_before(session, missing.verb.name, speaker) if names else ()
-    what = _wanted_there(session, missing, side, eyes, before) if names else None
+    if not isinstance(unfit, Ambiguous):
+        return (), unfit_lines(unfit, False)
+    names, speaker, eyes = unfit.candidates, side or session.speaker(), _eyes(terminal, session, side)
+    before = steps_before(session, missing.verb.name, speaker)
+    what = _wanted_there(session, missing, side, eyes, before)
     with session.supposing() as suppose:
         for _, changes in before:
             suppose(changes)
-        barred = why_off_offer(session, missing, names, what.ways, speaker, eyes) if what is not None else None
+        barred = why_off_offer(session, missing, names, what.ways, speaker, eyes)
     if barred is None:
         return names, unfit_lines(unfit, bool(names))
     told = "  {typed!r} may mean {names}, and none of them would do. Of {name}, say: {reason}."

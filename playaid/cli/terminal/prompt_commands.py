@@ -10,7 +10,7 @@ from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, pool
-from playaid.language.message import Message, Typed, as_message, counted, message
+from playaid.language.message import Typed, as_message, counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
@@ -58,7 +58,7 @@ def is_a_no(text: str, names: Sequence[str]) -> bool:
     return fold(text) in NOES and said.isdisjoint((*NOES, "none", "nobody", "nothing", "not"))
 
 
-def of_a_no(text: str, leaving: str = DROPS) -> Message:
+def of_a_no(text: str, leaving: str = DROPS) -> str:
     """What is told to a word that is one, and what leaving the question does."""
     return message(leaving, word=Typed(fold(text)), leave=LEAVE)
 
