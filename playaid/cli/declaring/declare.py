@@ -135,6 +135,9 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
     before = words
     answered = list[Sequence[str]]()  # the words before each answer, the last of which may be taken back
     left_out = set[str]()
+    resumed = terminal.laid_aside.take_up(terminal.name, words)
+    if resumed is not None:
+        answered, left_out = [*resumed.answered], {*resumed.left_out}
     among: Sequence[str] = ()
     told = ""
     whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
@@ -142,9 +145,10 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
         try:
             declared = terminal.with_keys(session, partial(step, session, said))
-            less = asked is not None or len(words) == 1  # who has said the verb alone has left words out, too
+            less = asked is not None or resumed is not None or len(words) == 1  # who has said the verb alone has left words out, too
             wanting = also_wanted(session, declared, left_out, less) if terminal.can_ask() else None
             if wanting is None:
+                terminal.laid_aside.said(terminal.name, words)
                 return with_the_way(session, declared)
             asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:
@@ -164,7 +168,11 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             among, why = unfit_names(terminal, session, asked, side, unfit)
             terminal.say(*why)
         try:
-            told = _asked_for(terminal, session, asked, words, side, alone, among)
+            told = missing_word(terminal, session, asked, side, alone, among)
+        except Left:
+            if not (asked.verb.secret or terminal.eyes or len(words) < 2):  # what had been said of it is kept, if all may read that
+                terminal.laid_aside.put(terminal.name, words, answered, left_out)
+            raise
         except Back:
             if not answered:
                 terminal.say("  There is no word before this one to take back.")
@@ -180,23 +188,6 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         words = filled_in(asked, before, told)
         if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
             raise Steps(words)
-
-
-def _asked_for(
-    terminal: Terminal,
-    session: Session,
-    asked: Incomplete,
-    words: Sequence[str],
-    side: str | None,
-    alone: ExitStack,
-    among: Sequence[str],
-) -> str:
-    """`missing_word`; where the line gives way to another, what had been said of it is kept, if all may read that."""
-    try:
-        return missing_word(terminal, session, asked, side, alone, among)
-    except Left:
-        terminal.begun = "" if asked.verb.secret or terminal.eyes or len(words) < 2 else " ".join(map(quote, words))
-        raise
 
 
 def _tell_more(
@@ -442,7 +433,7 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
             terminal.instead = text or ""  # nothing has been answered yet: the line that was begun gives way
             begun, verb = waits.said.declaration.typed, session.game.verbs.get(waits.said.declaration.verb)
             public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
-            terminal.begun = begun if public and " " in begun else ""
+            terminal.laid_aside.told = begun if public and " " in begun else ""
             raise Left from unfit
         if waits.question.kind == DICE:
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)

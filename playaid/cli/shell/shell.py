@@ -322,7 +322,7 @@ def heard(table: Table, line: str) -> bool:
     session = table.session
     assert session is not None
     table.json, table.plain, table.command, table.dealt, table.had_screen = False, not table.console.clears, "", [], None
-    code, listed, table.begun = 0, table.numbered, ""
+    code, listed, table.laid_aside.told = 0, table.numbered, ""
     table.hear(line)
     table.forget_told(NUMBERED.fullmatch(line) is not None)
     argv: list[str] = []
@@ -339,8 +339,8 @@ def heard(table: Table, line: str) -> bool:
     except Exception as fault:
         code = report_stop(fault, argv, table)
     table.lock_lent()
-    if table.begun and table.instead:
-        table.console.remember(table.begun)
+    if table.laid_aside.told and table.instead:
+        table.console.remember(table.laid_aside.told)
     if code and session.state["referee"].get("over"):
         table.say("  quit leaves; export keeps the evening in a file, undo takes the end back")
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))

@@ -99,9 +99,9 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
         if terminal.instead and words == NOTHING:
             began, line = _verb(terminal.line), _verb(terminal.instead)
             as_was = message("Left as it was: {began} is dropped for {line}.", began=began, line=line)
-            if terminal.begun:
+            if terminal.laid_aside.told:
                 told = "Left as it was: {began} is dropped for {line}. To go on with it afterwards: {begun}"
-                as_was = message(told, began=began, line=line, begun=Typed(terminal.begun))
+                as_was = message(told, began=began, line=line, begun=Typed(terminal.laid_aside.told))
             elif began == line:
                 as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=line)
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."

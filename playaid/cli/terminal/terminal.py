@@ -10,6 +10,7 @@ import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
 from playaid.cli.terminal.key_variables import key_variable
+from playaid.cli.terminal.laid_aside import LaidAside
 from playaid.cli.terminal.parted_notice import PartedNotice
 from playaid.cli.terminal.passphrase import ask_passphrase, still_locked, unlock_as_typed
 from playaid.cli.terminal.size import size
@@ -70,7 +71,7 @@ class Terminal:
         self.at_prompt: tuple[str, ...] = ()  # The lines that have the first numbers, as the prompt goes on showing them
         self.line = ""  # What was typed at the table, as it is being done
         self.instead = ""  # A line of its own that was typed for a missing word: it is heard next
-        self.begun = ""  # What had been said by then of the line that gives way to it, where all may read that
+        self.laid_aside = LaidAside()  # What had been said by then of the line that gives way to it, where all may read that
         self.ahead: list[str] = []  # Lines that were typed where Enter alone was asked for: they are heard after that
         self.plain = False
         self.json = False
@@ -88,9 +89,8 @@ class Terminal:
         self.beside: Callable[[], str] | None = None  # What has become of what this command writes beside the log; empty if nothing has
         self._journal: Journal | None = None
         self._head: tuple[int, str] | None = None
-        self._put_back: tuple[RollbackNotice, int] | None = None
+        self._put_back: tuple[RollbackNotice, int] | None = None  # What has been seen of the session and is not in it; the last that is
         self._parted = PartedNotice()
-        """What has been seen of the session and is not in it, and the last event that is."""
         self._eyes: str | None = None
         self.had_screen: str | None = None  # Who had the screen to themselves last, and nobody else has been asked anything since
         self._later: list[str] = []
