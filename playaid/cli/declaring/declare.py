@@ -1,7 +1,7 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any
 
@@ -44,7 +44,7 @@ from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
 from playaid.language.message import counted, listing, message, said_by
 from playaid.language.translation import translate
-from playaid.referee.contract.grammar import Incomplete, called, quote, stages
+from playaid.referee.contract.grammar import Incomplete, called, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
@@ -133,11 +133,9 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
 def _completed(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, alone: ExitStack) -> Declaration:
     asked: Incomplete | None = None
     before = words
-    answered = list[Sequence[str]]()  # the words before each answer, the last of which may be taken back
-    left_out = set[str]()
-    resumed = terminal.laid_aside.take_up(terminal.name, words)
-    if resumed is not None:
-        answered, left_out = [*resumed.answered], {*resumed.left_out}
+    half = terminal.laid_aside.take_up(terminal.name, words)
+    answered = [*half.answered]  # the words before each answer, the last of which may be taken back
+    left_out = {*half.left_out}
     among: Sequence[str] = ()
     told = ""
     whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
@@ -145,7 +143,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
         try:
             declared = terminal.with_keys(session, partial(step, session, said))
-            less = asked is not None or resumed is not None or len(words) == 1  # who has said the verb alone has left words out, too
+            less = asked is not None or half.began or len(words) == 1  # who has said the verb alone has left words out, too
             wanting = also_wanted(session, declared, left_out, less) if terminal.can_ask() else None
             if wanting is None:
                 terminal.laid_aside.said(terminal.name, words)
@@ -168,11 +166,8 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             among, why = unfit_names(terminal, session, asked, side, unfit)
             terminal.say(*why)
         try:
-            told = missing_word(terminal, session, asked, side, alone, among)
-        except Left:
-            if not (asked.verb.secret or terminal.eyes or len(words) < 2):  # what had been said of it is kept, if all may read that
-                terminal.laid_aside.put(terminal.name, words, answered, left_out)
-            raise
+            with _kept_aside(terminal, asked, words, answered, left_out):
+                told = missing_word(terminal, session, asked, side, alone, among)
         except Back:
             if not answered:
                 terminal.say("  There is no word before this one to take back.")
@@ -188,6 +183,19 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         words = filled_in(asked, before, told)
         if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
             raise Steps(words)
+
+
+@contextmanager
+def _kept_aside(
+    terminal: Terminal, asked: Incomplete, words: Sequence[str], answered: Sequence[Sequence[str]], left_out: Collection[str]
+) -> Iterator[None]:
+    """Where the line gives way to another, what had been said of it is kept, if all may read that."""
+    try:
+        yield
+    except Left:
+        if not (asked.verb.secret or terminal.eyes or len(words) < 2):
+            terminal.laid_aside.put(terminal.name, words, answered, left_out)
+        raise
 
 
 def _tell_more(

@@ -7,10 +7,11 @@ from playaid.referee.contract.grammar import quote
 
 
 class HalfSaid(NamedTuple):
-    """What had come of the questions: the words before each answer, and the slots that were left empty."""
+    """What had come of the questions: whether there were any, the words before each answer, the slots that were left empty."""
 
-    answered: tuple[Sequence[str], ...]
-    left_out: frozenset[str]
+    began: bool = False
+    answered: tuple[Sequence[str], ...] = ()
+    left_out: frozenset[str] = frozenset()
 
 
 class LaidAside:
@@ -23,15 +24,15 @@ class LaidAside:
     def put(self, session: str | None, words: Sequence[str], answered: Sequence[Sequence[str]], left_out: Collection[str]) -> None:
         """Keep what had been said of a line with the questions that are through."""
         self.told = " ".join(map(quote, words))
-        self._half_said[session, _alike(words)] = HalfSaid(tuple(answered), frozenset(left_out))
+        self._half_said[session, _alike(words)] = HalfSaid(True, tuple(answered), frozenset(left_out))
 
-    def take_up(self, session: str | None, words: Sequence[str]) -> HalfSaid | None:
-        """The questions that are through of a line that is typed again as it was told, or with more behind it; None of any other."""
+    def take_up(self, session: str | None, words: Sequence[str]) -> HalfSaid:
+        """The questions that are through of a line that is typed again as it was told, or with more behind it; none of any other."""
         for many in range(len(words), 1, -1):
             half = self._half_said.get((session, _alike(words[:many])))
             if half is not None:
                 return half if many == len(words) else half._replace(answered=(*half.answered, words[:many]))
-        return None
+        return HalfSaid()
 
     def said(self, session: str | None, words: Sequence[str]) -> None:
         """A line is said to its end: whoever types its beginning again begins another."""
