@@ -23,6 +23,8 @@ ANSWERS = Chapters("playaid.games.elric.rules").answers(
         # a stack passes from one place into another, by whatever way: what the waters do, then random attacks, on armies in the wilderness,
         # on anybody in the Straits of Chaos [7.3, 7.5.1, 7.5.4, 7.5.5, 7.5.8, 7.6]
         "passage": ("engagement:leave", "perils:waters", "perils:water", "encounters:on_entering"),
+        # the same of a stack that flies by magic, which has come out of the waters that it leaves: what it attacks no more, random attacks
+        "flight": ("engagement:leave", "perils:water", "encounters:on_entering"),
         # the same of a stack that retreats: its movement ends there, for personalities without armies too [7.0, 7.5.8]
         "retreat": ("perils:waters", "perils:water", "encounters:on_retreating"),
         # a stack draws for a random attack [7.6]

@@ -26,6 +26,7 @@ from tests.games.elric.table import (
     refused,
     rule,
     start,
+    without,
     worksheet,
 )
 from tests.games.elric.test_combat import field
@@ -130,12 +131,22 @@ def test_a_way_that_names_its_goal_last_and_one_that_does_not_are_the_same() -> 
     assert {units.units(do(state, way))["Fadan"]["spent"] for way in ways} == {2}
 
 
-def test_who_goes_ashore_together_is_aboard_one_ship() -> None:
+def test_who_goes_ashore_together_is_aboard_ships_that_lie_together() -> None:
     state = moved(quiet(), "Straits of Vilmir", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
     state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 2"))
     line = 'debark Fadan, Sharilla to "Ilmiora capital"'
-    assert refused(state, line) == ["7.not-aboard"]
-    assert str(rule(state, line).reasons[0].text) == "out of one fleet at a time (Ilmiora Fleet 1: Fadan; Ilmiora Fleet 2: Sharilla)"
+    after = units.units(do(state, line))
+    assert [after[fleet]["spent"] for fleet in ("Ilmiora Fleet 1", "Ilmiora Fleet 2")] == [1, 1]
+    apart = changed(state, ("units", "Sharilla", "at", "Dragon Sea"), ("units", "Ilmiora Fleet 2", "at", "Dragon Sea"))
+    assert "7.not-aboard" in refused(apart, line)
+    assert str(rule(apart, line).reasons[0].text) == "their ships lie apart, in Straits of Vilmir, Dragon Sea"
+    spent = changed(state, ("units", "Ilmiora Fleet 2", "spent", 6))
+    assert refused(spent, line) == ["7.land"]
+    laden = armies(state, "Ilmiora")[:3]
+    state = moved(state, "Straits of Vilmir", *laden)
+    berths = zip(laden, ("Ilmiora Fleet 1", "Ilmiora Fleet 2", "Ilmiora Fleet 2"), strict=True)
+    full = do(changed(state, *(("units", army, "aboard", fleet) for army, fleet in berths)), line.replace(" to", " with 2 to"))
+    assert [place_of(full, army) for army in laden] == ["Ilmiora capital", "Ilmiora capital", "Straits of Vilmir"]
     together = changed(state, ("units", "Sharilla", "aboard", "Ilmiora Fleet 1"))
     assert place_of(do(together, line), "Sharilla") == "Ilmiora capital"
     swimming = evolve(together, [["drop", ["public", "units", "Sharilla", "aboard"], None]])
@@ -495,3 +506,38 @@ def test_who_has_armies_beneath_their_counter_goes_on_with_those() -> None:
     assert [units_now[name]["at"] for name in own[4:6]] == ["Ilmiora capital"] * 2
     assert sum(units_now[name]["at"] == "Ilmiora inland" for name in own[:4]) == 2
     assert rule(went, 'march Sharilla with 2 to "Ilmiora inland"').verdict == LEGAL
+
+
+def test_who_is_set_ashore_out_of_several_ships_by_one_line_is_one_stack() -> None:
+    """As who marches there together is, and two stacks would have to find each other; those of two stacks in the Straits are none. [7.3, 8.0]"""
+    state = moved(empty_handed(begun()), "Dragon Sea", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 2"))
+    line, both = 'debark Fadan, Sharilla to "Sorcerers Isle"', ("Fadan", "Sharilla")
+    ashore = units.units(do(state, line))
+    assert ashore["Fadan"].get("stack") == ashore["Sharilla"].get("stack") is not None
+    one_by_one = units.units(do(do(state, line.replace(", Sharilla", "")), line.replace("Fadan, ", "")))
+    assert len({one_by_one[unit].get("stack") for unit in both}) == 2
+    straits = changed(state, *(("units", unit, "at", "Straits of Chaos") for unit in (*both, "Ilmiora Fleet 1", "Ilmiora Fleet 2")))
+    landing = 'debark Fadan, Sharilla to "Jharkor capital"'
+    assert rule(straits, landing).verdict == LEGAL
+    apart = changed(straits, *(("units", unit, "stack", "other") for unit in ("Sharilla", "Ilmiora Fleet 2")))
+    assert "8.apart" in refused(apart, landing)
+
+
+def test_armies_of_the_nation_of_who_leads_go_along_before_others_that_stand_there() -> None:
+    """`with 2` of a leader means their own as long as they can go; `of` says otherwise. [7.2, 7.3]"""
+    state = changed(empty_handed(begun()), ("lost", {}))
+    own, others = armies(state, "Ilmiora")[:2], armies(state, "Vilmir")[:3]
+    state = without(state, *armies(state, "Ilmiora")[2:])
+    state = moved(changed(state, *(("units", army, "owner", "Ann") for army in others)), "Ilmiora capital", "Fadan", *own, *others)
+    others_first = {name: unit for name, unit in units.units(state).items() if name not in own}
+    state = changed(state, ("units", {**others_first, **{army: units.units(state)[army] for army in own}}))
+
+    def gone(state: State, more: str) -> list[str]:
+        after = do(state, f'march Fadan with {more} to "Ilmiora inland"')
+        return [army for army in (*own, *others) if place_of(after, army) == "Ilmiora inland"]
+
+    assert gone(state, "2") == own
+    assert gone(state, "3") == [*own, others[0]]
+    assert gone(state, "2 of Vilmir") == others[:2]
+    assert gone(changed(state, ("units", own[0], "spent", 4)), "2") == [own[1], others[0]]

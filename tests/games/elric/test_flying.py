@@ -165,6 +165,30 @@ def test_who_perishes_on_leaving_the_boiling_sea_is_not_said_to_arrive(die: str,
     assert [str(said.text) for said in ruling.story if "Dorel" in str(said.text)] == [told]
 
 
+@each(("dice", "flown"), [("1,1", True), ("6", False)])
+def test_nobody_flies_without_the_magician_who_perishes_on_leaving_the_boiling_sea(dice: str, flown: bool) -> None:
+    """The others stay aboard, and need no escape of their own. [7.4.2, 7.5.1]"""
+    state = moved(empty_handed(begun()), "Boiling Sea", "Ilmiora Alchemist", "Fadan", "Ilmiora Fleet 1")
+    state = holding(state, "Ilmiora Alchemist", "Ship of Land and Sea")
+    for unit in ("Ilmiora Alchemist", "Fadan"):
+        state = changed(state, ("units", unit, "aboard", "Ilmiora Fleet 1"))
+    ruling = rule(state, f'fly {SHIP} by "Ilmiora Alchemist" carrying Fadan to Dorel', dice)
+    assert ruling.verdict == LEGAL, ruling.question
+    fadan = units.units(evolve(state, ruling.changes))["Fadan"]
+    assert (fadan["at"], fadan.get("aboard")) == (("Dorel", None) if flown else ("Boiling Sea", "Ilmiora Fleet 1"))
+    assert ("Nobody arrives in Dorel." in [str(said.text) for said in ruling.story]) is not flown
+
+
+@each("spell", ["Teleport", "Jeweled Bird"])
+def test_who_flies_off_from_bare_walls_attacks_them_no_more(spell: str) -> None:
+    state = moved(holding(empty_handed(begun()), "Ilmiora Alchemist", spell), "Ilmiora capital", "Ilmiora Alchemist")
+    state = moved(state, "Nadsokor", *units.of(state, "Bob", "Jadmar"))
+    state = moved(state, "Vilmir inland", "Ilmiora Alchemist")
+    besieging = do(state, 'march "Ilmiora Alchemist" to Jadmar')
+    assert "Jadmar" in besieging["public"]["battles"]
+    assert "Jadmar" not in do(besieging, f'fly "{spell}" by "Ilmiora Alchemist" to Oin')["public"]["battles"]
+
+
 @each(("spell", "agreed", "start", "goal", "escapes"), [
     ("Teleport", "free", "Ilmiora capital", "Ashaneloon", 0),
     ("Teleport", "escape", "Ilmiora capital", "Ashaneloon", 1),

@@ -170,7 +170,7 @@ def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) 
     book.remember("gaps", ("rules", "elric-controls"), "no", "today")
     state = at(moved(arrived(empty_handed(begun()), "Elric", None, "Imrryr"), "Imrryr", "Fadan"), "movement", "Ann")
     ruling = decide(GAME, state, Declaration("influence", {"unit": "Fadan"}, "Ann", "influence Fadan"), book, Refusing())
-    assert [reason.check for reason in ruling.reasons] == ["elric@26/12.no"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@27/12.no"]
 
 
 def test_offers_of_the_muster_phase_are_the_hand() -> None:
@@ -207,7 +207,7 @@ def test_who_alone_holds_the_spell_plays_it() -> None:
 def test_a_spell_that_is_not_held_is_answered_with_what_is() -> None:
     for state, instead in ((_hand("Arkyn"), "Arkyn calls Shazaar, Vilmir, Ilmiora"), (_hand(), None)):
         reasons = rule(state, 'muster Zas with "Charm of Justice" of Fadan').reasons
-        assert [(reason.check, reason.instead) for reason in reasons] == [("elric@26/11.held", instead)]
+        assert [(reason.check, reason.instead) for reason in reasons] == [("elric@27/11.held", instead)]
 
 
 def test_the_only_spell_in_hand_that_calls_it_needs_no_name() -> None:

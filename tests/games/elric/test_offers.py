@@ -144,15 +144,15 @@ def test_offers_are_what_the_checks_allow(verb: str) -> None:
 
 
 def test_armies_of_two_countries_are_offered_no_march_that_takes_the_wrong_ones_along() -> None:
-    """Of armies without a personality those of the country go one province at home; `with N` might mean others that stand there. [7.2]"""
+    """Without a personality those of the country go one province at home, and `with N` means them before others that stand there. [7.2]"""
     state = empty_handed(begun())
     guests = armies(state, "Vilmir", 2)
     state = moved(state, "Nadsokor", *units.of(state, "Bob", "Jadmar"))
     state = changed(state, ("holds", "Jadmar", "Ann"), *(("units", guest, "owner", "Ann") for guest in guests))
     home = moved(state, "Vilmir inland", *guests, *armies(state, "Ilmiora", 2))
     lines = [line for _, line in offered(home) if line.startswith('march "Vilmir army')]
-    assert lines == [f'march "{guests[1]}" to "Jadmar"']
-    assert refused(home, f'march "{guests[1]}" with 1 to Jadmar') == ["7.leader"]
+    assert lines == [f'march "{guests[1]}" to "Jadmar"', f'march "{guests[1]}" with 1 to "Jadmar"']
+    assert refused(home, f'march "{guests[1]}" with 2 to Jadmar') == ["7.leader"]
     assert rule(home, f'march "{guests[1]}" with 1 of Vilmir to Jadmar').verdict == LEGAL
     by_themselves = moved(home, "Ilmiora inland", *armies(home, "Ilmiora", 2))
     assert f'march "{guests[1]}" with 1 to "Jadmar"' in [line for _, line in offered(by_themselves)]

@@ -262,9 +262,20 @@ def test_the_shield_that_nobody_bears_retreats_with_its_stack_though_that_has_ju
 
 
 def test_a_stack_that_is_lost_where_its_retreat_ends_loses_the_shield_there() -> None:
-    attacked = _with_the_shield(changed(_beaten("Oin"), ("units", "Avan Astram", "combat", 3)))
-    assert _shield(do(attacked, "fight", "6,1,1,Kyreenee,1")) == "Oin"
-    assert _shield(do(attacked, "fight", "6,1,1,Kyreenee,6")) is None
+    attacked = holding(_with_the_shield(changed(_beaten("Oin"), ("units", "Avan Astram", "combat", 3))), "Avan Astram", "Arioch")
+    assert _shield(do(attacked, "fight", "6,1,1,Noose of Flesh,1")) == "Oin"
+    assert _shield(do(attacked, "fight", "6,1,1,Noose of Flesh,6")) is None
+
+
+@each("bearer", [None, "Avan Astram"])
+def test_the_shield_covers_where_it_has_gone_along_on_a_retreat(bearer: str | None) -> None:
+    """Whether somebody bears it or not; it covers nobody who marches while nobody bears it. [7.6, 16.8]"""
+    beaten = changed(_beaten("Oin"), ("units", "Avan Astram", "combat", 3))
+    told = [str(said.text) for said in rule(_with_the_shield(beaten, bearer), "fight", "6,1,1,Kyreenee").story]
+    assert "Oin: Kyreenee comes up and does not attack." in told
+    assert "Avan Astram" not in units.units(do(beaten, "fight", "6,1,1,Kyreenee,6"))
+    elsewhere = changed(_with_the_shield(beaten), ("units", "Chaos Shield", "at", "Oin"))  # with nobody, where the retreat ends
+    assert "Avan Astram" not in units.units(do(elsewhere, "fight", "6,1,1,Kyreenee,6"))
 
 
 def test_the_shield_stays_with_those_of_the_stack_who_stay() -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
-def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: str) -> None:
+def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: str, retreats: bool = False) -> None:
     """Draw one spell in front of everybody; it attacks the stack or not. [7.6]"""
     stack = [unit for unit in stack if unit in hearing.public["units"]]
     if not stack:
@@ -25,7 +25,7 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
     if spell is None:
         return
     alignment = equipment.alignment(spell)
-    shielded = alignment == "chaos" and under_the_shield(hearing, stack)
+    shielded = alignment == "chaos" and (under_the_shield(hearing, stack) or (retreats and _lies_with(hearing, stack)))
     if equipment.is_immediate(spell) and not shielded:
         hearing.line("random attack", message("{spell} in {place} ({why}) plays at once", spell=spell, place=place, why=why), "", "7.6")
         finder = _struck(hearing, side, stack, spell)
@@ -53,6 +53,13 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
 def under_the_shield(hearing: Hearing, stack: Sequence[str]) -> bool:
     """Whether the Chaos Shield goes with a stack. [16.8]"""
     return any(units.bearer(hearing.state, "Chaos Shield") == unit for unit in stack)
+
+
+def _lies_with(hearing: Hearing, stack: Sequence[str]) -> bool:
+    """Whether the Chaos Shield has gone along with a stack that retreats, though nobody bears it. [16.8]"""
+    shield = hearing.public["units"].get("Chaos Shield", {})
+    theirs = [hearing.public["units"][unit] for unit in stack if potency.shields(hearing.state, unit)]
+    return any(here.get("stack") == shield.get("stack") for here in theirs)
 
 
 def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> str:

@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attachments, escapes, leading, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -75,13 +75,14 @@ def overloads(hearing: Hearing) -> None:
 def debark(hearing: Hearing) -> None:
     """Set units ashore in the port or in a province beside the sea; the fleet pays. [7.3, 16.8]"""
     place, stack = hearing.args["place"], sailing.passengers(hearing)
-    fleet = str(hearing.public["units"][stack[0]]["aboard"])
-    start = str(hearing.public["units"][fleet]["at"])
+    loads = _by_fleet(hearing, stack)
+    start = str(hearing.public["units"][stack[0]]["at"])
     attachments.attach(hearing, stack)
     cost = equipment.number("landing")
-    hearing.add("public", "units", fleet, "spent", cost)
     how = counted(cost, "{n} movement point to set them ashore", "{n} movement points to set them ashore")
-    hearing.line(fleet, how, message("{points} left", points=sailing.points_left(hearing, fleet)), "7.3")
+    for fleet in loads:
+        hearing.add("public", "units", fleet, "spent", cost)
+        hearing.line(fleet, how, message("{points} left", points=sailing.points_left(hearing, fleet)), "7.3")
     for unit in stack:
         hearing.drop("public", "units", unit, "aboard")
     pieces.go(hearing, stack, place)
@@ -89,13 +90,22 @@ def debark(hearing: Hearing) -> None:
         spent = hearing.public["units"][unit]["spent"]
         left = message("{points} left on land", points=max(0, world.points() - spent))
         hearing.line(unit, message("{points} spent", points=spent), left, "7.3")
-    escapes.off_the_bound_ship(hearing, stack, fleet)
+    for fleet, load in loads.items():
+        escapes.off_the_bound_ship(hearing, load, fleet)
     left_over = units.present(hearing.state, stack, place)
     hearing.tell("Ashore in {place}: {units}.", place=place, units=units.list_units(left_over))
     hearing.happens("passage", side=hearing.side, stack=left_over, start=place, place=place)  # the ship has made the escapes [7.5.1]
     left_over = units.present(hearing.state, left_over, place)
     if left_over:
         hearing.happens("arrival", place=place, passed=[start], stack=left_over)
+
+
+def _by_fleet(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
+    """Who of a stack is aboard which fleet; "" for those who are aboard none."""
+    loads: dict[str, list[str]] = {}
+    for unit in stack:
+        loads.setdefault(hearing.public["units"][unit].get("aboard") or "", []).append(unit)
+    return loads
 
 
 def embark_offers(h: Hearing) -> Iterator[str]:
@@ -186,17 +196,25 @@ def room(hearing: Hearing) -> str | None:
     return listing(said) or None
 
 
+def _too_few_aboard(hearing: Hearing) -> Facts:
+    return movement.fewer(hearing, len(sailing.passengers(hearing)) - len(pieces.named_units(hearing)))
+
+
 def not_aboard(hearing: Hearing) -> Facts:
-    stack = sailing.passengers(hearing)
-    by_fleet: dict[str | None, list[str]] = {}
-    for unit in stack:
-        by_fleet.setdefault(hearing.public["units"][unit].get("aboard"), []).append(unit)
-    if len(by_fleet) == 1 and None not in by_fleet:
-        return None
-    if ashore := by_fleet.get(None):
+    loads = _by_fleet(hearing, sailing.passengers(hearing))
+    if ashore := loads.get(""):
         return {"fault": message("aboard no fleet: {units}", units=units.list_units(ashore))}
-    loads = listing((message("{fleet}: {units}", fleet=fleet, units=units.list_units(load)) for fleet, load in by_fleet.items()), SEMICOLON)
-    return {"fault": message("out of one fleet at a time ({loads})", loads=loads)}
+    places = dict.fromkeys(str(hearing.public["units"][fleet]["at"]) for fleet in loads)
+    if len(places) < 2:
+        return None
+    return {"fault": message("their ships lie apart, in {places}", places=listing(places))}
+
+
+def ships_apart(hearing: Hearing) -> Facts:
+    """Ships of several stacks in the Straits of Chaos set nobody ashore together, before they have found each other. [7.5.5, 8.0]"""
+    stack = sailing.passengers(hearing)
+    tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
+    return {"units": units.list_units(stack)} if len(tokens) > 1 and not not_aboard(hearing) else None
 
 
 def no_shore(hearing: Hearing) -> Facts:
@@ -314,11 +332,12 @@ EMBARK_CHECKS = (
 _LEADERLESS = when(lambda h: leading.attacks_unled(h, sailing.passengers(h)), "place")
 DEBARK_CHECKS = (
     movement.OWN_UNITS,
-    movement.TOO_FEW,
+    movement.TOO_FEW._replace(fails=_too_few_aboard),
     Check("7.not-aboard", "7.3", "{fault}", not_aboard, rank=20),
+    movement.FAR_APART._replace(fails=ships_apart),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
     Check("7.shore", "7.3", "{fault}", no_shore),
-    attachments.ATTACHED,
+    attachments.ATTACHED._replace(fails=lambda h: attachments.attached_twice(h, sailing.passengers(h))),
     Check("7.land", "7.3", "{fleet} has no movement point left to set anybody ashore", no_points_to_land),
     sailing.SEAWALL,
     BOUND,

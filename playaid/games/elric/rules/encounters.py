@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
 
-def on_entering(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
+def on_entering(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str, retreats: bool = False) -> None:
     """A stack with armies draws in each wilderness province it enters, any stack in the Straits of Chaos. What is winged flies over them.
     [7.4.1, 7.5.5, 7.5.8]"""
     here = units.present(hearing.state, stack, place)
     if world.terrain(hearing.state, place) == "straits":
         if start != place and not all(strengths.value(hearing, unit, "flies") for unit in here):
-            _straits(hearing, side, here, place)
+            _straits(hearing, side, here, place, retreats)
     elif world.is_wild(hearing.state, place) and any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
-        hearing.happens("random attack", side=side, stack=here, place=place, why="armies pass the wilderness")
+        hearing.happens("random attack", side=side, stack=here, place=place, why="armies pass the wilderness", retreats=retreats)
 
 
-def _straits(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
+def _straits(hearing: Hearing, side: str, stack: Sequence[str], place: str, retreats: bool) -> None:
     """Ships draw once for a journey, with all who are aboard: those that have drawn cover no others that come in with them. [7.5.5, 7.6]"""
     drawn = {ship for ship in hearing.public["sailed"] if ship in stack}
     stack = [unit for unit in stack if not {unit, hearing.public["units"][unit].get("aboard")} & drawn]
@@ -37,15 +37,15 @@ def _straits(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> N
     for ship in ships:
         hearing.push("public", "sailed", ship)
     why = "fleets in the Straits of Chaos" if ships else "passing the Straits of Chaos"
-    hearing.happens("random attack", side=side, stack=stack, place=place, why=why)
+    hearing.happens("random attack", side=side, stack=stack, place=place, why=why, retreats=retreats)
 
 
 def on_retreating(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
     """The same of a stack that retreats, which ends its movement there: personalities draw in the wilderness by themselves. [7.0, 7.5.8]"""
-    on_entering(hearing, side, stack, start, place)
+    on_entering(hearing, side, stack, start, place, retreats=True)
     here = units.present(hearing.state, stack, place)
     if here and world.is_wild(hearing.state, place) and not any(hearing.public["units"][unit].get("drew") for unit in here):
-        hearing.happens("random attack", side=side, stack=here, place=place, why="the retreat ends here")
+        hearing.happens("random attack", side=side, stack=here, place=place, why="the retreat ends here", retreats=True)
 
 
 def at_the_end(hearing: Hearing) -> None:

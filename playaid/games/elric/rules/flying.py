@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, shifts, world
-from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, leading, movement, pieces
+from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, leading, movement, perils, pieces
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
@@ -39,8 +39,8 @@ def fly(hearing: Hearing) -> None:
     if _kept(hearing.state, magician, spell) is not None:
         _use_up(hearing, magician, spell)
     attachments.attach(hearing, stack)
-    off = magician in stack and escapes.off_their_ships(hearing, [magician])  # who carries the others leaves their ship first
-    stack = [magician, *escapes.off_their_ships(hearing, [unit for unit in stack if unit != magician])] if off else []
+    out_of = place if spell == FIREPROOF else _over(hearing, start, place)
+    stack = _set_out(hearing, magician, stack, out_of, place) if magician in stack else []
     if not stack:
         hearing.tell("Nobody arrives in {place}.", place=place)
         return
@@ -49,14 +49,25 @@ def fly(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "spent", world.points())
     how = message("{units}: there is no range", units=units.list_units(stack))
     hearing.line("flight", how, listing([start, place], " - "), "7.4.2")
-    hearing.happens(
-        "passage", side=hearing.side, stack=stack, start=place if spell == FIREPROOF else _over(hearing, start, place), place=place
-    )
+    hearing.happens("flight", side=hearing.side, stack=stack, start=start, place=place)
     left = units.present(hearing.state, stack, place)
     how = "By {spell} from {start} to {place}: {units}." if left else "Nobody arrives in {place}."
     hearing.tell(message(how, spell=spell, start=start, place=place, units=units.list_units(left)))
     if left:
         hearing.happens("arrival", place=place, passed=[start], stack=left)
+
+
+def _set_out(hearing: Hearing, magician: str, stack: Sequence[str], out_of: str, place: str) -> list[str]:
+    """Who is left of them in the air. Who carries the others sets out first: nobody flies without them, so the others stay where they are,
+    and aboard what they are aboard of. [7.4.2, 7.5.1, 16.8]"""
+    first = _aloft(hearing, [magician], out_of, place)
+    return [*first, *_aloft(hearing, [unit for unit in stack if unit != magician], out_of, place)] if first else []
+
+
+def _aloft(hearing: Hearing, stack: Sequence[str], out_of: str, place: str) -> list[str]:
+    off = escapes.off_their_ships(hearing, stack)
+    perils.waters(hearing, hearing.side, off, out_of, place)
+    return [unit for unit in off if unit in hearing.public["units"]]
 
 
 def _over(hearing: Hearing, start: str, place: str) -> str:

@@ -25,6 +25,7 @@ def muster(hearing: Hearing) -> None:
     spell, holder = _chosen(hearing) if _several(hearing) else (played(hearing), player(hearing))
     at = cities.capital(hearing, target) if target in equipment.nations() else ""
     if spell is not None and holder is not None:
+        hearing.disclose(side)
         hands.spend(hearing, side, holder, spell)
         at = str(hearing.public["units"][holder]["at"])
         hearing.line("muster", message(_PLAYED, spell=spell, unit=holder, target=target), target, "9.4")

@@ -117,6 +117,14 @@ def declared_units(hearing: Hearing) -> list[str]:
     return [*names, *companions(hearing, names)[:number]] if number and names else names
 
 
+@once_said
+def those_aboard(hearing: Hearing) -> list[str]:
+    """The same of those aboard ships that lie together: armies go along out of the ship of whoever is named first, then of the next."""
+    names = list(named_units(hearing))
+    armies = dict.fromkeys(army for name in names for army in companions(hearing, [name, *names]))
+    return [*names, *[*armies][: hearing.args.get("armies", 0)]]
+
+
 def companions(hearing: Hearing, names: Sequence[str]) -> list[str]:
     """The armies that a declaration with `with N` may mean, in the order in which they are taken. [7.2]"""
     nation = hearing.args.get("nation")

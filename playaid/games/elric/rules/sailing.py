@@ -84,8 +84,8 @@ def ships(hearing: Hearing) -> list[str]:
     return list(dict.fromkeys(fleet for fleet in carriers if fleet is not None))
 
 
-passengers = pieces.declared_units
-"""The units of the declaration: those that are named, and so many armies of the same fleet."""
+passengers = pieces.those_aboard
+"""The units of the declaration: those that are named, and so many armies of the same fleets."""
 
 
 def sail_offers(h: Hearing) -> Iterator[str]:

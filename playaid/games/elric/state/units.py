@@ -135,7 +135,7 @@ def together(state: State, names: Iterable[str]) -> bool:
 
 def companions(state: State, side: str, unit: str, nation: str | None = None) -> list[str]:
     """A player's armies where a unit is, all or of a nation, aboard its fleet or ashore with it, in the order in which they go along: of
-    its stack in the wilderness [8.0], not left by others this turn [7.3], led before by that unit, with most points."""
+    its stack in the wilderness [8.0], not left by others this turn [7.3], led before by that unit, of its nation, with most points."""
     here = units(state)[unit]
     armies = [
         name
@@ -145,12 +145,13 @@ def companions(state: State, side: str, unit: str, nation: str | None = None) ->
     return sorted(armies, key=lambda name: _awkward(units(state)[name], unit, here))
 
 
-def _awkward(army: Unit, unit: str, here: Unit) -> tuple[bool, bool, bool, int]:
+def _awkward(army: Unit, unit: str, here: Unit) -> tuple[bool, bool, bool, bool, int]:
     """What speaks against taking an army along, the gravest first: those that a leader has led are beneath their counter, and go before
-    others that stand there, as long as they have points. [7.2, 7.3]"""
-    led = army.get("led")
-    beneath = bool(led and unit in led) and army["spent"] < (army["movement"] or 0)
-    return army.get("stack") != here.get("stack"), bool(army.get("detached") or (led and unit not in led)), not beneath, army["spent"]
+    others that stand there, and so do then those of the leader's own nation, as long as they have points. [7.2, 7.3]"""
+    led, able = army.get("led"), army["spent"] < (army["movement"] or 0)
+    left = bool(army.get("detached") or (led and unit not in led))
+    beneath, own = able and bool(led and unit in led), able and army["nation"] == here["nation"]
+    return army.get("stack") != here.get("stack"), left, not beneath, not own, army["spent"]
 
 
 def count_armies(number: int) -> str:
