@@ -509,7 +509,7 @@ def test_who_has_armies_beneath_their_counter_goes_on_with_those() -> None:
 
 
 def test_who_is_set_ashore_out_of_several_ships_by_one_line_is_one_stack() -> None:
-    """As who marches there together is, and two stacks would have to find each other; those of two stacks in the Straits are none. [7.3, 8.0]"""
+    """As who marches there together is; two stacks would have to find each other, and in the Straits they have not. [7.3, 8.0]"""
     state = moved(empty_handed(begun()), "Dragon Sea", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
     state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 2"))
     line, both = 'debark Fadan, Sharilla to "Sorcerers Isle"', ("Fadan", "Sharilla")
