@@ -57,9 +57,8 @@ def under_the_shield(hearing: Hearing, stack: Sequence[str]) -> bool:
 
 def _lies_with(hearing: Hearing, stack: Sequence[str]) -> bool:
     """Whether the Chaos Shield has gone along with a stack that retreats, though nobody bears it. [16.8]"""
-    shield = hearing.public["units"].get("Chaos Shield", {})
-    theirs = [hearing.public["units"][unit] for unit in stack if potency.shields(hearing.state, unit)]
-    return any(here.get("stack") == shield.get("stack") for here in theirs)
+    everyone, covered = hearing.public["units"], [unit for unit in stack if potency.shields(hearing.state, unit)]
+    return any(everyone[unit].get("stack") == everyone["Chaos Shield"].get("stack") for unit in covered)
 
 
 def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> str:
