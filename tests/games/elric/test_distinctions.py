@@ -2,7 +2,7 @@
 
 from playaid.book.facts import Fact
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import cities, phases, potency, reckoning, stability, world
+from playaid.games.elric.ratings import cities, likely, phases, potency, reckoning, stability, world
 from playaid.games.elric.rules import deployment, retreats
 from playaid.games.elric.state import counters, units
 from playaid.language.message import from_json
@@ -541,3 +541,30 @@ def test_armies_of_the_nation_of_who_leads_go_along_before_others_that_stand_the
     assert gone(state, "3") == [*own, others[0]]
     assert gone(state, "2 of Vilmir") == others[:2]
     assert gone(changed(state, ("units", own[0], "spent", 4)), "2") == [own[1], others[0]]
+
+
+def test_armies_that_another_leader_led_are_left_to_them() -> None:
+    """Also where the companion's own are used up, and though nobody has left them yet. [7.3]"""
+    state = changed(empty_handed(begun()), ("lost", {}))
+    own = armies(state, "Ilmiora")
+    state = at(moved(state, "Ilmiora inland", "Sharilla", *own[:2]), "movement", "Ann")
+    state = moved(state, "Ilmiora capital", "Fadan", *own[2:4])
+    state = do(state, 'march Sharilla with 2 to "Ilmiora capital"')
+    assert units.companions(state, "Ann", "Sharilla")[:2] == [*own[:2]]
+    assert units.companions(state, "Ann", "Fadan")[:2] == [*own[2:4]]
+    assert {units.units(state)[name]["spent"] for name in own[:2]} == {1}
+    fresh = changed(state, *(("units", name, "spent", 0) for name in own[:2]))
+    assert units.companions(fresh, "Ann", "Fadan")[:2] == [*own[2:4]], "with as many points left those of nobody go before"
+
+
+def test_what_is_near_is_reckoned_by_who_walks() -> None:
+    """A march is meant to where a leader may come on land: a fleet's points do not lead there. [7.2]"""
+    state = quiet()
+    state = moved(state, "Tanelorn", *(unit for unit in units.of(state, "Ann") if unit not in ("Fadan", "Ilmiora Fleet 1")))
+    for unit in units.of(state, "Ann", "Tanelorn"):
+        state = changed(state, ("units", unit, "owner", None))
+    state = moved(moved(state, "Oin", "Fadan"), "Western Sea", "Ilmiora Fleet 1")
+    slow = changed(state, ("units", "Fadan", "movement", 1))
+    assert {"Yu", "Ramasaz", "Dhoz-Kam"} <= set(likely.near_places(slow, "Ann"))
+    assert not {"Kaneloon", "Filkhar capital"} & set(likely.near_places(slow, "Ann"))
+    assert {"Kaneloon", "Filkhar capital"} <= set(likely.near_places(state, "Ann"))

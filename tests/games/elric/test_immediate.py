@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import potency
@@ -16,6 +17,7 @@ from playaid.referee.odds.exact import odds
 from tests.each import each
 from tests.games.elric.table import (
     HOUSE,
+    TABLE,
     armies,
     arrived,
     at,
@@ -131,9 +133,20 @@ def test_brut_comes_with_elric_from_wherever_he_is_but_from_another_player(owner
     assert (after["Brut"]["at"], after["Brut"]["owner"]) == (("Oin", "Ann") if comes else ("Yu", "Bob"))
     told = [str(said.text) for said in ruling.story]
     assert ("Elric returns to Oin with Brut." if comes else "Elric returns to Oin; Brut stays with Bob.") in told
+    assert ("Elric is back in Oin | " + ("with Brut |" if comes else "alone: Brut is another's |")) in worksheet(ruling)
     gone = rule(arrived(_with_elric(finder(), "Naclon"), "Brut", owner, "Yu"), FOUND, "6, Four-who-are-one", finder="Fadan")
     words = "Elric leaves the board until turn 2; Brut will come with him." if comes else "Elric leaves the board until turn 2."
     assert words in [str(said.text) for said in gone.story]
+
+
+def test_if_his_counter_has_spells_brut_draws_them_when_he_begins_to_play() -> None:
+    """Only then, not when he follows from elsewhere. [9.1, 16.4]"""
+    book = HOUSE.with_recorded([Fact("pieces", ("Brut", "capacity"), 1, "owner")])
+    for owner, drawn in ((None, 1), ("Ann", 0)):
+        state = arrived(_with_the_four("Oin"), "Brut", owner, "Yu")
+        ruling = TABLE.rule(state, "next", ["Grome"] * drawn, None, None, book)
+        assert ruling.verdict == LEGAL, ruling.question
+        assert units.units(evolve(state, ruling.changes))["Brut"]["spells"] == drawn
 
 
 def test_in_a_port_who_comes_back_is_ashore_and_in_the_wilderness_of_his_stack() -> None:

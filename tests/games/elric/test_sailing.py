@@ -117,6 +117,17 @@ def test_where_the_map_alone_may_tell_a_way_home_the_players_word_stands_but_for
     assert refused(known, 'sail "Ilmiora Fleet 1" to "Boiling Sea" homeward') == ["7.home"]
 
 
+def test_a_port_of_another_nation_may_lie_on_the_way_home() -> None:
+    """Where nothing but its anchors leads home ships pass it, held by their player. [7.3, 7.5.9]"""
+    state = moved(empty_handed(begun()), "Dragon Sea", "Ilmiora Fleet 1")
+    state = changed(changed(state, ("borders", "Dragon Sea|Straits of Vilmir", "none")), ("holds", "Purple Towns", "Ann"))
+    assert [line for line in TABLE.offered(state, "Ann")["sail"] if "homeward" in line] == ['"Ilmiora Fleet 1" to "Purple Towns" homeward']
+    there = do(state, 'sail "Ilmiora Fleet 1" to "Purple Towns" homeward')
+    assert units.units(there)["Ilmiora Fleet 1"]["at"] == "Purple Towns"
+    open_sea = changed(state, ("borders", "Dragon Sea|Straits of Vilmir", "border"))
+    assert refused(open_sea, 'sail "Ilmiora Fleet 1" to "Purple Towns" homeward') == ["7.home"]
+
+
 def _aboard(sea: str, nation: str = "Pan Tang", piece: str = "Jagreen Lern", fleet: str = "Pan Tang Fleet 1") -> State:
     state = empty_handed(begun({"Ann": nation, "Bob": "Lormyr"}))
     state = moved(state, sea, piece, fleet)
