@@ -91,6 +91,22 @@ def test_a_name_among_many_is_answered_with_those_that_begin_like_it() -> None:
     with pytest.raises(Unreadable) as many:
         find("Zaxy", names, "spell")
     assert not many.value.hint, "twenty of one beginning are no answer"
+    with pytest.raises(Unreadable) as phrase:
+        find("flying there but slowly", names, "spell")
+    assert not phrase.value.hint, "two letters of many words are no beginning"
+    with pytest.raises(Unreadable) as longer:
+        find("fog on all the hills and woods", names, "spell")
+    assert longer.value.hint == "those that begin like it: Fog of War"
+
+
+def test_a_part_of_something_is_no_name_like_a_word() -> None:
+    names = {f"{number} Borders 3218": () for number in range(1, 9)} | {f"Zarn{number}": () for number in range(20)}
+    with pytest.raises(Unreadable) as word:
+        find("both Borders", names, "force")
+    assert "5 Borders" not in word.value.hint
+    with pytest.raises(Unreadable) as number:
+        find("9 Borders 3218", names, "force")
+    assert "8 Borders 3218" in number.value.hint
 
 
 def test_who_is_likely_does_not_hide_a_slip_in_another_name() -> None:

@@ -37,6 +37,15 @@ def test_of_several_ways_that_differ_in_what_they_come_by_one_is_said(session: S
         with_the_way(session, session.read(["move", "Imric", "all", "to", "3014"], FOMORIAN))
     assert several.value.candidates == ("3013,3014", "2913,2914,3014")
     assert several.value.typed == "3014"
+    assert several.value.shown == ("3013, … (8 points, past 3013)", "2913, 2914, … (8 points, past 2913)")
+
+
+def test_who_moves_what_others_do_not_see_looks_with_their_own_eyes(tmp_path: Path) -> None:
+    hidden = new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE], options={"stacks": "hidden"})
+    typed = hidden.read(["move", "Imric", "all", "to", "3321"], FOMORIAN)
+    said = with_the_way(hidden, typed)
+    assert (said.args["path"][0], said.args["path"][-1], len(said.args["path"])) == ("3113", "3321", 13)
+    assert with_the_way(hidden, typed._replace(side=FAERIE)).args == typed.args, "nobody finds a way for what they do not see"
 
 
 def test_of_ways_that_come_to_the_same_the_first_is_taken(session: Session) -> None:

@@ -44,7 +44,8 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
     side = declaration.side or session.speaker()
     if verb is None or slot is None or not verb.gap or side is None or not declaration.args.get(slot.name):
         return declaration
-    hearing = asking(session.game, visible(session.state, None), session.book, verb.name, side)
+    seen = visible(session.state, session.game.sealing.names_known_to(side))  # whoever moves what others do not see looks with their own eyes
+    hearing = asking(session.game, seen, session.book, verb.name, side)
     search = _Search(hearing, verb, slot, declaration.args, iter(range(LOOKS)))
     said = tuple(declaration.args[slot.name])
     with suppress(LookupError, ValueError, TypeError, AttributeError):  # what is said may be nothing of the map
@@ -167,16 +168,31 @@ def _near(search: _Search, path: Path) -> Mapping[str, int]:
 
 
 def _several(search: _Search, said: Path, ways: Sequence[Path]) -> Ambiguous:
-    """Of several ways one is to be said: each with what it costs."""
+    """Of several ways one is to be said: each with what it costs, shown by that wherein it differs from the others."""
     typed, told = ",".join(said), [",".join(way) for way in ways]
     text = message("several ways to {space} cost the same, and one is to be said: {ways}", space=said[-1], ways=listing(told, " | "))
-    return Ambiguous(text, candidates=told, typed=typed, shown=[_priced(search, way) for way in ways])
+    same, rest = _common(ways), _common([way[::-1] for way in ways])
+    return Ambiguous(text, candidates=told, typed=typed, shown=[_priced(search, way, same, rest) for way in ways])
 
 
-def _priced(search: _Search, way: Path) -> str:
-    path = listing(way)
+def _common(ways: Sequence[Path]) -> int:
+    """With how many spaces all of them begin; none where one has no other."""
+    alike = (len(set(spaces)) == 1 for spaces in zip(*ways, strict=False))
+    same = next((at for at, one in enumerate(alike) if not one), 0)
+    return same if all(len(way) > same for way in ways) else 0
+
+
+def _priced(search: _Search, way: Path, same: int, rest: int) -> str:
+    """A way without what all have in common, with what it costs and what it comes by that could matter."""
+    middle = way[same : len(way) - rest] or way
+    path = listing((*(["…"] if same and middle != way else []), *middle, *(["…"] if rest and middle != way else [])))
     cost = _cost(search, way)
-    return path if cost is None else counted(cost.points, "{path} ({n} point)", "{path} ({n} points)", path=path)
+    if cost is None:
+        return path
+    if cost.passes:
+        text, past = "{path} ({n} point, past {spaces})", listing(map(str, cost.passes))
+        return counted(cost.points, text, "{path} ({n} points, past {spaces})", path=path, spaces=past)
+    return counted(cost.points, "{path} ({n} point)", "{path} ({n} points)", path=path)
 
 
 def _cost(search: _Search, way: Path) -> Cost | None:

@@ -84,14 +84,16 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
 
 
 def _beginning_alike(wanted: str, names: Names) -> list[str]:
-    """Of many names the few that begin with the same letters, as many of them as any name has; none where they are no few."""
+    """Of many names the few that begin with the same letters, as many of them as any name has; none where they are no few, and for a
+    phrase none that only its first letters are like (`all but Brian`, Albion)."""
     alike: list[str] = []
     for letters in range(1, len(wanted) + 1):
         nearer = [name for name in (alike or names) if fold(name)[:letters] == wanted[:letters]]
         if not nearer:
             break
         alike = nearer
-    return alike if len(alike) <= FEW else []
+    begun = all(len(wanted) > SHORT and fold(name)[: SHORT + 1] == wanted[: SHORT + 1] for name in alike)
+    return alike if len(alike) <= FEW and (" " not in wanted or begun) else []
 
 
 def _likely(names: Names, meant: Container[str]) -> Names:
@@ -296,6 +298,7 @@ def _near(wanted: str, spelled: Sequence[tuple[str, str]], cutoff: float = NEAR)
     from difflib import get_close_matches
 
     by_spelling = dict(spelled)
-    alike = get_close_matches(wanted, by_spelling, n=3, cutoff=cutoff)
+    counted = wanted[:1].isdigit()  # `4 Trolls` comes near a number of something, and `both Trolls` near none
+    alike = get_close_matches(wanted, [name for name in by_spelling if counted or not name[:1].isdigit()], n=3, cutoff=cutoff)
     close = [name for name in alike if len(name) > SHORT or abs(len(name) - len(wanted)) < 2]
     return tuple(dict.fromkeys(by_spelling[name] for name in close))

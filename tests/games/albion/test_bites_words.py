@@ -36,7 +36,6 @@ from tests.games.albion.two import hearing, moving
         (shorthand.a_stack, "Imric, 4 Moray 3012 via 3013", "Imric, 4 Moray 3012 via 3013"),
         (shorthand.a_stack, "Imric, Gullfoot via 3013", "Imric, Gullfoot via 3013"),
         (shorthand.a_stack, "Imric, Moray via 3013", "Imric, Moray 3012 via 3013"),
-        (shorthand.a_stack, "Moray via 3013", "Moray via 3013"),
         (shorthand.asked_where, "", ""),
         (shorthand.asked_where, "is", "is"),
         (shorthand.asked_where, "is Barguest", "2611"),

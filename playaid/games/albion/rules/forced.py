@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import leaders
+from playaid.games.albion.ratings import items, leaders
 from playaid.games.albion.rules import attrition, losses, tracks
 from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, listed, sound, split, take_command
 from playaid.games.albion.state import escorts, outstanding, pieces
@@ -44,10 +45,30 @@ def force(hearing: Hearing) -> None:
             points=points,
         )
     )
+    tell_whose(hearing, names, rating)
     remind_sleepers(hearing, names)
     if first:
         hearing.tell("Normal movement is over for this phase: only forced marches follow.", public=True)
         hearing.goto_next()
+
+
+def tell_whose(hearing: Hearing, names: Sequence[str], rating: int) -> None:
+    """Of several persons, whose Command Rating has given the points, and whose would give more as all see it: the choice is their player's.
+    [5.0 D.3, 13.0]"""
+    person = hearing.args["person"]
+    others = [name for name in names if name != person and pieces.piece(hearing.state, name)["kind"] == "person"]
+    if not others:
+        return
+    best = max(others, key=partial(items.open_command, hearing))
+    if (more := items.open_command(hearing, best)) > rating:
+        hearing.tell(
+            "The points are {person}'s Command Rating; {other} would give {more}: whoever is named first gives theirs.",
+            person=person,
+            other=best,
+            more=more,
+        )
+    else:
+        hearing.tell("The points are {person}'s Command Rating.", person=person)
 
 
 def remind_sleepers(hearing: Hearing, names: Sequence[str]) -> None:

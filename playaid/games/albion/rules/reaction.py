@@ -27,6 +27,7 @@ def react(hearing: Hearing) -> None:
     points = outstanding.said_toll("points", rating)
     hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
     hearing.tell("{pieces} may react with {points}.", pieces=listing(names), points=points)
+    forced.tell_whose(hearing, names, rating)
     forced.remind_sleepers(hearing, names)
 
 

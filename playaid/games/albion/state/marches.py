@@ -132,11 +132,18 @@ def reaction_sides(state: State) -> list[str]:
     return [pieces.other(side)]
 
 
+def by_command(names: Sequence[str]) -> list[str]:
+    """Pieces of which nobody was named first, whoever has the best Command Rating before the others: that of any one of them gives the
+    points. [5.0 D.3, 13.0]"""
+    rows = printed.person_rows()
+    return sorted(names, key=lambda name: -int(rows[name]["command"] or 0) if name in rows else 1)
+
+
 def naming(hearing: Hearing) -> str | None:
     """The line by which these pieces are named first, beneath one of the persons among them, or by which an escort that is not stays."""
     names, hurried = pieces.said_names(hearing), pieces.lay_open(hearing.state).get("hurried", {})
     if all(name in hurried for name in names):
         return listing((f"detach {name}" for name in names if None in kept(hearing.state, "hurried", name)), " | ")
-    leader = next((name for name in names if name in printed.person_rows()), None)
+    leader = next((name for name in by_command(names) if name in printed.person_rows()), None)
     verb, rest = "force" if phase(hearing.state) == "forced" else "react", ", ".join(name for name in names if name != leader)
     return leader and (f"{verb} {leader} with {rest}" if rest else f"{verb} {leader}")

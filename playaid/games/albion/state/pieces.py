@@ -124,6 +124,12 @@ def persons_of(state: "State", side: str) -> list[str]:
     return [name for name, piece in everybody if piece["kind"] == "person" and on_map(piece) and commander_side(piece) == side]
 
 
+def forces_of(state: "State", side: str | None) -> list[str]:
+    """What a side may move, with parts of its armies; of both where no side speaks."""
+    own = {name for name, one in pieces(state).items() if on_map(one) and side in (None, commander_side(one))}
+    return [name for name in force_names(state) if part_of(name).name in own]
+
+
 def items_of(state: "State", side: str) -> list[str]:
     """The items that a side has, as all know, by their names."""
     held = (number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side)

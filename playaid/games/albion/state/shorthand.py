@@ -12,36 +12,23 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
+from playaid.games.albion.state.companies import ALL, EVERYBODY, company, is_person, is_whole, last_named
 from playaid.games.albion.state.marcher_names import bearer
-from playaid.games.albion.state.marches import leaderless, phase
+from playaid.games.albion.state.marches import by_command
 from playaid.games.albion.state.printed import item_title
-from playaid.language.message import listing, message
+from playaid.language.message import message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
-from playaid.referee.contract.sequence import actor, frames
+from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Loss, State
 
-ALL = "all"
-EVERYBODY = re.compile(r"(?:(?:all|everybody|everyone|everything|stack)(?: (?:in|at|of|from))? )?(\d{4})( all)?", re.IGNORECASE)
-"""How all that a side has in a hex is called: `3012 all`, `all in 3012`, `stack 3012`, or by the hex alone."""
-WITH_ESCORT, WITH_HIS, WITH_THEIRS = "-escort", "-his", "-theirs"
-_JOINED = r"(?:,? +(?:(?:and|with|plus) +)?|, *)"
-_AND = r"(?:,? +(?:and|with|plus) +|, *)"
-ESCORT = re.compile(rf"{_JOINED}(?:his|her|their|an|the) +escorts?(?=,| |$)|{_AND}escort(?=,|$)", re.IGNORECASE)
-THEIRS = re.compile(rf"{_JOINED}their +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)", re.IGNORECASE)
-HIS = re.compile(
-    rf"{_JOINED}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)"
-    rf"|{_AND}(?:all +(?:the +)?)?(?:the +|an? +)?(?:army|armies|forces?|troops|men|stack|everybody|everyone|everything)(?=,| |$)",
-    re.IGNORECASE,
-)
-WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
-"""How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
 PATH = ("via", "to", "by")
-HEX_DIGITS = 4
 TOWARDS = ("towards", "toward", "into")
-VIA = ("via", "to", "by", "at", "in", "onto", "on", "costing", "points")
+GOALS = ("via", "to", "by", "at", "in", "onto", "on")
+WHERE = ("at", "in")
+VIA = (*GOALS, "costing", "points")
 
 
 def _single(words: Iterable[str]) -> list[str]:
@@ -164,14 +151,24 @@ an_escape = _the_one(_hexes_to_evade_in)
 
 
 def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
-    """`move Imric all via 3013`: a person and what stands beneath him; `move all in 3012 …`: everybody of the side to move in a hex; and of
-    several armies that are called so the one that stands with the others. Raises Unreadable where a force is named that is not there."""
+    """`move Imric all via 3013`: a person and what stands beneath him; `move all in 3012 …`, `move all armies in 3012 except Rurik …`:
+    everybody, or all of a sort, of the side to move in a hex; of armies that are called so those that stand with the others. Raises
+    Unreadable where a force is named that is not there, Ambiguous where it is not told which."""
     if not _begun(state):
         return words
     words = _with_a_way(state, _company_first(words))
+    cut = _way_begins(words)
+    return [*", ".join(company(state, words[:cut])).split(), *words[cut:]]
+
+
+def _way_begins(words: Sequence[str]) -> int:
+    """Where the words for whoever goes end: not at the hex in which they stand, which comes before the way (`all in 3012 to 3013`)."""
     whole = EVERYBODY.match(" ".join(words))
-    cut = next((i for i, word in enumerate(words) if i >= (len(whole[0].split()) if whole else 0) and word.casefold() in VIA), len(words))
-    return [*", ".join(_in_company(state, _told_out(state, words[:cut]))).split(), *words[cut:]]
+    begin = len(whole[0].split()) if whole else 0
+    ends = [at for at, word in enumerate(words) if at >= begin and word.casefold() in VIA]
+    goals = [at for at in ends if words[at].casefold() in GOALS]
+    stands = goals[1:] and words[goals[0]].casefold() in WHERE and hexes.is_hex(words[goals[0] + 1].rstrip(","))
+    return next((at for at in ends if not stands or at != goals[0]), len(words))
 
 
 def _with_a_way(state: State, words: Sequence[str]) -> Sequence[str]:
@@ -179,8 +176,8 @@ def _with_a_way(state: State, words: Sequence[str]) -> Sequence[str]:
     *who, number = words or [""]
     if not who or not number.isdecimal() or any(word.casefold() in VIA for word in words) or EVERYBODY.fullmatch(" ".join(words)):
         return words
-    last = " ".join(listed(words)).rpartition(",")[2].strip()
-    goes = _person(state, last) is None and _person(state, last.removesuffix(number)) is not None
+    last = last_named(words)
+    goes = not is_person(state, last) and is_person(state, last.removesuffix(number))
     return [*who, "to", number] if goes else words
 
 
@@ -188,158 +185,29 @@ def _company_first(words: Sequence[str]) -> Sequence[str]:
     """`Imric towards 3013 with his army` as `Imric with his army to 3013`."""
     words = ["to" if i and word.casefold() in TOWARDS else word for i, word in enumerate(words)]
     folded = [word.casefold() for word in words]
-    way = next((i for i, word in enumerate(folded) if i and word in VIA), len(words))
+    way = _way_begins(words)
     company = next((i for i, word in enumerate(folded) if i > way + 1 and word in ("with", "taking", ALL)), len(words))
     return [*words[:way], *words[company:], *words[way:company]]
 
 
-def _in_company(state: State, parts: Sequence[str]) -> list[str]:
-    """Of several armies of one name the one in the hex of the others that are named; all the points of an army as the army."""
-    known, board = pieces.force_names(state), pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
-    named = [(part, pieces.part_of(part)) for part in parts]
-    parts = [said.name if said.name in board and said.points == board[said.name].get("count", 0) else part for part, said in named]
-    sure: dict[str, str] = {}
-    for part in parts:
-        try:
-            sure[part] = pieces.part_of(find(part, known, "force")).name
-        except (Unreadable, Ambiguous):
-            continue
-    where = {str(board[name]["hex"]) for name in sure.values() if name in board}
-    return [part if len(where) != 1 else _there(state, part, *where) for part in parts]
-
-
-def _there(state: State, part: str, number: str) -> str:
-    said = pieces.part_of(part)
-    try:
-        army = find(said.name, dict.fromkeys(pieces.at(state, number, kind="army"), ()), "force")
-    except (Unreadable, Ambiguous):
-        return part
-    return army if said.points in (None, pieces.piece(state, army)["count"]) else f"{said.points} {army}"
-
-
-def listed(words: Sequence[str]) -> list[str]:
-    """`Imric and Moray 3012`, `Imric with Moray 3012`, with commas; `Imric and his trolls`, `Imric with the army` as of a
-    force that there must be, `Imric with all` as `Imric all`."""
-    text = " ".join(words)
-    for pattern, said in ((ESCORT, WITH_ESCORT), (THEIRS, WITH_THEIRS), (WHATEVER, ALL), (HIS, WITH_HIS)):
-        text = pattern.sub(f" {said}", text)
-    return re.sub(r",? +(and|with) +", ", ", text, flags=re.IGNORECASE).split()
-
-
-def _told_out(state: State, words: Sequence[str]) -> list[str]:
-    """The pieces that a list names, with the force of whoever is said to come with theirs. Raises Unreadable where there is none: whatever
-    is typed is done or refused."""
-    said = [part.strip() for part in " ".join(listed(words)).split(",")]
-    joined = [f"{part} {ALL}" if after.casefold() == ALL else part for part, after in zip(said, [*said[1:], ""], strict=True)]
-    lone = len(said) == 1
-    parts = [part for part in joined if part and (lone or part.casefold() != ALL)]
-    alone = [_alone(part) for part in parts]
-    told: list[str] = []
-    for part in parts:
-        if part.isdecimal() and len(part) < HEX_DIGITS:
-            told.append(_points_of(state, part, alone))
-            continue
-        first, *more = _with_force(state, part, alone)
-        told += [first, *(name for name in more if name not in told)]
-    return told
-
-
-def _points_of(state: State, points: str, named: Sequence[str]) -> str:
-    """`Imric with 6` as six points of the one army that stands beneath whoever is named; the number as it is where there are several.
-    Raises Unreadable where one person is named beneath whom none stands."""
-    persons = [name for name in map(partial(_person, state), named) if name is not None]
-    armies = dict.fromkeys(army for person in persons for army in _armies(state, person))
-    if not armies and len(persons) == 1:
-        raise Unreadable(message("no army stands under {person}", person=persons[0]), hint=_others_there(state, persons[0]))
-    return f"{points} {next(iter(armies))}" if len(armies) == 1 else points
-
-
-def _alone(part: str) -> str:
-    """A part of a list without the words for a force."""
-    words = part.split()
-    while words[1:] and words[-1].casefold() in (ALL, WITH_ESCORT, WITH_HIS, WITH_THEIRS):
-        words = words[:-1]
-    return " ".join(words)
-
-
-def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
-    """`Imric all`, `3012 all` told out; other words as they are. named: who stand in the same list, whose army it may be."""
-    if whole := EVERYBODY.fullmatch(part):
-        return _in_hex(state, whole[1]) or [part]
-    who = _alone(part)
-    said = [word.casefold() for word in part.split()[len(who.split()) :]]
-    if not said:
-        return [part]
-    person = _person(state, who)
-    if person is None:
-        return [f"{who} {ALL}" if said == [ALL] else who]
-    if WITH_ESCORT in said and not pieces.piece(state, person).get("escort"):
-        raise Unreadable(message("{person} has no escort", person=person), hint=_others_there(state, person))
-    his = _armies(state, person)
-    if WITH_HIS not in said and WITH_THEIRS not in said:
-        return [person, *(his if ALL in said else ())]
-    others = [name for name in map(partial(_person, state), named) if name is not None and name != person]
-    if his and WITH_THEIRS not in said:
-        return [person, *his]
-    forces = {name: _armies(state, name) for name in others if _armies(state, name)}
-    if WITH_THEIRS in said:
-        forces = {person: his, **forces} if his else forces
-    elif len(forces) != 1:
-        forces = {}
-    if not forces:
-        raise Unreadable(message("no army stands under {person}", person=person), hint=_others_there(state, person))
-    return [person, *(army for armies in forces.values() for army in armies)]
-
-
-def _others_there(state: State, person: str) -> str:
-    """Which armies of the side stand where a person does, for whoever has named a force that is not there."""
-    his = pieces.piece(state, person)
-    here = pieces.at(state, str(his["hex"]), pieces.commander_side(his), kind="army") if his["hex"] else []
-    if not here:
-        return message("say {person} alone", person=person)
-    return message("there stand: {armies}; they are named as they are called", armies=listing(here))
-
-
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
-    """`force Imric all`, `react Imric all`: with what stands beneath him; `force march Imric`, as it is called. Raises Unreadable as
-    `a_stack`, and where a path is named."""
+    """`force Imric all`, `react Imric all`: with what stands beneath him; `force all in 3012`: whoever of them commands best, with the
+    others; `force march Imric`, as it is called. Raises Unreadable and Ambiguous as `a_stack`, and where a path is named."""
     words = words[1:] if words and words[0].casefold() == "march" else words
-    if len(words) < 2 or not _begun(state):
+    if (len(words) < 2 and not is_whole(words)) or not _begun(state):
         return words
     cut = next((i for i, word in enumerate(words) if i and word.casefold() in PATH), len(words))
     if cut < len(words):
         who = " ".join(words[:cut])
         hint = message("then they move: {line}", line=" ".join(("move", *words)))
         raise Unreadable(message("first only who goes is said, without a way: {who}", who=who), hint=hint)
-    return _led(_in_company(state, _told_out(state, words)))
+    stack = company(state, words)
+    return _led(by_command(stack) if is_whole(words) else stack)
 
 
 def _led(stack: Sequence[str]) -> list[str]:
     """A person, and with whom."""
     return [*stack[0].split(), *(["with", *", ".join(stack[1:]).split()] if stack[1:] else [])] if stack else []
-
-
-def _person(state: State, text: str) -> str | None:
-    try:
-        return find(text, pieces.piece_names(state), "piece")
-    except (Unreadable, Ambiguous):
-        return None
-
-
-def _armies(state: State, leader: str) -> list[str]:
-    """The armies that stand beneath a person, where he is, afloat or ashore."""
-    his = pieces.piece(state, leader)
-    armies = (name for name in leaderless(state, leader) if pieces.piece(state, name)["hex"] == his["hex"])
-    return [name for name in armies if bool(pieces.piece(state, name).get("aboard")) == bool(his.get("aboard"))]
-
-
-def _in_hex(state: State, number: str) -> list[str]:
-    """What the side to move or to react has ashore in a hex; its ships where it has nothing ashore."""
-    side = str(actor(state))
-    if phase(state) == "reaction":
-        side = pieces.other(side)
-    here = pieces.at(state, number, side, aboard=False)
-    return [name for name in here if pieces.piece(state, name)["kind"] != "ship"] or here
 
 
 def a_hex(words: Sequence[str], state: State) -> Sequence[str]:

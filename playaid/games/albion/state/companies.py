@@ -1,0 +1,329 @@
+"""How a force is named: by its pieces, by whose army it is, by all of a hex or all of a sort there, and by who stays behind.
+
+Each takes the words that are typed and what the whole table sees, and gives the pieces; what names no force comes back as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.marches import leaderless, phase
+from playaid.language.message import listing, message
+from playaid.referee.contract.names import find, fits
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
+
+ALL = "all"
+_THERE = r"(?: (?:in|at|of|from) (\d{4}))"
+_EVERYBODY = r"(?:all|everybody|everyone|everything|stack)"
+EVERYBODY = re.compile(rf"(?:{_EVERYBODY}(?: (?:in|at|of|from))? )?(\d{{4}})( all)?", re.IGNORECASE)
+"""How all that a side has in a hex is called: `3012 all`, `all in 3012`, `stack 3012`, or by the hex alone."""
+WITH_ESCORT, WITH_HIS, WITH_THEIRS, WITH_ALL = "-escort", "-his", "-theirs", "-all"
+_TOKENS = (ALL, WITH_ESCORT, WITH_HIS, WITH_THEIRS, WITH_ALL)
+_JOINED = r"(?:,? +(?:(?:and|with|plus) +)?|, *)"
+_AND = r"(?:,? +(?:and|with|plus) +|, *)"
+_OWN = r"(?:all +(?:of +)?)?"
+ESCORT = re.compile(rf"{_JOINED}(?:his|her|their|an|the) +escorts?(?=,| |$)|{_AND}escort(?=,|$)", re.IGNORECASE)
+THEIRS = re.compile(rf"{_JOINED}{_OWN}their +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)", re.IGNORECASE)
+HIS = re.compile(
+    rf"{_JOINED}{_OWN}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)"
+    rf"|{_AND}(?:the +|an? +)?(?:army|armies|forces?|troops|men|stack)(?=,| |$)(?! +(?:in|at|of|from) +\d)",
+    re.IGNORECASE,
+)
+WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
+"""How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
+EXCEPT = re.compile(r",? +(?:except|excepting|excluding|without|save|but)(?: +for)? +", re.IGNORECASE)
+REST = re.compile(rf"(?:{_EVERYBODY}(?: +else)?|(?:the +)?(?:rest|others))(?: +of +them)?{_THERE}?", re.IGNORECASE)
+"""All that a side has where the others stand, or in a hex."""
+SORT = re.compile(rf"(?:(?:all|both|every)(?: +of)?(?: +the)? +|the +)?(.+?){_THERE}?", re.IGNORECASE)
+"""All of a sort, or of a name, there."""
+OF_THEIRS = re.compile(r"^(?:his|her|their|any|an) +", re.IGNORECASE)
+ARMIES = ("army", "armies", "forces", "troops", "men", "soldiers")
+PERSONS = ("person", "persons", "people", "leader", "leaders", "commander", "commanders")
+HEX_DIGITS = 4
+
+
+def company(state: State, words: Sequence[str]) -> list[str]:
+    """The pieces that words name, one after the other. Raises Unreadable where a force is named that is not there, or somebody stays behind
+    who is not among them; Ambiguous where an army is named as several are."""
+    head, *behind = EXCEPT.split(" ".join(words))
+    if not behind or not head.strip():
+        return _in_company(state, _told_out(state, words))
+    stay = [part.strip() for text in behind for part in " ".join(listed(text.split())).split(",") if part.strip()]
+    where = _hexes(state, map(_alone, stay))
+    here = where.pop() if len(where) == 1 else None
+    if head.strip().casefold() == ALL and here:
+        head = f"{ALL} in {here}"
+    going = _in_company(state, _told_out(state, head.split(), here), here)
+    return _left_behind(state, going, [name for part in stay for name in _named(state, part, going)])
+
+
+def _left_behind(state: State, going: Sequence[str], stay: Sequence[str]) -> list[str]:
+    if strangers := [name for name in stay if name not in going]:
+        raise Unreadable(
+            message("{names}: not among those who are named, and stay behind in any case", names=listing(strangers)),
+            hint=message("those who are named: {names}", names=listing(going)),
+        )
+    return [name for name in going if name not in stay]
+
+
+def _named(state: State, text: str, among: Sequence[str]) -> list[str]:
+    """All of these pieces that a name may mean, or all of a sort of theirs, if any; with whom they have beneath them, where that is said;
+    the name as it is where it is none of theirs."""
+    if text.split()[-1] in _TOKENS:
+        return [name for name in _with_force(state, text, [_alone(text)]) for name in _named(state, name, among)]
+    sort = SORT.fullmatch(OF_THEIRS.sub("all ", text))
+    what = sort[1] if sort else text
+    if kind := _kind(what):
+        return [name for name in among if pieces.part_of(name).name in pieces.pieces(state) and _is(state, name, kind)]
+    known = pieces.force_names(state)
+    return fits(what, {name: known.get(name, ()) for name in among}) or [text]
+
+
+def _kind(what: str) -> str | None:
+    return "army" if what.casefold() in ARMIES else "person" if what.casefold() in PERSONS else None
+
+
+def _is(state: State, part: str, kind: str) -> bool:
+    return pieces.piece(state, pieces.part_of(part).name)["kind"] == kind
+
+
+def _hexes(state: State, parts: Iterable[str]) -> set[str]:
+    """The hexes of those pieces that are named beyond doubt."""
+    known, board = pieces.force_names(state), pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
+    sure = set[str]()
+    for part in parts:
+        try:
+            sure.add(pieces.part_of(find(part, known, "force")).name)
+        except (Unreadable, Ambiguous):
+            continue
+    return {str(board[name]["hex"]) for name in sure if name in board}
+
+
+def _in_company(state: State, parts: Sequence[str], here: str | None = None) -> list[str]:
+    """Of several armies of one name those in the hex of the others that are named; all the points of an army as the army."""
+    board = pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
+    named = [(part, pieces.part_of(part)) for part in parts]
+    parts = [said.name if said.name in board and said.points == board[said.name].get("count", 0) else part for part, said in named]
+    where = _hexes(state, parts) or ({here} if here else set())
+    persons = [name for name in map(partial(_person, state), parts) if name is not None]
+    told: list[str] = []
+    for part in parts:
+        armies = _there(state, part, where, persons)
+        told += armies if len(armies) == 1 else [name for name in armies if name not in told]
+    return told
+
+
+def _there(state: State, part: str, where: set[str], persons: Sequence[str]) -> list[str]:
+    """The armies of a side that a part of a list may mean, in the hex of the others. Raises Ambiguous where it is not all of them."""
+    said = pieces.part_of(part)
+    known, standing = pieces.force_names(state), pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
+    if said.name in standing or not _begun(state):
+        return [part]
+    armies = {name: one for name, one in standing.items() if one["kind"] == "army" and pieces.on_map(one)}
+    own = {name: known.get(name, ()) for name, one in armies.items() if pieces.commander_side(one) == _mover(state)}
+    fitting = fits(said.name, {name: others for name, others in own.items() if not where or armies[name]["hex"] in where})
+    if not fitting or len(where) > 1:
+        return [part]
+    if len(fitting) == 1:
+        [army] = fitting
+        return [army if said.points in (None, armies[army]["count"]) else f"{said.points} {army}"]
+    together = len({armies[name]["hex"] for name in fitting}) == 1
+    if together and said.points is None and all(armies[name]["under"] in (None, *persons) for name in fitting):
+        return fitting
+    raise _which(state, part, fitting, together and said.points is None)
+
+
+def _which(state: State, part: str, armies: Sequence[str], both: bool) -> Ambiguous:
+    """Which of several armies of one name is meant: each with its points and where, or beneath whom, it stands; or all of them."""
+    said = pieces.part_of(part)
+    each = [name if said.points is None else f"{said.points} {name}" for name in armies]
+    shown = [_told_apart(state, name) for name in armies]
+    if both:
+        each, shown = [*each, listing(armies)], [*shown, message("all of them: {armies}", armies=listing(armies))]
+    text = message("{text!r} may be any of: {fitting}", text=part, fitting=listing(shown))
+    return Ambiguous(text, candidates=each, typed=part, shown=shown)
+
+
+def _told_apart(state: State, name: str) -> str:
+    one = pieces.piece(state, name)
+    if one["under"] is None:
+        return message("{army} ({points} in {hex})", army=name, points=one["count"], hex=one["hex"])
+    return message("{army} ({points} in {hex}, under {person})", army=name, points=one["count"], hex=one["hex"], person=one["under"])
+
+
+def listed(words: Sequence[str]) -> list[str]:
+    """`Imric and Moray 3012`, `Imric with Moray 3012`, with commas; `Imric and his trolls`, `Imric with the army` as of a
+    force that there must be, `Imric with all` as `Imric all`."""
+    text = " ".join(words)
+    for pattern, said in ((ESCORT, WITH_ESCORT), (THEIRS, WITH_THEIRS), (HIS, WITH_HIS), (WHATEVER, WITH_ALL)):
+        text = pattern.sub(f" {said}", text)
+    return re.sub(r",? +(and|with) +", ", ", text, flags=re.IGNORECASE).split()
+
+
+def _told_out(state: State, words: Sequence[str], here: str | None = None) -> list[str]:
+    """The pieces that a list names, with the force of whoever is said to come with theirs. here: where they stand, if another says it.
+    Raises Unreadable where there is none: whatever is typed is done or refused."""
+    parts = [part for said in " ".join(listed(words)).split(",") if (part := said.strip())]
+    alone = [_alone(part) for part in parts]
+    told: list[str] = []
+    for part in parts:
+        if part.isdecimal() and len(part) < HEX_DIGITS:
+            told.append(_points_of(state, part, alone))
+            continue
+        several = _several(state, part, alone, here)
+        first, *more = several or _with_force(state, part, alone)
+        told += [name for name in several if name not in told] or [first, *(name for name in more if name not in told)]
+    return told
+
+
+def _several(state: State, part: str, named: Sequence[str], here: str | None) -> list[str]:
+    """`all armies`, `everybody else`, `both Borders`, `trolls in 3012`: all of them in a hex, or where those stand who are named with them;
+    nothing where the words are no such group. Raises Unreadable where no hex is said."""
+    if (rest := REST.fullmatch(part)) is not None and part.casefold() != ALL:
+        number = rest[1] or _hex_beside(state, named, here)
+        return _in_hex(state, number) if number else []
+    sort = SORT.fullmatch(part)
+    if part.casefold().split()[-1] in _TOKENS or sort is None or EVERYBODY.fullmatch(part):
+        return []
+    what, number = sort[1], sort[2] or _hex_beside(state, named, here)
+    if kind := _kind(what):
+        return [name for name in _in_hex(state, number or _which_hex(part)) if _is(state, name, kind)]
+    return [] if what == part else _so_called(state, part, what, number, anybody=sort[2] is not None)
+
+
+def _so_called(state: State, part: str, what: str, number: str | None, anybody: bool) -> list[str]:
+    """All armies of a name in a hex, or where they stand together; of somebody's in a hex that is said. Of several no part is taken."""
+    said, known = pieces.part_of(what), pieces.force_names(state)
+    standing = {name: one for name, one in pieces.pieces(state).items() if pieces.on_map(one) and (anybody or one["kind"] == "army")}
+    own = {name: known.get(name, ()) for name, one in standing.items() if pieces.commander_side(one) == _mover(state)}
+    fitting = fits(said.name, {name: others for name, others in own.items() if number in (None, standing[name]["hex"])}, slips=False)
+    if len({standing[name]["hex"] for name in fitting}) > 1:
+        _which_hex(part)
+    if said.points is None or not fitting:
+        return fitting
+    if len(fitting) > 1:
+        raise _which(state, what, fitting, both=False)
+    return [what.replace(said.name, fitting[0])]
+
+
+def _which_hex(text: str) -> str:
+    """Raises Unreadable."""
+    raise Unreadable(message("{text}: of which hex?", text=text), hint=message("say it with the hex: {text} in HEX", text=text))
+
+
+def _hex_beside(state: State, named: Sequence[str], here: str | None) -> str | None:
+    """Where those stand who are named in the same list."""
+    where = _hexes(state, named) or ({here} if here else set())
+    return where.pop() if len(where) == 1 else None
+
+
+def _points_of(state: State, points: str, named: Sequence[str]) -> str:
+    """`Imric with 6` as six points of the one army that stands beneath whoever is named; the number as it is where there are several.
+    Raises Unreadable where one person is named beneath whom none stands."""
+    persons = [name for name in map(partial(_person, state), named) if name is not None]
+    armies = dict.fromkeys(army for person in persons for army in _armies(state, person))
+    if not armies and len(persons) == 1:
+        raise Unreadable(message("no army stands under {person}", person=persons[0]), hint=_others_there(state, persons[0]))
+    return f"{points} {next(iter(armies))}" if len(armies) == 1 else points
+
+
+def _alone(part: str) -> str:
+    """A part of a list without the words for a force."""
+    words = part.split()
+    while words[1:] and words[-1].casefold() in _TOKENS:
+        words = words[:-1]
+    return " ".join(words)
+
+
+def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
+    """`Imric all`, `3012 all` told out; other words as they are. named: who stand in the same list, whose army it may be."""
+    if whole := EVERYBODY.fullmatch(part):
+        return _in_hex(state, whole[1]) or [part]
+    who = _alone(part)
+    said = [word.casefold() for word in part.split()[len(who.split()) :]]
+    if not said:
+        return [part]
+    person = _person(state, who)
+    if person is None:
+        return [f"{who} {ALL}" if said in ([ALL], [WITH_ALL]) else who]
+    if WITH_ESCORT in said and not pieces.piece(state, person).get("escort"):
+        raise Unreadable(message("{person} has no escort", person=person), hint=_others_there(state, person))
+    his = _armies(state, person)
+    others = [name for name in map(partial(_person, state), named) if name is not None and name != person]
+    if WITH_ALL in said:
+        return [person, *his, *(army for name in others for army in _armies(state, name))]
+    if WITH_HIS not in said and WITH_THEIRS not in said:
+        return [person, *(his if ALL in said else ())]
+    if his and WITH_THEIRS not in said:
+        return [person, *his]
+    forces = {name: _armies(state, name) for name in others if _armies(state, name)}
+    if WITH_THEIRS in said:
+        forces = {person: his, **forces} if his else forces
+    elif len(forces) != 1:
+        forces = {}
+    if not forces:
+        raise Unreadable(message("no army stands under {person}", person=person), hint=_others_there(state, person))
+    return [person, *(army for armies in forces.values() for army in armies)]
+
+
+def _others_there(state: State, person: str) -> str:
+    """Which armies of the side stand where a person does, for whoever has named a force that is not there."""
+    his = pieces.piece(state, person)
+    here = pieces.at(state, str(his["hex"]), pieces.commander_side(his), kind="army") if his["hex"] else []
+    if not here:
+        return message("say {person} alone", person=person)
+    return message("there stand: {armies}; they are named as they are called", armies=listing(here))
+
+
+def _person(state: State, text: str) -> str | None:
+    try:
+        return find(text, pieces.piece_names(state), "piece")
+    except (Unreadable, Ambiguous):
+        return None
+
+
+def _armies(state: State, leader: str) -> list[str]:
+    """The armies that stand beneath a person, where he is, afloat or ashore."""
+    his = pieces.piece(state, leader)
+    armies = (name for name in leaderless(state, leader) if pieces.piece(state, name)["hex"] == his["hex"])
+    return [name for name in armies if bool(pieces.piece(state, name).get("aboard")) == bool(his.get("aboard"))]
+
+
+def _in_hex(state: State, number: str) -> list[str]:
+    """What the side to move or to react has ashore in a hex; its ships where it has nothing ashore."""
+    here = pieces.at(state, number, _mover(state), aboard=False)
+    return [name for name in here if pieces.piece(state, name)["kind"] != "ship"] or here
+
+
+def _mover(state: State) -> str:
+    """The side that moves, or reacts."""
+    side = str(actor(state))
+    return pieces.other(side) if phase(state) == "reaction" else side
+
+
+def last_named(words: Sequence[str]) -> str:
+    """The last name of a list, and what stands behind it."""
+    return " ".join(listed(words)).rpartition(",")[2].strip()
+
+
+def is_person(state: State, text: str) -> bool:
+    """Whether one piece by itself is called so."""
+    return _person(state, text) is not None
+
+
+def is_whole(words: Sequence[str]) -> bool:
+    """Whether a force is named by its hex, or by all of it, and nobody is named first."""
+    first = EXCEPT.split(" ".join(listed(words)).split(",")[0].strip())[0]
+    return any(group.fullmatch(first) for group in (EVERYBODY, REST)) or first.partition(" ")[0].casefold() in (ALL, "both")
+
+
+def _begun(state: State) -> bool:
+    return "pieces" in state["public"] or "stacks" in state["public"]

@@ -1,0 +1,122 @@
+"""How a force is named: all of a sort, all but some, those of one name that stand together, and whoever commands best of those in a hex."""
+
+import pytest
+
+from playaid.games.albion.state import shorthand
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.state import State, visible
+from tests.each import each
+from tests.games.albion.table import at, put, rule, stand, start, told
+from tests.games.albion.two import moving
+
+HERE = "3321"
+
+
+def gathered() -> State:
+    """Six leaders, and two armies of the Borders of which Imric has one."""
+    leaders = ("Rurik", "Imric", "Glastyn", "Brian Mac Iver")
+    armies = ("Moray 2810", "Moray 3012", "Ochil 3314", "Borders 3218")
+    state = stand(moving(start(), FOMORIAN), HERE, *leaders, *armies)
+    return put(state, "public", "pieces", "Borders 3321", "under", "Imric")
+
+
+def said(text: str, state: State | None = None, short: str = "a_stack") -> str:
+    return " ".join(getattr(shorthand, short)(text.split(), state or gathered()))
+
+
+ARMIES = "Moray 2810, Moray 3012, Ochil 3314, Borders 3218, Borders 3321"
+EVERYBODY = "Rurik, Moray 2810, Imric, Moray 3012, Glastyn, Ochil 3314, Brian Mac Iver, Borders 3218, Borders 3321"
+
+
+@each(
+    ("text", "full"),
+    [
+        ("Imric and Rurik and all armies to 3324", f"Imric, Rurik, {ARMIES} to 3324"),
+        ("Imric, Rurik, all the troops to 3324", f"Imric, Rurik, {ARMIES} to 3324"),
+        ("Imric and all armies to 3324", f"Imric, {ARMIES} to 3324"),
+        ("Imric and all his armies to 3324", "Imric, Moray 3012, Borders 3321 to 3324"),
+        ("Imric and Rurik and all to 3324", "Imric, Rurik, Moray 2810, Moray 3012, Borders 3321 to 3324"),
+        ("Imric, Rurik with all their men to 3324", "Imric, Rurik, Moray 2810, Moray 3012, Borders 3321 to 3324"),
+        ("Imric and the rest to 3324", f"Imric, {EVERYBODY.replace('Imric, ', '')} to 3324"),
+        ("Imric and all leaders to 3324", "Imric, Rurik, Glastyn, Brian Mac Iver to 3324"),
+        ("all armies in 3321 to 3324", f"{ARMIES} to 3324"),
+        ("all in 3321 to 3324", f"{EVERYBODY} to 3324"),
+        ("all in 3321 at 3324", f"{EVERYBODY} at 3324"),
+        ("Imric, Ochil in 3321 to 3324", "Imric, Ochil 3314 to 3324"),
+        ("Rurik, trolls of 3321 to 3324", "Rurik, Moray 2810, Moray 3012, Ochil 3314 to 3324"),
+        ("2 Ochil in 3321, Imric to 3324", "2 Ochil 3314, Imric to 3324"),
+    ],
+)
+def test_all_of_a_sort(text: str, full: str) -> None:
+    """Not one leader's of several."""
+    assert said(text) == full
+
+
+@each(
+    ("text", "full"),
+    [
+        ("all in 3321 except Brian and Borders to 3324", "Rurik, Moray 2810, Imric, Moray 3012, Glastyn, Ochil 3314 to 3324"),
+        ("all but Brian to 3324", EVERYBODY.replace("Brian Mac Iver, ", "") + " to 3324"),
+        ("everybody from 3321 without the trolls to 3324", "Rurik, Imric, Glastyn, Brian Mac Iver, Borders 3218, Borders 3321 to 3324"),
+        ("Imric without his army to 3324", "Imric to 3324"),
+        ("3321 except for all armies to 3324", "Rurik, Imric, Glastyn, Brian Mac Iver to 3324"),
+    ],
+)
+def test_who_stays_behind(text: str, full: str) -> None:
+    assert said(text) == full
+
+
+def test_who_stays_behind_must_be_among_them() -> None:
+    with pytest.raises(Unreadable, match="Bran Og: not among those who are named"):
+        said("all in 3321 except Bran Og to 3324")
+
+
+def test_armies_of_one_name_in_one_hex() -> None:
+    """All of them, where they are beneath those who are named or beneath nobody; else it is asked which, or both; nobody is guessed at."""
+    own = put(gathered(), "public", "pieces", "Borders 3321", "under", "Brian Mac Iver")
+    assert said("Brian and Borders to 3324", own) == "Brian, Borders 3218, Borders 3321 to 3324"
+    assert said("Brian and both Borders to 3324") == "Brian, Borders 3218, Borders 3321 to 3324"
+    assert said("all Borders to 3324") == "Borders 3218, Borders 3321 to 3324"
+    with pytest.raises(Ambiguous) as several:
+        said("Brian and Borders to 3324")
+    both = "Borders 3218, Borders 3321"
+    assert several.value.candidates == ("Borders 3218", "Borders 3321", both)
+    under = ("Borders 3218 (6 in 3321, under Brian Mac Iver)", "Borders 3321 (2 in 3321, under Imric)")
+    assert several.value.shown == (*under, f"all of them: {both}")
+    assert said(f"Brian and {both} to 3324") == f"Brian, {both} to 3324"
+    with pytest.raises(Ambiguous) as points:
+        said("Brian and 2 Borders to 3324", own)
+    assert points.value.candidates == ("2 Borders 3218", "2 Borders 3321")
+
+
+def test_armies_of_one_name_in_several_hexes() -> None:
+    with pytest.raises(Ambiguous, match=r"Moray 2714 \(4 in 2714\), Moray 2810 \(4 in 3321, under Rurik\)"):
+        said("Moray to 3324")
+    with pytest.raises(Unreadable, match="all Moray: of which hex"):
+        said("all Moray to 3324")
+    with pytest.raises(Unreadable, match="all armies: of which hex"):
+        said("all armies to 3324")
+
+
+def test_nobody_learns_of_hidden_armies_by_their_name() -> None:
+    hidden = visible(at(start(stacks="hidden"), FOMORIAN, "movement", "moving"), FAERIE)
+    assert said("Moray to 3324", hidden) == "Moray to 3324"
+    assert "Moray" not in said("all armies in 3012 to 3324", hidden)
+
+
+def test_who_leads_a_march_of_everybody_in_a_hex() -> None:
+    """Any one's Command Rating gives the points: whoever is named first, else the best. [5.0 D.3]"""
+    assert said("all in 3321", short="a_leader").startswith("Imric with Glastyn, Brian Mac Iver, Rurik, Moray 2810,")
+    assert said("3321", short="a_leader").startswith("Imric with Glastyn,")
+    assert said("all in 3321 except Imric and his army", short="a_leader").startswith("Glastyn with Brian Mac Iver,")
+    assert said("Rurik, Imric and all armies", short="a_leader").startswith("Rurik with Imric, Moray 2810,")
+
+
+@each("verb", ["force", "react"])
+def test_whose_rating_gives_the_points_is_told(verb: str) -> None:
+    state = gathered() if verb == "force" else at(stand(gathered(), "3323", "Albion 3034"), FAERIE, "reaction")
+    words = told(rule(state, f"{verb} Rurik with Imric, Moray 3012", side=FOMORIAN), FOMORIAN)
+    assert "The points are Rurik's Command Rating; Imric would give 6: whoever is named first gives theirs." in words
+    assert "The points are Imric's Command Rating." in told(rule(state, f"{verb} all in 3321", side=FOMORIAN), FOMORIAN)
+    assert "Command Rating." not in told(rule(state, f"{verb} Imric with Moray 3012", side=FOMORIAN), FOMORIAN)
