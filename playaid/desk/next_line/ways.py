@@ -44,7 +44,7 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
     side = declaration.side or session.speaker()
     if verb is None or slot is None or not verb.gap or side is None or not declaration.args.get(slot.name):
         return declaration
-    seen = visible(session.state, session.game.sealing.names_known_to(side))  # whoever moves what others do not see looks with their own eyes
+    seen = visible(session.state, session.game.sealing.names_known_to(side))  # by the own eyes of whoever moves
     hearing = asking(session.game, seen, session.book, verb.name, side)
     search = _Search(hearing, verb, slot, declaration.args, iter(range(LOOKS)))
     said = tuple(declaration.args[slot.name])
