@@ -197,6 +197,10 @@ def test_a_card_that_is_read_out_waits_for_the_spoils() -> None:
 
     state = put(do(siege(), *LOT), "draws", [{"seat": "Ann", "what": "encounter", "tile": "Docks"}])
     assert refused(state, "encounter Fog") == ["turn.spoils"]
+    threat = put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks"}])
+    assert offered(state, "Ann")["encounter"] == [] == offered(threat, "Ann")["threat"]
+    assert offered(do(state, "spoils none"), "Ann")["encounter"]
+    assert offered(do(threat, "spoils none"), "Ann")["threat"]
     assert refused(state, "threat Odd command hold named Gog kind Dragon at Docks extra") == ["turn.spoils"]
     assert do(do(state, "spoils none"), "encounter Fog")
 

@@ -132,6 +132,7 @@ SWALLOWED = [
     ("scout green Elder Wood healing 2", "is 'green' the colour of its banner"),
     ("scout Elder Wood green healing 2", "is 'green' the colour of its banner"),
     ("scout Old Road road grey 2", "the symbol .none is called 'road' or 'grey'. is missing"),
+    ("scout Old Mill 2 healing", "the number of Open Paths is missing"),
     ("scout Elder Wood healing green", "the number of Open Paths is missing"),
 ]
 

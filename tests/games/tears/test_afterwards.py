@@ -148,6 +148,8 @@ def test_why_nobody_casts_in_a_battle_hangs_on_what_they_know() -> None:
     assert why(later) == "Hastur casts in the first round of a battle alone: Fog of War"
     assert why(table.changed(duel("Heal"), ["put", ["secret", G, "spells", "Hastur"], []])) == "Hastur knows no spell"
     assert why({**duel("Heal"), "secret": {}}) == ""
+    assert why(table.changed(duel("Heal"), ["put", ["public", "battle", "stage"], "throw"])) == "", "their spells are over"
+    assert why(table.changed(duel("Heal"), ["put", ["public", "battle", "side"], F])) == "", "it is the other side's step"
     assert why(duel("Heal"), F) == ""
 
 
