@@ -183,6 +183,7 @@ class Guide:
             {"task": self._read, "hint": self._hint, "show": self._show, "skip": self._skip, "again": self._again}[door](task)
             return True
         before, stood = self._live(), self.session.state
+        self._let_pass(line, task.show if task is not None else ())
         self.table.given, self.table.laid = [], task.dice if task is not None else ()
         try:
             if not heard(table, line):
@@ -376,10 +377,17 @@ class Guide:
         try:
             for line, answers in with_answers(lines):
                 self.table.say(f"> {aloud(line, '')}")
+                self._let_pass(line, lines)
                 self.table.given, self.table.ready, self.table.laid = [], list(answers), dice
                 heard(self.table, line)
         finally:
             self.table.ready, self.table.laid, self.table.console.echoes = [], (), echoes
+
+    def _let_pass(self, line: str, shown: Sequence[str]) -> None:
+        """What a task asks for passes by what comes before it without a word: the lesson wants it so."""
+        asked = [words[0] for one, _ in with_answers(shown) if (words := self._words(one))]
+        if (verb := next(iter(self._words(line)), "")) in asked and verb != "next":
+            self.table.passes_by = self.session.journal.head
 
     def _live(self) -> int:
         return int(self.session.journal.last["live"])

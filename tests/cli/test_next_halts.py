@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
+from tests.cli.test_next_carries import told
 
 ENTRY = """take 1 by Ann
 take 2 by Bob
@@ -86,3 +87,22 @@ def test_a_step_that_is_for_the_other_side_is_passed_in_that_sides_name(typed: T
     assert not typed("albion", "move", "Imric", "via", "3322").code
     told = typed("next", "turn").out
     assert "Passed with nothing done in it: Faerie · Evasion (not done: evade)" in told, told
+
+
+def test_what_a_later_line_would_let_go_is_told_once_before_it_is_done(typed: Type, tmp_path: Path) -> None:
+    """In empire, [1] and [3]: a country not explored cannot be explored after the moves. Said once more the line goes on, and nothing is
+    told that only stands to be done."""
+    entry = tmp_path / "entry.txt"
+    lies = "land Grenord at N1\nland Bernham at N2\nunit Gren at Grenord-right\nunit Mary at Bernham-right\nflag Grenord of Ann\n"
+    entry.write_text(f"{lies}flag Bernham of Bob\nturn 2 of Ann at exploration", encoding="utf-8")
+    new = ("new", "empire", "x", "-p", "Ann", "-p", "Bob", "-o", "passing=automatic", "-o", "hands=physical", "--midway")
+    made = typed(*new, "--entry", str(entry))
+    assert not made.code, made
+    late, once = "move Gren to Gr0", "Still possible: Ann · Exploration phase (not done: explore). move comes later and passes it by"
+    first, _, second = told(tmp_path / "sessions", late, late, "quit").partition(f"> {late}")[2].partition(f"> {late}")
+    assert once in first
+    assert "LEGAL" not in first, "nothing is done"
+    assert "Passed with nothing done in it" in second
+    assert "Gren moves from Grenord-right to Grenord-centre" in second
+    assert once not in second
+    assert once not in told(tmp_path / "sessions", "undo", "explore M2", "move Gren to Gr0", "quit")

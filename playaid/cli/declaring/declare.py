@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
-from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, missing_word, unfit_names
+from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, left_out, missing_word, unfit_names
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.own_words import is_meant, is_other_line
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
@@ -34,7 +34,7 @@ from playaid.desk.conversation import (
     was_typed,
 )
 from playaid.desk.locations import clock
-from playaid.desk.next_line.advance import refuse_shut
+from playaid.desk.next_line.advance import let_go_by, refuse_shut
 from playaid.desk.next_line.missing_words import filled_in
 from playaid.desk.next_line.optional_words import also_wanted
 from playaid.desk.next_line.ways import with_the_way
@@ -43,7 +43,7 @@ from playaid.desk.ruling_view import RulingView, eyes_of
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
 from playaid.language.message import counted, listing, message, said_by
-from playaid.language.translation import translate
+from playaid.language.translation import translate, verb_told
 from playaid.referee.contract.grammar import Incomplete, called, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
@@ -95,6 +95,8 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
     if (vain := asked_in_vain(terminal, session, words, declaration)) is not None:
         answer = answer_with(terminal, session, vain, viewer, whole=True)
         return answer._replace(lines=[*answer.lines, message(SAID_WHOLE, line=declaration.typed)], private=answer.private or asked)
+    if not asked and (told := _told_before(terminal, session, words, declaration)) is not None:
+        return told
     before = _passed(terminal, session, declaration, viewer)
     answer = declare_until_ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), viewer)
     if asked and answer.code == ILLEGAL_CODE:  # what was said unseen, and is not done, is no more shown than it was
@@ -280,6 +282,21 @@ def _looked_at_in_steps(
                 break
             suppose(ruling.changes)
     return answer._replace(lines=lines, private=eyes)
+
+
+def _told_before(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Answer[Any] | None:
+    """What a line would let go by that belongs to a later step, where that only gains and cannot be come back to: told once before anything
+    is done. Who was asked for words of it has been told with the question."""
+    known, terminal.passes_by = terminal.passes_by == session.journal.head, None
+    sits = terminal.in_shell and terminal.settles and not terminal.json and terminal.eyes is None
+    if known or not sits or left_out(session, words, declaration):
+        return None
+    lost = let_go_by(session, terminal.with_keys(session, partial(step, session, partial(_going_on, session, declaration))))
+    if not lost:
+        return None
+    terminal.passes_by = session.journal.head
+    told = "  Still possible: {steps}. {verb} comes later and passes it by; said once more, it goes on."
+    return Answer(code=DONE, lines=[message(told, steps=listing(lost), verb=verb_told(declaration.verb))])
 
 
 def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer[Any]]:

@@ -50,7 +50,7 @@ def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], de
     """The ruling on a line of which words were asked for, where it would come to nothing for certain: who names what is not listed wants
     to know why, and has not said that it be done. None where it does something, or was typed whole."""
     verb = session.game.verbs.get(declaration.verb)
-    if verb is None or verb.in_vain is None or _said(words) >= _said(words_of(session.game, declaration.typed)):
+    if verb is None or verb.in_vain is None or not left_out(session, words, declaration):
         return None
     ruling: Ruling = terminal.with_keys(session, partial(check, session, declaration))
     if before := steps_before(session, declaration.verb, declaration.side):
@@ -60,6 +60,11 @@ def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], de
             there = check(session, declaration)
         ruling = there if isinstance(there, Ruling) else ruling
     return ruling if ruling.verdict == LEGAL and ruling.in_vain else None
+
+
+def left_out(session: Session, words: Sequence[str], declaration: Declaration) -> bool:
+    """Whether somebody was asked for words of a declaration that was typed so."""
+    return _said(words) < _said(words_of(session.game, declaration.typed))
 
 
 def _said(words: Sequence[str]) -> int:
@@ -107,7 +112,7 @@ def missing_word(
     if not among:
         looks_on = terminal.eyes is None and (eyes is not None or not missing.verb.secret)  # who has the screen has been told
         terminal.say(*told_before(session, missing.verb, speaker) if looks_on and not missing.said else ())
-        terminal.say(*_told_late(missing, before))
+        terminal.say(*told_late(missing.verb, before))
     asks = _asks(session, missing, what, speaker)
     if missing.slot.unsaid and not among:
         barred = why_not_without(session, missing, speaker, eyes)
@@ -153,9 +158,10 @@ def _asks(session: Session, missing: Incomplete, what: Wanted, speaker: str | No
     return asks
 
 
-def _told_late(missing: Incomplete, before: Sequence[tuple[str, object]]) -> list[str]:
+def told_late(verb: Verb, before: Sequence[tuple[str, object]]) -> list[str]:
+    """That what belongs to a later step ends those before it."""
     steps = listing([as_message(title) for title, _ in before])
-    return [message("  {verb} comes later: said now, {steps} is over.", verb=missing.verb.name, steps=steps)] if before else []
+    return [message("  {verb} comes later: said now, {steps} is over.", verb=verb.name, steps=steps)] if before else []
 
 
 def told_before(session: Session, verb: Verb, side: str | None) -> list[str]:

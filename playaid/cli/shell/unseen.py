@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from playaid.cli.answer import BUG, CLOSED, DONE, ILLEGAL_CODE, MISSING, USAGE
-from playaid.cli.declaring.missing_word import told_before
+from playaid.cli.declaring.missing_word import told_before, told_late
 from playaid.cli.main import run
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, is_a_no, of_a_no
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.next_line.advance import refuse_shut
+from playaid.desk.next_line.advance import refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.seats import seat_side
 from playaid.language.message import Typed, message
@@ -32,6 +32,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
         if verb.preview is not None and table.eyes is not None:
             table.with_keys(session, lambda: seat_side(session, side))
             table.say(*told_before(session, verb, side))
+        table.say(*told_late(verb, steps_before(session, verb.name, side)))
         table.say(message("  Enter asks word by word, ? lists what may be said, {leave} drops it.", leave=LEAVE))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
         while not listed and _is_asked(table, verb, said := table.ask(f"{verb.name} ").strip(), side):

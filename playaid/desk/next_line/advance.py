@@ -162,6 +162,16 @@ def gaining(session: Session) -> list[str]:
     return unused(session, session.state) if leaf(session.game, session.state).gains else []
 
 
+def let_go_by(session: Session, passed: Sequence[Declaration]) -> list[str]:
+    """What only gains in the steps that these `next`s leave, and would be let go."""
+    lost: list[str] = []
+    with session.supposing() as suppose:
+        for following in passed:
+            lost += gaining(session)
+            suppose(session.judge(following, Refusing()).changes)
+    return lost
+
+
 def come_to(session: Session) -> Sequence[str]:
     """What may be done in the step that has just begun and nowhere else, as the whole table sees it."""
     return lingering(session) if leaf(session.game, session.state).once else ()
