@@ -6,6 +6,7 @@ import pytest
 
 from playaid.cli.shell.shell import Table, loop
 from playaid.cli.terminal import terminal
+from playaid.desk.tapping.steps import one_line
 from playaid.games.registry import load
 from playaid.referee.contract.grammar import stages, usage
 from tests.cli.conftest import Type
@@ -34,7 +35,7 @@ def test_each_space_is_an_event_and_nothing_is_done_of_a_way_that_is_known_to_en
     said = typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Denvonport,", "Riverton")
     assert said.code == 3
     assert "no road joins Eldinbourg and Denvonport" in said.out
-    assert "its first step would stand: move Kendrel to Eldinbourg" in said.out
+    assert "Nothing is done yet; this alone would do: move Kendrel to Eldinbourg" in said.out
     assert "from Caer Navell to Eldinbourg" not in typed("log", "--all").out
     assert typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Riverton").code == 0
     assert "from Eldinbourg to Riverton" in typed("log", "--all").out
@@ -93,7 +94,7 @@ def test_a_way_answered_that_is_known_to_end_is_not_begun(typed: Type, tmp_path:
     table.console = console = Lists("move Kendrel", "Eldinbourg, Denvonport")
     loop(table)
     said = "\n".join(console.said)
-    assert "its first step would stand: move Kendrel to Eldinbourg" in said
+    assert "Nothing is done yet; this alone would do: move Kendrel to Eldinbourg" in said
     assert "from Caer Navell to Eldinbourg" not in said
 
 
@@ -228,4 +229,20 @@ def test_what_waits_for_another_behind_a_step_is_told_as_that(typed: Type, tmp_p
     assert said.code == 3
     assert "once the steps before it are made it is for Gorganun to act, and Forseti goes on after that" in said.out
     assert "not for Forseti" not in said.out
-    assert "its first step would stand: move Kendrel to Glaginsdrog" in said.out
+    assert "Nothing is done yet; this alone would do: move Kendrel to Glaginsdrog" in said.out
+
+
+def test_steps_are_told_as_the_line_that_says_them() -> None:
+    state = {"public": {}, "secret": {}, "referee": {}, "cup": {}}
+    for line in ("2 Cavalry to Wyrmholt, Caer Clavell at Caer Navell", "Kendrel to Wyrmholt, Ilrog", "Kendrel to Ilrog"):
+        steps = [["move", *stage] for stage in stages(MOVE, line.split(), state)]
+        assert one_line(load("tears"), steps) == f"move {line}"
+
+
+def test_what_alone_would_do_of_several_steps_is_said_before_why_the_rest_would_not(typed: Type) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0
+    said = typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Riverton,", "Eldinbourg,", "Denvonport").out.splitlines()
+    assert said[0] == "  Nothing is done yet; this alone would do: move Kendrel to Eldinbourg, Riverton, Eldinbourg"
+    assert "ILLEGAL" in said[1]

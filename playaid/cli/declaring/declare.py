@@ -238,7 +238,7 @@ def _refused_later(
     terminal: Terminal, session: Session, side: str | None, viewer: str | None, steps: Sequence[Sequence[str]]
 ) -> Answer[Any] | None:
     """What is said of a line whose first step stands and whose later one is known to be refused; None for any other."""
-    from playaid.desk.tapping.steps import refused_later
+    from playaid.desk.tapping.steps import one_line, refused_later
 
     try:
         declarations = [session.read(words, side) for words in steps]
@@ -249,21 +249,17 @@ def _refused_later(
     if refused is None:
         return None
     answer = answer_with(terminal, session, refused[1], viewer)
-    stand = [" ".join(words) for words in steps[: declarations.index(refused[0])]]
-    if answer.private is None and eyes_of(session.game, declarations[0]) is not None and shows_blanked(terminal, declarations[0].side):
-        unnamed = counted(
+    stand = steps[: declarations.index(refused[0])]
+    hidden = eyes_of(session.game, declarations[0]) is not None and shows_blanked(terminal, declarations[0].side)
+    if answer.private is None and hidden:
+        told = counted(
             len(stand),
-            "  Nothing of the line is done; its first step would stand.",
-            "  Nothing of the line is done; its first {n} steps would stand.",
+            "  Nothing is done yet; its first step alone would do.",
+            "  Nothing is done yet; its first {n} steps alone would do.",
         )
-        return answer._replace(lines=[*answer.lines, unnamed])
-    told = counted(
-        len(stand),
-        "  Nothing of the line is done; its first step would stand: {lines}",
-        "  Nothing of the line is done; its first {n} steps would stand: {lines}",
-        lines=listing(stand, " / "),
-    )
-    return answer._replace(lines=[*answer.lines, told])
+    else:
+        told = message("  Nothing is done yet; this alone would do: {line}", line=one_line(session.game, stand))
+    return answer._replace(lines=[told, *answer.lines])
 
 
 def _looked_at_in_steps(

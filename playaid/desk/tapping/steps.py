@@ -10,6 +10,7 @@ from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing
 from playaid.language.message import AND, listing, message
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import find_verb, stages
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
@@ -37,6 +38,21 @@ def steps_of(session: Session, words: Sequence[str]) -> list[list[str]]:
     if verb is None:
         return [list(words)]
     return [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
+
+
+def one_line(game: Game, steps: Sequence[Sequence[str]]) -> str:
+    """Steps of a stepwise verb as they are said in one line: `move Kendrel to Ilrog, Riverton`."""
+    first, keyword = list(steps[0]), game.verbs[steps[0][0]].stepwise
+    at = next((at for at, word in enumerate(first) if at and word.casefold() == keyword), len(first) - 1)
+    head, *behind = [_cut(step, at + 1) for step in steps]
+    ways = ", ".join(" ".join(there) for there, _ in (head, *behind))
+    return " ".join((*first[: at + 1], ways, *head[1]))
+
+
+def _cut(step: Sequence[str], begin: int) -> tuple[Sequence[str], Sequence[str]]:
+    """Where a step leads, and from where it sets out if that is said."""
+    end = next((at for at in range(begin, len(step)) if step[at].casefold() == "at"), len(step))
+    return step[begin:end], step[end:]
 
 
 def refused_later(session: Session, declarations: Sequence[Declaration]) -> tuple[Declaration, Ruling] | None:
