@@ -53,6 +53,7 @@ SAID = {
 NAMED = (
     "prompt",
     "unsaid",
+    "explained",
     "why",
     "hint",
     "message",

@@ -254,7 +254,7 @@ def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: W
                 raise Left
             terminal.say(_of_a_line(missing, in_the_open(session, terminal.keeps, text)))
         elif text is not None:
-            terminal.say(*question, *_explained(missing, bool(what.ways)))
+            terminal.say(*question, *_explained(missing, bool(what.ways), terminal.width()))
     if missing.slot.kind != "text":
         return text
     word, _, rest = text.partition(" ")
@@ -314,7 +314,7 @@ _OF_A_DECLARATION = as_message("{what}; {back} goes back to the word that was gi
 _OF_A_LOOK = as_message("{what}; {back} goes back to the word that was given before, {leave} asks no more")
 
 
-def _explained(missing: Incomplete, listed: bool) -> list[str]:
+def _explained(missing: Incomplete, listed: bool, width: int) -> list[str]:
     """What may be typed for a missing word, and how one gets away from it."""
     title = missing.verb.bounded or missing.verb.examples  # of things of which no list is kept
     words = "  its words, as they stand on the card or the table" if title else "  words of your own"
@@ -324,8 +324,10 @@ def _explained(missing: Incomplete, listed: bool) -> list[str]:
     whole = missing.slot.kind == "text" and not title and not missing.said
     several = missing.slot.many and listed and missing.slot.kind not in ("text", "int")
     more = missing.verb.bounded if listed and not missing.verb.examples else ""
+    where = pack_parts([translate(as_message(missing.slot.explained))], "", max(width - 2, 20)) if missing.slot.explained else ()
     return [
         *([f"  {translate(missing.verb.summary)}"] if whole else []),
+        *(f"  {row}" for row in where),
         *([message("  more is legal than these: {left_out}", left_out=as_message(more))] if more else []),
         *(["  several with commas between them: 1, 3"] if several else []),
         message(_OF_A_LOOK if missing.verb.query else _OF_A_DECLARATION, what=what, back=BACK, leave=LEAVE),

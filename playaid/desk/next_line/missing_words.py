@@ -49,6 +49,8 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     unlikely, unlisted, told_of = True, 0, False
     for speaker in (speakers := (side,) if side is not None else acting(game, session.state)):
         lines, good = _lines(session, seen, noted, missing, speaker)
+        if verb.examples:  # what stands there only those know who look at the card or the tile
+            lines, ways = (), _mostly(slot, seen, speaker)
         hearing = asking(game, seen, session.book, verb.name, speaker)
         for args in lines:
             value = args.get(slot.name)
@@ -78,6 +80,11 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     spoken = tuple(str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways)
     unlikely = unlikely and not hidden and slot.kind not in grammar.BUILT_IN
     return Wanted(grammar.called(slot), spoken, hidden, vain, unlikely, unlisted=unlisted)
+
+
+def _mostly(slot: Slot, seen: State, speaker: str) -> dict[str, None]:
+    """What a word mostly is, where the game says so."""
+    return dict.fromkeys(slot.likely(seen, speaker) if slot.kind == "word" and slot.likely is not None else ())
 
 
 def _of_no_line(session: Session, missing: Incomplete, hidden: bool, speakers: Sequence[str], viewer: str | None) -> dict[str, None]:

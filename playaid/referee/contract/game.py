@@ -62,6 +62,7 @@ class Slot(NamedTuple):
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     tried: the same where the offers of the verb do not hold all of it (a longer way): each of the names is held against its checks.
     prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
+    explained: where any words may stand, what `?` tells of it: where they are read, and such words.
     asked: (the public state) -> how it is asked for as things stand, in place of `prompt`: of whom, how many, out of what; or empty. usual:
     where it is optional and asked for all the same, Enter takes the first of what may stand there.
     board: what it is on the board, where its kind does not tell: `path` (spaces one after the other), `via` (the spaces on the way to
@@ -82,6 +83,7 @@ class Slot(NamedTuple):
     in_titles: bool = False
     prompt: str = ""
     unsaid: str = ""
+    explained: str = ""
     board: str = ""
     usual: bool = False
     likely: "Callable[[State, str | None], Iterable[str]] | None" = None
@@ -479,16 +481,6 @@ class Game(NamedTuple):
     unseen: Callable[[State, str], Iterable[str]] | None = None
     faces: Callable[[State], Iterable[str]] | None = None
     counting: Callable[[str, str], bool] | None = None
-
-
-def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:
-    """Those presets, as `name=value`, that a session's options are just as they say."""
-    return [
-        f"{preset.name}={value}"
-        for preset in game.presets
-        for value, meant in preset.values.items()
-        if all(options.get(name) == chosen for name, chosen in meant.items())
-    ]
 
 
 def describe_option(option: Option | Preset) -> str:

@@ -7,7 +7,7 @@ from playaid import migrations
 from playaid.book.book import Book
 from playaid.dice.sources import Source
 from playaid.journal.create import born
-from playaid.referee.contract.game import EVERYWHERE, Game, named_presets, with_options
+from playaid.referee.contract.game import EVERYWHERE, Game, with_options
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
@@ -80,7 +80,7 @@ def opening(
     filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
     filled.update((option.name, options[option.name]) for option in EVERYWHERE if option.name in options)
     args: dict[str, Any] = {"sides": list(players), "players": dict(players), "options": filled}
-    typed = " -o ".join((f"new {game.slug}", *named_presets(game, filled)))
+    typed = " -o ".join((f"new {game.slug}", *_named_presets(game, filled)))
     if midway is None:
         return Declaration("new", args, None, typed, dict(answers))
     return Declaration("new", {**args, "midway": list(midway)}, None, f"{typed} --midway", dict(answers))
@@ -92,3 +92,13 @@ class SetUpStopped(Exception):
     def __init__(self, ruling: Ruling):
         super().__init__("set-up needs input")
         self.ruling = ruling
+
+
+def _named_presets(game: Game, options: Mapping[str, str]) -> list[str]:
+    """Those presets, as `name=value`, that a session's options are just as they say."""
+    return [
+        f"{preset.name}={value}"
+        for preset in game.presets
+        for value, meant in preset.values.items()
+        if all(options.get(name) == chosen for name, chosen in meant.items())
+    ]

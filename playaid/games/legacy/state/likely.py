@@ -73,6 +73,11 @@ def with_ability(state: State, side: str | None) -> Iterable[str]:
     return key_turn.abilities_left(state)
 
 
+def lairs(state: State, side: str | None) -> Iterable[str]:
+    """The tiles in play on which a Named Enemy may be spawned: no card is known to name one of the castle. [Spawning Enemies]"""
+    return [name for name, tile in realm.tiles(state).items() if tile["region"] != realm.CAMELOT]
+
+
 def within_reach(state: State, side: str | None) -> Iterable[str]:
     """The tiles that whoever's turn it is has moves enough for. [Movement and Scouting Overview]"""
     here = seats.underfoot(state)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.state import enemies, names, pressing, realm
 from playaid.games.legacy.state.commands import OBJECTIVE
 from playaid.games.legacy.state.shorthand import COLOURS, begins, colours, cut, likely_colours, one_of
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -229,14 +229,26 @@ def _named_kind(tail: list[str], state: State) -> list[str]:
     return tail
 
 
+_LAID_FIRST = as_message(
+    "search it among the tiles with a mace and lay it first, here and now: place {tile} as - region REGION open 1 by TILE mace"
+)
+
+
+def asked_lair(state: State) -> str:
+    """How the tile of a Named Enemy is asked for: where it does not lie on the table it is searched for and laid. [Spawning Enemies]"""
+    if state["public"]["decks"]["named"] < 1:
+        return message("on which tile does the Named Enemy come into play?")
+    return message(
+        "on which tile does the Named Enemy come into play? One that is not on the table is searched among those with a mace and laid first, "
+        "here and now: place TILE as - region REGION open 1 by TILE mace"
+    )
+
+
 def _refuse_absent(tail: Sequence[str], state: State) -> None:
     """Raises Unreadable, with the way there, for a tile that does not lie on the table."""
     folded = [word.casefold() for word in tail]
     end = folded.index("ability") if "ability" in folded else len(tail)
-    ways = {
-        "at": message("lay it first, with the mace on its back: place TILE as - region REGION open 1 by TILE mace"),
-        "toward": message("its tokens wait for it: say `later` in place of `toward TILE`"),
-    }
+    ways = {"at": _LAID_FIRST, "toward": "its tokens wait for it: say `later` in place of `toward TILE`"}
     for key, way in ways.items():
         if key not in folded[:end]:
             continue
@@ -246,7 +258,8 @@ def _refuse_absent(tail: Sequence[str], state: State) -> None:
             find(said, dict.fromkeys(realm.tiles(state), ()), "tile")
         except Unreadable as absent:
             if not absent.candidates:
-                raise Unreadable(message("no tile in play is called {tile}", tile=printable(said)), hint=way) from None
+                absent_tile = message("no tile in play is called {tile}", tile=printable(said))
+                raise Unreadable(absent_tile, hint=message(way, tile=Typed(said))) from None
         except Ambiguous:
             pass
 

@@ -1,0 +1,37 @@
+"""What is typed in words of the players' own, as their cards and sheets have them: where it is read, and an example of each."""
+
+from playaid.games.legacy.slots import NAME
+from playaid.language.message import as_message
+from playaid.referee.contract.game import Slot
+
+QUEST_TITLE = as_message("the title at the head of the Story Quest: The 9th Legion")
+QUEST_TASKS = as_message(
+    "What the Story Quest wants done before the game can be won: each Story Token that is to be returned to the Round Table, each Escort "
+    "Token that is to be protected. Give each a short name of your own, by which `task` will say that it is done: Eagle returned, Banner "
+    "returned, Monk led home."
+)
+BANNER = as_message("the name on the coloured banner of the Realm Tile: Misty Moor")
+SPAWNED = as_message(
+    "a number, a kind and the colour of the tiles on which they come into play, as the card says, or @ and a tile that it names: "
+    "2 saxon red, 1 witch @Docks"
+)
+CAPTAIN = as_message("the name of the one enemy whom the Severe Threat Card sets on a tile of its own: Hengist")
+CARD_TITLE = as_message("the title at the head of the card: Silver Helmet")
+STORY_TOKEN = as_message("what the Story Quest calls it: Eagle")
+ABILITY = Slot(
+    "ability",
+    "text",
+    word="ability",
+    optional=True,
+    prompt="what does its Special Ability do?",
+    unsaid="it has none",
+    explained="the words below the Movement Command, shortened as you like: nobody may trade cards",
+)
+PLAQUE = NAME._replace(prompt="what is the plaque called?", explained="the virtue on it: Courage")
+DOOM = Slot(
+    "effect",
+    "text",
+    prompt="which Doom Effect is it?",
+    explained="its words on the card, shortened as you like: one move fewer; or Seduction",
+)
+WHY = Slot("why", "text", prompt="how has it failed?", explained="in a few words, as the Story Quest says: the Monk has perished")

@@ -1,0 +1,60 @@
+"""What is asked for of a card or a tile that only the players see: with an example, and without a list that is none."""
+
+from playaid.games.legacy.verbs import VERBS
+from tests.cli.test_newcomers import LEGACY, Evening, evening, severe
+from tests.games.legacy import table as castle
+
+__all__ = ["evening"]
+
+
+def test_of_every_text_it_is_told_where_it_is_read_and_such_a_text() -> None:
+    texts = [(verb.name, slot) for verb in VERBS.values() for slot in verb.slots if slot.kind == "text"]
+    assert len(texts) > 12
+    assert [name for name, slot in texts if not slot.explained] == []
+
+
+def test_a_question_mark_tells_what_a_task_is(evening: Evening) -> None:
+    seats = castle.play(castle.start(["Ann", "Bob"]), "take 1 by Ann 1", "take 2 by Ann 2", "take 3 by Bob 1", "take 4 by Bob 2")
+    said = " ".join(evening(seats, "quest ? The 9th Legion ? ? ? Eagle returned, Banner returned", game=LEGACY, all_=True).split())
+    assert "`?` has an example" in said or "? has an example" in said
+    assert "each Story Token that is to be returned to the Round Table" in said
+    assert "Eagle returned, Banner returned, Monk led home" in said
+    assert "The Story Quest is The 9th Legion: Eagle returned; Banner returned." in said
+
+
+AT = "threat ? The Wolf ? aggressive ? Hengist ? saxon ? "
+
+
+def test_a_tile_that_is_not_in_play_is_laid_at_the_question_for_it(evening: Evening) -> None:
+    told = " ".join(evening(severe(), f"{AT}leave", game=LEGACY).split())
+    assert "place TILE as - region REGION open 1 by TILE mace" in told
+    unknown = " ".join(evening(severe(), f"{AT}Saxon Camp ? leave", game=LEGACY, name="unknown").split())
+    assert "no tile in play is called 'Saxon Camp'" in unknown
+    assert "place Saxon Camp as - region REGION open 1 by TILE mace" in unknown
+    laid = f"{AT}Saxon Camp ? place Saxon Camp as - region Mountain open 1 by Drawbridge mace"
+    half = "threat The Wolf command aggressive named Hengist kind saxon at Saxon Camp"
+    said = evening(severe(), laid, f"{half} ? 1 saxon @Chapel ? ", game=LEGACY, all_=True, name="laid")
+    assert f"To go on with it afterwards: {half}" in said
+    assert "Hengist on Saxon Camp, Saxon 1 on Chapel." in said
+
+
+def test_the_last_tile_with_a_mace_is_not_searched_for_again(evening: Evening) -> None:
+    assert " mace" not in evening(castle.put(severe(), "decks", "named", 0), f"{AT}leave", game=LEGACY)
+
+
+def test_of_what_a_card_says_the_whole_table_is_listed_and_no_example(evening: Evening) -> None:
+    """An example among the tiles would be taken for the one tile that may be named."""
+    said = evening(severe(), f"{AT}leave", game=LEGACY)
+    assert "Hallway 4" in said  # nothing but the castle is in play
+    forest = castle.tile(castle.tile(severe(), "Saxon Camp", "Forest", "-", "red", 1, "Sally Port"), "Old Oak", "Forest")
+    said = evening(forest, f"{AT}leave", game=LEGACY, name="forest")
+    assert "1. Saxon Camp 2. Old Oak" in " ".join(said.split())
+    assert "Hallway" not in said
+    assert "Hengist on Docks" in evening(forest, f"{AT}Docks ? 1 saxon @Chapel ? ", game=LEGACY, name="docks")
+    assert ":red" not in evening(severe(), f"{AT}Docks ? leave", game=LEGACY, name="tokens")
+
+
+def test_of_a_colour_those_are_listed_that_there_are(evening: Evening) -> None:
+    scouted = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge")
+    said = " ".join(evening(scouted, "scout ? Moor ? - ? 2 ? leave", game=LEGACY).split())
+    assert "1. gold 2. red 3. green" in said
