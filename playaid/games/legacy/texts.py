@@ -32,6 +32,6 @@ DOOM = Slot(
     "effect",
     "text",
     prompt="which Doom Effect is it?",
-    explained="its words on the card, shortened as you like: one move fewer; or Seduction",
+    explained="its words on the card, shortened as you like: one move less; or Seduction",
 )
 WHY = Slot("why", "text", prompt="how has it failed?", explained="in a few words, as the Story Quest says: the Monk has perished")

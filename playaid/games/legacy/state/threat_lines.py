@@ -239,8 +239,8 @@ def asked_lair(state: State) -> str:
     if state["public"]["decks"]["named"] < 1:
         return message("on which tile does the Named Enemy come into play?")
     return message(
-        "on which tile does the Named Enemy come into play? One that is not on the table is searched among those with a mace and laid first, "
-        "here and now: place TILE as - region REGION open 1 by TILE mace"
+        "on which tile does the Named Enemy come into play? One that is not on the table is searched among those with a mace and laid "
+        "first, here and now: place TILE as - region REGION open 1 by TILE mace"
     )
 
 
