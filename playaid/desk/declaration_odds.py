@@ -81,8 +81,9 @@ def lie_open(session: Session, together: bool) -> None:
         session.open(f"secret.{side}")
 
 
-def course_of(session: Session, wish: Wish) -> Continuation | None:
-    """How odds carry on, out of what was typed; None for one declaration. Raises Unreadable, Ambiguous, Refusal."""
+def course_of(session: Session, wish: Wish, said: Declaration | None = None) -> Continuation | None:
+    """How odds carry on, out of what was typed; None for one declaration. said: the line they are of. Raises Unreadable, Ambiguous,
+    Refusal."""
     if wish.turns is not None and not 1 <= wish.turns <= MOST_TIMES:
         raise Refusal(message("odds go over 1 to {most} turns, not {turns}", most=MOST_TIMES, turns=wish.turns))
     if wish.on is None:
@@ -94,6 +95,8 @@ def course_of(session: Session, wish: Wish) -> Continuation | None:
         if not 1 <= times <= MOST_TIMES:
             raise Refusal(message("the same can be said 1 to {most} times in a row, not {times}", most=MOST_TIMES, times=wish.on))
         return Continuation(times=times, until=wish.until)
+    if said is not None and wish.on in session.game.sequels:
+        return Continuation(partial(session.game.sequels[wish.on], said), until=wish.until, turns=wish.turns)
     policies = session.game.policies
     names = dict.fromkeys((*policies, *TIMES) if wish.turns is None else policies, ())
     name = find(wish.on, names, "policy")
@@ -104,7 +107,7 @@ def course_of(session: Session, wish: Wish) -> Continuation | None:
 
 def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progress | None, patience: Budget) -> Odds | Ruling:
     """`chances`, where a key that is missing is nobody's to give. Raises Locked."""
-    course = course_of(session, wish)
+    course = course_of(session, wish, said)
     walk: Callable[..., Odds] = odds if course is None else partial(chain, course=course)
     how = {"source": patience.source, "progress": progress, "patience": patience, "want": wish.want, "together": wish.together}
     while True:

@@ -1,6 +1,7 @@
 """Policies say what their game can hear: each is followed a few lines on from what is offered in the course of an evening."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from playaid.dice.sources import Seeded
@@ -28,7 +29,7 @@ def assert_policies(game: Game, folder: Path, seed: int = 1) -> None:
 
 def faults(game: Game, folder: Path, seed: int = 1) -> Iterator[str]:
     """What is wrong with the policies of a game, in words; a question that a policy leaves open is none."""
-    if not game.policies:
+    if not (game.policies or game.sequels):
         return
     session = new_session(game, folder, seats(game), seed)
     source = Seeded(seed)
@@ -43,7 +44,8 @@ def faults(game: Game, folder: Path, seed: int = 1) -> Iterator[str]:
 
 
 def _followed(game: Game, session: Session, declaration: Declaration, seed: int) -> Iterator[str]:
-    for name, policy in game.policies.items():
+    sequels = {name: partial(sequel, declaration) for name, sequel in game.sequels.items()}
+    for name, policy in {**game.policies, **sequels}.items():
         try:
             played_out(game, session.state, declaration, session.book, policy, Seeded(seed), LINES)
         except BadPolicy as bad:

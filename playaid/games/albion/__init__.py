@@ -97,10 +97,14 @@ GAME = Game(
         "mind to mind": _rules("policies", "strike_on"),
         "try again": _rules("policies", "try_again"),
     },
-    supposed=dict.fromkeys(
-        ("charge", "first round"),
-        "the first round, where nobody challenges, and the defender picks the ground that serves them best",
-    ),
+    sequels={"challenged": _rules("policies", "challenged"), "accepted": _rules("policies", "challenged")},
+    supposed={
+        **dict.fromkeys(
+            ("charge", "first round"),
+            "the first round, where nobody challenges, and the defender picks the ground that serves them best",
+        ),
+        "challenged": "whoever is strongest in it on the other side, as far as all know, accepts, and it is fought until somebody is dead",
+    },
     midway=MIDWAY,
     as_played=_as_played,
     decisive=frozenset(

@@ -397,18 +397,17 @@ class Game(NamedTuple):
     marks      (a name) -> the short mark that the board shows it by, "" for none: lists and questions have it in front of the name
     board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it, for terminals, pages and print
     leading    (state, viewer) -> how the sides stand by what the rules count for victory; viewer None is the whole table
-    together   all win or lose as one: nobody gives up alone
-    figures    (state, viewer) -> numbers that are charted over the turns; viewer None is the whole table
+    together   all win or lose as one: nobody gives up alone. figures: (state, viewer) -> numbers that are charted over the turns
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
     laws       what may not come about by any verb, or "module:NAME" of it: flagged or held by `deciding/laws.py`, paid for by no ruling
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
+    sequels    name -> (a declaration, the state after it) -> the same, of what that line has begun: by it the course of its verb is told
     supposed   name -> what such a policy has everybody do, in words, told with odds that are carried on by it
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds walk in it. It
                leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
-    short      what may be typed in place of a verb -> the verb
-    phrases    several words with which a line may begin -> what they stand for (`fight on`: `stay`)
+    short      what may be typed in place of a verb -> the verb. phrases: words with which a line may begin -> what they stand for
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
     midway     how a game that is under way is entered; None where it cannot be
     payoffs    (state, side) -> what outcomes are worth to a side, who declares if they name nobody; sides with the same choose together
@@ -454,6 +453,7 @@ class Game(NamedTuple):
     laws: tuple[Law, ...] | str = ()
     settable: Callable[[State], Iterable[str]] | None = None
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
+    sequels: "Mapping[str, Callable[[Declaration, State], Declaration | None]]" = {}
     supposed: Mapping[str, str] = {}
     turns: Mapping[str, Turning] = {}
     imagined: Callable[[State, str | None], State] | None = None

@@ -201,6 +201,7 @@ def hooks(game: Game) -> Iterator[tuple[str, str, Any]]:
     own = ("setup", "aftermath", "trackers", "board", "invariants", "settable", "imagined", "alike", "payoffs")
     yield from (("game", field, getattr(game, field)) for field in own if getattr(game, field) is not None)
     yield from ((f"policy {name}", "policy", policy) for name, policy in game.policies.items())
+    yield from ((f"sequel {name}", "sequel", sequel) for name, sequel in game.sequels.items())
     yield from ((f"turns of {name}", "turns", turned) for name, turned in game.turns.items())
     yield from ((f"kind {name}", "kind", names) for name, names in game.kinds.items())
     for step in walk(game.sequence):

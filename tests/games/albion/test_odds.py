@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
@@ -450,3 +451,54 @@ def test_only_what_is_certain_before_the_dice_is_told_of_a_fight() -> None:
     found = of(battle(), "fight", FOMORIAN, hex=FIELD)
     assert [(line.label, line.result) for line in found.weighed] == [("ratio", "1-1")]
     assert of(at(start(), FOMORIAN, "activation"), "activate", FOMORIAN, who="The Worm").weighed == ()
+
+
+def called(step: str, **calls: tuple[str, str]) -> State:
+    """Imric and Rurik against Elidor and Dorwen in a battle, with challenges by a side's champion."""
+    state = put(battle(), "public", "combat", "current", None)
+    for name in ("Rurik", "Dorwen"):
+        state = stand(state, FIELD, name)
+    for kind, (side, person) in calls.items():
+        call = {"by": side, "persons": {side: person}, "state": "open", "round": 0}
+        state = put(state, "public", "combat", "fights", f"{FIELD} battle", "challenges", kind, call)
+    return at(put(state, "public", "combat", "fights", f"{FIELD} battle", "round", 0), FOMORIAN, "combat", step)
+
+
+def ensuing(state: State, verb: str, side: str, person: str) -> Odds:
+    said = Declaration(verb, {"kind": "trial", "person": person}, side)
+    sequel = GAME.sequels[GAME.verbs[verb].course]
+    return chain(GAME, state, said, BOOK, Continuation(partial(sequel, said)))
+
+
+def fought(active: str, other: str) -> dict[str, Fraction]:
+    state = called("duels", trial=(FOMORIAN, active))
+    call = ("public", "combat", "fights", f"{FIELD} battle", "challenges", "trial")
+    state = put(put(state, *call, "persons", {FOMORIAN: active, FAERIE: other}), *call, "state", "accepted")
+    return shares(of(state, "trial", FOMORIAN, "to the death", attacker=active, defender=other))
+
+
+def test_a_challenge_has_the_odds_of_its_combat_against_the_strongest_who_may_accept() -> None:
+    """Dorwen of 6, and no Elidor of 5; other challenges change nothing. [15.4, 16.5]"""
+    assert shares(ensuing(called("challenge"), "challenge", FOMORIAN, "Imric")) == fought("Imric", "Dorwen")
+    assert fought("Imric", "Dorwen") != fought("Imric", "Elidor")
+    beside = called("challenge", duel=(FOMORIAN, "Imric"))
+    assert shares(ensuing(beside, "challenge", FOMORIAN, "Imric")) == fought("Imric", "Dorwen")
+    back = called("answer", duel=(FOMORIAN, "Imric"))
+    assert shares(ensuing(back, "challenge", FAERIE, "Elidor")) == fought("Rurik", "Elidor"), "as strong as Imric, and before him"
+
+
+def test_a_challenge_that_is_accepted_has_the_odds_of_its_combat() -> None:
+    assert shares(ensuing(called("answer", trial=(FOMORIAN, "Imric")), "accept", FAERIE, "Elidor")) == fought("Imric", "Elidor")
+    both = called("answer", duel=(FOMORIAN, "Imric"), trial=(FOMORIAN, "Rurik"))
+    assert shares(ensuing(both, "accept", FAERIE, "Elidor")) == fought("Rurik", "Elidor")
+    assert shares(ensuing(called("reply", trial=(FAERIE, "Elidor")), "accept", FOMORIAN, "Rurik")) == fought("Rurik", "Elidor")
+
+
+def test_the_odds_of_a_challenge_hang_on_no_wound_that_the_other_side_keeps() -> None:
+    hurt_unseen = hurt(called("challenge"), "Dorwen", 4)
+    assert shares(ensuing(hurt_unseen, "challenge", FOMORIAN, "Imric")) == fought("Imric", "Dorwen")
+
+
+def test_a_challenge_that_nobody_may_accept_is_followed_by_nothing() -> None:
+    alone = put(called("challenge"), "public", "cast", ["Elidor", "Dorwen"])
+    assert not ensuing(alone, "challenge", FOMORIAN, "Imric").chance

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 from playaid.book.book import Book
 from playaid.book.facts import MissingFact
 from playaid.games.albion import GAME
+from playaid.games.albion.ratings import strengths
 from playaid.games.albion.ratings.forces import RATIOS, strength
 from playaid.games.albion.rules import fate
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.combats import challenges, fights, live
+from playaid.games.albion.state.combats import challenges, champions, fights, live
 from playaid.games.albion.state.outstanding import any_endangered
+from playaid.games.albion.state.sides import SIDES
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, actor, leaf
 from playaid.referee.deciding.offers import asking, legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Fight, State
+    from playaid.games.albion.state.shape import Challenge, Fight, State
 
 
 def to_the_death(state: State) -> Declaration | None:
@@ -30,6 +32,65 @@ def to_the_death(state: State) -> Declaration | None:
             pair = fights(state)[name]["challenges"][kind]["persons"]
             return Declaration(kind, {"attacker": pair[active], "defender": pair[pieces.other(active)]}, active)
     return None
+
+
+def challenged(said: Declaration, state: State) -> Declaration | None:
+    """The challenge of a line, or that which it accepts, is fought to its end: whoever is strongest in it accepts, where that is the
+    other side's, and all other challenges are declined. [15.4, 16.4, 16.5]"""
+    kind, side, person = said.args.get("kind"), said.side, said.args.get("person")
+    calls = ((name, what, fights(state)[name]["challenges"][what]) for name, what in challenges(state, "open", "accepted"))
+    meant = next(((name, call) for name, what, call in calls if what == kind and call["persons"].get(str(side)) == person), None)
+    step = leaf(GAME, state).key
+    if meant is None or side is None or step not in (*_BEFORE, "duels"):
+        return None
+    name, call = meant
+    if step == "duels":
+        return to_the_death(state) or _first_of_it(state, str(kind), call)
+    if step in ("answer", "reply") and (answer := _answered(state, name, str(kind), step)):
+        return answer
+    acts = acting(GAME, state)
+    answering = (step == "answer") == (call["by"] == str(actor(state))) and step not in ("announce", "terrain", "challenge")
+    unanswered = call["state"] == "open" and (answering or step == "melees")
+    return Declaration("next", {}, acts[0]) if acts and not unanswered else None
+
+
+def _first_of_it(state: State, kind: str, call: Challenge) -> Declaration | None:
+    active = str(actor(state))
+    pair = call["persons"]
+    if call["round"] or outstanding.losses(state) or len(pair) < len(SIDES):
+        return None
+    return Declaration(kind, {"attacker": pair[active], "defender": pair[pieces.other(active)]}, active)
+
+
+def _answered(state: State, meant: str, kind: str, step: str) -> Declaration | None:
+    """What is said to one of the challenges that wait for an answer in a step: that which is meant is accepted, the others are not."""
+    side = pieces.other(str(actor(state))) if step == "answer" else str(actor(state))
+    for name, what in challenges(state, "open"):
+        fight = fights(state)[name]
+        if fight["challenges"][what]["by"] == side:
+            continue
+        if (name, what) != (meant, kind):
+            return Declaration("decline", {"kind": what, "hex": fight["hex"], "fight": fight["kind"]}, side)
+        if champion := _strongest(state, fight, kind, side):
+            return Declaration("accept", {"kind": kind, "person": champion}, side)
+    return None
+
+
+def _strongest(state: State, fight: Fight, kind: str, side: str) -> str | None:
+    """Who of a side would accept: the strongest in it, of those the one who bears most; nobody where none may."""
+    book = Book(GAME.slug, GAME.tables, None, state["public"]["tables"])
+    hearing = asking(GAME, state, book, "accept", side)
+    able = [name for name in champions(state, fight, side) if legal(hearing, {"kind": kind, "person": name})]
+
+    def prospect(name: str) -> tuple[int, int]:
+        with suppress(Ask, MissingFact):
+            boxes = int(hearing.fact("persons", name, "combat"))
+            if kind == "duel":
+                return strengths.magic(hearing, name)[0], boxes
+            return strengths.combat(hearing, name)[0] * (2 if strengths.is_hero(hearing, name) else 1), boxes
+        return 0, 0
+
+    return max(able, key=prospect, default=None)
 
 
 def press_on(state: State) -> Declaration | None:
