@@ -111,5 +111,5 @@ def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
     waits, able = translate(seen.pending or ""), () if seen.over else now.able
     return Heading(
-        tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, tuple(seen.acting), now.then, bool(seen.over)
+        tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, now.sides, now.then, bool(seen.over)
     )

@@ -235,8 +235,6 @@ class Table(Terminal):
         seen = view(game, state)
         self._lock_passed(seen.acting)
         place = [self.name or "", translate(game.title), *([translate("over")] if seen.over else map(translate, seen.phase.parts))]
-        if seen.acting and seen.acting != (seen.side,) and not seen.over:
-            place.append(who_acts(seen.acting, self.session.speaker()))
         dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
         head = self.session.journal.head
         if self._due is None or self._due[0] != head:
@@ -244,6 +242,9 @@ class Table(Terminal):
             self.numbered = []
             self._told = self._told if self._due[1].ways else still_to_say(self.session, self._told)
         now = self._due[1]
+        acts = now.sides or seen.acting
+        if acts and acts != (seen.side,) and not seen.over:
+            place.append(who_acts(acts, self.session.speaker()))
         own = self._own_numbers
         self.numbered, self.at_prompt = self.numbered or own, now.ways  # but behind ?, which goes on from them, or a refusal that lists
         ways = [way_of(game, state, way) for way in own] if self.numbered[: len(own)] == own and not seen.over else []

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, cast
 
-from playaid.desk.next_line.missing_words import BARRED, how_barred
+from playaid.desk.next_line.missing_words import BARRED, how_barred, no_occasion
 from playaid.desk.next_line.verb_offers import NEXT, sayable
 from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.referee.contract.game import Game, Verb
@@ -39,14 +39,16 @@ FORM = re.compile(r"\b[A-Z]{2,}\b|[|]")
 class Due(NamedTuple):
     """debts: what is owed, first what can be settled now; line: that by which it is; alone: the one line that can be said at all; ways:
     the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest; where it
-    says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`; then: how many of the debts,
-    at the end, name nothing that could be said before the others are settled."""
+    says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`; sides: of those who act whoever
+    has an occasion for one of these, as far as all know; then: how many of the debts, at the end, name nothing that could be said before
+    the others are settled."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
     alone: str = ""
     ways: tuple[str, ...] = ()
     able: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
     then: int = 0
 
 
@@ -61,7 +63,7 @@ def due(session: Session, viewer: str | None = None) -> Due:
         return Due(tuple(debts), alone=ANSWER, ways=_answers(session))
     able = tuple(offer.name for offer in sayable(session, viewer))
     if not obligations(game, state):
-        return Due(alone="" if able else NEXT, able=able)
+        return Due(alone="" if able else NEXT, able=able, sides=_with_an_occasion(session, able, viewer))
     lines = Lines(session, state)
 
     def comes_later(debt: str) -> bool:
@@ -85,6 +87,13 @@ def due(session: Session, viewer: str | None = None) -> Due:
                 then=sum(map(comes_later, left)),
             )
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+
+
+def _with_an_occasion(session: Session, able: Sequence[str], viewer: str | None) -> tuple[str, ...]:
+    """Who of those that act may say one of these verbs, as far as all know; all of them where that is nobody."""
+    verbs, acts = [session.game.verbs[name] for name in able], acting(session.game, session.state)
+    sides = tuple(side for side in acts if not all(no_occasion(session, verb, side, viewer) for verb in verbs))
+    return sides or tuple(acts)
 
 
 def beside(game: Game, state: State, debt: str) -> list[str]:

@@ -68,7 +68,7 @@ VERBS = (
         Slot("castings", "text", prompt="which enchantment?"), secret=True, whose=said("castings", "whose_plot"), joins="; ",
         called=said("castings", "called"),
         begins=said("castings", "names"), parts=said("castings", "parts"), gloss=said("castings", "gloss"),
-        in_vain=_rules.later("plotting", "in_vain"), preview=_rules.later("plotting", "preview")),
+        in_vain=_rules.later("plotting", "in_vain"), preview=_rules.later("plotting", "preview"), idle=said("occasions", "plots")),
     verb("cast", "roll for an enchantment that has been plotted", "19.0, 19.4", "plotting",
         _OWN, shorthand=said("shorthand", "a_caster"), whose=said("castings", "whose_casting")),
     verb("write", "write down how a scried stack will move", "19.4.03", "enchantments",

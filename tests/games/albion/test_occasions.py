@@ -1,12 +1,18 @@
 """Verbs said alone: why there is no occasion for them, by what all may see."""
 
+from pathlib import Path
 from typing import Any
 
-from playaid.games.albion.state import occasions
+from playaid.desk.next_line.due import due
+from playaid.dice.sources import Seeded
+from playaid.games.albion.state import occasions, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.game import PASSING
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
 from tests.each import each
-from tests.games.albion.table import at, bare, clear, do, offers_of, put, stand, start
+from tests.games.albion.table import GAME, at, bare, clear, do, offers_of, put, stand, start
 from tests.games.albion.two import MOVING, bears
 
 WHERE = "3013"
@@ -124,3 +130,22 @@ def test_what_lies_under_a_seal_that_is_shut_says_nothing() -> None:
     assert occasions.moves(shut, FAERIE) == ""
     assert occasions.commands(shut, FAERIE) == ""
     assert occasions.moves(at(hidden, FOMORIAN, "reaction"), FAERIE) != ""
+
+
+def test_whoever_can_cast_nothing_is_told_why_and_named_by_no_prompt(tmp_path: Path) -> None:
+    """Before the Game-Turn after a trespass Faerie casts nothing, whoever could: nothing is told of anybody. [22.4]"""
+    session = new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE], options={PASSING.name: PASSING.values[0]})
+    session.declare(session.read(["next"]), Seeded(1))
+    session.declare(session.read(["plot", "nothing"], FOMORIAN), Seeded(1))
+    assert acting(GAME, session.state) == [FOMORIAN, FAERIE]
+    found = due(session)
+    assert (found.able, found.sides) == (("plot",), (FOMORIAN,))
+    state = session.state
+    assert "after a Fomorian piece has entered" in occasions.plots(state, FAERIE)
+    assert occasions.plots(state, FOMORIAN) == ""
+    later = put(put(state, "public", "trespass", 1), "referee", "at", [{"key": "turn", "round": 2}, *state["referee"]["at"][1:]])
+    assert occasions.plots(later, FAERIE) == ""
+    home = stand(state, "3321", *pieces.persons_of(state, FOMORIAN))
+    assert occasions.plots(put(home, "public", "items", "16", {"state": "destroyed", "side": None, "hex": None}), FOMORIAN)
+    assert occasions.plots(home, FOMORIAN) == "", "somebody may bear Herla's Ring"
+    assert occasions.plots(state, None) == ""

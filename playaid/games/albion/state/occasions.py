@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import combats, pieces, stacks
+from playaid.games.albion.state import castings, combats, pieces, stacks
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.minds import held
 from playaid.games.albion.state.printed import item_title
+from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import message
 from playaid.referee.contract.sequence import frames
 
@@ -27,6 +28,18 @@ def moves(state: State, side: str | None) -> str:
     if any(stacks.owner(name) == side or pieces.commander_side(pieces.piece(state, bearer(name))) == side for name in hurried):
         return ""
     return message("no stack of {side} has been named that reacts (react)", side=side)
+
+
+def plots(state: State, side: str | None) -> str:
+    """Whoever need not plot, and has nobody who could, as far as all know. [19.1, 22.4]"""
+    if side is None or side in castings.unplotted(state):
+        return ""
+    if side == FAERIE and not castings.may_begin(state):
+        text = "{side} casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom [22.4]"
+        return message(text, side=side)
+    if _unseen(state, side) or side in castings.may_plot(state):
+        return ""
+    return message("nobody of {side} who is active stands ashore in a place of power", side=side)
 
 
 def commands(state: State, side: str | None) -> str:
