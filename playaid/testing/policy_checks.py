@@ -10,6 +10,7 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.odds.exact import BadPolicy, Illegal, played_out
+from playaid.referee.odds.policy import Policy
 from playaid.referee.session.local import Session
 from playaid.referee.verification.lint import in_words
 from playaid.testing.random_evenings import new_session, offers
@@ -44,8 +45,9 @@ def faults(game: Game, folder: Path, seed: int = 1) -> Iterator[str]:
 
 
 def _followed(game: Game, session: Session, declaration: Declaration, seed: int) -> Iterator[str]:
-    sequels = {name: partial(sequel, declaration) for name, sequel in game.sequels.items()}
-    for name, policy in {**game.policies, **sequels}.items():
+    policies: dict[str, Policy] = dict(game.policies)
+    policies |= {name: partial(sequel, declaration) for name, sequel in game.sequels.items()}
+    for name, policy in policies.items():
         try:
             played_out(game, session.state, declaration, session.book, policy, Seeded(seed), LINES)
         except BadPolicy as bad:
