@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
-from playaid.games.elric.rules import encounters
+from playaid.games.elric.rules import encounters, retreats
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
@@ -64,6 +64,19 @@ def test_at_the_end_of_movement_draw_who_stand_in_the_wilderness_without_armies(
 ])  # fmt: skip
 def test_who_retreats_into_the_wilderness_draws_once(state: Callable[[], State], retreat: tuple[str, ...], stacks: list[list[str]]) -> None:
     assert drawn(state(), *retreat) == stacks
+
+
+@each("state, stack, draws", [
+    (lambda: gone(STATE(), "Org", "Fadan", "Sharilla"), ("Fadan", "Sharilla"), True),
+    (lambda: gone(STATE(), "Org", "Fadan", drew=True), ("Fadan",), False),
+    (lambda: gone(STATE(), "Org", "Fadan", ARMY, drew=True), ("Fadan", ARMY), True),
+])  # fmt: skip
+def test_armies_that_go_back_into_the_wilderness_draw_each_time_and_are_warned(
+    state: Callable[[], State], stack: tuple[str, ...], draws: bool
+) -> None:
+    """What is told beforehand is what comes about: armies draw in each province that they enter. [7.5.8, 7.6]"""
+    assert bool(drawn(state(), *stack)) is draws
+    assert retreats._draws(hearing_of(state()), "Org", stack) is draws
 
 
 def fights(state: State) -> list[str]:

@@ -70,6 +70,19 @@ def test_a_nation_without_ships_comes_to_its_caster_and_no_port_is_told() -> Non
     ruling = TABLE.rule(holding(state, "Fadan", "Balo the Jester"), line, "", book=BESIDE)
     assert ruling.verdict == LEGAL, ruling.question
     assert {here["at"] for here in units.units(evolve(state, ruling.changes)).values() if here["nation"] == "Nadsokor"} == {"Oin"}
+    assert "ships in " not in worksheet(ruling)
+
+
+@each(("nation", "asked"), [("Nadsokor", False), ("Jharkor", True)])
+def test_on_the_players_map_cities_are_asked_for_where_ships_need_a_port(nation: str, asked: bool) -> None:
+    state = changed(moved(quiet(), "Oin", "Fadan"), ("map", "printed"))
+    hearing = hearing_of(state)
+    if asked:
+        with pytest.raises(Ask, match=nation):
+            deployment.beside(hearing, "Ann", nation, "Oin", "Fadan")
+    else:
+        deployment.beside(hearing, "Ann", nation, "Oin", "Fadan")
+    assert {here["at"] for here in hearing.public["units"].values() if here["nation"] == nation} == (set() if asked else {"Oin"})
 
 
 @each(("sea", "aboard"), [("Dragon Sea", True), ("Jadmar", False)])

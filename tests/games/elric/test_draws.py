@@ -128,6 +128,12 @@ def test_what_is_left_in_the_container_is_taken_before_the_discards_come_back() 
     ("holds", "dice", "answers", "notice"),
     [
         ((), ["Aubec", "Grome"], {}, [f"{MAGE} takes Aubec, Grome."]),
+        (
+            (),
+            ["Aubec", "Four-who-are-one", "Grome"],
+            {},
+            [f"{MAGE} takes Aubec.", f"{MAGE} takes Grome.", f"{MAGE} holds Aubec, Grome by now."],
+        ),
         (("Aubec",), ["Grome"], {}, [f"{MAGE} takes Grome.", f"{MAGE} holds Aubec, Grome by now."]),
         ((), ["Aubec", "Arioch"], {f"{MAGE} gives up 2": "chaos"}, [f"{MAGE} takes Aubec, Arioch.", f"{MAGE} holds Aubec by now."]),
     ],

@@ -38,6 +38,7 @@ def test_what_another_stack_bears_is_said_to_be_there() -> None:
     assert str(reason.text).startswith(f"Chaos Shield is in Oin with another stack than {MAGE}, ")
     away = moved(state, "Ramasaz", MAGE)
     assert refused(away, f'bear "Chaos Shield" to "{MAGE}"') == ["16.away"]
+    assert refused(state, f'bear Fadan to "{MAGE}"') == ["16.artifact"], "who is no artifact is not to be searched for"
 
 
 def test_who_could_lead_armies_is_of_their_stack_and_may_still_attach_them() -> None:

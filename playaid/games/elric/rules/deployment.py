@@ -88,7 +88,7 @@ def beside(hearing: Hearing, side: str, nation: str, at: str, caster: str | None
     _embarked(hearing, side, at, raised)
     perils.drown(hearing, [*arriving, *raised])
     placed = [message("{armies} with the caster in {place}", armies=units.count_armies(left), place=at)]
-    if port is not None:
+    if ships and port is not None:
         placed.append(message("ships in {port}", port=port))
     hearing.line(nation, listing(placed, SEMICOLON), units.list_units(arriving), "11")
     first_spells(hearing, side, arriving)
