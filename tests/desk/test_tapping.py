@@ -93,6 +93,7 @@ def test_a_way_that_names_nobody_begins_where_its_side_stands(tmp_path: Path) ->
     assert touched(session, "Bob", "move", {}, [])["whence"] == "Round Table"
     empire = played("empire/whole-game.play", 18, tmp_path / "other")
     assert touched(empire, "Ann", "move", {"unit": ["Gren"]}, [])["whence"] == ""
+    assert touched(empire, "Ann", "move", {"unit": ["to"]}, [])["ways"] == {}  # a word of the verb's own, which names nobody
 
 
 def test_a_form_asks_for_what_is_wanted_of_what_has_been_said(tmp_path: Path) -> None:

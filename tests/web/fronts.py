@@ -33,12 +33,14 @@ from playaid.dice.sources import Source
 from playaid.export.export import FORMS
 from playaid.games import registry
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import Declaration, Question
-from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.sequence import acting, open_verbs
+from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 from playaid.testing import worlds
 from playaid.testing.isolation import own_data
-from playaid.testing.looks import across_verbs, general, queries
+from playaid.testing.looks import across_verbs, by_chance, general, queries
 from playaid.testing.random_evenings import offers, ticking
 from playaid.testing.table import seats
 from playaid.web.served_session import ServedSession
@@ -48,9 +50,11 @@ PHONE, TELEVISION, SHELL, SINGLE, EXPORT, WHOLE = "phone", "television", "shell"
 FRONTS = (SHELL, SINGLE, PHONE, TELEVISION, EXPORT, WHOLE)
 PRIED = ("hand", "roster", "boxes", "nonsense", "undo", "next", "cast", "plot -", "cup", "roll 3", "note <b>hm</b>")
 """What anybody may type who looks for what is not theirs."""
-KNOWN = ("stats", "verify", "learn", "nonsense")
+KNOWN = ("stats", "verify", "learn", "marks", "nonsense")
 STUCK = 10
 """Lines that are tried before an evening that came apart, or in which nothing is hidden any more, is left for another."""
+GUESSES, NAMES = 12, 6
+"""So many lines that somebody makes up of what another might hold, and names that they put their finger on, each time they look."""
 SAID = "lines said: in all"
 TABLES = 50
 """Lines after which everything is looked at from the table, too."""
@@ -195,6 +199,31 @@ class Wire:
             for act, body in acts:
                 self.keep(PHONE, phone.client.get(f"{base}/{act}") if body is None else phone.post(f"{base}/{act}", body))
 
+    def guess(self, lines: Collection[str], names: Collection[str]) -> None:
+        """What they are told of lines that they make up of what another might hold, and of whatever has a name. Said is what is refused."""
+        mine, post = self.looks.base, self.looks.post
+        for number, line in enumerate(lines):
+            looked = post(f"{mine}/check", {"line": line})
+            self.keep(PHONE, looked, post(f"{mine}/odds", {"line": line, "on": "twice" if number % 2 else "", "until": "nothing"}))
+            self.keep(PHONE, *(post(f"{mine}/touch", said) for said in self._put_together(line)))
+            if looked.status_code != 200 or any(told["verdict"] == "illegal" for told in looked.json()["told"]):
+                late = {"tap": f"guess {len(self.sent)}", "at": self.served.company.position()}
+                self.keep(PHONE, post(f"{mine}/say", {"line": line, "dice": number % 2 == 0, **late}))
+        for name in names:
+            asked = (("barred", {"name": name}), ("point", {"space": name}), ("rule", {"case": name[:60]}))
+            self.keep(PHONE, *(post(f"{mine}/{act}", body) for act, body in asked))
+            self.keep(
+                PHONE, *(phone.post(f"{self.hides.base}/{act}", body) for phone in (self.looks, self.stranger) for act, body in asked)
+            )
+
+    def _put_together(self, line: str) -> Iterator[dict[str, Any]]:
+        """The same words as taps, a slot more with each."""
+        verb, said = self.session.game.verbs.get(line.split()[0]), dict[str, list[str]]()
+        words = [word for word in split(line)[1:] if len(word) > 1] if verb is not None else []
+        for slot, word in zip(verb.slots if verb is not None else (), words, strict=False):
+            said = {**said, slot.name: [word]}
+            yield {"verb": line.split()[0], "said": said, "path": []}
+
     @property
     def _hidden(self) -> str:
         return next(side for side, phone in self.phones.items() if phone is self.hides)
@@ -265,7 +294,8 @@ def assert_same_sent(wires: tuple[Wire, Wire]) -> Counter[str]:
     for (front, text), (_, same) in zip(one, other, strict=False):
         assert text == same, f"{front}: {worlds.first_difference(text, same)}; {worlds.first_difference(_body(text), _body(same))}"
     assert len(one) == len(other)
-    assert not [line for wire in wires for line in wire.served.said if "fault" in line]
+    faults = [line for wire in wires for line in wire.served.said if "fault" in line]
+    assert not faults, faults
     streamed = len(one) - wires[0].asked.total()
     told = Counter(front for front, _ in one) + wires[0].asked + Counter({"streamed to a phone or the television": streamed})
     for wire in wires:
@@ -320,6 +350,9 @@ def on_phones(
             if number == 0 or last or chance.random() < min(0.3, 20 / most):
                 told += Counter({"positions: on phones": 1, "positions: in which worlds differ": int(differ)})
                 _fetched(wires, across_verbs(offers(pair[0], looks), 2))
+                lines, names = guesses(pair, looks, hides, chance)
+                for wire in wires:
+                    wire.guess(lines, names)
                 told += assert_same_sent(wires)
             if at_rest is not None and (last or (went_on and told[SAID] % TABLES == 0)):
                 told += at_rest(told[SAID])
@@ -331,6 +364,27 @@ def on_phones(
             wire.talk(hides, "adjourn")
         _fetched(wires, ())
         return told + spoken + assert_same_sent(wires)
+
+
+def guesses(pair: tuple[Session, Session], looks: str, hides: str, chance: random.Random) -> tuple[list[str], list[str]]:
+    """Lines that only who knows what is hidden in one of these worlds would make up: what is offered to who hides it, with its names in
+    those of `looks`, and verbs by chance; and names of anything."""
+    game, lines, names = pair[0].game, set[str](), set[str]()
+    for session in pair:
+        seen = visible(session.state, hides)
+        theirs = [name for kind in game.kinds.values() for name in kind(seen)]
+        names.update(theirs)
+        lines.update(across_verbs(offers(session, hides), 3))
+        verbs = [game.verbs[verb] for verb in open_verbs(game, session.state)] or [*game.verbs.values()]
+        lines.update(
+            by_chance(game, seen, verb, chance, theirs or ("1",)) for verb in chance.choices([*verbs, *game.verbs.values()], k=GUESSES)
+        )
+        for line in across_verbs(offers(session, looks), 1):
+            words = line.split('"')  # a name at every second place, as lines are offered
+            if len(words) > 1 and theirs:
+                words[chance.randrange(1, len(words), 2)] = chance.choice(theirs)
+                lines.add('"'.join(words))
+    return [chance.sample(sorted(found), min(most, len(found))) for found, most in ((lines, GUESSES), (names, NAMES))]  # type: ignore[return-value]
 
 
 def _beside(wires: tuple[Wire, Wire], hides: str, looks: str, chance: random.Random) -> None:

@@ -1,5 +1,6 @@
 """Two worlds that differ in what Bob hides: every byte that Ann's phone, the table and a stranger are sent is the same in both."""
 
+import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -10,16 +11,19 @@ import pytest
 from playaid.cli.registry import COMMANDS
 from playaid.desk.requests import Reply, Seat
 from playaid.desk.service import SessionService
+from playaid.desk.tapping.barred import Barred
 from playaid.dice.sources import Refusing
 from playaid.games import registry
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
 from playaid.testing import worlds as two
+from playaid.web import lookups
 from tests.slow import SLOW, some
-from tests.web.fronts import FRONTS, PHONE, TELEVISION, assert_same_sent, evening, long_evening, wired
+from tests.web.fronts import FRONTS, PHONE, TELEVISION, assert_same_sent, evening, guesses, long_evening, wired
 
 ASKED = (
-    *("forms", "check", "odds", "why", "known", "past", "say", "answer", "agree", "end_as", "reveal", "touch"),
+    *("forms", "check", "odds", "why", "known", "past", "say", "answer", "agree", "end_as", "reveal", "touch", "barred", "point", "rule"),
     *("evening.md", "evening.json"),
 )
 """What is asked for at a side's page, by whom it is and by another phone."""
@@ -41,6 +45,17 @@ def test_what_shows_in_the_length_of_a_refusal_is_found(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(SessionService, "check", check)
     with pytest.raises(AssertionError, match=r"phone: .*content-length"):
+        evening(registry.load("empire"), tmp_path, 2, 1, table=False)
+
+
+def test_what_only_a_guess_brings_out_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finger on what is not offered, answered out of what another side hides."""
+
+    def barred(session: Session, side: str, name: str) -> list[Barred]:
+        return [Barred(("draw",), f"{name}: hidden {crc32(repr(session.state['secret']).encode())}", "1")]
+
+    monkeypatch.setattr(lookups, "barred", barred)
+    with pytest.raises(AssertionError, match=r"phone: .*hidden"):
         evening(registry.load("empire"), tmp_path, 2, 1, table=False)
 
 
@@ -139,6 +154,10 @@ def test_no_byte_of_any_game_tells_what_another_hides(slug: str, tmp_path: Path)
                 wire.say(side, said, lambda question, left=left: next(left), bool(answers))  # type: ignore[misc]
                 if SLOW or number in (1, len(lines) - 1):
                     wire.fetch((), whole=not told.before[0])  # what was moved before anybody looked, all saw at the time
+            if SLOW or number == len(lines) - 1:
+                made_up = guesses(pair, told.looks, told.hides, random.Random(number))
+                for wire in wires:
+                    wire.guess(*made_up)
         assert_same_sent(wires)
         first, second = (wire.served.picture(wire.hides.base)["own"] for wire in wires)
         assert first != second or wires[0].session.state["secret"][told.hides] != wires[1].session.state["secret"][told.hides]

@@ -98,8 +98,8 @@ def reach(session: Session, side: str, verb: Verb, said: Said, path: Sequence[st
     search = _Search(session.game, verb, hearing, board, said, args, time.monotonic() + PATIENCE)
     left = sorted((slot for slot in verb.slots if slot.name not in said), key=lambda slot: not slot.optional)
     roles = {role_of(session.game, verb, slot, state, board): slot for slot in left}  # what must be said before what may be
-    if any(slot.name not in args for slot in left if not slot.optional and slot.kind != "flag" and slot is not _goal(roles)):
-        return {}  # who is to go there has not been said
+    if any(slot.name not in args for slot in verb.slots if not slot.optional and slot.kind != "flag" and slot is not _goal(roles)):
+        return {}  # who is to go there has not been said, or in words that are read as something else
     if PATH in roles:
         return _by_steps(search, roles[PATH], path) if verb.stepwise else _along(search, roles[PATH], path)
     if SPACE in roles:
