@@ -110,6 +110,7 @@ def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progres
     course = course_of(session, wish, said)
     walk: Callable[..., Odds] = odds if course is None else partial(chain, course=course)
     how = {"source": patience.source, "progress": progress, "patience": patience, "want": wish.want, "together": wish.together}
+    opened = set[str]()
     while True:
         patience.begin()
         try:
@@ -120,6 +121,9 @@ def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progres
         except Illegal as illegal:
             return illegal.ruling
         except Locked as locked:
+            if locked.compartment in opened:  # it lies open, and is not the asker's: what they may think it to be does not hold it
+                raise Refusal(message("how it goes on hangs on what others hide")) from None
+            opened.add(locked.compartment)
             session.open(locked.compartment)
 
 

@@ -74,6 +74,7 @@ def odds_answer(
     course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
     alone = wish.on is None and not wish.until and wish.turns is None
     further = walked(wish._replace(on=course), LONGER) if course and alone else None
+    further = None if isinstance(further, Odds) and _certain(further) else further  # it goes no further than the line itself
     if isinstance(further, Odds) and _certain(odds):
         lines = [*_what_follows(session, course, further, width, whole), *supposed_lines(further, width, looked_on)]
     elif isinstance(further, Odds):
@@ -81,7 +82,7 @@ def odds_answer(
     if isinstance(further, Odds):
         data["until_over"] = odds_data(further)
         known.append(further)
-    if _certain(odds) and (further_on := _of_the_fight(session, declaration)):
+    if _certain(odds) and not isinstance(further, Odds) and (further_on := _of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
     lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *lines]
     return Answer(

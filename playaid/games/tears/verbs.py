@@ -193,7 +193,7 @@ _TABLE = (
         whose=_WHOSE,
     ),
     # battle
-    _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET, diceless=True),
+    _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET, diceless=True, course="battle"),
     _fought("stand", "show your line against an attack", "Battle", "battle", diceless=True),
     _seldom(
         "cast",

@@ -3,14 +3,17 @@
 from fractions import Fraction
 from itertools import product
 
+import pytest
+
 from playaid.games.tears import GAME
 from playaid.games.tears.table import outlook
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.policy import Continuation
 from tests.each import each
-from tests.games.tears.table import HOUSE, F, G, begun, changed, declaration, do, play, put, start
+from tests.games.tears.table import HOUSE, TABLE, F, G, begun, changed, cleared, declaration, do, lay, play, put, start, under
 from tests.games.tears.test_battle import field, siege
 from tests.games.tears.test_initiative import opening
 from tests.games.tears.test_ruins import entering
@@ -211,12 +214,15 @@ def test_of_an_assault_on_a_castle() -> None:
 # what odds are walked by, condition by condition
 
 
-@each(("stage", "fights"), [("stand", False), ("spells", True), ("throw", True), ("hits", True), ("stay", True), (None, False)])
-def test_a_battle_is_fought_on_once_both_lines_are_shown(stage: str | None, fights: bool) -> None:
+@each(
+    ("stage", "fights"),
+    [("gone", False), ("stand", True), ("spells", True), ("throw", True), ("hits", True), ("stay", True), (None, False)],
+)
+def test_a_battle_is_fought_on_and_a_line_shown_that_lies_open(stage: str | None, fights: bool) -> None:
     battle = {**field()["public"]["battle"], "stage": stage} if stage else None
     declared = outlook.fight(changed(begun(), ["put", ["public", "battle"], battle]))
     assert (declared is not None) == fights
-    assert declared is None or declared.verb == "clash"
+    assert declared is None or declared.verb == ("stand" if stage == "stand" else "clash")
 
 
 @each(
@@ -251,3 +257,37 @@ def test_the_same_are_activated_again_where_they_still_stand() -> None:
     kept = outlook.activate_again(before, after, Declaration("cast", {}, G), HOUSE)
     assert kept is not None
     assert kept.declaration.verb == "cast"
+
+
+def before_the_walls(theirs: str = "2 Cavalry", leader: bool = False) -> State:
+    """Shale, activated, with four Warsteed before Caer Sillius, in which these are, seen by all, and perhaps Kendrel."""
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = put(put(put(state, "Algeron", "Millbrook"), "Urso", "Rockhurst"), "Kendrel", "Caer Sillius" if leader else "Millbrook")
+    state = lay(under(put(state, "Shale", "Caer Sillius"), "Shale", "4 Warsteed"), F, "Caer Sillius", *filter(None, theirs.split(", ")))
+    within = F if theirs or leader else ""
+    state = changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], within])
+    return do(changed(state, ["put", ["public", "came", G, "Caer Sillius"], "Ashmoor"]), "activate Shale")
+
+
+@each("theirs", ["", "Cavalry"])
+def test_how_a_siege_may_end_is_weighed_before_it_begins(theirs: str) -> None:
+    """Attack, the line shown, and all the rounds come to the same as the rounds alone once both have shown who fights."""
+    state = before_the_walls(theirs)
+    course = Continuation(GAME.policies[GAME.verbs["attack"].course])
+    before = of(state, "attack", course)
+    joined = play(state, "attack", *(["stand"] if theirs else []))
+    assert told(before) == told(of(joined, "clash", course, side=joined["public"]["battle"]["side"]))
+    assert any("wins" in outcome for outcome in told(before))
+
+
+def test_where_a_leader_stands_nobody_else_knows_what_stands_with_them() -> None:
+    state = before_the_walls(leader=True)
+    assert list(told(of(state, "attack", Continuation(outlook.fight)))) == ["battle is joined"]
+
+
+def test_a_line_of_which_all_lies_open_is_shown_without_a_key() -> None:
+    shut = {**do(before_the_walls(), "attack"), "secret": {}}
+    assert TABLE.rule(shut, "stand", side=F).verdict == LEGAL
+    led = {**do(before_the_walls(leader=True), "attack"), "secret": {}}
+    with pytest.raises(Locked):
+        TABLE.rule(led, "stand", side=F)

@@ -299,6 +299,14 @@ def _spent_at(hearing: Hearing, said: str | None) -> str | None:
     return next((p for p in places if forces.can_be_found(hearing.state, enemy, p) or world.controls(hearing.state, enemy, p)), None)
 
 
+def _box_is_opened(hearing: Hearing) -> Facts:
+    """Whoever shows their line must have it open where leaders stand there; without any nothing of it is hidden."""
+    now = hearing.public["battle"]
+    if now and forces.persons(hearing.state, hearing.side, now["ships"].get(hearing.side, ""), "leader"):
+        hearing.secret(hearing.side)
+    return None
+
+
 def _targets_named(hearing: Hearing) -> str | None:
     reached = [target for _, target in targets(hearing.state, hearing.side)]
     return open_line(hearing, "attack", reached[0], {"area": reached[0]}) if reached else None
@@ -342,5 +350,5 @@ ATTACK_CHECKS = (
     Check("attack.line", "Battle 1", "nobody who fights is activated in {place}: leaders alone do not", _nobody, rank=30),
     Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40),
 )
-STAND_CHECKS = (KEY, stage_is(STAND))
-stand_offers = order.plain(STAND_CHECKS)
+STAND_CHECKS = (KEY._replace(fails=_box_is_opened), stage_is(STAND))
+stand_offers = order.plain(STAND_CHECKS[1:])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces
 from playaid.games.tears.state.duties import doing
+from playaid.games.tears.state.fights import STAND
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Payoff, Turned
 from playaid.referee.contract.ruling import Declaration
@@ -19,11 +20,19 @@ if TYPE_CHECKING:
 
 
 def fight(state: State) -> Declaration | None:
-    """Both lines fight round after round by `clash` until one is gone; nothing more once somebody has to decide something else."""
+    """The attacked show their line, where nothing of it is hidden, and both fight round after round by `clash` until one is gone; nothing
+    more once somebody has to decide something else."""
     now = state["public"]["battle"]
+    if now and now["stage"] == STAND and _shown(state, now["dfn"], now["ships"][now["dfn"]]):
+        return Declaration("stand", {}, now["dfn"], "stand")
     if not now or now["stage"] not in ("throw", "spells", "hits", "stay"):
         return None
     return Declaration("clash", {}, now["side"], "clash")
+
+
+def _shown(state: State, side: str, place: str) -> bool:
+    """Whether all that a side has in a place lies open: no leader is there, under whom somebody may lie."""
+    return side in state["secret"] or not forces.persons(state, side, place, "leader")
 
 
 def command(state: State) -> Declaration | None:
