@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.book import Book
+from playaid.desk.list_numbers import by_number
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
 from playaid.language.message import listing, message, said_by
 from playaid.language.translation import translate
@@ -111,8 +112,8 @@ def resolve_drawn(request: Request, text: str, names: Sequence[str], numbered: b
 def _meant(word: str, names: Sequence[str], numbered: bool) -> str:
     if word in names or not names:
         return word
-    if numbered and word.isdecimal() and 1 <= int(word) <= len(names):
-        return names[int(word) - 1]
+    if numbered and word.isdecimal() and (meant := by_number(names, int(word))) is not None:
+        return meant
     return find(word, dict.fromkeys(names, ()), "name here")
 
 
@@ -158,8 +159,9 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return text
     if numbered and not text and len(question.options) == 1:
         return question.options[0]
-    if numbered and text.isdecimal() and 1 <= int(text) <= len(question.options) and not are_numbers(question.options):
-        return question.options[int(text) - 1]
+    if numbered and text.isdecimal() and not are_numbers(question.options):
+        if (meant := by_number(question.options, int(text))) is not None:
+            return meant
     ending = [option for option in question.options if option.rpartition(" ")[2] == text] if text.isdecimal() else []
     if numbered and len(ending) == 1:  # `4` of Hallways 1, 2 and 4
         return ending[0]

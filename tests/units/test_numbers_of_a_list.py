@@ -1,7 +1,14 @@
 """Numbers of a list at a missing word: with commas or blanks between them."""
 
+import pytest
+
 from playaid.cli.declaring.missing_word import _each_by_number as _by_numbers
+from playaid.cli.terminal.prompt_commands import number_choices
+from playaid.desk.list_numbers import by_number, numbers_of
 from playaid.desk.next_line.missing_words import Wanted
+from playaid.desk.questions import chosen, plainly
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import Question
 
 
 def test_numbers_of_a_list_may_stand_with_blanks_between() -> None:
@@ -12,3 +19,32 @@ def test_numbers_of_a_list_may_stand_with_blanks_between() -> None:
     assert _by_numbers(what, "2") == "2"
     assert _by_numbers(what, "2, 5 and Neko, Torin") == "2 Cavalry, 2 Foot Soldier, Neko, Torin", "among names, too"
     assert _by_numbers(what, "Neko and 5") == "Neko, 2 Foot Soldier"
+
+
+@pytest.mark.parametrize(
+    ("names", "numbers"),
+    [
+        (["Moor", "Docks"], [1, 2]),
+        (["Hallway 1", "Hallway 2", "Hallway 3"], [1, 2, 3]),
+        (["Hallway 2", "Hallway 4"], [2, 4]),
+        (["Docks", "Hallway 4", "Hallway 1", "Moor"], [2, 4, 1, 3]),
+        (["Saxon 2", "Witch 1", "Witch 2"], [1, 2, 3]),  # two sorts: each has its place
+        (["Saxon 2", "Saxon 2"], [1, 2]),
+        (["Hex 1402", "Hex 1403"], [1, 2]),
+        (["12", "3"], [1, 2]),
+    ],
+)
+def test_what_has_a_number_of_its_own_keeps_it_in_a_list(names: list[str], numbers: list[int]) -> None:
+    assert numbers_of(names) == numbers
+    assert [by_number(names, number) for number in numbers] == names or len(set(names)) < len(names)
+    assert by_number(names, 99) is None
+
+
+def test_a_number_beside_a_list_is_the_one_that_is_shown() -> None:
+    halls = ("Hallway 2", "Hallway 3", "Hallway 4")
+    assert _by_numbers(Wanted("tiles", halls), "2, 4") == "Hallway 2, Hallway 4"
+    question = Question("choice", "hall", "Ann", "which?", options=halls)
+    assert number_choices(question) == ["    2. Hallway 2", "    3. Hallway 3", "    4. Hallway 4"]
+    assert [chosen(question, number, plainly, numbered=True) for number in "234"] == [*halls]
+    with pytest.raises(Unreadable):
+        chosen(question, "1", plainly, numbered=True)

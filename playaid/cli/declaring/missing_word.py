@@ -13,6 +13,7 @@ from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, 
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
+from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.next_line.advance import refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
 from playaid.desk.next_line.off_offer import why_off_offer
@@ -404,8 +405,8 @@ def _by_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: str)
     """The way that a number means; None where there is none."""
     if missing.verb.parts is not None and (known := _numbered(what.ways)):
         return known.get(int(text), text)
-    if 1 <= int(text) <= len(what.ways):
-        return what.ways[int(text) - 1]
+    if (meant := by_number(what.ways, int(text))) is not None:
+        return meant
     if any(way[:1].isdecimal() for way in what.ways):
         return text  # a hex, say: the list need not hold them all
     terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
@@ -419,7 +420,7 @@ def _by_numbers(verb: Verb, what: Wanted, text: str) -> str:
     words = text.split()
     cut = next((at for at, word in enumerate(words) if at and word.casefold() in keywords), len(words))
     if cut < len(words) and all(part.strip().isdecimal() for part in " ".join(words[:cut]).split(",")):
-        named = dict(enumerate(what.ways, 1))
+        named = dict(in_order(what.ways))
         head = [named.get(int(part), part.strip()) for part in " ".join(words[:cut]).split(",")]
         return " ".join([", ".join(head), *words[cut:]])
     return _each_by_number(what, text)
@@ -430,7 +431,7 @@ _BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|a
 
 def _each_by_number(what: Wanted, text: str) -> str:
     parts = [part.strip() for part in _BESIDE_NUMBERS.split(text)]
-    named = dict(enumerate(what.ways, 1))
+    named = dict(in_order(what.ways))
     if not parts[1:] and len(bare := text.split()) > 1 and all(word.isdecimal() and int(word) in named for word in bare):
         parts = bare
     if not parts[1:] or not all(parts):

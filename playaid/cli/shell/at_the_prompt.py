@@ -67,7 +67,7 @@ def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, w
     and asks for dice, where they are typed; repeats: whether a refusal may say the line. Raises Unreadable."""
     if waits and number > len(listed) and not asked and not behind:
         return f"{ANSWER} {number}"
-    if not 1 <= number <= len(listed):
+    if not 1 <= number <= len(listed) or not listed[number - 1]:
         hint = message("the numbers go from 1 to {most}; ? lists what may be done, with numbers", most=len(listed))
         some = len(listed) > 1
         if throws:

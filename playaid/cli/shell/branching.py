@@ -6,6 +6,7 @@ from functools import partial
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVING, LIST, MOST_BELOW, beside, is_a_no, of_a_no
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import check
+from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.seats import Needs, step
 from playaid.language.message import message
 from playaid.language.translation import translate
@@ -26,7 +27,7 @@ def on_its_branch(terminal: Terminal, session: Session, line: str, branches: Map
     few = len(shown) <= MOST_BELOW
     question = [
         message("  {line} …: which?", line=bare),
-        *([f"    {number}. {translate(end)}" for number, end in enumerate(shown, 1)] if few else beside(shown, terminal.width())),
+        *([f"    {number}. {translate(end)}" for number, end in in_order(shown)] if few else beside(shown, terminal.width())),
     ]
     terminal.say(*question)
     while True:
@@ -36,8 +37,8 @@ def on_its_branch(terminal: Terminal, session: Session, line: str, branches: Map
         if is_a_no(text, shown):
             terminal.say(of_a_no(text))
             continue
-        if text.isdecimal() and 1 <= int(text) <= len(ends):
-            return ends[int(text) - 1]
+        if text.isdecimal() and (chosen := by_number(shown, int(text))) is not None:
+            return ends[shown.index(chosen)]
         if fold(text) in (EXPLAIN, LIST):
             terminal.say(*question)
             continue

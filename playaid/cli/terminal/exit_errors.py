@@ -10,6 +10,7 @@ import click
 
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal, to_terminal
+from playaid.desk.list_numbers import in_order
 from playaid.journal import errors
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message, said_by
 from playaid.language.translation import translate
@@ -79,9 +80,10 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
 
     before, after = terminal.line[: place.start()], terminal.line[place.end() :]
     within = before.endswith(('"', "'"))  # what was typed in quotes stands in them already
-    terminal.numbered = [before + (name if within else quote(name)) + after for name in refusal.candidates]
+    listed = {number: before + (name if within else quote(name)) + after for number, name in in_order(refusal.candidates)}
+    terminal.numbered = [listed.get(number, "") for number in range(1, max(listed, default=0) + 1)]
     said = message("{kind}  {typed!r} may be any of these; a number takes one", kind=refusal.kind.upper(), typed=refusal.typed)
-    return answer._replace(lines=[said, *beside(refusal.shown, terminal.width()), *answer.lines[1:]])
+    return answer._replace(lines=[said, *beside(refusal.candidates, terminal.width(), shown=refusal.shown), *answer.lines[1:]])
 
 
 INTERRUPTED, TERMINATED = 130, 143

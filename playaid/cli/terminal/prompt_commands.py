@@ -9,6 +9,7 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
+from playaid.desk.list_numbers import in_order
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, pool
 from playaid.language.message import Typed, as_message, counted, message
 from playaid.language.translation import translate
@@ -170,7 +171,7 @@ def number_choices(question: Question, width: int = 80, game: "Game | None" = No
         return [f"    {line}" for line in pack_parts(list(question.options), "  ", max(width - 4, 20))]
     if len(question.options) > MOST_BELOW:
         return beside(question.options, width, game)
-    return [f"    {number}. {_marked(option, game)}" for number, option in enumerate(question.options, 1)]
+    return [f"    {number}. {_marked(option, game)}" for number, option in in_order(question.options)]
 
 
 def _marked(name: str, game: "Game | None") -> str:
@@ -186,9 +187,10 @@ def choices(question: Question, drawn: Sequence[str] = (), width: int = 80, game
     return number_choices(question, width, game) or beside(drawn, width) or ["  there is no list: any fitting answer will do"]
 
 
-def beside(names: Sequence[str], width: int, game: "Game | None" = None) -> list[str]:
-    """Names with their numbers, side by side; of a game that marks them on its board with these marks."""
-    numbered = [f"{number}. {_marked(name, game)}" for number, name in enumerate(names, 1)]
+def beside(names: Sequence[str], width: int, game: "Game | None" = None, shown: Sequence[str] = ()) -> list[str]:
+    """Names with their numbers, side by side; of a game that marks them on its board with these marks. shown: each as people are shown it,
+    where that is otherwise."""
+    numbered = [f"{number}. {_marked(name, game)}" for number, name in in_order(names, shown)]
     return [f"    {line}" for line in pack_parts(numbered, "  ", max(width - 4, 20))]
 
 
@@ -228,7 +230,7 @@ def which_of(terminal: Terminal, question: Question, unfit: Refusal) -> list[str
     if not isinstance(unfit, Ambiguous):
         return []
     game = terminal.session.game if terminal.session is not None else None
-    numbered = [f"{every.index(name) + 1}. {_marked(name, game)}" for name in unfit.candidates if name in every]
+    numbered = [f"{number}. {_marked(name, game)}" for number, name in in_order(every) if name in unfit.candidates]
     return [f"    {line}" for line in pack_parts(numbered, "  ", max(terminal.width() - 4, 20))]
 
 

@@ -1,0 +1,28 @@
+"""The numbers by which the names of a list are chosen: their places in it, but of Hallway 2 its own, whatever has gone from before it."""
+
+from collections.abc import Sequence
+
+MOST = 99
+"""A larger number in a name is that of a hex, say, and no place in a list."""
+
+
+def numbers_of(names: Sequence[str]) -> list[int]:
+    """Of each name its number. Those of one sort that have numbers keep them, and the others have what numbers are left; where several
+    sorts have numbers (Saxon 1, Witch 1) each has its place."""
+    parts = [name.rpartition(" ") for name in names]
+    own = [int(end) if stem and end.isdecimal() and 0 < int(end) <= MOST else None for stem, _, end in parts]
+    kept = [number for number in own if number is not None]
+    if len({stem for (stem, *_), number in zip(parts, own, strict=True) if number is not None}) != 1 or len(set(kept)) < len(kept):
+        return list(range(1, len(names) + 1))
+    left = iter(number for number in range(1, len(names) + len(kept) + 1) if number not in kept)
+    return [number if number is not None else next(left) for number in own]
+
+
+def by_number(names: Sequence[str], number: int) -> str | None:
+    """The name that a number means; None where there is none."""
+    return next((name for name, its in zip(names, numbers_of(names), strict=True) if its == number), None)
+
+
+def in_order(names: Sequence[str], shown: Sequence[str] = ()) -> list[tuple[int, str]]:
+    """The names with their numbers, as they are listed. shown: each as people are shown it, where that is otherwise."""
+    return sorted(zip(numbers_of(names), shown or names, strict=True))
