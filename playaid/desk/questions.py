@@ -159,9 +159,9 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return text
     if numbered and not text and len(question.options) == 1:
         return question.options[0]
-    if numbered and text.isdecimal() and not are_numbers(question.options):
-        if (meant := by_number(question.options, int(text))) is not None:
-            return meant
+    is_number = numbered and text.isdecimal() and not are_numbers(question.options)
+    if is_number and (meant := by_number(question.options, int(text))) is not None:
+        return meant
     ending = [option for option in question.options if option.rpartition(" ")[2] == text] if text.isdecimal() else []
     if numbered and len(ending) == 1:  # `4` of Hallways 1, 2 and 4
         return ending[0]
