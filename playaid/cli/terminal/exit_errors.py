@@ -80,8 +80,8 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
 
     before, after = terminal.line[: place.start()], terminal.line[place.end() :]
     within = before.endswith(('"', "'"))  # what was typed in quotes stands in them already
-    listed = {number: before + (name if within else quote(name)) + after for number, name in in_order(refusal.candidates)}
-    terminal.numbered = [listed.get(number, "") for number in range(1, max(listed, default=0) + 1)]
+    lines = {number: before + (name if within else quote(name)) + after for number, name in in_order(refusal.candidates)}
+    terminal.numbered = [lines.get(number, "") for number in range(1, max(lines, default=0) + 1)]
     said = message("{kind}  {typed!r} may be any of these; a number takes one", kind=refusal.kind.upper(), typed=refusal.typed)
     return answer._replace(lines=[said, *beside(refusal.candidates, terminal.width(), shown=refusal.shown), *answer.lines[1:]])
 
