@@ -28,3 +28,17 @@ def test_a_battle_that_only_its_side_sees_into_is_asked_for(typed: Type, tmp_pat
     assert "    1. attack" in said
     assert "Forseti attacks Marchgate" in said
     assert "ILLEGAL" not in said
+
+
+def test_what_was_left_unused_is_told_with_the_line_that_ends_the_part_and_stops_nothing(typed: Type, tmp_path: Path) -> None:
+    """Kendrel is activated and has not stirred, and a wizard could be; `undo` brings that back. Nothing is told where all is used."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0, line
+    once = told(tmp_path / "sessions", "next", "quit")
+    assert "Now: Turn 1 · Gorganun · Command phase." in once
+    assert "Forseti's part is over with Kendrel, Shelnor not yet moved, a wizard unused; undo takes it back." in once
+    assert typed("undo").code == 0
+    for line in ("set wizard_left 0 --because so", "set people.Kendrel.used 1 --because so", "set people.Shelnor.used 1 --because so"):
+        assert typed(*line.split()).code == 0, line
+    assert "part is over" not in told(tmp_path / "sessions", "next", "quit")

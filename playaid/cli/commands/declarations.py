@@ -28,6 +28,7 @@ from playaid.desk.next_line.advance import (
     has_gone_on,
     is_reached,
     is_untouched,
+    left_unused,
     let_go,
     lingering,
     passed_over,
@@ -36,7 +37,7 @@ from playaid.desk.next_line.advance import (
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.questions import FACT, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
-from playaid.language.message import as_message, listing, message, series
+from playaid.language.message import AND, as_message, listing, message, series
 from playaid.language.translation import aloud, translate, verb_told
 from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fold
@@ -119,6 +120,9 @@ def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, untou
     told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
     if gone_through:
         told += [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]
+    if (left := left_unused(opened, at)) and (sides := acting(opened.game, at)):
+        over = "  {side}'s part is over with {things}; undo takes it back."
+        told.append(message(over, side=listing(sides, AND), things=left))
     return answer._replace(lines=[*answer.lines, *told])
 
 

@@ -157,6 +157,15 @@ def unused(session: Session, at: State) -> list[str]:
     return [message("{side} · {step}", side=listing(sides), step=as_message(node.title))] if lines.more or lines.hangs else []
 
 
+def left_unused(session: Session, at: State) -> str | None:
+    """What whoever acted in a position has not used of their part, where that is over now; None where it is not, or nothing is left."""
+    game, now = session.game, session.state
+    told = leaf(game, at).unused if frames(at) else None
+    over_now = bool(frames(now)) and (acting(game, at), turn_of(game, at)) != (acting(game, now), turn_of(game, now))
+    things = list(told(visible(at, None))) if told is not None and over_now else []
+    return listing(things) if things else None
+
+
 def gaining(session: Session) -> list[str]:
     """What might be done in the step that stands, where it only gains and would be let go by."""
     return unused(session, session.state) if leaf(session.game, session.state).gains else []

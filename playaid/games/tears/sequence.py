@@ -44,14 +44,14 @@ SEQUENCE = Step(
                 Step(
                     "command", "Command phase", "Activation",
                     acts=_later("state.duties", "acting"), owed=_later("ratings.owed", "command_obligations"),
-                    lingers=_later("ratings.owed", "still_open"),
+                    lingers=_later("ratings.owed", "still_open"), unused=_later("ratings.owed", "unused"),
                     leave=_initiative("choose_by_itself"),
                     verbs=("command", "done", *_ACTIONS, *_BATTLE, *_DUES, *_MAP),
                 ),
                 Step(
                     "action", "Actions", "Activation", enter=_initiative("begin_actions"),
                     acts=_later("state.duties", "acting"), owed=_later("ratings.owed", "action_obligations"),
-                    lingers=_later("ratings.owed", "still_open"),
+                    lingers=_later("ratings.owed", "still_open"), unused=_later("ratings.owed", "unused"),
                     verbs=(*_ACTIONS, *_BATTLE, *_DUES, *_MAP),
                 ),
             ),

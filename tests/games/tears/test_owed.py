@@ -215,3 +215,17 @@ def test_that_hiding_would_do_in_place_of_a_battle_is_told_where_a_wizard_may_st
     seen = table.changed(awake, ["put", ["secret", G, "spells", "Kishmin"], ["Obfuscate"]])
     hidden = do(seen, "cast Obfuscate by Kishmin on Kishmin", "1")
     assert not [debt for debt in table.TABLE.owed(hidden) if "both sides" in debt], "what is told would do"
+
+
+def test_what_a_side_that_ends_its_part_has_not_used() -> None:
+    """Who has stirred is done with as far as their player likes; nobody is reminded of them."""
+    state = do(begun(command=1), "activate Kestrel")
+    assert list(owed.unused(state))[0].endswith("Kestrel not yet moved")
+    assert "a wizard unused" in list(owed.unused(state))
+    stirred = put(state, "Kestrel", forces.person(state, "Kestrel")["at"], act=True, used=1)
+    assert not any("Kestrel" in told for told in owed.unused(stirred))
+    assert "activated and not done: Kestrel" in list(owed.still_open(stirred))
+    none = table.changed(stirred, ["put", ["public", "wizard_left"], 0], ["put", ["public", "left"], 0])
+    assert list(owed.unused(none)) == []
+    left = table.changed(none, ["put", ["public", "left"], 1])
+    assert list(owed.unused(left)) == ["an activation unused"]

@@ -12,7 +12,7 @@ from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import State
+    from playaid.games.tears.state.shape import Person, State
 
 
 def command_obligations(state: State) -> Iterable[Owed]:
@@ -50,18 +50,40 @@ MORE_AND_FIGHT = "{side} may activate {n} by the throw of {other}; {pieces} may 
 
 def still_open(state: State) -> Iterator[str]:
     """What the side whose part it is might still do: activate somebody, or go on with whoever is activated and has not stopped."""
+    if _may_activate(state):
+        yield message("a unit or a leader may be activated")
+    if duties.wizards_to_wake(state):
+        yield message("a wizard may be activated")
+    if going := still_going(state, duties.doing(state)):
+        yield message("activated and not done: {pieces}", pieces=listing(going))
+
+
+def unused(state: State) -> Iterator[str]:
+    """What a side that ends its part has not used: who is activated and has not stirred, and the activations that are left."""
+    side, people = duties.doing(state), state["public"]["people"].items()
+    here = [token for place in forces.places(state, side) for token in forces.tokens(state, side, place)]
+    still = [name for name, one in people if one["side"] == side and one["state"] == forces.UP and _has_not_stirred(one)]
+    still += [pieces.name_of(forces.code_of(token)) for token in here if forces.is_unmoved(token)]
+    if still:
+        yield message("{pieces} not yet moved", pieces=listing(dict.fromkeys(still)))
+    if _may_activate(state):
+        yield message("an activation unused")
+    if duties.wizards_to_wake(state):
+        yield message("a wizard unused")
+
+
+def _has_not_stirred(person: Person) -> bool:
+    return bool(person.get("act")) and forces.spaces(person) == 0 and not (person.get("fought") or person.get("busy"))
+
+
+def _may_activate(state: State) -> bool:
+    """Whether a unit or a leader may be activated yet by the side whose part it is."""
     public, side = state["public"], duties.doing(state)
-    choosing = duties.choosing(state)
     units = [token for tokens in public["board"].get(side, {}).values() for token in tokens]
     people = [(name, person) for name, person in public["people"].items() if person["side"] == side and person["state"] == forces.UP]
     fresh = [name for name, person in people if not (person.get("done") or person.get("act") or person.get("placed") == duties.turn(state))]
     lead = any(not pieces.is_wizard(name) for name in fresh) or any(token == forces.code_of(token) for token in units)
-    if lead and (choosing or public["left"] > 0):
-        yield message("a unit or a leader may be activated")
-    if duties.wizards_to_wake(state):
-        yield message("a wizard may be activated")
-    if going := still_going(state, side):
-        yield message("activated and not done: {pieces}", pieces=listing(going))
+    return lead and (duties.choosing(state) or public["left"] > 0)
 
 
 def still_going(state: State, side: str) -> list[str]:
