@@ -220,7 +220,7 @@ def test_that_hiding_would_do_in_place_of_a_battle_is_told_where_a_wizard_may_st
 def test_what_a_side_that_ends_its_part_has_not_used() -> None:
     """Who has stirred is done with as far as their player likes; nobody is reminded of them."""
     state = do(begun(command=1), "activate Kestrel")
-    assert list(owed.unused(state))[0].endswith("Kestrel not yet moved")
+    assert next(iter(owed.unused(state))).endswith("Kestrel not yet moved")
     assert "a wizard unused" in list(owed.unused(state))
     stirred = put(state, "Kestrel", forces.person(state, "Kestrel")["at"], act=True, used=1)
     assert not any("Kestrel" in told for told in owed.unused(stirred))
