@@ -42,3 +42,20 @@ def test_what_was_left_unused_is_told_with_the_line_that_ends_the_part_and_stops
     for line in ("set wizard_left 0 --because so", "set people.Kendrel.used 1 --because so", "set people.Shelnor.used 1 --because so"):
         assert typed(*line.split()).code == 0, line
     assert "part is over" not in told(tmp_path / "sessions", "next", "quit")
+
+
+def test_where_those_stand_who_are_named_together_is_found_where_it_is_one_place_alone(typed: Type, tmp_path: Path) -> None:
+    """Tortoise Speed on two at once, of whom each could be named alone. [Tortoise Speed]"""
+    lies = ("Niekimo, Shale, Kishmin at Ashmoor of Gorganun", "Neko, Cavalry, Foot Soldier at Marchgate of Forseti")
+    gone = "person Ezelle, Kestrel, Shimar, Hastur, Algeron, Kendrel, Shelnor, Torin, Vilkie, Urso is dead"
+    table, mine, theirs = tmp_path / "table", tmp_path / "mine", tmp_path / "theirs"
+    table.write_text("\n".join(["turn 3 of Gorganun at command", *(f"lies {line}" for line in lies), gone]), encoding="utf-8")
+    mine.write_text('knows Niekimo "Tortoise Speed"', encoding="utf-8")
+    theirs.write_text("", encoding="utf-8")
+    owns = ("--own", f"Gorganun={mine}", "--own", f"Forseti={theirs}")
+    begun = typed("new", "tears", "x", "--tables", "house", "--open", "--midway", "--entry", str(table), *owns)
+    assert begun.code == 0, begun.out
+    cast = "cast Tortoise Speed by Niekimo on Cavalry, Neko"
+    said = told(tmp_path / "sessions", "command table --dice 10", "activate Niekimo", cast, "quit")
+    assert "LEGAL  cast Tortoise Speed by Niekimo on Cavalry, Neko at Marchgate" in said
+    assert "No line of it would be legal now" not in said

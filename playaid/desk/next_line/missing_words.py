@@ -58,8 +58,9 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
             if value is not None and fits_what_was_said(hearing, args, missing.said):
                 ways.setdefault(as_typed(value))
                 unlikely = unlikely and not good
-        if not ways and verb.bounded:
-            ways = dict.fromkeys(together(session, seen, missing, lines, speaker) or of_any_line(session, seen, missing, lines, speaker))
+        if not ways:
+            found = together(session, seen, missing, lines, speaker)
+            ways = dict.fromkeys(found or (of_any_line(session, seen, missing, lines, speaker) if verb.bounded else ()))
             unlikely = unlikely and not ways
     hidden = noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded

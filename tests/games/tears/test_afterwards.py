@@ -40,6 +40,20 @@ def test_who_holds_what_after_a_battle_is_told() -> None:
     assert "Nobody is left in line in Marchgate." in told(rule(do(gone, "throw", "1"), "throw", "1"))
 
 
+def test_who_wins_beside_others_of_the_beaten_holds_nothing_there() -> None:
+    """Another ship lies in the sea area; somebody is hidden in the area. [Sea battle]"""
+    state = do(at_sea("3 Warsteed", "reduced Cavalry"), "throw", "10")
+    assert "Gorganun holds Dragon Sea North." in told(rule(state, "throw", "1 1 1"))
+    near = table.changed(state, ["put", ["public", "ships", "Ship 3"], {"side": F, "sea": NORTH, "from": "Ossum"}])
+    assert "Gorganun holds Dragon Sea North." in told(rule(near, "throw", "1 1 1")), "nobody is aboard"
+    manned = lay(near, F, "Ship 3", "Foot Soldier")
+    assert "Gorganun wins in Dragon Sea North, where Forseti is still." in told(rule(manned, "throw", "1 1 1"))
+    field_ = do(do(field("3 Warsteed", "reduced Cavalry"), "stand"), "throw", "10")
+    veiled = table.changed(lay(field_, F, "Marchgate", "Cavalry"), ["put", ["public", "veiled"], {"Marchgate": {F: ["Cavalry"]}}])
+    assert "Gorganun wins in Marchgate, where Forseti is still." in told(rule(veiled, "throw", "1 1 1"))
+    assert "Gorganun holds Marchgate." in told(rule(field_, "throw", "1 1 1"))
+
+
 def test_only_who_wins_an_overrun_goes_on() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed"), F, "Marchgate", "Foot Soldier")

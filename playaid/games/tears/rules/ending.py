@@ -11,7 +11,7 @@ from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.following import AT_REST, UNDER_WAY, wizard_may_join
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, mover, plight, veiled_pieces
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, SEA, battle, mover, plight, veiled_pieces
 from playaid.language.message import counted, listing, message, series
 
 if TYPE_CHECKING:
@@ -26,8 +26,11 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
     alive = {side: bool(now["rows"][side]) for side in (att, dfn)}
     winner = att if alive[att] else dfn if alive[dfn] else ""
     before = winner and world.controls(hearing.state, pieces.other(winner), area) and now["kind"] not in (CASTLE, GARRISON)
+    loser = pieces.other(winner) if winner else ""
     held = "{winner} holds the field before {area}." if before else "{winner} holds {area}."
-    hearing.tell(held if winner else "Nobody is left in line in {area}.", winner=winner, area=world.place_of(hearing.state, area))
+    held = "{winner} wins in {area}, where {loser} is still." if winner and _others_there(hearing.state, now, loser) else held
+    area_told = world.place_of(hearing.state, area)
+    hearing.tell(held if winner else "Nobody is left in line in {area}.", winner=winner, area=area_told, loser=loser)
     left = len(now["rows"][winner]) if winner else 0
     hearing.outcome("{winner} wins, {left} left" if winner else "both lines are gone", winner=winner, left=left)
     lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
@@ -50,6 +53,15 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
         counters.leave_empty(hearing, dfn, area)
     if winner == att:
         hearing.happens("ground taken", side=att, area=area)
+
+
+def _others_there(state: State, now: Battle, side: str) -> bool:
+    """Whether a side that is beaten has others in the area, whom nobody fought: aboard another ship, or hidden by a spell."""
+    if now["kind"] != SEA:
+        return forces.hides_somebody(state, side, now["ships"][side])
+    sea = world.place_of(state, now["area"])
+    afloat = (place for place in (sea, *forces.ships_in(state, sea, side)) if place != now["ships"][side])
+    return any(forces.at_place(state, side, place) for place in afloat)
 
 
 def _others_inside(state: State, now: Battle) -> bool:

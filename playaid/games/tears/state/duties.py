@@ -52,6 +52,10 @@ def debt(state: State, what: str, who: str | None = None) -> Debt | None:
 
 WORDS = {
     "place": ("{side} must place {name}, {why} (`place {name} at AREA`)", "Leader wounds"),
+    "return": (
+        "{side} says where {name} comes back (`place {name} at AREA`), or lets them wait (`place {name}`)",
+        "Leader wounds",
+    ),
     "wound": ("{side} must roll for wounds of {name} (`wound {name}`)", "Leader wounds"),
     "sunk": (
         "{side} must roll for wounds of {name} (`wound {name}`), or have them leave by a spell they know (`wound {name} by SPELL`)",
@@ -78,7 +82,6 @@ WORDS = {
 
 PLACED = {
     "escape": as_message("who escapes"),
-    "return": as_message("who comes back"),
     "exchange": as_message("who is exchanged"),
     "saved": as_message("who leaves the sinking ship"),
 }
@@ -101,11 +104,13 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     due = debt(state, what, who)
     casts = pieces.is_wizard(who) and not forces.is_mute(forces.person(state, who), turn(state))
     lost = bool(due and due.get("drowns"))
-    text, cite = WORDS[("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what]
+    waits = what == "place" and (due is None or due.get("how") == "return")
+    what_is = "return" if waits else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
+    text, cite = WORDS[what_is]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
-    why = PLACED.get(due.get("how", ""), PLACED["return"]) if due else ""
+    why = PLACED.get(due.get("how", ""), "") if due else ""
     cite = case_of(who, due) if what in ("wound", "place") else cite
     return Owed(message(text, name=who, area=who, side=side, why=why, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
 
