@@ -165,6 +165,17 @@ def test_no_fleet_flies_beside_those_whom_a_spell_carries() -> None:
     assert told == ["no magic carries a fleet: Ilmiora Fleet 1"]
 
 
+def test_where_nobody_is_left_on_one_side_no_name_is_looked_for() -> None:
+    """An empty list of names would be found in every word."""
+    state = begun()
+    everybody = [name for name, piece in equipment.pieces().items() if piece["sort"] == "personality"]
+    for owner, empty in (("Bob", 0), ("Ann", 1)):
+        all_theirs = changed(state, ("units", {name: {"owner": owner, "at": "Oin", "sort": "personality"} for name in everybody}))
+        patterns = outlook._personalities(all_theirs, "Ann")
+        assert patterns[empty] == outlook.NOBODY
+        assert len(patterns[1 - empty].split("|")) == len(everybody)
+
+
 def test_a_personality_of_ones_own_that_is_lost_is_worth_less_than_nothing() -> None:
     state = begun()
     worth = {payoff.words: payoff.worth for payoff in outlook.payoffs(state, "Ann")}

@@ -4,13 +4,14 @@ from pathlib import Path
 
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import idle
+from playaid.games.elric.state import units
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.contract.view import view
 from playaid.testing.worlds import declare_in_both, worlds
 from tests.alike import assert_alike
 from tests.each import each
-from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
+from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, rule, without
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_secrets import SEED
 
@@ -47,6 +48,17 @@ def test_who_holds_no_spell_neither_flies_nor_musters_by_one() -> None:
     assert idle.flights(armed, "Ann") == ""
     assert idle.might_muster(armed, "Ann")
     assert not idle.might_muster(changed(armed, ("mustered", ["Ann"])), "Ann"), "there is one a turn"
+
+
+def test_ships_put_to_sea_that_are_led_or_far_from_home() -> None:
+    """Of several one is enough; what lies at home without anybody aboard goes nowhere. [7.3]"""
+    state = lonely()
+    home = changed(state, *(("units", unit, "at", "Ilmiora capital") for unit in units.of(state, "Ann", sort="fleet")))
+    assert idle.voyages(home, "Ann").startswith("no fleet of Ann has a personality aboard")
+    assert idle.voyages(changed(home, ("units", "Fadan", {**units.units(home)["Fadan"], "aboard": "Ilmiora Fleet 1"})), "Ann") == ""
+    assert idle.voyages(moved(home, "Dragon Sea", "Ilmiora Fleet 2"), "Ann") == ""
+    assert idle.voyages(without(home, "Ilmiora Fleet 1", "Ilmiora Fleet 2"), "Ann") == "Ann has no fleet"
+    assert idle.voyages(home, None) == ""
 
 
 def test_search_is_passed_where_nothing_can_be_found() -> None:

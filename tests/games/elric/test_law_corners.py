@@ -138,6 +138,8 @@ KEPT: list[Case] = [
     ("law.met", lambda: BARREN(), lambda: moved(SHIELD(), AWAY, "Chaos Shield"), "set", {}),
     ("law.met", lambda: BARREN(), lambda: changed(moved(START(), AWAY, LEADER), ("battles", AWAY, TAKEN)), "set", {}),
     ("law.control", lambda: WITH_ELRIC(), lambda: changed(START(), ("elric", "controller", LEADER)), "fight", {}),
+    ("law.control", lambda: WITH_ELRIC(), lambda: changed(WITH_ELRIC(), ("elric", "controller", LEADER)), "set", {}),
+    ("law.port", lambda: AT_SEA(), lambda: moved(AT_SEA(), "Ilmiora capital", FLEET), "sail", {}),
     # an attack is led when it begins, and where somebody goes to it
     ("law.led", lambda: ATTACKED(), lambda: ATTACKED(), "march", {}),
     ("law.led", lambda: START(), lambda: changed(START(), ("battles", AWAY, TAKEN)), "search", {}),

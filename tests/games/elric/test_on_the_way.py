@@ -5,7 +5,7 @@ from functools import cache
 
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import leading, movement, sailing
+from playaid.games.elric.rules import leading, movement, routes, sailing
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
@@ -33,6 +33,13 @@ def marching(state: State, place: str, *names: str) -> Hearing:
 def test_a_way_over_the_sea_costs_two_points_but_on_the_wing_alone(names: tuple[str, ...], way: list[str]) -> None:
     state = changed(moved(FLOWN(), "Oin", MAGE), ("borders", "Oin|Southern Sea", "border"))
     assert movement.path(marching(state, "Dorel", *names)) == way
+
+
+@each("left, way", [(4, ["Lormyr marches", "Lormyr inland", "Dorel", "Kaneloon"]), (3, ["Oin", "Yu", "Kaneloon"])])
+def test_within_their_points_armies_go_around_the_wilderness_and_else_straight(left: int, way: list[str]) -> None:
+    """A spell is drawn in each province of it that they enter. [7.5.8, 7.6]"""
+    state = moved(STATE(), "Ramasaz", "Fadan", "Ilmiora army 1")
+    assert routes.way(marching(state, "Kaneloon", "Fadan", "Ilmiora army 1"), "Ramasaz", False, left) == way
 
 
 @each("names, flies", [((), False), ((WING,), True), ((WING, "Fadan"), False), (("Ilmiora army 1",), False)])

@@ -308,6 +308,15 @@ def test_who_goes_back_to_sea_is_told_before_it_that_a_spell_is_drawn(terrain: s
     assert ("a spell is drawn for a random attack on whoever comes to Southern Sea) [7.6]" in str(asked.value.question.prompt)) is warned
 
 
+def test_who_is_aboard_a_ship_that_goes_back_needs_no_other() -> None:
+    state = moved(quiet(), "Southern Sea", "Vilmir Fleet 1")
+    crew = armies(state, "Vilmir", 2)
+    state = changed(moved(state, "Dragon Sea", "Vilmir Fleet 2", *crew), *(("units", army, "aboard", "Vilmir Fleet 2") for army in crew))
+    assert retreats.ships(hearing_of(state), "Bob", "Southern Sea", ["Vilmir Fleet 2", *crew]) == {}
+    swimming = changed(state, ("units", crew[0], "aboard", None))
+    assert retreats.ships(hearing_of(swimming), "Bob", "Southern Sea", ["Vilmir Fleet 2", *crew])["Vilmir Fleet 1"] == [crew[0]]
+
+
 def test_who_has_escaped_aboard_a_ship_there_is_asked_for_no_other_place() -> None:
     """In the Straits a stack of theirs that is in no battle takes them up. [7.5.5, 8.0, 10.7]"""
     state = moved(quiet(), "Straits of Chaos", "Ilmiora Fleet 1", "Fadan", "Sharilla")

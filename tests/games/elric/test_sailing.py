@@ -112,6 +112,8 @@ def test_where_the_map_alone_may_tell_a_way_home_the_players_word_stands_but_for
     known = changed(state, ("battles", "Ramasaz", battle))
     state = changed(known, ("places", "Far Sea", far))
     assert refused(state, 'sail "Ilmiora Fleet 1" to Ramasaz homeward') == ["7.home"]
+    lost = changed(state, ("places", "Ramasaz", "nation", "Ilmiora"), ("holds", {"Ramasaz": "Bob", "Ilmiora capital": "Bob"}))
+    assert rule(lost, 'sail "Ilmiora Fleet 1" to Ramasaz homeward').verdict == LEGAL, "there it is at home"
     assert rule(state, 'sail "Ilmiora Fleet 1" to "Boiling Sea" homeward', "1").verdict == LEGAL
     assert refused(known, 'sail "Ilmiora Fleet 1" to Ramasaz homeward') == ["7.home"]
     assert refused(known, 'sail "Ilmiora Fleet 1" to "Boiling Sea" homeward') == ["7.home"]

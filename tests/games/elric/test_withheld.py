@@ -1,11 +1,15 @@
 """Who stays out of a battle: what it costs them when their side wins, where they go when it loses. [10.2, 10(f), 10(g)]"""
 
 from playaid.book.facts import Fact
+from playaid.dice.sources import Refusing
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import retreats
 from playaid.games.elric.state import units
-from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import TABLE, armies, arrived, at, changed, do, harmless, moved, offered, refused, rule, worksheet
+from tests.games.elric.table import HOUSE, TABLE, armies, arrived, at, changed, do, harmless, moved, offered, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -367,3 +371,24 @@ def test_what_is_said_of_a_battle_for_a_city_and_of_bare_walls() -> None:
     assert "loses 0 of 0" not in str(walls.outcome)
     field_lost = _agreed(_attackers_lose(0), "fight", "1,6,1", withheld="nothing")
     assert [str(said.text) for said in field_lost.story if " wins in " in str(said.text)] == [f"Bob wins in {PLACE} by 11."]
+
+
+def _gone_back(state: State, *stack: str, **answers: str) -> dict[str, tuple[str, str | None]]:
+    """Where these of Bob's are after their retreat, and aboard what."""
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Bob", "", answers), HOUSE, Refusing())
+    retreats.retreat(hearing, PLACE, "Bob", stack)
+    return {unit: (hearing.public["units"][unit]["at"], hearing.public["units"][unit].get("aboard")) for unit in stack}
+
+
+def test_ships_that_go_back_take_along_nobody_to_whom_land_is_open() -> None:
+    both = ("Vilmir Fleet 1", "Avan Astram")
+    assert _gone_back(_ashore(*both), *both) == {"Vilmir Fleet 1": (SEA, None), "Avan Astram": ("Nadsokor", None)}
+    assert _gone_back(_ashore(*both, land=False), *both) == {"Vilmir Fleet 1": (SEA, None), "Avan Astram": (SEA, "Vilmir Fleet 1")}
+
+
+def test_magicians_go_back_over_another_sea_than_the_ships() -> None:
+    """Who wades is asked for their own way; nobody takes them along unasked. [7.3]"""
+    both = ("Vilmir Fleet 1", "Vilmir Priest")
+    state = changed(_ashore(*both, land=False), ("borders", f"Boiling Sea|{PLACE}", "anchor"), ("places", "Boiling Sea", "terrain", "sea"))
+    ways = {f"ships retreat from {PLACE}": SEA, f"land retreat from {PLACE}": "Boiling Sea"}
+    assert _gone_back(state, *both, **ways) == {"Vilmir Fleet 1": (SEA, None), "Vilmir Priest": ("Boiling Sea", None)}
