@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from playaid.book import BadFact, Book, UnknownFact, table_exchange
+from playaid.book.book import tables_folder
 from playaid.book.table_models import entry_faults, validate_book
 
 HERE = Path(__file__).parent
@@ -208,3 +209,15 @@ def test_what_is_no_export_is_refused(book, text):
 def test_an_export_of_another_game_is_refused(book):
     with pytest.raises(BadFact, match="of fair"):
         table_exchange.import_json(book, "market", table_exchange.export(book, "fair"), "today")
+
+
+def test_what_the_house_calls_something_may_be_spoken_of_until_it_has_been_told(tmp_path):
+    """The icon on a token is one of those on the dice, by the names that they go by as long as nobody has given theirs."""
+    book = Book("legacy", tables_folder("legacy"), str(tmp_path / "owner"))
+    assert book.remember("enemies", ("Saxon", "attributes"), "prowess;cunning", "today").value == ["Prowess", "Cunning"]
+    with pytest.raises(BadFact, match="Guile"):
+        book.remember("enemies", ("Saxon", "attributes"), "Guile", "today")
+    book.remember("attributes", ("4", "name"), "Guile", "today")
+    assert book.remember("enemies", ("Saxon", "attributes"), "guile", "today").value == ["Guile"]
+    with pytest.raises(BadFact, match="Cunning"):
+        book.remember("enemies", ("Saxon", "attributes"), "Cunning", "today")

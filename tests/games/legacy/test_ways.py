@@ -40,10 +40,8 @@ def test_a_broken_mount_has_carried_nobody() -> None:
 def test_a_way_that_is_just_as_long_as_the_moves_that_are_left_is_not_too_long() -> None:
     state = foe(begun(), "Saxon 1", "Saxon", "Hallway 1")
     assert "has to stop on Hallway 1" in rule(put(state, "turn", "moves", 1), "move Armoury").reasons[0].text
-    assert (
-        rule(put(state, "turn", "moves", 3), "move Armoury").reasons[0].text
-        == "the way from Round Table to Armoury takes 2 moves, and 0 are left"
-    )
+    far = rule(put(state, "turn", "moves", 3), "move Armoury").reasons[0].text
+    assert far.startswith("the way from Round Table to Armoury takes 2 moves, and 0 are left")
 
 
 def test_from_within_the_castle_the_region_is_asked_for_where_the_table_allows_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import made_up
 from playaid.games.legacy.rules import acting, coins, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.games.legacy.state.realm import ACTIVE
@@ -123,7 +124,9 @@ def _inactive(h: Hearing) -> Facts:
     if not seats.present(h.state, seat) or h.args.get("search"):
         return None
     why = why_not(h.state, seat)
-    return {"why": why} if why else None
+    tile = seats.standing(h.state, seat)
+    passive = realm.tiles(h.state)[tile]["kind"] not in ACTIVE
+    return {"why": made_up.with_note(why, made_up.symbol(h, tile) if passive else "")} if why else None
 
 
 def _no_search(h: Hearing) -> Facts:

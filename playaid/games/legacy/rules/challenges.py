@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.dice.readings import ALIKE
 from playaid.dice.symbols import with_legend
-from playaid.games.legacy.ratings import stones, strength
+from playaid.games.legacy.ratings import made_up, stones, strength
 from playaid.games.legacy.rules import conditions, giving
 from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
 from playaid.language.message import as_message, counted, listing, message
@@ -318,7 +318,10 @@ def _wrong_attribute(h: Hearing) -> Facts:
         return None
     kind = enemies.tokens(h.state)[enemy]["kind"]
     able = strength.usable(h, kind)
-    return {"kind": kind, "able": listing(able), "named": named} if named not in able else None
+    if named in able:
+        return None
+    why = message("a {kind} is challenged with {able}, not with {named}", kind=kind, able=listing(able), named=named)
+    return {"why": made_up.with_note(why, made_up.attributes(h, kind, named, able))}
 
 
 def _of_a_card(h: Hearing) -> str | None:
@@ -342,5 +345,5 @@ CHALLENGE_CHECKS = (
     Check("challenge.here", "Challenging Enemies", "{why}", _not_here),
     conditions.RATING,
     *giving.CHECKS,
-    Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
+    Check("challenge.attribute", "Enemy Tokens", "{why}", _wrong_attribute),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.ratings import strength
+from playaid.games.legacy.ratings import made_up, strength
 from playaid.games.legacy.rules import acting, challenges, conditions, discards, inventory, retirement, turns
 from playaid.games.legacy.state import holdings, pressing, realm, seats
 from playaid.language.message import listing, message
@@ -125,12 +125,15 @@ def _not_adjacent(h: Hearing) -> Facts:
     if here is None:  # nobody is challenged who is not on the map: that is said
         return None
     near = realm.neighbours(h.state, here)
-    return {"tile": h.args["tile"], "here": here, "near": listing(near)} if h.args["tile"] not in near else None
+    if h.args["tile"] in near:
+        return None
+    why = message("{tile} is not adjacent to {here}; adjacent: {near}", tile=h.args["tile"], here=here, near=listing(near))
+    return {"why": made_up.with_note(why, made_up.paths(h, here, h.args["tile"]))}
 
 
 ESCAPE_CHECKS = (
     conditions.CARDS_FIRST,
     Check("escape.when", "Challenging Enemies", "no escape now: {why}", _too_late, rank=20),
     Check("escape.card", "Challenging Enemies", "{why}", _no_card),
-    Check("escape.tile", "Challenging Enemies", "{tile} is not adjacent to {here}; adjacent: {near}", _not_adjacent),
+    Check("escape.tile", "Challenging Enemies", "{why}", _not_adjacent),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import made_up
 from playaid.games.legacy.rules import acting, challenges, conditions, giving, inventory
 from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, seats
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -50,7 +51,11 @@ def personal_offers(h: Hearing) -> Iterable[str]:
 def _not_the_tile(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     here = seats.seats(h.state)[seat]
-    return None if on_quest_tile(h.state, seat) else {"quest": here["quest"] or "no tile that its sheet names", "tile": here["tile"]}
+    if on_quest_tile(h.state, seat):
+        return None
+    quest = here["quest"] or as_message("no tile that its sheet names")
+    why = message("the Personal Quest is on {quest}, not on {tile}", quest=quest, tile=here["tile"])
+    return {"why": made_up.with_note(why, made_up.of_sheet(h, seat, "quest"))}
 
 
 _TRIED = when(lambda h: seats.current(h.state) is not None and current_turn.turn(h.state)["personal"])
@@ -58,7 +63,7 @@ PERSONAL_CHECKS = (
     *conditions.MAY_ACT,
     conditions.RATING,
     *giving.CHECKS,
-    Check("personal.tile", "Character Sheets", "the Personal Quest is on {quest}, not on {tile}", _not_the_tile),
+    Check("personal.tile", "Character Sheets", "{why}", _not_the_tile),
     Check("personal.done", "Character Sheets", "{seat} has completed the Personal Quest", when_seat(lambda here: here["artifact"])),
     Check("personal.once", "Turn Overview", "the Personal Quest has been tried this turn", _TRIED),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import made_up
 from playaid.games.legacy.rules import acting, coins, colours, conditions, placing, threats, tiles, turns
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, realm, seats
@@ -131,9 +132,15 @@ def _no_open(h: Hearing) -> Facts:
 
 
 _CUTS = "{name} would cut off the {region} Region: back to the bottom of the stack, and draw again"
-_TIRED = when(lambda h: seats.current(h.state) is not None and current_turn.moves_left(h.state) < 1)
 _NO_TILES = when(lambda h: h.public["decks"]["albion"] < 1)
 _ONE_TILE = when(lambda h: h.args.get("coin") and h.public["decks"]["albion"] == 1)
+
+
+def _tired(h: Hearing) -> Facts:
+    if seats.current(h.state) is None or current_turn.moves_left(h.state) > 0:
+        return None
+    why = as_message("no movement is left, and scouting needs some")
+    return {"why": made_up.with_note(why, made_up.of_sheet(h, seats.speaking(h), "movement"))}
 
 
 def _coinless(h: Hearing) -> Facts:
@@ -149,7 +156,7 @@ SCOUT_CHECKS = (
     placing.NAME,
     Check("scout.region", CITE, "{why}", _nowhere),
     Check("scout.open", CITE, "{here} has no Open Path", _closed),
-    Check("scout.moves", CITE, "no movement is left, and scouting needs some", _TIRED),
+    Check("scout.moves", CITE, "{why}", _tired),
     Check("scout.step", CITE, "step onto {tile} before scouting again this turn", _not_stepped, _step_on),
     Check("scout.match", CITE, "from {here} one scouts {regions}, not {region}", _other_region),
     Check("scout.stack", CITE, "the Albion Stack has run out", _NO_TILES),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import made_up
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, key_turn, pressing, realm, seats
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message, sentences
@@ -208,9 +209,17 @@ def _no_path(h: Hearing) -> Facts:
         if here is None or h.args["tiles"] == [here]:
             return None
         if tile not in realm.neighbours(h.state, here):
-            return {"why": _why_apart(h.state, seat, here, tile, gone)}
+            return {"why": made_up.with_note(_why_apart(h.state, seat, here, tile, gone), _made_up_between(h, seat, here, tile))}
         here = tile
     return None
+
+
+def _made_up_between(h: Hearing, seat: str, here: str, tile: str) -> str:
+    """What is a house value where no way leads as far as a character may go."""
+    way = current_turn.way(h.state, here, tile)
+    if way and (seats.current(h.state) != seat or len(way) <= current_turn.moves_left(h.state)):
+        return ""  # the way is only to be said
+    return made_up.paths(h, here, tile) or (made_up.of_sheet(h, seat, "movement") if way else "")
 
 
 def _why_apart(state: State, seat: str, here: str, tile: str, gone: int) -> str:
@@ -250,7 +259,10 @@ def _too_far(h: Hearing) -> Facts:
     if seats.current(h.state) != seat or _stays(h) is not None:  # only a way that whoever is on turn goes can be too long
         return None
     wanted, most = len(h.args["tiles"]), current_turn.moves_left(h.state)
-    return {"why": _and_left(counted(wanted, "the way takes {n} move", "the way takes {n} moves"), most)} if wanted > most else None
+    if wanted <= most:
+        return None
+    why = _and_left(counted(wanted, "the way takes {n} move", "the way takes {n} moves"), most)
+    return {"why": made_up.with_note(why, made_up.of_sheet(h, seat, "movement"))}
 
 
 def _and_left(wanted: str, left: int) -> str:

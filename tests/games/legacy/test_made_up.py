@@ -1,0 +1,61 @@
+"""A refusal that rests on what the house has made up says so, and the line by which your own copy is told; no other does."""
+
+from collections.abc import Callable
+
+import pytest
+
+from playaid.book.facts import Fact
+from playaid.games.legacy import GAME
+from playaid.referee.contract.state import State
+from playaid.testing.table import Table
+from tests.games.legacy.table import TABLE, at, begun, do, foe, put, tile
+
+TOLD = Table(GAME)
+"""The same with a copy that has been told."""
+CELLS = (
+    ("enemies", ("Saxon", "attributes")),
+    *(("sheets", (str(sheet), column)) for sheet in range(1, 9) for column in ("movement", "quest")),
+    *(("board", (space, column)) for space in TABLE.book.keys("board") for column in ("paths", "kind")),
+)
+TOLD.book = TABLE.book.with_recorded([Fact(table, keys, TABLE.book.value(table, *keys), "owner") for table, keys in CELLS])
+
+
+def met() -> State:
+    return foe(begun(), "Saxon 1", "Saxon", "Round Table")
+
+
+def tired() -> State:
+    return do(begun(), "move Hallway 1, Drawbridge, Hallway 1")
+
+
+REFUSED = [
+    (met, "challenge Saxon 1 with Cunning", "house value; yours: tables set legacy enemies Saxon attributes Prowess;Cunning"),
+    (begun, "personal with Cunning rating 3", "house value; yours: set seats.Ann.quest VALUE because WHY"),
+    (tired, "move Round Table", "movement 3 is a house value; yours: set seats.Ann.movement VALUE because WHY"),
+    (lambda: at(tired(), "Ann", "Drawbridge"), "scout Moor - 2", "movement 3 is a house value"),
+    (begun, "activate", "its symbol is a house value; yours: set tiles.Round Table.kind SYMBOL because WHY"),
+    (
+        lambda: put(begun(), "tiles", "Hallway 1", "links", ["Round Table"]),
+        "move Drawbridge",
+        "castle are house values; yours: path TILE to TILE",
+    ),
+    (lambda: met(), "escape Starting Weapon to Docks", "the paths of the castle are house values; yours: path TILE to TILE"),
+]
+
+
+@pytest.mark.parametrize(("state", "line", "note"), REFUSED, ids=[line for _, line, _ in REFUSED])
+def test_a_refusal_tells_what_of_it_is_made_up(state: Callable[[], State], line: str, note: str) -> None:
+    position = state()
+    said = " ".join(reason.text.replace(chr(34), "") for reason in TABLE.rule(position, line).reasons)
+    assert note in said
+    told = " ".join(reason.text for reason in TOLD.rule(position, line).reasons)
+    assert told
+    assert "house value" not in told
+
+
+def test_what_is_made_up_is_not_blamed_where_nothing_rests_on_it() -> None:
+    """A path between tiles that the players have laid is theirs, and a movement that was put right is no longer the house's."""
+    righted = put(tired(), "seats", "Ann", "movement", 4)
+    assert "house value" not in TABLE.refused(put(righted, "turn", "moves", 4), "move Round Table")
+    moor = tile(begun(), "Moor", "Mountain")
+    assert "house value" not in TABLE.refused(moor, "move Moor")
