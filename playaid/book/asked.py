@@ -97,7 +97,7 @@ def names_of_the_house(book: Asking, cell: Cell) -> tuple[str, ...]:
     """What the house has in another column in place of what has not been told: so it is called in sessions that play with its tables, and
     may be spoken of."""
     table, _, column = cell.beside.partition(".")
-    untold = [row for row in book.sheet(table).rows if book.known_fact(table, *row, column) is None]
+    untold = [row for row in book.sheet(table).rows if book.known_fact(table, *row, column) is None] if table else []
     return tuple(str(fact.value) for row in untold if (fact := book.house(table, *row, column)) is not None)
 
 

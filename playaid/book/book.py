@@ -451,8 +451,7 @@ class Book:
         called = [keys[-1] if sheet.layout.across is None else "", cell.title]
         names = cell.values or cell.known
         if cell.beside or cell.like:
-            made_up = asked.names_of_the_house(self, cell) if cell.beside else ()
-            names, cell = (*asked.names_beside(self, cell), *made_up), cell._replace(known=())
+            names, cell = (*asked.names_beside(self, cell), *asked.names_of_the_house(self, cell)), cell._replace(known=())
         if cell.references:
             other = self.sheet(cell.references)
             names = tuple(row[0] for row in other.rows)

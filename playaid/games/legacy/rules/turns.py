@@ -209,15 +209,15 @@ def _no_path(h: Hearing) -> Facts:
         if here is None or h.args["tiles"] == [here]:
             return None
         if tile not in realm.neighbours(h.state, here):
-            return {"why": made_up.with_note(_why_apart(h.state, seat, here, tile, gone), _made_up_between(h, seat, here, tile))}
+            return {"why": made_up.with_note(_why_apart(h.state, seat, here, tile, gone), _made_up_between(h, seat, here, tile, gone))}
         here = tile
     return None
 
 
-def _made_up_between(h: Hearing, seat: str, here: str, tile: str) -> str:
-    """What is a house value where no way leads as far as a character may go."""
+def _made_up_between(h: Hearing, seat: str, here: str, tile: str, gone: int) -> str:
+    """What is a house value where no way leads as far as a character may go, so many moves on."""
     way = current_turn.way(h.state, here, tile)
-    if way and (seats.current(h.state) != seat or len(way) <= current_turn.moves_left(h.state)):
+    if way and (seats.current(h.state) != seat or len(way) <= current_turn.moves_left(h.state) - gone):
         return ""  # the way is only to be said
     return made_up.paths(h, here, tile) or (made_up.of_sheet(h, seat, "movement") if way else "")
 
