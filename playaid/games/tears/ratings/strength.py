@@ -49,6 +49,10 @@ def points(hearing: "Hearing", side: str, told: bool = True) -> tuple[int, int]:
     total = flock = 0
     for name in helpers(hearing, side):
         give = gives_points(hearing, side, name)
+        if told and ["fires", side, name] in effects(now):
+            hearing.line(
+                "reading", message("what {name} has to lay on units is as printed: the fire lifts their throw", name=name), "", "Enthrall"
+            )
         if told:
             gives = message("attack {give}" if column == "attack" else "defence {give}", give=give)
             hearing.line(name, gives, message("+{give} to spread", give=give), f"Leaders: {column}")

@@ -11,7 +11,11 @@ from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.following import AT_REST, UNDER_WAY, wizard_may_join
 from playaid.games.tears.state import forces, pieces, world
+<<<<<<< ours
 from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, SEA, battle, mover, plight, veiled_pieces
+=======
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, is_beside_ship, mover, plight, veiled_pieces
+>>>>>>> theirs
 from playaid.language.message import counted, listing, message, series
 
 if TYPE_CHECKING:
@@ -49,8 +53,10 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
             hearing.line(
                 "castle", message("won in the open: the garrison of {area} still holds the walls", area=area), dfn, "Castle: control"
             )
-    elif now["kind"] == CASTLE:
+    elif now["kind"] == CASTLE or (now["kind"] == GARRISON and not winner):
         counters.leave_empty(hearing, dfn, area)
+        if not winner and _is_besieger_left(hearing.state, now, att) and not _others_inside(hearing.state, now):
+            capture(hearing, att, area)
     if winner == att:
         hearing.happens("ground taken", side=att, area=area)
 
@@ -173,12 +179,21 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
                     if 0 < forces.spaces(person) < forces.STOPPED:
                         counters.put_person(hearing, name, gone=forces.spaces(person))
                     counters.put_person(hearing, name, used=gone, fought=fought or None, overran=onward or None)
-        counters.add_tokens(hearing, side, place, tokens_of(now, side, row, gone, fought))
+        ashore, winged = _by_where_they_lie(hearing.state, place, tokens_of(now, side, row, gone, fought))
+        counters.add_tokens(hearing, side, place, ashore)
+        if winged:
+            counters.add_tokens(hearing, side, world.place_of(hearing.state, place), winged)
         if world.inside(hearing.state, side, place) and now["kind"] not in (CASTLE, GARRISON):
             counters.come_before_walls(hearing, side, place, [*now["rows"][side], *now["chiefs"][side]])
         _say_what_lies_open(hearing, now, side, row, onward)
         hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
         counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *hidden])
+
+
+def _by_where_they_lie(state: State, place: str, tokens: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Those who lie where their line has fought, and the dragon beside a ship: he flies over the sea, and is aboard nowhere."""
+    winged = [token for token in tokens if is_beside_ship(state, place, forces.code_of(token))]
+    return [token for token in tokens if token not in winged], winged
 
 
 def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[str], going: bool) -> None:
@@ -276,10 +291,11 @@ def sink(hearing: Hearing) -> None:
         beside, people = _off_the_ship(hearing, now, side)
         aboard[side] = [*now["chiefs"][side], *(code for code in row if pieces.is_wizard(code)), *people]
         birds = [code for code in row if pieces.kind_of(code) == pieces.PENGUIN]
+        winged = [code for code in row if is_beside_ship(hearing.state, now["ships"][side], code)]
         for code in row:
-            if pieces.is_unit(code) and code not in birds:
+            if pieces.is_unit(code) and code not in (*birds, *winged):
                 counters.remove_unit(hearing, side, code)
-        hearing.put("public", "battle", "rows", side, [])
+        hearing.put("public", "battle", "rows", side, winged)
         lost = [forces.code_of(token) for token in beside if pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN]
         for code in lost:
             counters.remove_unit(hearing, side, code)

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.fights import SEA, battle, over_water
+from playaid.games.tears.state.fights import SEA, battle, is_beside_ship, over_water
 from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Mixed
 
 
-def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:
-    """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`."""
+def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False, sinks: bool = False) -> None:
+    """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`.
+    sinks: whether others that fall at the same time send the side's ship down with these."""
     # All hits of a throw fall together: the dragon's master comes last, whose wound breaks the battle up.
     names = sorted(named, key=lambda code: code == hearing.public["dragon"]["master"])
     before = list(battle(hearing.state)["rows"][side])
     fallen: list[tuple[str, str | None]] = []
-    sinking = _goes_down(hearing, side, len(names))
+    sinking = sinks or goes_down(hearing, side, names)
     for code in names:
         now = hearing.public["battle"]
         if now is None or code not in now["rows"][side]:
@@ -56,7 +57,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
     if now is None:
         return
     if now["kind"] == SEA:
-        hearing.add("public", "battle", "sunk", side, len(names))
+        hearing.add("public", "battle", "sunk", side, len(names) - _beside(hearing, side, names))
     _hold_the_dragon(hearing, side, [after for code, after in fallen if pieces.kind_of(code) == pieces.TERRAMAX])
 
 
@@ -110,12 +111,18 @@ def _carry_marks(hearing: Hearing, marked: Sequence[Mixed], code: str, after: st
             hearing.push("public", "battle", "effects", [effect[0], effect[1], whom, *effect[3:]])
 
 
-def _goes_down(hearing: Hearing, side: str, hits: int) -> bool:
-    """Whether the hits that a side has to take now, these among them, sink its ship."""
+def _beside(hearing: Hearing, side: str, names: Iterable[str]) -> int:
+    """How many of the hits fall on the dragon beside a ship, and not on her."""
+    return sum(is_beside_ship(hearing.state, battle(hearing.state)["ships"][side], code) for code in names)
+
+
+def goes_down(hearing: Hearing, side: str, names: Collection[str]) -> bool:
+    """Whether the hits that a side has to take now, those on these among them, sink its ship."""
     now = battle(hearing.state)
     if now["kind"] != SEA:
         return False
-    return now["sunk"].get(side, 0) + max(hits, now["hits"].get(side, 0)) >= rulebook.number(hearing, "ship sinks")
+    hits = max(len(names), now["hits"].get(side, 0)) - _beside(hearing, side, names)
+    return now["sunk"].get(side, 0) + hits >= rulebook.number(hearing, "ship sinks")
 
 
 def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import printed_strength, walls
-from playaid.games.tears.rules import casualties, charting, counters
+from playaid.games.tears.rules import casualties, charting, counters, veils
 from playaid.games.tears.rules.ending import capture, finish, lay_down, tokens_of
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import bar, offers
@@ -23,6 +24,7 @@ from playaid.games.tears.state.fights import (
     at_stage,
     battle,
     falls_back,
+    is_beside_ship,
     is_sortie,
     over_water,
     veiled_pieces,
@@ -82,13 +84,18 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
 
 
 def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> None:
-    """The line goes to an area, aboard its ship where that is at sea. No penguins are left in it."""
+    """The line goes to an area, aboard its ship where that is at sea. No penguins are left in it. The dragon flies beside the ship."""
     row = [code for code in now["rows"][side] if pieces.is_unit(code)]
+    lain = tokens_of(now, side, row)
+    winged = [token for token in lain if is_beside_ship(hearing.state, place, forces.code_of(token))]
+    if winged:
+        counters.take_tokens(hearing, side, world.place_of(hearing.state, place), winged)
+        counters.add_tokens(hearing, side, to, winged)
     people = [*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))]
     if place in hearing.public["ships"] and world.kind(hearing.state, to) == world.SEA:
         hearing.put("public", "ships", place, "sea", to)
         return
-    gone = tokens_of(now, side, row)  # others that are alike may have stayed behind the walls, or aboard
+    gone = [token for token in lain if token not in winged]  # others that are alike may have stayed behind the walls, or aboard
     counters.leave_walls(hearing, side, place, [*row, *people])
     counters.take_tokens(hearing, side, place, gone)
     counters.add_tokens(hearing, side, to, gone)
@@ -170,8 +177,7 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     code = forces.code_of(guard)
     inside = world.inside(hearing.state, enemy, to)
     _note_the_guard(hearing, enemy, to, code)
-    row = _who_may_pass(hearing.state, side)
-    pair = sorted(row, key=lambda name: (-printed_strength(hearing, name), pieces.is_wizard(name)))[:2]
+    pair = _two_who_fight(hearing, side)
     for number in range(_thrown_by_the_guard(hearing, code, to if inside else None)):
         if not pair:
             break
@@ -210,6 +216,8 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
         if not forces.tokens(hearing.state, enemy, to) and not hearing.public["dragon"]["rage"]:
             return withdraw(hearing, side, to)
     hearing.tell("{unit} holds {place}; all who retreated are lost.", unit=pieces.name_of(code), place=to)
+    birds = _deserters(hearing, side, battle(hearing.state))
+    counters.add_tokens(hearing, enemy, now["ships"][enemy], birds)
     lost, removed = list(battle(hearing.state)["rows"][side]), _who_may_pass(hearing.state, side)
     hearing.put("public", "battle", "rows", side, [])
     for name in lost:
@@ -222,6 +230,21 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
             counters.remove_unit(hearing, side, name)
     finish(hearing)
     return None
+
+
+def _two_who_fight(hearing: Hearing, side: str) -> list[str]:
+    """The two strongest of those who break through whom no spell hides: where fewer than two are left, the hidden strike, too, and
+    the spell is over."""
+    row = _who_may_pass(hearing.state, side)
+    hidden = Counter(veiled_pieces(battle(hearing.state), side))
+
+    def by_strength(names: Counter[str]) -> list[str]:
+        return sorted(names.elements(), key=lambda name: (-printed_strength(hearing, name), pieces.is_wizard(name)))
+
+    pair = [*by_strength(Counter(row) - hidden), *by_strength(Counter(row) & hidden)][:2]
+    if Counter(pair) - (Counter(row) - hidden):
+        veils.come_out(hearing, side)
+    return pair
 
 
 def _note_the_guard(hearing: Hearing, enemy: str, to: str, code: str) -> None:
@@ -281,8 +304,9 @@ def ways(state: State, side: str) -> tuple[str, ...]:
 
 
 def _who_may_pass(state: State, side: str) -> list[str]:
-    """Those of a line who are units of the third way: by option without its wizards, who throw for wounds where the others are lost."""
-    row = battle(state)["rows"][side]
+    """Those of a line who are units of the third way: no penguins, who do not retreat; by option without its wizards, who throw for wounds
+    where the others are lost."""
+    row = [name for name in battle(state)["rows"][side] if pieces.kind_of(name) != pieces.PENGUIN]
     troops = state["referee"]["options"].get("break-through") == "troops"
     return [name for name in row if pieces.is_unit(name)] if troops else list(row)
 

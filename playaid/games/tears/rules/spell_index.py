@@ -14,11 +14,11 @@ from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.rules.standing import goes_alone
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import battle, exposed_pieces, mover
+from playaid.games.tears.state.fights import OVERRUN, battle, exposed_pieces, is_beside_ship, mover
 from playaid.language.message import Typed, message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Battle, Hearing
 
 
 def targets(hearing: Hearing) -> list[str]:
@@ -248,13 +248,18 @@ def _leave_others(hearing: Hearing, leader: str) -> None:
 
 
 def _say_how_they_come(hearing: Hearing, name: str, token: str | None, place: str) -> None:
-    """The readings by which somebody is called who has done their part of the turn, or the dragon without his master."""
+    """The readings by which somebody is called who has done their part of the turn, or the dragon without his master, and beside a ship."""
     person = forces.somebody(hearing.state, name)
     if forces.is_spent(token or "") or person.get("done") or person.get("busy") or person.get("fought"):
         done = message("{name} has been activated this turn, and comes whatever that was for", name=pieces.name_of(name))
         hearing.line("reading", done, "", "Summon Aid")
     if goes_alone(hearing, [name], battle(hearing.state)["ships"][pieces.GORGANUN]):
         hearing.line("reading", "Terramax goes where his master is not (option `dragon`)", "", "Terramax")
+    here = battle(hearing.state)["ships"][pieces.GORGANUN]
+    if is_beside_ship(hearing.state, here, name):
+        hearing.line(
+            "reading", message("Terramax flies beside {ship}: he is aboard nowhere, and no hit on him is hers", ship=here), "", "Terramax"
+        )
 
 
 def terror(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -300,6 +305,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.carry_spells(hearing, victim, now["ships"][victim], fresh, to, beside=row)
         counters.note_come(hearing, to, fled)
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
+    _say_the_way_is_free(hearing, now, victim, row)
     if fled:
         told = "{pieces} of {side} break off and stay before {place}." if siege else "{pieces} of {side} flee to {place}."
         told = INTO_THE_CASTLE if home else told
@@ -308,6 +314,11 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.lose_penguins(hearing, len(birds), to)
         hearing.tell("{pieces} of {side} flee inland and are gone.", pieces=pieces.tally_of(birds), side=victim)
     _go_along(hearing, victim, to, gone, siege)
+
+
+def _say_the_way_is_free(hearing: Hearing, now: Battle, victim: str, left: Sequence[str]) -> None:
+    if now["kind"] == OVERRUN and victim == now["dfn"] and not left:
+        hearing.line("reading", "whoever flees bars the way no more: the stack goes on", "", "Overrun")
 
 
 INTO_THE_CASTLE = "{pieces} of {side} flee into the castle of {place}."

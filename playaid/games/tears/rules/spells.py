@@ -29,7 +29,7 @@ from playaid.games.tears.rules.spell_index import (
 from playaid.games.tears.rules.standing import goes_alone
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
+from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, is_beside_ship
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -356,7 +356,13 @@ def _no_aid(hearing: Hearing, now: Battle) -> Facts:
         if bird and now["kind"] != "sea" and not world.on_their_shore(here):
             return {"why": message("penguins do not go to {place}", place=here)}
         most = rulebook.number(hearing, "ship holds")
-        if now["kind"] == "sea" and not pieces.is_leader(forces.base(name)) and len(now["rows"][hearing.side]) >= most:
+        if now["kind"] == "sea" and pieces.kind_of(name) != pieces.TERRAMAX and not bird and here not in hearing.public["ships"]:
+            return {
+                "why": message("no ship of {side} is in {place}: {name} would stand on the water", side=hearing.side, place=here, name=name)
+            }
+        aboard = [code for code in now["rows"][hearing.side] if not is_beside_ship(hearing.state, here, code)]
+        goes_aboard = not pieces.is_leader(forces.base(name)) and not is_beside_ship(hearing.state, here, name)
+        if now["kind"] == "sea" and goes_aboard and len(aboard) >= most:
             return {"why": message("{ship} holds {most} units and wizards", ship=here, most=most)}
     return None
 

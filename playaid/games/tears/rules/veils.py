@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 def unveil(hearing: Hearing) -> None:
     """Whoever was hidden in this battle chooses to attack: the spell is over for them."""
     order.slow_down(hearing)
-    side = hearing.side
+    come_out(hearing, hearing.side)
+
+
+def come_out(hearing: Hearing, side: str) -> None:
+    """Those of a side's line whom the spell hides strike, and it is over for them."""
     shown = veiled_pieces(battle(hearing.state), side)
     for key in ("effects", "lasting"):
         kept = [effect for effect in battle(hearing.state)[key] if effect[0] != "veil" or effect[1] != side]

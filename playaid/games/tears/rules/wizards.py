@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, learning, order
-from playaid.games.tears.rules.hits import fates_of, suffer
+from playaid.games.tears.rules.hits import fates_of, goes_down, suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
@@ -130,8 +130,7 @@ def explode(hearing: Hearing, wizard: str) -> None:
     # Who stands by is looked up first: the line may be laid down beside them, when its battle breaks up.
     lying = {(struck, place): list(forces.tokens(hearing.state, struck, place)) for struck, place in by}
     thrown_for = {name for side in pieces.SIDES for name in (*fought["rows"][side], *fought["chiefs"][side])} if fought else set[str]()
-    if fought:
-        _explode_in_battle(hearing, strength)
+    sinking = _explode_in_battle(hearing, strength) if fought else []
     for struck, place in by:
         fallen: list[tuple[str, str | None]] = []
         for token in lying[struck, place]:
@@ -139,10 +138,11 @@ def explode(hearing: Hearing, wizard: str) -> None:
             if token in forces.tokens(hearing.state, struck, place) and _blast(hearing, forces.code_of(token), strength):
                 fallen.append((forces.code_of(token), pieces.reduce(forces.code_of(token))))
                 counters.weaken(hearing, struck, place, token)
+                counters.leave_empty(hearing, struck, place)
         if fallen:
             fates = fates_of([*map(forces.code_of, lying[struck, place])], fallen)
             hearing.tell("The explosion strikes {side} in {place}; {fates}.", side=struck, place=place, fates=fates)
-    _blast_people(hearing, by, strength, thrown_for)
+    _blast_people(hearing, by, strength, thrown_for, sinking)
 
 
 def _blast_area(hearing: Hearing, wizard: str, side: str) -> str:
@@ -154,15 +154,18 @@ def _blast_area(hearing: Hearing, wizard: str, side: str) -> str:
     return world.place_of(hearing.state, forces.person(hearing.state, leader or wizard)["at"])
 
 
-def _blast_people(hearing: Hearing, by: Iterable[tuple[str, str]], strength: int, in_line: Container[str]) -> None:
+def _blast_people(hearing: Hearing, by: Iterable[tuple[str, str]], strength: int, in_line: Container[str], sinking: Container[str]) -> None:
     """Leaders and wizards who are in these places of their sides and not in line, and all that lies under them. What all see is thrown for
-    first, and then what lies under leaders, of one side after the other: the order of the dice tells nobody under whom it lies."""
+    first, and then what lies under leaders, of one side after the other: the order of the dice tells nobody under whom it lies. Who is
+    aboard one of the `sinking` ships throws for her."""
     people = [(side, place, name) for side, place in by for name in forces.persons(hearing.state, side, place) if name not in in_line]
     hit = [(side, place, name) for side, place, name in people if _blast(hearing, name, strength)]
-    for _, _, name in people:
+    for _, place, name in people:
         if pieces.is_leader(forces.base(name)):
-            _blast_box(hearing, name, strength)
+            _blast_box(hearing, name, strength, place in sinking)
     for side, place, name in hit:
+        if place in sinking:
+            continue
         where = world.place_of(hearing.state, place)
         casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side))
 
@@ -175,12 +178,12 @@ def _blast(hearing: Hearing, name: str, strength: int, unseen: str | None = None
     return hit
 
 
-def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
+def _blast_box(hearing: Hearing, leader: str, strength: int, sinks: bool) -> None:
     side = forces.person(hearing.state, leader)["side"]
     kept, fallen = [], []
     for code in forces.box(hearing, leader):
         hit = _blast(hearing, code, strength, unseen=side)
-        if not hit:
+        if not hit or (sinks and pieces.is_wizard(code)):
             kept.append(code)
             continue
         if pieces.is_wizard(code):
@@ -200,24 +203,37 @@ def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
     counters.put_box(hearing, leader, kept)
 
 
-def _explode_in_battle(hearing: Hearing, strength: int) -> None:
-    """Everybody in both lines. Hits on wizards are worked last: that of the dragon's master breaks the battle up."""
+def _explode_in_battle(hearing: Hearing, strength: int) -> list[str]:
+    """Everybody in both lines, at once. Hits on wizards are worked last: that of the dragon's master breaks the battle up. Whom it strikes
+    aboard a ship that goes down by it throws once, for the ship."""
     now = battle(hearing.state)
-    wizards: list[tuple[str, str]] = []
+    wizards, sinking, with_her = list[tuple[str, str]](), list[str](), list[tuple[str, str]]()
     for side in (now["att"], now["dfn"]):
         struck = [code for code in now["rows"][side] if _blast(hearing, code, strength)]
+        if goes_down(hearing, side, struck):
+            sinking.append(side)
         suffer(hearing, side, [code for code in struck if not pieces.is_wizard(code)])
         wizards += [(side, name) for name in struck if pieces.is_wizard(name)]
         for leader in now["chiefs"][side]:
-            if _blast(hearing, leader, strength):
+            if not _blast(hearing, leader, strength):
+                continue
+            if side in sinking:
+                with_her.append((side, leader))
+            else:
                 left = [name for name in battle(hearing.state)["chiefs"][side] if name != leader]
                 hearing.put("public", "battle", "chiefs", side, left)
                 casualties.wound_in_line(hearing, now, side, leader)
     for side, wizard in wizards:
         if hearing.public["battle"]:
-            suffer(hearing, side, [wizard])
+            suffer(hearing, side, [wizard], sinks=side in sinking)
+            with_her += [(side, wizard)] if side in sinking else []
         else:
             casualties.wound_in_line(hearing, now, side, wizard)
+    if hearing.public["battle"]:
+        return [now["ships"][side] for side in sinking]
+    for side, name in with_her:  # the dragon's rage has broken the battle up: no ship goes down
+        casualties.wound_in_line(hearing, now, side, name)
+    return []
 
 
 def recover(hearing: Hearing) -> None:

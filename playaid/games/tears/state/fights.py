@@ -153,6 +153,11 @@ def still_due(now: Battle, side: str) -> int:
     return 0 if over else now["hits"].get(side, 0)
 
 
+def is_beside_ship(state: State, place: str, code: str) -> bool:
+    """Whether a piece of a line that fights aboard a ship flies beside her: Terramax, who needs none."""
+    return place in state["public"]["ships"] and pieces.kind_of(code) == pieces.TERRAMAX
+
+
 def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> bool:
     """Whether a wizard alone can leave ruins that are attacked: by Waterwalk, where the sea is next door."""
     return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))
