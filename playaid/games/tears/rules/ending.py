@@ -11,11 +11,7 @@ from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.following import AT_REST, UNDER_WAY, wizard_may_join
 from playaid.games.tears.state import forces, pieces, world
-<<<<<<< ours
-from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, SEA, battle, mover, plight, veiled_pieces
-=======
-from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, is_beside_ship, mover, plight, veiled_pieces
->>>>>>> theirs
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, SEA, battle, is_beside_ship, mover, plight, veiled_pieces
 from playaid.language.message import counted, listing, message, series
 
 if TYPE_CHECKING:
