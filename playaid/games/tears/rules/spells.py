@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import CASTING_KEY
@@ -26,10 +25,10 @@ from playaid.games.tears.rules.spell_index import (
     effect,
     targets,
 )
-from playaid.games.tears.rules.standing import goes_alone
+from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, is_beside_ship
+from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -339,32 +338,8 @@ def _barred_here(hearing: Hearing) -> Facts:
     if spell == "Heal" and forces.person(hearing.state, wizard).get("spelt"):
         return {"why": message("{wizard} has cast in this activation already: whoever heals does nothing else", wizard=wizard)}
     if spell == "Summon Aid" and now:
-        return _no_aid(hearing, now)
+        return bars_call(hearing, now)
     return _half_hidden(hearing) if spell == "Obfuscate" and not now else None
-
-
-def _no_aid(hearing: Hearing, now: Battle) -> Facts:
-    """Nobody is called where he may not be: the dragon once he is held, penguins to their shores only, no more aboard than a ship holds."""
-    here = now["ships"][hearing.side]
-    for name in targets(hearing):
-        if pieces.kind_of(name) == pieces.TERRAMAX and duties.unheld(hearing.state) and duties.doing(hearing.state) == hearing.side:
-            return {"why": "Terramax has not been held this turn, which comes before his master's side calls him (`control`)"}
-        if hearing.options.get("dragon") == "led" and goes_alone(hearing, [name], here):
-            master = hearing.public["dragon"]["master"]
-            return {"why": message("Terramax goes with {master} or to him, not alone (option `dragon`)", master=master)}
-        bird = pieces.kind_of(forces.base(name)) in (pieces.PENGUIN, pieces.CHIEFTAIN)
-        if bird and now["kind"] != "sea" and not world.on_their_shore(here):
-            return {"why": message("penguins do not go to {place}", place=here)}
-        most = rulebook.number(hearing, "ship holds")
-        if now["kind"] == "sea" and pieces.kind_of(name) != pieces.TERRAMAX and not bird and here not in hearing.public["ships"]:
-            return {
-                "why": message("no ship of {side} is in {place}: {name} would stand on the water", side=hearing.side, place=here, name=name)
-            }
-        aboard = [code for code in now["rows"][hearing.side] if not is_beside_ship(hearing.state, here, code)]
-        goes_aboard = not pieces.is_leader(forces.base(name)) and not is_beside_ship(hearing.state, here, name)
-        if now["kind"] == "sea" and goes_aboard and len(aboard) >= most:
-            return {"why": message("{ship} holds {most} units and wizards", ship=here, most=most)}
-    return None
 
 
 def _half_hidden(hearing: Hearing) -> Facts:
