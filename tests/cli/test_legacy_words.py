@@ -1,6 +1,7 @@
 """What is asked for of a card or a tile that only the players see: with an example, and without a list that is none."""
 
 from playaid.games.legacy.verbs import VERBS
+from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening, severe
 from tests.games.legacy import table as castle
 
@@ -58,3 +59,24 @@ def test_of_a_colour_those_are_listed_that_there_are(evening: Evening) -> None:
     scouted = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge")
     said = " ".join(evening(scouted, "scout ? Moor ? - ? 2 ? leave", game=LEGACY).split())
     assert "1. gold 2. red 3. green" in said
+
+
+def saxons() -> State:
+    met = castle.foe(castle.begun(["Ann", "Bob"]), "Saxon 1", "Saxon", "Docks")
+    return castle.claimed(castle.foe(met, "Saxon 3", "Saxon", "Hallway 1"), "Bob 1", "Saxon")
+
+
+def test_of_tokens_of_one_kind_it_is_told_where_each_stands(evening: Evening) -> None:
+    said = " ".join(evening(saxons(), "lead Saxon to Chapel", "3", game=LEGACY, all_=True).split())
+    assert "1. Saxon 1 (Docks) 3. Saxon 3 (Hallway 1)" in said
+    assert "Saxon 3 is put on Chapel" in said
+    asked = " ".join(evening(saxons(), "banish ? leave", game=LEGACY, name="asked").split())
+    assert "Saxon of Bob 1 1 (claimed by Bob 1)" in asked
+
+
+def test_the_dice_of_all_are_said_behind_the_roll_for_the_first(evening: Evening) -> None:
+    seats = castle.play(castle.start(["Ann", "Bob"]), "take 1 by Ann 1", "take 2 by Ann 2", "take 3 by Bob 1", "take 4 by Bob 2")
+    ready = castle.play(seats, "quest Q tasks a, b", "tick")
+    for number, line in enumerate(("first 3,5,2,1", "first 3 5 2 1", "first 3, 5, 2, 1")):
+        assert "Ann 2 takes the Key-Turn Token" in evening(ready, line, game=LEGACY, name=f"roll{number}")
+    assert "cannot read '3'" in evening(castle.begun(["Ann", "Bob"]), "pass 3", game=LEGACY, name="pass")

@@ -65,6 +65,7 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
 def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:
     session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check, meant=typed.meant)
     verb = session.game.verbs.get(words[0])
+    words, typed = _with_faces(session, words, side, typed)
     if verb is not None and verb.stepwise and typed.dice is None:
         steps = [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
         if len(steps) > 1 and typed.odds:
@@ -102,6 +103,16 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
     if asked and answer.code == ILLEGAL_CODE:  # what was said unseen, and is not done, is no more shown than it was
         answer = answer._replace(private=asked)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
+
+
+def _with_faces(session: Session, words: Sequence[str], side: str | None, typed: Typed) -> tuple[Sequence[str], Typed]:
+    """The words and options of a line, faces that stand behind its verb alone among the options: `first 3, 5, 2`."""
+    if typed.dice is not None or not words[1:]:
+        return words, typed
+    from playaid.cli.declaring.trailing_faces import faces_behind
+
+    faces = faces_behind(session, words, side)
+    return (words[:1], typed._replace(dice=faces)) if faces else (words, typed)
 
 
 class Unseen(Exception):

@@ -9,7 +9,20 @@ from playaid.cli.declaring.own_words import GOING_ON, is_meant
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.registry import COMMANDS, SHORT
-from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, is_a_no, looked, meant_by, of_a_no
+from playaid.cli.terminal.prompt_commands import (
+    BACK,
+    EXPLAIN,
+    LEAVE,
+    LEAVING,
+    LIST,
+    Back,
+    beside,
+    is_a_no,
+    looked,
+    meant_by,
+    of_a_no,
+    told_apart,
+)
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
@@ -356,7 +369,7 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     """The names that may be typed; where there are none, what helps instead."""
     if missing.slot.kind == "int" and what.ways:
         return [_numbers(what)]
-    ways = beside(what.ways, terminal.width(), session.game)
+    ways = beside(what.ways, terminal.width(), session.game, told_apart(terminal, what.ways))
     if missing.verb.parts is not None and _numbered(what.ways):  # a number beside that number would be taken for it
         ways = _glossed(missing, what.ways) or [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]

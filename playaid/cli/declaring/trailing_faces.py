@@ -11,6 +11,18 @@ from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session.local import Session
 
 
+def faces_behind(session: Session, words: Sequence[str], side: str | None) -> str:
+    """The faces behind a verb behind which nothing else is said, where it throws dice now; nothing where they are none."""
+    verb = session.game.verbs.get(words[0])
+    if verb is None or verb.slots or not words[1:] or not all(word.replace(",", "").isdecimal() for word in words[1:]):
+        return ""
+    try:
+        declared = step(session, lambda: session.read(words[:1], side))
+        return " ".join(words[1:]) if isinstance(declared, Declaration) and chancy(session, declared) else ""
+    except Refusal:
+        return ""
+
+
 def add_dice(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:
     """Let a refusal to read a line say where faces are typed: of a line that throws dice without the numbers at its end, or is refused
     for another reason."""

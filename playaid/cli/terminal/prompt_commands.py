@@ -16,6 +16,7 @@ from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import Question
+from playaid.referee.contract.state import visible
 
 if TYPE_CHECKING:
     from playaid.desk.conversation import OneRight
@@ -192,6 +193,15 @@ def beside(names: Sequence[str], width: int, game: "Game | None" = None, shown: 
     where that is otherwise."""
     numbered = [f"{number}. {_marked(name, game)}" for number, name in in_order(names, shown)]
     return [f"    {line}" for line in pack_parts(numbered, "  ", max(width - 4, 20))]
+
+
+def told_apart(terminal: Terminal, names: Sequence[str]) -> Sequence[str]:
+    """Names, each with what tells it from the others of its sort, where the game says so and all may know it."""
+    session = terminal.session
+    if session is None or session.game.apart is None:
+        return names
+    said = session.game.apart(visible(session.state, None))
+    return [message("{name} ({what})", name=name, what=said[name]) if name in said else name for name in names]
 
 
 def _drawn(terminal: Terminal, question: Question) -> Sequence[str]:

@@ -80,6 +80,7 @@ GAME = Game(
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
     | dict.fromkeys(("inventory", "my inventory", "my cards", "my character"), "sheet")
     | {f"{whose}quest is {done}": "task" for whose in ("", "our ", "my ") for done in ("done", "complete", "completed", "fulfilled")},
+    apart=_later("state.enemies", "apart"),
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
     laws="playaid.games.legacy.ratings.laws:LAWS",

@@ -397,6 +397,7 @@ class Game(NamedTuple):
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
     trackers   (state, viewer) -> what that viewer may see; viewer None is the whole table
     marks      (a name) -> the short mark that the board shows it by, "" for none: lists and questions have it in front of the name
+    apart      (the public state) -> a few words on each thing of which several are called alike: where it lies; lists have them behind
     board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it, for terminals, pages and print
     leading    (state, viewer) -> how the sides stand by what the rules count for victory; viewer None is the whole table
     together   all win or lose as one: nobody gives up alone. figures: (state, viewer) -> numbers that are charted over the turns
@@ -483,6 +484,7 @@ class Game(NamedTuple):
     unseen: Callable[[State, str], Iterable[str]] | None = None
     faces: Callable[[State], Iterable[str]] | None = None
     counting: Callable[[str, str], bool] | None = None
+    apart: Callable[[State], Mapping[str, str]] | None = None
 
 
 def describe_option(option: Option | Preset) -> str:

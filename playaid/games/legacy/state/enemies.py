@@ -7,6 +7,7 @@ from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import holdings
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Enemy, State
@@ -18,6 +19,15 @@ KINDS = ("Dragon", "Druid", "Knight", "Magic Creature", "Saxon", "Traitor", "Wit
 
 def tokens(state: State) -> dict[str, Enemy]:
     return state["public"].get("enemies", {})
+
+
+def apart(state: State) -> dict[str, str]:
+    """Of each token what tells it from others of its kind: the tile on which it stands, or who has claimed it."""
+    where = {
+        name: token["tile"] or (message("claimed by {seat}", seat=token["by"]) if token["by"] else "")
+        for name, token in tokens(state).items()
+    }
+    return {name: told for name, told in where.items() if told}
 
 
 def in_play(state: State, kind: str) -> list[str]:
