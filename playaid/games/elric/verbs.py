@@ -108,6 +108,7 @@ VERBS = (
         _MAGICIAN,
         Slot("units", "unit", word="carrying", optional=True, many=True, once=True, prompt="who else flies with it?", unsaid="nobody else"),
         _ARMIES,
+        _NATION,
         _TO,
         bounded="the magician by himself; whom he carries is named behind `carrying`: carrying NAME, NAME",
         shorthand=_spoken("spoken", "fly"),

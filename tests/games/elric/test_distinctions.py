@@ -147,6 +147,8 @@ def test_who_goes_ashore_together_is_aboard_ships_that_lie_together() -> None:
     berths = zip(laden, ("Ilmiora Fleet 1", "Ilmiora Fleet 2", "Ilmiora Fleet 2"), strict=True)
     full = do(changed(state, *(("units", army, "aboard", fleet) for army, fleet in berths)), line.replace(" to", " with 2 to"))
     assert [place_of(full, army) for army in laden] == ["Ilmiora capital", "Ilmiora capital", "Straits of Vilmir"]
+    [few] = rule(changed(state, ("units", laden[0], "aboard", "Ilmiora Fleet 1")), line.replace(" to", " with 2 to")).reasons
+    assert str(few.text) == "2 armies are wanted, and Ann has 1 aboard Ilmiora Fleet 1 and aboard Ilmiora Fleet 2"
     together = changed(state, ("units", "Sharilla", "aboard", "Ilmiora Fleet 1"))
     assert place_of(do(together, line), "Sharilla") == "Ilmiora capital"
     swimming = evolve(together, [["drop", ["public", "units", "Sharilla", "aboard"], None]])

@@ -58,6 +58,18 @@ def test_how_many_a_spell_carries() -> None:
     assert refused(state, ship.replace("with 2", "with 3")) == ["7.carried"]
 
 
+def test_of_which_nation_the_armies_are_that_fly() -> None:
+    """As they march and sail: `of` names it, else they are of the magician's own before others. [7.2, 7.4.2]"""
+    state = _horses()
+    guests = armies(state, "Vilmir", 3)
+    state = changed(moved(state, "Ilmiora capital", *guests), *(("units", guest, "owner", "Ann") for guest in guests))
+    line = f'fly {SHIP} by "Ilmiora Alchemist" carrying Fadan with 2 to Kaneloon'
+    assert len(armies(do(state, line, "Grome"), "Ilmiora", place="Kaneloon")) == 2
+    assert armies(do(state, line.replace("with 2", "with 2 of Vilmir"), "Grome"), "Vilmir", place="Kaneloon") == guests[:2]
+    told = [str(reason.text) for reason in rule(state, line.replace("with 2", "with 4 of Vilmir")).reasons]
+    assert told[0] == "4 armies are wanted, and Ann has 3 of Vilmir in Ilmiora capital"
+
+
 def test_the_guard_takes_the_place_of_an_army_and_is_named() -> None:
     state = arrived(_horses(), "Silent Guard", "Ann", "Ilmiora capital")
     ship = 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying Fadan, "Silent Guard" with 1 to Kaneloon'

@@ -128,7 +128,7 @@ def fly(words: Sequence[str], state: State) -> Sequence[str]:
             parts.append((word.casefold(), []))
         else:
             parts[-1][1].append(word)
-    said = {mark: " ".join(part) for mark, part in parts}
+    said, as_typed = {mark: " ".join(part) for mark, part in parts}, dict(parts)
     spell, by = said[""], said.get("by", "")
     if "by" not in said and _names(said.get("with", ""), names.spells(state)):
         spell, by = said.pop("with"), spell
@@ -138,7 +138,7 @@ def fly(words: Sequence[str], state: State) -> Sequence[str]:
         said.pop("with")
     if len(flying) < 2:
         return words
-    rest = [word for mark in ("with", "to") if mark in said for word in (mark, said[mark])]
+    rest = [word for mark in ("with", "to") if mark in said for word in (mark, *as_typed[mark])]
     return [spell, "by", flying[0], "carrying", ", ".join(flying[1:]), *rest]
 
 

@@ -197,7 +197,8 @@ def room(hearing: Hearing) -> str | None:
 
 
 def _too_few_aboard(hearing: Hearing) -> Facts:
-    return movement.fewer(hearing, len(sailing.passengers(hearing)) - len(pieces.named_units(hearing)))
+    named = pieces.named_units(hearing)
+    return movement.fewer(hearing, len(sailing.passengers(hearing)) - len(named), named)
 
 
 def not_aboard(hearing: Hearing) -> Facts:

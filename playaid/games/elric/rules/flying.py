@@ -162,7 +162,7 @@ _CARRIES_TROOPS = "{spell} carries {persons} and {armies}, and these are no pers
 
 
 def too_few(hearing: Hearing) -> Facts:
-    return movement.fewer(hearing, len(passengers(hearing)) - len(_named(hearing)))
+    return movement.fewer(hearing, len(passengers(hearing)) - len(_named(hearing)), _named(hearing))
 
 
 def scattered(hearing: Hearing) -> Facts:

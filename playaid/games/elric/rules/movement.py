@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, leading, outcomes, pieces, routes
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
-from playaid.language.message import counted, listing, message
+from playaid.language.message import AND, counted, listing, message
 from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.derived import once, once_said
 from playaid.referee.contract.game import Check, Facts
@@ -169,23 +169,23 @@ def too_few(hearing: Hearing) -> Facts:
     return fewer(hearing, len(group(hearing)) - len(pieces.named_units(hearing)))
 
 
-def fewer(hearing: Hearing, there: int) -> Facts:
-    """Fails where fewer armies are there than the line wants; it says where they were looked for."""
+def fewer(hearing: Hearing, there: int, beside: Sequence[str] = ()) -> Facts:
+    """Fails where fewer armies are there than the line wants; it says where they were looked for. beside: the units with whom they may go
+    along, where it is not the first who is named alone."""
     wanted = hearing.args.get("armies", 0)
     if there >= wanted:
         return None
     nation = hearing.args.get("nation")
     how = "{side} has {n} of {nation} {where}" if nation else "{side} has {n} {where}"
     armies = counted(wanted, "{n} army is wanted", "{n} armies are wanted")
-    return {"wanted": armies, "there": message(how, side=hearing.side, n=there, where=_beside_the_first(hearing), nation=nation)}
+    named = [unit for unit in beside or pieces.named_units(hearing)[:1] if unit in hearing.public["units"]]
+    where = listing(dict.fromkeys(_where(hearing, unit) for unit in named), AND) if named else message("there")
+    return {"wanted": armies, "there": message(how, side=hearing.side, n=there, where=where, nation=nation)}
 
 
-def _beside_the_first(hearing: Hearing) -> str:
-    """Where the armies are that may go along with who is named first: aboard the same fleet, or in the same place."""
-    named = pieces.named_units(hearing) or [hearing.args[slot] for slot in ("magician",) if slot in hearing.args]
-    here = hearing.public["units"].get(named[0]) if named else None
-    if here is None:
-        return message("there")
+def _where(hearing: Hearing, unit: str) -> str:
+    """Where the armies are that may go along with a unit: aboard the same fleet, or in the same place."""
+    here = hearing.public["units"][unit]
     fleet = here.get("aboard")
     armies = (unit for unit in hearing.public["units"].values() if unit["sort"] == "army" and unit["at"] == here["at"])
     if fleet is None and not any(unit.get("aboard") for unit in armies):
