@@ -205,7 +205,9 @@ def test_mind_control_takes_the_person_alone() -> None:
     assert left[-1] == "Moray 9 in 2035 has no commander."
     (line,) = [line for line in heard.lines if line.label == "Mind Control"]
     magic = strengths.magic(heard, "Dunatis")[0]
-    assert (line.text, line.result) == (f"Dunatis {magic + 3} against Rurik 6", "works")
+    assert (line.text, line.result, line.only) == ("Dunatis against Rurik", "works", None)
+    sums = {line.label: (line.result, line.only) for line in heard.lines if line.label in ("Dunatis", "Rurik")}
+    assert sums == {"Dunatis": (f"{magic + 3}", FAERIE), "Rurik": ("6", FOMORIAN)}
 
 
 @each(

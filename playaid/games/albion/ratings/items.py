@@ -38,6 +38,18 @@ def anybodys(hearing: Hearing, person: str) -> list[str]:
     return [number for number, item in held.items() if (item.get("shown") or _keeper(hearing, number) or person) == person]
 
 
+RAISING = ("05", "07", "09", "22")
+"""Dana's Torque, Gwydion's Staff, Nuada's Helm and Requiter: they raise a Command Rating or a Basic Magic Strength, whoever bears them."""
+
+
+def makers(hearing: Hearing, side: str) -> str | None:
+    """Who alone may read what each person's command and magic make of a sum: their own side, where pieces lie hidden, or where, as far as
+    all know, somebody of theirs bears unseen what raises them; else everybody (None). [11.9, 20.1]"""
+    held = (number for number in RAISING if hearing.public["items"][number]["side"] == side)
+    unseen = any(not hearing.public["items"][number].get("shown") and _keeper(hearing, number) is None for number in held)
+    return side if unseen else pieces.own(hearing.state, side)
+
+
 def _keeper(hearing: Hearing, number: str) -> str | None:
     """Who is known to have an item still, with which the game began. None: nobody is."""
     first = str(printed.rows("items")[number]["start"])

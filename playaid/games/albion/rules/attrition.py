@@ -294,7 +294,7 @@ def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why
         mage = max(persons, key=lambda name: magics[name])
         magic = magics[mage]
         text = message("command of {commander}, Basic Magic Strength of {mage}", commander=commander, mage=mage)
-        alone = pieces.own(hearing.state, side)
+        alone = items.makers(hearing, side)
         hearing.line("modifier", text, f"-{command + magic}", "8.2", only=alone)
         if alone:
             hearing.line("modifier", "one person's command, one person's magic", f"-{command + magic}", "8.2", only=pieces.other(side))

@@ -203,12 +203,21 @@ def _masters(hearing: Hearing, casting: Casting) -> bool:
         else:
             hearing.tell("{target} is safe from Mind Control where he stands ({refuge}).", target=target, refuge=refuge)
         return False
-    mine, theirs = (strengths.magic(hearing, name)[0] + leaders.rating(hearing, name) for name in (caster, target))
-    text = message("{caster} {strength} against {target} {needed}", caster=caster, strength=mine, target=target, needed=theirs)
+    mine, theirs = (_will(hearing, name) for name in (caster, target))
+    text = message("{caster} against {target}", caster=caster, target=target)
     hearing.line("Mind Control", text, "works" if mine > theirs else "too weak", "19.4")
     if mine <= theirs:
         hearing.tell("{target} withstands {caster}'s Mind Control.", target=target, caster=caster)
     return mine > theirs
+
+
+def _will(hearing: Hearing, name: str) -> int:
+    """Magic and command together, told to their own side alone: what is borne unseen may count in them, and who has the higher sum is all
+    that others need to know. [19.4.10, 20.1]"""
+    (magic, how), rating = strengths.magic(hearing, name), leaders.rating(hearing, name)
+    text = message("magic {how}, command {command}", how=how, command=rating)
+    hearing.line(name, text, f"{magic + rating}", "19.4", only=pieces.piece(hearing.state, name)["side"])
+    return magic + rating
 
 
 def _strongest(hearing: Hearing, several: Sequence[Casting]) -> Casting:

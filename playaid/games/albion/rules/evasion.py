@@ -310,7 +310,9 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
     [18.0, 20.6]"""
     helper = _cloak_for(hearing, number, persons)
     if helper is not None:
-        hearing.line("evasion", message("{person} bears what lets them", person=helper), "automatic", "20.6")
+        whose = pieces.piece(hearing.state, helper)["side"]
+        hearing.line("hidden by", message("{person} bears what lets them", person=helper), "", "20.6", only=whose)
+        hearing.line("evasion", message("what is borne among them lets them"), "automatic", "20.6")
         return True
     enemy = pieces.other(side)
     mine = total(hearing, side, number, list(dict.fromkeys([*persons, *pieces.at(hearing.state, number, side, "person", aboard=False)])))
@@ -350,7 +352,11 @@ def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> i
         hearing.line("heroes as armies", listing(strong), f"+{sum(strong.values())}", "18.3", only=side)
     die = hearing.roll("d6", who=side, why=message("evasion in {hex}", hex=number)).total
     rating = ways.get(how, 0)
-    text = message("die {die} + {rating} {points}", die=die, rating=how, points=rating)
+    if alone := items.makers(hearing, side):
+        hearing.line("best rating", how, f"{rating}", "18.0", only=alone)
+        text = message("die {die} + {points}", die=die, points=rating)
+    else:
+        text = message("die {die} + {rating} {points}", die=die, rating=how, points=rating)
     hearing.line(message("{side} rolls", side=side), text, f"{die + rating}", "18.0")
     return int(die + rating)
 

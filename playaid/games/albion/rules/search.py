@@ -85,6 +85,9 @@ def _strength(hearing: Hearing, party: Sequence[str]) -> int:
         escort = int(bool(pieces.piece(hearing.state, name)["escort"]))
         total += magic + escort
         parts.append(message("{person} {magic} + escort" if escort else "{person} {magic}", person=name, magic=magic))
+    if alone := items.makers(hearing, hearing.side):
+        hearing.line("search strength", listing(parts, SEMICOLON), f"{total}", "20.3", only=alone)
+        parts = [message("{persons}: announced", persons=listing(party))]
     hearing.line("search", listing(parts, SEMICOLON), f"{total}", "20.3")
     return total
 
