@@ -18,6 +18,9 @@ from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import NotNow
 from playaid.referee.session.local import Session
 
+GOES_ON = ("by", "on", "at", "for", "with", "to", "via", "from", "vs", "against")
+"""Words that stand behind others: no line of a verb begins with them."""
+
 
 def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str) -> int:
     """Hand the screen to a side for the words of a verb, ask once more where they are refused or cannot be read, and give the exit code of
@@ -39,17 +42,25 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
             pass
         if not listed and fold(said) in LEAVING:
             return _left(table)
-        code = run([*argv] if listed else [*argv, *grammar.split(said)], table)
+        typed = "" if listed else said
+        code = run([*argv, *grammar.split(typed)], table)
         while code in (USAGE, ILLEGAL_CODE) and table.eyes is not None:
             if not (said := table.ask(message("{verb} once more, or Enter clears this: ", verb=verb.name)).strip()):
                 return code
             if fold(said) in LEAVING:
                 return _left(table)
             if not _is_asked(table, verb, said, side):
-                code = run([*argv, *grammar.split(said.removeprefix(f"{verb.name} "))], table)
+                typed = _gone_on_with(typed, said.removeprefix(f"{verb.name} "))
+                code = run([*argv, *grammar.split(typed)], table)
         if code in (MISSING, CLOSED, BUG) and table.eyes is not None:
             table.pause("Enter clears this. ")
         return code
+
+
+def _gone_on_with(before: str, said: str) -> str:
+    """What is typed after half a line has been refused: a word that begins none (`by Sean`) goes on with that half."""
+    word = fold(said.partition(" ")[0])
+    return f"{before} {said}" if before and word in GOES_ON else said
 
 
 def _is_asked(table: Terminal, verb: Verb, said: str, side: str) -> bool:

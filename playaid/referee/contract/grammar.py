@@ -8,6 +8,7 @@ from typing import Any
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
+from playaid.referee.contract.lists_of_one import refuse_several
 from playaid.referee.contract.names import (
     MINUS,
     Meant,
@@ -146,6 +147,7 @@ def read_arguments(
             args[slot.name] = _told_out(game, slot, part, state, args, legal, before)
         elif part:
             _refuse_stray_word(verb, slot, part)
+            refuse_several(verb, slot, part)
             try:
                 args[slot.name] = _value(game, slot, part, state, slot.meant(state, speaker))
             except Ambiguous as several:
@@ -416,11 +418,6 @@ def _value(game: Game, slot: Slot, part: Sequence[str], state: State, meant: Mea
         if slot.once and (again := next((name for at, name in enumerate(names) if name in names[:at]), None)) is not None:
             raise Unreadable(message("{again} is named twice", again=again))
         return names
-    if slot.kind == "word" and len(part) > 1:
-        raise Unreadable(
-            message("{name}: one word is wanted, not {text}", name=slot.name, text=printable(" ".join(part))),
-            hint="quotes make one of several",
-        )
     return _single(game, slot, " ".join(part), state, meant)
 
 

@@ -90,6 +90,15 @@ def underfoot(hearing: Hearing, number: str) -> list[str]:
     return list(dict.fromkeys("clear" if frozen and kind == "marsh" else kind for kind in kinds))
 
 
+def of_colour(race: str, aspect: str | None) -> str | None:
+    """Why pieces of a race must undergo attrition in a hex of this colour, or None. [8.0]"""
+    if race == "Elf" and aspect == "mundane":
+        return message("Elves in a mundane hex")
+    if race == "Mundane" and aspect == "enchanted":
+        return message("Mundanes in an enchanted hex")
+    return message("wild magic") if aspect == "wild" else None
+
+
 def known_fact(hearing: Hearing, number: str, what: str) -> Any:  # of the column's own type, or "?"
     """A fact of a hex, or "?" where the book does not know it and nobody is to be asked for it."""
     return if_known(hearing, "?", "hexes", number, what)

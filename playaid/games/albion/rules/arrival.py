@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import fortresses, ground, strengths
+from playaid.games.albion.ratings import counters, fortresses, ground, strengths
 from playaid.games.albion.ratings.paths import WORM
 from playaid.games.albion.rules import command, tracks
 from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import cargo
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
@@ -62,9 +62,34 @@ def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
     if names:
         command.put_in_order(hearing, number, pieces.commander_side(pieces.piece(hearing.state, names[0])))
     meet(hearing, names, number)
+    _tell_of_colours(hearing, names, number)
     for name in with_cargo(hearing, names):
         if pieces.piece(hearing.state, name).get("aboard"):
             tracks.mark(hearing, "shipped", [name], True)
+
+
+def _tell_of_colours(hearing: Hearing, names: Sequence[str], number: str) -> None:
+    """Whoever has come into a hex whose colour does not bear them is told so while they may still choose another, as far as the book knows
+    it; nobody is asked for it before the segment, and who sleeps goes unmentioned. [8.0]"""
+    known = hearing.book.known_fact("hexes", number, "aspect")
+    suffering: dict[str, list[str]] = {}
+    for name in names if known is not None and known.value else ():
+        piece = pieces.piece(hearing.state, name)
+        stays = _ashore(piece) and piece["hex"] == number and piece["state"] == "active"
+        why = _colour_against(hearing, name, str(known.value)) if stays and known is not None else None
+        if why is not None:
+            hearing.fact("hexes", number, "aspect")
+            suffering.setdefault(why, []).append(pieces.describe(hearing.state, name))
+    for why, those in suffering.items():
+        only = pieces.own(hearing.state, pieces.commander_side(pieces.piece(hearing.state, names[0])))
+        hearing.tell(
+            "Whoever stays in {hex} undergoes attrition ({cause}): {pieces}.", only=only, hex=number, cause=why, pieces=listing(those)
+        )
+
+
+def _colour_against(hearing: Hearing, name: str, aspect: str) -> str | None:
+    """Wild magic is against all; nobody's race is looked up for it."""
+    return ground.of_colour("" if aspect == "wild" else counters.race(hearing, name), aspect)
 
 
 def together(hearing: Hearing, names: Sequence[str]) -> None:

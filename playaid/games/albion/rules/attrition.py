@@ -144,12 +144,8 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
             yield from _of_army(hearing, name, sky)
         return
     race, aspect = counters.race(hearing, name), hearing.fact("hexes", number, "aspect")
-    if race == "Elf" and aspect == "mundane":
-        yield message("Elves in a mundane hex")
-    if race == "Mundane" and aspect == "enchanted":
-        yield message("Mundanes in an enchanted hex")
-    if aspect == "wild":
-        yield message("wild magic")
+    if colour := ground.of_colour(race, aspect):
+        yield colour
     if number in public["rade"] or (number == FEAST and public["items"][RADE]["state"] != "destroyed"):
         yield from _rade(hearing, name, number)
     yield from _led_astray(hearing, name, number)

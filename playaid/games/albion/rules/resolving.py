@@ -11,6 +11,7 @@ from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import escorts, marches, outstanding, pieces
 from playaid.games.albion.state.combats import champions, combatants, fights, live, one_at_a_time, only_persons
+from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -151,6 +152,24 @@ def end(hearing: Hearing, name: str, why: str) -> None:
     fight = fights(hearing.state)[name]
     hearing.line("end", message("{kind} in {hex}: {why}", kind=fight["kind"], hex=fight["hex"], why=why), "over", "15.8")
     hearing.tell("The {kind} in {hex} is over: {why}.", public=True, kind=fight["kind"], hex=fight["hex"], why=why)
+    _tell_of_walls(hearing, fight)
+
+
+def _tell_of_walls(hearing: Hearing, fight: Fight) -> None:
+    """What may be done about a fortress that a battle has left standing with nobody in it: battles are announced before any is fought, so
+    nothing more in this phase; by option nothing while nobody defends it. [15.1, 17.4, 5.0 D.5]"""
+    number = fight["hex"]
+    for side in SIDES if fight["kind"] == "battle" else ():
+        kind = fortresses.friendly(hearing.state, number, pieces.other(side))
+        defenders = pieces.at(hearing.state, number, pieces.other(side), aboard=False)
+        manned = any(pieces.piece(hearing.state, name)["kind"] != "ship" for name in defenders)
+        if kind is None or manned or not pieces.points_at(hearing.state, number, side):
+            continue
+        if hearing.options["empty-fortress"] == "attackable":
+            text = "The {kind} in {hex} stands yet, with nobody in it: {side} may attack it in their next Combat Phase (`battle {hex}`)."
+        else:
+            text = "The {kind} in {hex} stands yet, with nobody in it: {side} may attack it only while somebody defends it."
+        hearing.tell(text, public=True, kind=kind, hex=number, side=side)
 
 
 def _comes_to(hearing: Hearing, why: str) -> None:
@@ -201,8 +220,10 @@ def _unsettled(hearing: Hearing) -> Facts:
 
 def _no_initiative(hearing: Hearing) -> Facts:
     name = _named(hearing.state, hearing.args)
-    attacker = fights(hearing.state)[name]["attacker"] if name else hearing.side
-    return {"side": attacker} if attacker != hearing.side else None
+    fight = fights(hearing.state)[name] if name else None
+    if fight is None or fight["attacker"] == hearing.side:
+        return None
+    return {"side": fight["attacker"], "hex": fight["hex"], "other": hearing.side}
 
 
 def _emptied(hearing: Hearing) -> Facts:
@@ -267,7 +288,7 @@ _OF_A_FIGHT = (
     Check("16.fight", "16.0", "there is no fight to be resolved now in {hex}", _no_fight, _where_now, rank=20),
     Check("16.settled", "7.4", "{why}", _unsettled, rank=30),
     Check("20.5.round", "20.5", "the fate of {items} is rolled first", outstanding.fates_first, rank=30),
-    Check("15.initiative", "15.8", "{side} has the initiative", _no_initiative),
+    Check("15.initiative", "15.8", "{side} has the initiative in {hex}, and not {other}, for whom this is said", _no_initiative),
 )
 FIGHT_CHECKS = (
     *_OF_A_FIGHT,

@@ -34,6 +34,8 @@ def withdraw(hearing: Hearing) -> None:
         hearing.put("public", "pieces", who, "hex", number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
     hearing.tell("{side} withdraws from {from_hex} to {to_hex}.", side=hearing.side, from_hex=start, to_hex=number)
+    if pieces.at(hearing.state, number, pieces.other(hearing.side)):
+        hearing.tell("That is among enemies: in {hex} {side} has pieces.", hex=number, side=pieces.other(hearing.side))
     arrival.part_from_the_rest(hearing)
     hearing.happens("entry", number=number, names=names)
     arrival.contact(hearing, names, number)

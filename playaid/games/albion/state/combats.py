@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import escorts, outstanding, pieces
+from playaid.games.albion.state import escorts, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import message
+from playaid.language.message import message, series
 from playaid.referee.contract.game import Facts, Owed
 from playaid.referee.contract.sequence import actor, frames
 
@@ -219,11 +219,20 @@ def retreating(state: State) -> list[tuple[str, str]]:
     return [(side, fight["hex"]) for fight in left for side in fight["retreat"]]
 
 
+def _enemies_beside(state: State, number: str, side: str) -> list[str]:
+    """Where whoever withdraws could come among enemies, by the publisher's lie of the columns. [2.1]"""
+    low = str(printed.rows("map")["low columns"]["value"])
+    return [other for other in hexes.beside(number, low) if pieces.at(state, other, pieces.other(side))]
+
+
 def _owed_common(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for side, number in retreating(state):
-        yield Owed(message("{side} withdraws from {hex} (`withdraw`)", side=side, hex=number), "15.8", side)
+        told = message("{side} withdraws from {hex} (`withdraw`)", side=side, hex=number)
+        if near := _enemies_beside(state, number, side):
+            told = message("{owed}; beside it enemies stand in {hexes}", owed=told, hexes=series(near))
+        yield Owed(told, "15.8", side)
     yield from outstanding.owed_evasions(state)
 
 
@@ -250,6 +259,6 @@ def owed_battles(state: State) -> Iterable[Owed]:
 
 def _to_fight(state: State, fight: Fight, case: str) -> Owed:
     """A first round is fought; only a new one may be declined. Of several, none begun, the active player chooses. [16.0]"""
-    text = "{side} is to fight on or stop: {kind} in {hex}" if fight["round"] else "{side} is to fight: {kind} in {hex}"
+    text = "{side} is to fight on or stop: {kind} in {hex} (`fight`, `stop`)" if fight["round"] else "{side} is to fight: {kind} in {hex}"
     told = message(text, side=fight["attacker"], kind=fight["kind"], hex=fight["hex"])
     return Owed(told, case, fight["attacker"], freely=not begun(state))
