@@ -1119,16 +1119,6 @@ def test_a_slip_on_a_screen_of_ones_own_is_put_right_there(evening: Evening, scr
     assert "LEGAL  plot" in said
 
 
-@pytest.mark.parametrize(
-    ("words", "told"), [("Scrying ? by Dobie at 3034", "Plotted: Scrying by Dobie on 3034."), ("Scrying ? nothing", "No enchantment")]
-)
-def test_half_a_line_that_was_refused_is_gone_on_with(evening: Evening, screen: None, words: str, told: str) -> None:
-    """Who casts is said behind what is cast, without typing that anew; a whole line stands alone."""
-    said = evening(plotting(faerie.start()), f"plot --as Fomorian ?  ? {words} ? ", game=ALBION, clears=True)
-    assert said.count("plot once more, or Enter clears this") == 1
-    assert told in said
-
-
 def test_a_number_says_for_whom_where_several_may_say_it(tmp_path: Path) -> None:
     """Both plot at once: a verb alone would ask nobody, or whose turn it is."""
     session = new_session(ALBION, tmp_path / "friday", list(ALBION.sides))
