@@ -84,6 +84,12 @@ def test_whoever_may_fight_on_or_stop_is_told_both_ways() -> None:
     assert not any("stop" in debt for debt in words_of_debts(GAME, battle(), None))
 
 
+def test_nobody_is_to_fight_on_where_a_retreat_ends_it() -> None:
+    """15.8"""
+    assert [debt for debt in words_of_debts(GAME, leaving(), None) if "fight" in debt] == []
+    assert any("fight on or stop" in debt for debt in words_of_debts(GAME, leaving(retreat=[]), None))
+
+
 def test_whose_the_initiative_is_is_said_with_whose_it_is_not() -> None:
     """15.8"""
     number = next(iter(combats.fights(battle()))).split()[0]

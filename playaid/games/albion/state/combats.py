@@ -253,7 +253,7 @@ def owed_battles(state: State) -> Iterable[Owed]:
     yield from _owed_common(state)
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
-        if not (fight["round"] and fight.get("overrun")):
+        if not (fight["round"] and fight.get("overrun")) and not fight["retreat"]:  # a retreat ends it
             yield _to_fight(state, fight, "16.0")
 
 
