@@ -78,9 +78,9 @@ def mark_weather(hearing: Hearing, path: Sequence[str]) -> None:
             mark_range(hearing, area["hex"], number, area["reach"])
 
 
-def terrain(hearing: Hearing, number: str) -> list[str]:
-    """The terrain types in a hex. Asked for if missing."""
-    return list(hearing.fact("hexes", number, "terrain") or ())
+def terrain(hearing: Hearing, number: str, only: str | None = None) -> list[str]:
+    """The terrain types in a hex. Asked for if missing; of one side alone where the look would tell where somebody stands."""
+    return list(hearing.fact("hexes", number, "terrain", only=only) or ())
 
 
 def underfoot(hearing: Hearing, number: str) -> list[str]:

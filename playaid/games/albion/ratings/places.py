@@ -34,8 +34,9 @@ def magic_here(hearing: Hearing, name: str, strength: int, text: str) -> tuple[i
         return strength, text
     if place["number"] == POVIS_HEATH and not any(frame["key"] == "enchantment" for frame in frames(hearing.state)):
         return strength, text
-    more = int(hearing.fact("places", place["number"], "magic_plus"))
-    times = int(hearing.fact("places", place["number"], "magic_times"))
+    alone = pieces.owner_of_place(hearing.state, name)
+    more = int(hearing.fact("places", place["number"], "magic_plus", only=alone))
+    times = int(hearing.fact("places", place["number"], "magic_times", only=alone))
     if more:
         text = message("{sum} + {more} ({place})", sum=text, more=more, place=place["name"])
     if times > 1:

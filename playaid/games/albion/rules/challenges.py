@@ -63,10 +63,10 @@ def _champions_offered(hearing: Hearing, name: str, kind: str) -> Iterable[str]:
 def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     """Why a person may not fight in a challenge combat of this kind, from what is open to all."""
     piece = pieces.piece(state, person)
-    if not pieces.on_map(piece):
-        return message("{person} is not on the map", person=person)
     if pieces.commander_side(piece) != side:
         return message("{person} is not of {side}", person=person, side=side)
+    if not pieces.on_map(piece):
+        return message("{person} is not on the map", person=person)
     name = fight_of(state, person)
     if name is None:
         return message("{person} is in no battle or engagement announced", person=person)

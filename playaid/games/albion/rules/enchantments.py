@@ -115,7 +115,7 @@ def _shake(hearing: Hearing, casting: Casting) -> None:
         count = pieces.points(hearing.state, armies)
         half = count // 2
         text = message("{side} has {points} army points in {hex}", side=side, points=count, hex=number)
-        hearing.line("Shake the Earth", text, message("{points} lost", points=half), "19.4")
+        hearing.line("Shake the Earth", text, message("{points} lost", points=half), "19.4", only=pieces.own(hearing.state, side))
         if half:
             losses.owe(hearing, side, number, "Shake the Earth", armies, points=half)
 
@@ -196,7 +196,8 @@ def _masters(hearing: Hearing, casting: Casting) -> bool:
     number = str(pieces.piece(hearing.state, target)["hex"])
     side = pieces.piece(hearing.state, target)["side"]
     place = places.place_of(number)
-    refuge = str(place["name"]) if place else fortresses.defence(hearing, number, side)
+    alone = pieces.owner_of_place(hearing.state, target)
+    refuge = str(place["name"]) if place else fortresses.defence(hearing, number, side, only=alone)
     if refuge is not None:
         if "stacks" in hearing.state["public"]:  # where he stands is not told
             hearing.tell("{target} is safe from Mind Control where he stands.", target=target)
@@ -377,7 +378,10 @@ def _mind(hearing: Hearing, name: str) -> tuple[int, int]:
     else:
         basic, mana = 1, int(hearing.public["mana"])
         strength, text = places.magic_here(hearing, name, basic + mana, message("1 (for this enchantment) + mana {mana}", mana=mana))
-    hearing.line(name, message("magic {how}", how=text), f"{strength}", "19.4")
+    alone = pieces.owner_of_place(hearing.state, name)
+    hearing.line(name, message("magic {how}", how=text), f"{strength}", "19.4", only=alone)
+    if alone:  # the place that adds to it would tell where they stand
+        hearing.line(name, message("magic, announced"), f"{strength}", "19.4")
     return strength, basic
 
 

@@ -217,7 +217,7 @@ def _try_or_die(hearing: Hearing, side: str, number: str, persons: Sequence[str]
 def live_on(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> None:
     """If armies have come upon them, all see now that a hero is among them; not who it is. [18.3, 20.1]"""
     if seen_in_danger(hearing, number, side):
-        survivors.note(hearing, number, side)
+        survivors.note(hearing, number, side, persons)
         hearing.tell("{persons} in {hex}: they live, so a hero is among them.", public=True, persons=listing(persons), hex=number)
 
 

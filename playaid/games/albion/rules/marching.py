@@ -158,8 +158,8 @@ def foreign(hearing: "Hearing") -> Facts:
 
 @once_said
 def off_map(hearing: "Hearing") -> Facts:
-    everybody = pieces.pieces(hearing.state)
-    return failing(name for name in said_names(hearing) if name in everybody and not pieces.on_map(everybody[name]))
+    gone = pieces.off_map(hearing.state, said_names(hearing))
+    return failing(name for name in gone if not pieces.unseen(hearing.state, name, hearing.side))
 
 
 @once_said

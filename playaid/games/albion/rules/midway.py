@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import activation, arrival, bearing, command, entered, succession
+from playaid.games.albion.rules import stacks as seeing
 from playaid.games.albion.state import dormant, hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import SEMICOLON, listing, message
@@ -176,6 +177,7 @@ def settle(hearing: Hearing) -> None:
         sunk = sum(int(printed.ship_rows()[name]["combat"]) for name, piece in ships if piece["state"] == "sunk")
         left = sum(pieces.strength_of_side(hearing, side).values())
         hearing.put("public", "lost", side, {"points": hearing.public["strength"][side] - left - sunk, "ships": sunk})
+    seeing.count(hearing)
 
 
 def _serve(hearing: Hearing) -> None:

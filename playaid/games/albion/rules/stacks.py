@@ -32,10 +32,18 @@ def refresh(hearing: Hearing) -> None:
     """Say how many counters now stand where, and show what this ruling has shown."""
     if not stacks.are_hidden(hearing.state):
         return
-    before = hearing.state["public"]["stacks"]
-    now = {**before, **{side: there for side, there in stacks.count_pieces(pieces.pieces(hearing.state)).items() if _open(hearing, side)}}
     if hearing.declaration.verb == "set" and hearing.changes[0][1][1] in COUNTED:
         raise Refusal("what is seen of the stacks is counted off the pieces: place puts right what has gone wrong")
+    count(hearing)
+    _show(hearing)
+
+
+def count(hearing: Hearing) -> None:
+    """Say how many counters now stand where. Also where a game is entered, before steps are passed by what the table sees."""
+    if not stacks.are_hidden(hearing.state):
+        return
+    before = hearing.state["public"]["stacks"]
+    now = {**before, **{side: there for side, there in stacks.count_pieces(pieces.pieces(hearing.state)).items() if _open(hearing, side)}}
     if hearing.declaration.verb in QUIET:
         hearing.tell(_moved(hearing, before, now), public=True)
     for side in SIDES:
@@ -46,7 +54,6 @@ def refresh(hearing: Hearing) -> None:
                 hearing.put("public", "stacks", side, number, now[side][number])
             if before[side].get(number) != now[side].get(number) and _open(hearing, pieces.other(side)):
                 hearing.put("secret", pieces.other(side), "examined", number, None)  # whether there was something or not
-    _show(hearing)
 
 
 def _open(hearing: Hearing, side: str) -> bool:

@@ -86,6 +86,8 @@ def _aboard(hearing: Hearing) -> Facts:
 
 def _no_place(hearing: Hearing) -> Facts:
     here = marching.start_of(hearing)
+    if pieces.unseen(hearing.state, hearing.args["person"], hearing.side):
+        return None
     return None if places.place_of(here) else {"person": hearing.args["person"], "hex": here or message("no hex")}
 
 

@@ -66,6 +66,12 @@ def own(state: "State", side: str) -> str | None:
     return side if "stacks" in state["public"] else None
 
 
+def owner_of_place(state: "State", name: str) -> str | None:
+    """Who alone may know where a piece stands: its side where stacks are hidden and it is not seen, else everybody (None). [11.9]"""
+    public = state["public"]
+    return None if "stacks" not in public or name in public["seen"] else pieces(state)[name]["side"]
+
+
 def pieces(state: "State") -> "Mapping[str, Piece]":
     public = state["public"]
     return public["pieces"] if "stacks" not in public else lay_open(state)["pieces"]
@@ -173,6 +179,17 @@ def held_items(state: "State", side: str) -> Mapping[str, str]:
 def somewhere(piece: "Piece") -> bool:
     """Whether a piece is on the map in a place that whoever looks does not see. [11.9]"""
     return piece["hex"] is None and piece["state"] in ("active", "inactive")
+
+
+def off_map(state: "State", names: Iterable[str]) -> Iterable[str]:
+    everybody = pieces(state)
+    return (name for name in names if name in everybody and not on_map(everybody[name]))
+
+
+def unseen(state: "State", name: str, side: str) -> bool:
+    """Whether a piece of the other side stands on the map, and a side does not see where. [11.9]"""
+    piece = pieces(state)[name]
+    return "stacks" in state["public"] and somewhere(piece) and commander_side(piece) != side
 
 
 def describe(state: "State", name: str) -> str:

@@ -5,6 +5,7 @@ Kept until one of them leaves, another piece of their side comes, or the hero is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
@@ -22,12 +23,13 @@ def are_known(state: State, number: str, side: str) -> bool:
     return bool(names) and names == pieces.at(state, number, side)
 
 
-def note(hearing: Hearing, number: str, side: str) -> None:
-    """They have lived through it. Not where a ship is with them, which could sail away with what makes the hero, nor of hidden stacks,
-    which it would name. [11.9, 20.1]"""
+def note(hearing: Hearing, number: str, side: str, told: Sequence[str] = ()) -> None:
+    """They have lived through it. Not where a ship is with them, which could sail away with what makes the hero, nor where counters are
+    that nobody has seen, which it would name. told: who has just been named to all. [11.9, 20.1]"""
     state = hearing.state
     names = pieces.at(state, number, side)
-    if "stacks" not in state["public"] and all(pieces.piece(state, name)["kind"] == "person" for name in names):
+    seen = all(name in told or pieces.owner_of_place(state, name) is None for name in names)
+    if seen and all(pieces.piece(state, name)["kind"] == "person" for name in names):
         hearing.put("public", "survivors", {**state["public"].get("survivors", {}), side: {**_of(state, side), number: names}})
 
 

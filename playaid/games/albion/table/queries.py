@@ -153,11 +153,21 @@ def _left(hearing: Hearing, side: str) -> int:
     return hearing.public["strength"][side] - lost["points"] - lost["ships"]
 
 
+def said_unseen(hearing: Hearing, name: str) -> str | None:
+    """What is said of a piece that stands where whoever asks does not see. [11.9]"""
+    board = pieces.pieces(hearing.state)
+    hidden = are_hidden(hearing.state) and (name in board or name in pieces.piece_names(hearing.state))
+    if not hidden or (name in board and not pieces.somewhere(board[name])):
+        return None
+    return message("where {piece} stands is not seen by the other side", piece=name)
+
+
 def range_(hearing: Hearing) -> None:
     here, other = hearing.args["hex"], hearing.args["other"]
     wrong = [number for number in (here, other) if not hexes.is_hex(number)]
     if wrong:
-        hearing.show({"error": "no such hex"}, message("{hexes}: no hex of the map", hexes=listing(wrong)))
+        unseen = [told for text in wrong if (told := said_unseen(hearing, text))]
+        hearing.show({"error": "no such hex"}, *(unseen or (message("{hexes}: no hex of the map", hexes=listing(wrong)),)))
         return
     data, text = far(hearing, here, other)
     hearing.show(data, text)

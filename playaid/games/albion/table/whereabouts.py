@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, paths, places
 from playaid.games.albion.state import hexes, pieces, printed
-from playaid.games.albion.state.stacks import are_hidden
 from playaid.games.albion.table import queries
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.names import find, fold
@@ -43,8 +42,8 @@ def _elsewhere(hearing: Hearing, text: str) -> str:
         known = next(named, None)
         return message("{name}: fortress in {hex}", name=text, hex=known) if known else message("{hexes}: no hex of the map", hexes=text)
     board = pieces.pieces(hearing.state)
-    if are_hidden(hearing.state) and (name not in board or pieces.somewhere(board[name])):
-        return message("where {piece} stands is not seen by the other side", piece=name)
+    if told := queries.said_unseen(hearing, name):
+        return told
     dead = board[name]["state"] == "dead"
     return message("{piece} is dead" if dead else "{piece} stands on no hex of the map now", piece=name)
 

@@ -1,0 +1,160 @@
+"""11.9 with `stacks=hidden`: two worlds that differ only in where a piece stands that nobody has seen, or in what is in a stack. What the
+other side is told of them is the same."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.desk.conversation import check
+from playaid.dice.sources import Seeded
+from playaid.games.albion.state import survivors
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.local import Session
+from tests.games.albion.table import told
+from tests.games.albion.test_secrets_of_sums import entered, plotted, say_alone, says
+from tests.games.albion.test_secrets_of_war import Pair
+from tests.games.albion.two import hearing
+
+BEGUN = "turn 5 begun at plot / trespass 1"
+
+
+def hidden(folder: Path, entries: tuple[str, str], own: str = "") -> Pair:
+    """A game under way with hidden stacks, entered otherwise in each world."""
+    first, second = (entered(folder / name, entry, (own, own), stacks="hidden") for name, entry in zip("ab", entries, strict=True))
+    return first[0], second[0]
+
+
+def cells(session: Session) -> set[str]:
+    """The cells that the table knows to have been looked up in the last event."""
+    return {repr(used) for used in session.journal.event(session.journal.tail_number)["facts"]}
+
+
+def assert_events_alike(pair: Pair) -> None:
+    """The open part of the last event."""
+    first, second = (session.journal.event(session.journal.tail_number) for session in pair)
+    for key in ("typed", "lines", "story", "rolls", "facts"):
+        assert first.get(key) == second.get(key), key
+
+
+def test_a_plot_in_vain_does_not_tell_where_an_unseen_person_stands(tmp_path: Path) -> None:
+    """19.4.10: Elidor in a fortress, and at a place of power."""
+    pair = hidden(
+        tmp_path, tuple(f"{BEGUN} / stands Elidor at {number} / lone Elidor / stands Sean at 3151" for number in ("3034", "2838"))
+    )
+    said = []
+    for session in pair:
+        ruling = session.declare(session.read(split("plot 10 by Sean on Elidor"), FOMORIAN), Seeded(1))
+        assert ruling.verdict == LEGAL
+        said.append(told(ruling, FOMORIAN) + repr(ruling.in_vain))
+    assert said[0] == said[1]
+    assert "safe from Mind Control" not in said[0]
+
+
+@pytest.fixture
+def withstood(tmp_path: Path) -> Pair:
+    """Branwen has withstood Barguest, in marsh and in woods."""
+    pair = hidden(tmp_path, tuple(f"{BEGUN} / awake Gwynedd / stands Branwen at {number}" for number in ("2933", "3035")))
+    plotted(pair, "10 by Barguest on Branwen")
+    says(pair, "cast Barguest", FOMORIAN, "1 1")
+    says(pair, "next")
+    return pair
+
+
+def test_a_mind_that_withstands_unseen_does_not_tell_where(withstood: Pair) -> None:
+    """19.4.10"""
+    assert_events_alike(withstood)
+    assert not any("terrain" in cell for cell in cells(withstood[0]))
+
+
+def test_a_mental_attack_does_not_tell_at_which_place_its_victim_stands(tmp_path: Path) -> None:
+    """19.4.08, 19.5: that something adds 3 to Elidor's magic all must hear; of the places that do, not which."""
+    pair = entered(tmp_path, f"{BEGUN} / stands Elidor at 2441 / lone Elidor", ("", ""), stacks="hidden")
+    plotted(pair, "08 by Dobie on Elidor")
+    says(pair, "cast Dobie", FOMORIAN, "1 1")
+    says(pair, "next")
+    first, _ = says(pair, "strike Dobie", FOMORIAN, "6 6")
+    assert "Elidor: magic, announced 10" in first
+    assert not any(word in first + repr(cells(pair[0])) for word in ("Giant", "magic_plus", "magic_times"))
+
+
+def test_an_evasion_does_not_tell_who_holds_them(tmp_path: Path) -> None:
+    """18.0: the best of whoever is there, in the one world by Elidor's magic and in the other by Colleran's army."""
+    start = "turn 5 of Fomorian at movement / trespass 1 / stands {who} at 2927 / stands Barguest at 3026"
+    pair = hidden(tmp_path, tuple(start.format(who=who) for who in ("Elidor, Albion 3034", "Corin, Albion 3034")))
+    said = []
+    for session in pair:
+        say_alone(session, "move Barguest via 2927", FOMORIAN)
+        said.append(say_alone(session, "slip 2927", FOMORIAN, "6 1"))
+    for text in said:
+        assert "Faerie rolls: die 1 + " in text
+        assert not any(name in text for name in ("Elidor", "Corin", "magic of", "escort points"))
+
+
+def test_shaking_the_earth_does_not_tell_how_many_stand_there(tmp_path: Path) -> None:
+    """19.4.01: of twelve and of thirteen points six are lost."""
+    start = f"{BEGUN} / awake Dunatis / item 05 of Faerie / stands Imric, Callach, Moray 3012, Moray 2810 at 2736"
+    pair = hidden(tmp_path, (start, f"{start} / lone Imric"), "bears Dunatis 05")
+    plotted(pair, "01 by Dunatis at 2736", FAERIE)
+    says(pair, "cast Dunatis", FAERIE, "1 1")
+    first, second = says(pair, "next")
+    assert "army points" not in first + second
+
+
+def test_a_game_entered_at_combat_stops_at_the_battles(tmp_path: Path) -> None:
+    """15.1: by the counters that all see; with nobody beside an enemy they are passed."""
+    for number, key in (("2927", "announce"), ("2928", None)):
+        entry = f"turn 5 of Fomorian at combat / trespass 1 / stands Elidor, Albion 3034 at 2927 / stands Imric, Moray 3012 at {number}"
+        session = entered(tmp_path / number, entry, ("", ""), stacks="hidden")[0]
+        assert (session.state["referee"]["at"][-1]["key"] == key) is (key is not None)
+        battle = session.judge(session.read(split("battle 2927"), FOMORIAN), Seeded(1))
+        assert (battle.verdict == LEGAL) is (key is not None)
+
+
+AMONG_TROLLS = (
+    "turn 5 of Fomorian at movement / trespass 1 / awake Gwynedd / item 09 of Faerie / stands Elidor, Branwen at 3035"
+    " / lone Elidor, Branwen / stands Imric, Moray 3012 at 3036"
+)
+
+
+def test_who_has_lived_by_a_hero_is_not_asked_again(tmp_path: Path) -> None:
+    """18.3: all know it now, until one of them leaves."""
+    pair = entered(tmp_path, AMONG_TROLLS, ("bears Branwen 09", "bears Elidor 09"), stacks="hidden")
+    says(pair, "move Imric, 'Moray 3012' via 3035", FOMORIAN)
+    says(pair, "next")
+    first, second = says(pair, "next", **{"evasion in 3035": "stay"})
+    assert first == second
+    assert "they live, so a hero is among them" in first
+    assert_events_alike(pair)
+    says(pair, "next")
+    for session in pair:
+        assert session.state["referee"]["at"][-1]["key"] == "announce"
+        assert session.state["public"]["endangered"] == {}
+
+
+def test_counters_that_nobody_has_seen_leave_it_open(tmp_path: Path) -> None:
+    """A ship lies with them, and could sail away with what makes the hero."""
+    session = entered(tmp_path, AMONG_TROLLS, ("bears Branwen 09", "bears Elidor 09"), stacks="hidden")[0]
+    session.open_what_can_be()
+    heard = hearing(session.state)
+    survivors.note(heard, "3035", FAERIE, ["Elidor"])
+    assert not survivors.are_known(heard.state, "3035", FAERIE)
+    survivors.note(heard, "3035", FAERIE, ["Elidor", "Branwen"])
+    assert survivors.are_known(heard.state, "3035", FAERIE)
+
+
+@pytest.mark.parametrize("line", ["react Elidor", "move Elidor via 3036", "overrun Elidor", "force Elidor", "teleport Elidor to 2034"])
+def test_an_unseen_enemy_is_not_said_to_be_off_the_map(tmp_path: Path, line: str) -> None:
+    """11.0: Auberon, who has not come yet, is."""
+    session = hidden(tmp_path, (AMONG_TROLLS, AMONG_TROLLS), "bears Branwen 09")[0]
+    for name in ("Elidor", "Auberon"):
+        ruling = check(session, session.read(split(line.replace("Elidor", name)), FOMORIAN))
+        reasons = " ".join(str(reason.text) for reason in ruling.reasons)
+        assert ("not on the map" in reasons or "is in no hex" in reasons) is (name == "Auberon"), reasons
+
+
+def test_how_far_an_unseen_enemy_is_away_is_not_seen(tmp_path: Path) -> None:
+    session = hidden(tmp_path, (AMONG_TROLLS, AMONG_TROLLS), "bears Branwen 09")[0]
+    ruling = session.judge(session.read(split("range 3035 to Branwen"), FOMORIAN), Seeded(1))
+    assert "not seen by the other side" in repr(ruling)
