@@ -102,14 +102,13 @@ def test_shaking_the_earth_does_not_tell_how_many_stand_there(tmp_path: Path) ->
     assert "army points" not in first + second
 
 
-def test_a_game_entered_at_combat_stops_at_the_battles(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("number", "stops"), [("2927", True), ("2928", False)])
+def test_a_game_entered_at_combat_stops_at_the_battles(tmp_path: Path, number: str, stops: bool) -> None:
     """15.1: by the counters that all see; with nobody beside an enemy they are passed."""
-    for number, key in (("2927", "announce"), ("2928", None)):
-        entry = f"turn 5 of Fomorian at combat / trespass 1 / stands Elidor, Albion 3034 at 2927 / stands Imric, Moray 3012 at {number}"
-        session = entered(tmp_path / number, entry, ("", ""), stacks="hidden")[0]
-        assert (session.state["referee"]["at"][-1]["key"] == key) is (key is not None)
-        battle = session.judge(session.read(split("battle 2927"), FOMORIAN), Seeded(1))
-        assert (battle.verdict == LEGAL) is (key is not None)
+    entry = f"turn 5 of Fomorian at combat / trespass 1 / stands Elidor, Albion 3034 at 2927 / stands Imric, Moray 3012 at {number}"
+    session = entered(tmp_path, entry, ("", ""), stacks="hidden", passing="automatic")[0]
+    assert (session.state["referee"]["at"][-1]["key"] == "announce") is stops
+    assert (session.judge(session.read(split("battle 2927"), FOMORIAN), Seeded(1)).verdict == LEGAL) is stops
 
 
 AMONG_TROLLS = (
