@@ -64,6 +64,15 @@ def test_a_challenge_for_a_story_token_stands_on_its_tile_alone() -> None:
     assert not pressing.stands(nowhere, fight), "neither is on the map: they are not on one tile"
 
 
+def test_a_challenge_for_a_personal_quest_stands_on_its_tile_until_the_artifact_is_won() -> None:
+    state = put(begun(), "seats", "Ann", "quest", "ROUND TABLE")
+    fight = {**pressing.in_hand(trying("story")), "seat": "Ann", "for": "personal"}
+    assert pressing.stands(state, fight), "however it is written"
+    assert not pressing.stands(put(state, "seats", "Ann", "quest", "Docks"), fight)
+    assert not pressing.stands(put(state, "seats", "Ann", "artifact", True), fight)
+    assert not pressing.stands(put(state, "seats", "Ann", "tile", None), fight)
+
+
 @each(("what", "line", "over"), [
     ("story", "set seats.Ann.tile Docks", True),
     ("story", "set tokens.Eagle.tile Docks", True),

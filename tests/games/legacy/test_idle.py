@@ -164,6 +164,14 @@ def test_whose_tokens_are_carried_is_asked_of_whose_turn_it_is() -> None:
     assert idle.tokens_lying(with_ann, "Ann") == "no Story Token lies on Round Table: Ann has Eagle"
 
 
+def test_that_nothing_lies_there_is_told_of_whoever_stands_somewhere() -> None:
+    state = begun(["Ann", "Bob", "Cid"])
+    lying = {name: {"tile": where, "by": None, "returned": False} for name, where in (("Eagle", "Docks"), ("Crown", "Round Table"))}
+    assert idle.tokens_lying(put(state, "tokens", lying), "Ann") == "", "one of the two does"
+    assert idle.tokens_lying(put(state, "seats", "Ann", "tile", None), "Ann") == ""
+    assert idle.escorts_lying(state, "Ann") == "no Escort Token lies on Round Table, where Ann stands"
+
+
 def test_why_nothing_changes_hands_and_nobody_flees() -> None:
     """Told of a verb that is said alone, in place of a list of which nothing would do. [Inventory Cards] [Challenging Enemies]"""
     alone = begun(["Ann", "Bob", "Cid"])

@@ -14,7 +14,26 @@ from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import worksheet
-from tests.games.legacy.table import BOOK, asks, at, begun, card, do, foe, offered, owed, patched, play, put, refused, rule, tile, told
+from tests.each import each
+from tests.games.legacy.table import (
+    BOOK,
+    asks,
+    at,
+    begun,
+    card,
+    claimed,
+    do,
+    foe,
+    offered,
+    owed,
+    patched,
+    play,
+    put,
+    refused,
+    rule,
+    tile,
+    told,
+)
 
 
 def due(deck: str = "severe", **options: str) -> State:
@@ -31,6 +50,13 @@ GENERAL = "threat Raiders command aggressive"
 
 def where(state: State, kind: str) -> list[str]:
     return sorted(token["tile"] for token in state["public"]["enemies"].values() if token["kind"] == kind and token["tile"])
+
+
+@each(("claims", "tokenless"), [(12, ["Saxon"]), (10, None)])
+def test_a_captain_is_no_token_of_the_kind_that_the_card_lists(claims: int, tokenless: list[str] | None) -> None:
+    """Named Enemies come out of a pool of their own: where no plain Saxon is left the card has added none of them. [Moving Enemies]"""
+    line = "threat Odd command hold spawn saxon:1:red,witch:1:blue named Gog kind Saxon at Red 1"
+    assert do(claimed(due(), "Ann", *["Saxon"] * claims), line)["public"]["threats"]["Odd"].get("tokenless") == tokenless
 
 
 def test_a_misspelt_colour_of_a_card_is_asked_about_and_does_not_fall_to_the_hallways() -> None:

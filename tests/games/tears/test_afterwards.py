@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from playaid.games.tears.rules import ending, hits, spells, wounds
+from playaid.games.tears.rules import ending, hits, retreat, spells, wounds
 from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.deciding.offers import asking, supposing
@@ -173,6 +173,38 @@ def test_points_are_laid_at_the_step_of_spells_or_the_throw() -> None:
     assert not fights.before_the_dice(table.changed(state, ["put", ["public", "battle", "stage"], "stay"]))
 
 
+@each(("inside", "hurt", "others"), [
+    (["Urso"], [], True),
+    (["Urso"], ["Urso"], False),
+    (["Urso", "Torin"], ["Urso"], True),
+    (["Algeron"], [], False),
+    ([], [], False),
+])  # fmt: skip
+def test_a_castle_is_held_by_units_and_wizards_whom_nobody_has_hit(inside: list[str], hurt: list[str], others: bool) -> None:
+    """A leader by themselves holds none, and a wizard who lies wounded neither. [Castle: control]"""
+    state = do(siege(), "stand")
+    for name in inside:
+        state = put(state, name, "Caer Sillius")
+    state = table.changed(
+        state,
+        ["put", ["public", "board", F, "Caer Sillius"], []],
+        ["put", ["public", "battle", "wounded"], [[name, F, False] for name in hurt]],
+    )
+    assert ending._others_inside(state, fights.battle(state)) is others
+
+
+@each(("row", "told_"), [
+    (["Penguin", "Warsteed"], True),
+    (["Penguin"], True),
+    (["Warsteed"], False),
+])  # fmt: skip
+def test_that_penguins_who_go_back_behind_walls_stay_is_told_where_any_are_in_line(row: list[str], told_: bool) -> None:
+    state, _ = marked(row)
+    hearing = asking(GAME, state, HOUSE, "retreat", G)
+    retreat.behind_walls(hearing, G)
+    assert any("penguins go over where the others leave" in str(line.text) for line in hearing.lines) is told_
+
+
 # hits
 
 
@@ -191,6 +223,8 @@ def test_the_counter_that_is_hit_takes_the_spells_with_it_that_lie_on_its_kind()
     assert hits._marks_on(now, G, ["Warsteed", "Wargroup"], "Wargroup") == [other]
     _, now = marked(["Warsteed"], plus, double, fires)
     assert hits._marks_on(now, G, ["Warsteed"], "Warsteed") == [plus, double]
+    _, still = marked(["Warsteed"], ["still", G], plus, double, fires)
+    assert hits._marks_on(still, G, ["Warsteed"], "Warsteed") == [plus, double], "what lies on a whole side lies on no counter"
     assert hits._marks_on(now, G, ["Warsteed", "Warsteed"], "Warsteed") == [], "another of the kind bears no mark and is hit first"
 
 

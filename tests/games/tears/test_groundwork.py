@@ -281,6 +281,9 @@ def test_how_far_somebody_goes_for_sure_is_what_the_tables_in_use_say() -> None:
     learnt = table.changed(begun(penguins="yes"), ["put", ["public", "map", "whole"], False])
     assert leadership.sure_pace(learnt, G, "Penguin") == 0, "not printed"
     assert leadership.sure_pace(put(begun(), "Kishmin", "Kimrin", reach=4), G, "Kishmin") == 4
+    assert leadership.may_have_space(put(begun(), "Kishmin", "Kimrin", reach=9), "Kishmin", 8)
+    assert not leadership.may_have_space(put(begun(), "Kishmin", "Kimrin", reach=9), "Kishmin", 9)
+    assert not leadership.may_have_space(put(begun(), "Kishmin", "Kimrin"), "Kishmin", 8)
 
 
 def test_only_the_battle_is_owed_as_hits() -> None:

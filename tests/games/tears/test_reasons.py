@@ -326,6 +326,8 @@ def test_why_nobody_casts_on_the_march() -> None:
     assert spells.no_spell(gone, G) == "Hastur has begun to act"
     flies = table.changed(state, ["put", ["secret", G, "spells", "Hastur"], ["Terror", "Fly"]])
     assert spells.no_spell(flies, G) == "" == spells.no_spell(begun(), G)
+    theirs = put(begun(), "Torin", "Millbrook", act=True, used=0)
+    assert spells.no_spell(theirs, G) == "", "of the other side's wizards nothing is told"
 
 
 def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> None:

@@ -301,6 +301,8 @@ def test_why_a_unit_is_not_refitted_is_told(tokens: list[str], why: str) -> None
     assert [reason.text for reason in rule(state, "refit Warsteed at Marchgate").reasons] == ([why] if why else [])
     several = [reason.text for reason in rule(state, "refit 2 Warsteed at Marchgate").reasons]
     assert several == ["not so many reduced Warsteed in Marchgate are activated and have neither moved nor attacked"]
+    mixed = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["reduced Warsteed", "reduced Warsteed~1"]])
+    assert rule(mixed, "refit Warsteed at Marchgate").reasons[0].text == "reduced Warsteed in Marchgate is not activated"
     assert "Shale: units alone are refitted" in rule(state, "refit Shale at Marchgate").reasons[0].text
 
 

@@ -35,6 +35,8 @@ def test_where_a_side_is_sealed_erynmil_is_spoken_of_only_when_the_wisdom_may_be
     assert not may_ask_erynmil(found, F)
     assert not may_ask_erynmil(table.changed(found, ["put", ["public", "searched", F], ruins[:5]]), G)
     assert not may_ask_erynmil(put(found, "Shale", "Island", act=None), G)
+    assert not may_ask_erynmil(table.changed(found, ["put", ["public", "owed"], [{"what": "wound", "who": "Shale"}]]), G)
+    assert not may_ask_erynmil(table.changed(found, ["put", ["public", "battle"], {"area": "Ossum"}]), G)
     assert may_ask_erynmil(table.changed(found, ["drop", ["public", "searched"], None]), G), "entered before that was noted"
 
 

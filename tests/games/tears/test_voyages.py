@@ -307,6 +307,8 @@ def test_who_walks_on_the_water_needs_no_shore_to_leave_a_sinking_ship() -> None
     saved = do(state, "wound Hastur by Waterwalk", "1")
     assert (forces.person(saved, "Hastur")["at"], forces.person(saved, "Hastur")["state"]) == (NORTH, forces.UP)
     assert not saved["public"]["owed"]
+    unread = table.changed(state, ["put", ["public", "map", "whole"], False], ["put", ["public", "map", "roads"], {}])
+    assert do(unread, "wound Hastur by Waterwalk", "1")["public"]["owed"][0]["how"] == "saved", "shores may lie there that nobody has read"
     shore = table.changed(wrecked(who="Hastur", sunk=NORTH, barred=""), ["put", ["secret", G, "spells", "Hastur"], ["Waterwalk"]])
     assert do(shore, "wound Hastur by Waterwalk", "1")["public"]["owed"][0]["how"] == "saved", "else they come ashore"
 
