@@ -162,6 +162,13 @@ def test_a_spell_that_is_given_up_for_a_muster_is_shown_to_all() -> None:
     assert (right.verdict, right.disclosed, right.needs_consent) == (LEGAL, (), False)
 
 
+def test_a_refused_muster_reads_out_nobodys_hand() -> None:
+    """All read why a line is refused; what is held is read by `hand`. [9.0]"""
+    state = holding(at(empty_handed(begun()), "muster", "Ann"), "Ilmiora Alchemist", "Ship of Land and Sea", "Straasha")
+    reasons = rule(state, 'muster Myrrhyn with Grome of "Ilmiora Alchemist"').reasons
+    assert [(str(reason.text), str(reason.instead)) for reason in reasons] == [("Ilmiora Alchemist does not show Grome", "hand")]
+
+
 def test_what_is_owed_of_a_hand_is_not_read_out_by_a_refusal() -> None:
     """9.5 hangs on hands that lie beneath their counters: `next` is refused before everybody, and names no spell."""
     state = at(holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn", "Arioch"), "movement", "Ann")

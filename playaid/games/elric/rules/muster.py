@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import cities, equipment, holding, phases, shif
 from playaid.games.elric.rules import deployment, hands, perils, pieces, replacements
 from playaid.games.elric.rules.conditions import GIVEN_UP
 from playaid.games.elric.state import counters, units
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -196,14 +196,9 @@ def not_held(hearing: Hearing) -> Facts:
     return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
 
 
-def calls(hearing: Hearing) -> str | None:
-    """What the one who is named could call with the spells that they hold. [16.0]"""
-    holder = hearing.args.get("holder")
-    if holder is None or counters.physical(hearing.state):
-        return None
-    held = [spell for spell in hands.distinct(hands.hand_of(hearing, holder)) if equipment.musters(spell)]
-    told = (message("{spell} calls {musters}", spell=spell, musters=listing(equipment.musters(spell))) for spell in held)
-    return listing(told, SEMICOLON) or None
+def own_hand(hearing: Hearing) -> str | None:
+    """Where a player reads what they hold: a refusal is read by all, and tells nothing of it. [9.0]"""
+    return None if counters.physical(hearing.state) else "hand"
 
 
 def foreign(hearing: Hearing) -> Facts:
@@ -381,7 +376,7 @@ MUSTER_CHECKS = (
     Check("11.holder", "11", _NOBODY, nobody_named, holders, rank=20),
     Check("11.right", "7.5.2", "{fault}", uncalled, rights, rank=20),
     Check("11.spell", "16.0", "{target} is mustered by a spell alone, and {lack}", unspelled, callers_of, rank=20),
-    Check("11.held", "9.1", "{holder} does not show {spell}", not_held, calls, rank=20),
+    Check("11.held", "9.1", "{holder} does not show {spell}", not_held, own_hand, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),
     Check(
