@@ -165,6 +165,12 @@ def test_no_fleet_flies_beside_those_whom_a_spell_carries() -> None:
     assert told == ["no magic carries a fleet: Ilmiora Fleet 1"]
 
 
+@each("words", [["with", "5"], ["law", "to", "5"], ["law"], []])
+def test_what_begins_with_no_number_is_no_reckoning_in_short(words: list[str]) -> None:
+    assert spoken.reckon(words, begun()) == words
+    assert spoken.reckon(["14", *words[1:]], begun()) == (["14", "vs", "5"] if words[1:] else ["14"])
+
+
 def test_where_nobody_is_left_on_one_side_no_name_is_looked_for() -> None:
     """An empty list of names would be found in every word."""
     state = begun()

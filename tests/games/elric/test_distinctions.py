@@ -559,6 +559,12 @@ def test_armies_that_another_leader_led_are_left_to_them() -> None:
     assert units.companions(fresh, "Ann", "Fadan")[:2] == [*own[2:4]], "with as many points left those of nobody go before"
 
 
+@each(("spell", "beside", "kept"), [("Arioch", True, True), ("Arioch", False, False), ("Arkyn", True, False)])
+def test_the_shield_keeps_chaos_off_the_stack_that_carries_it(spell: str, beside: bool, kept: bool) -> None:
+    state = arrived(moved(quiet(), "Ilmiora capital", "Fadan"), "Chaos Shield", "Ann", "Ilmiora capital" if beside else "Oin")
+    assert potency.shields_from(state, "Fadan", spell) is kept
+
+
 def test_what_is_near_is_reckoned_by_who_walks() -> None:
     """A march is meant to where a leader may come on land: a fleet's points do not lead there. [7.2]"""
     state = quiet()

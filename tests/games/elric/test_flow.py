@@ -58,7 +58,8 @@ def test_ships_put_to_sea_that_are_led_or_far_from_home() -> None:
     assert idle.voyages(changed(home, ("units", "Fadan", {**units.units(home)["Fadan"], "aboard": "Ilmiora Fleet 1"})), "Ann") == ""
     assert idle.voyages(moved(home, "Dragon Sea", "Ilmiora Fleet 2"), "Ann") == ""
     assert idle.voyages(without(home, "Ilmiora Fleet 1", "Ilmiora Fleet 2"), "Ann") == "Ann has no fleet"
-    assert idle.voyages(home, None) == ""
+    unseen = without(home, *units.of(home, None, sort="fleet"))
+    assert (idle.voyages(unseen, None), idle.fleets(unseen, None)) == ("", ""), "nobody has asked"
 
 
 def test_search_is_passed_where_nothing_can_be_found() -> None:
