@@ -38,18 +38,22 @@ def assert_events_alike(pair: Pair) -> None:
         assert first.get(key) == second.get(key), key
 
 
-def test_a_plot_in_vain_does_not_tell_where_an_unseen_person_stands(tmp_path: Path) -> None:
-    """19.4.10: Elidor in a fortress, and at a place of power."""
-    pair = hidden(
-        tmp_path, tuple(f"{BEGUN} / stands Elidor at {number} / lone Elidor / stands Sean at 3151" for number in ("3034", "2838"))
-    )
+@pytest.mark.parametrize(
+    ("line", "numbers"),
+    [
+        ("10 by Sean on Elidor", ("3034", "2838")),  # in a fortress, and at a place of power: safe from it [19.4.10]
+        ("08 by Dobie on Elidor", ("2425", "3022")),  # within range by one lie of the columns only [2.1]
+    ],
+)
+def test_a_plot_does_not_tell_where_an_unseen_person_stands(tmp_path: Path, line: str, numbers: tuple[str, str]) -> None:
+    pair = hidden(tmp_path, tuple(f"{BEGUN} / stands Elidor at {number} / lone Elidor / stands Sean at 3151" for number in numbers))
     said = []
     for session in pair:
-        ruling = session.declare(session.read(split("plot 10 by Sean on Elidor"), FOMORIAN), Seeded(1))
+        ruling = session.declare(session.read(split(f"plot {line}"), FOMORIAN), Seeded(1))
         assert ruling.verdict == LEGAL
         said.append(told(ruling, FOMORIAN) + repr(ruling.in_vain))
     assert said[0] == said[1]
-    assert "safe from Mind Control" not in said[0]
+    assert not any(word in said[0] for word in ("safe from Mind Control", "columns", *numbers))
 
 
 @pytest.fixture

@@ -253,7 +253,10 @@ def _mark(hearing: Hearing, casting: Casting) -> None:
     target, reach = casting["target"], range_of(hearing, casting)
     if target is None or reach is None or casting["number"] == castings.STRENGTH:
         return
-    number = str(pieces.piece(hearing.state, target)["hex"]) if casting["number"] in castings.ON_PERSON else target
+    on_person = casting["number"] in castings.ON_PERSON
+    if on_person and pieces.owner_of_place(hearing.state, target) not in (None, hearing.side):
+        return  # the line would name their hex [11.9]
+    number = str(pieces.piece(hearing.state, target)["hex"]) if on_person else target
     ground.mark_range(hearing, str(pieces.piece(hearing.state, casting["caster"])["hex"]), number, reach)
 
 
