@@ -225,7 +225,9 @@ class Lines:
         """A verb that asks for the rest; before it the line that the debt tells whole, if it can be said now and tells how, not what."""
         line, verb = told[name], self.session.game.verbs[name]
         how = {word for slot in verb.slots if slot.optional and slot.word for word in slot.word.split("|")}
-        whole = line.partition(" ")[2].partition(" ")[0] in how and not FORM.search(line)
+        behind = line.partition(" ")[2].partition(" ")[0]
+        counts = behind.isdecimal() and verb.slots[0].kind == "int" and verb.slots[0].optional
+        whole = (behind in how or counts) and not FORM.search(line)
         said = whole and any(settled_by(self.session, self.state, line, side, verb) for side in acting(self.session.game, self.state))
         return [line, name] if said else [name, *self._besides(verb)]
 

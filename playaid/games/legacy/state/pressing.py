@@ -163,12 +163,14 @@ _WOUND = {
 
 def _reroll_way(state: State, fight: Fight) -> str:
     """By which line a stone is rolled again, whole: with the attribute that was named last, else with the first of those that may be, as
-    none is better than another. `reroll` alone asks which."""
+    none is better than another. `reroll` alone asks which. Stones that will be rolled whatever each shows are told as one throw."""
     destiny = seats.seats(state)[fight["seat"]]["destiny"]
-    typed = "reroll" if fight["misses"] else "reroll 0 and 1"
+    number = _together(state, fight)
+    typed = f"reroll {number}" if number > 1 else "reroll" if fight["misses"] else "reroll 0 and 1"
     other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
     typed += f" naming {fight.get('named', other)}"
-    way = "re-roll 1 stone for 1 Destiny, {destiny} left; a second attribute counts on it, too (`{line}`)"
+    one = "re-roll {n} stone for {n} Destiny, {destiny} left; a second attribute counts on it, too (`{line}`)"
+    many = "re-roll {n} stones for {n} Destiny, {destiny} left, as fewer are not enough; a second attribute counts on them, too (`{line}`)"
     if fight["free"]:
         again = "`reroll free`, one at a time" if fight["free"] > 1 else "`reroll free`"
         way = (
@@ -177,7 +179,30 @@ def _reroll_way(state: State, fight: Fight) -> str:
         )
         way = way if destiny else "re-roll {free} for nothing ({again})"
         return message(way, destiny=destiny, free=fight["free"], line=Typed(typed), again=as_message(again))
-    return message(way, destiny=destiny, line=Typed(typed))
+    return counted(number, one, many, destiny=destiny, line=Typed(typed))
+
+
+def _together(state: State, fight: Fight) -> int:
+    """How many of the stones that show nothing are rolled again in any case: whatever all but the last of them show, the challenge is not
+    passed by that, and what is left may still be enough. One at a time they would come to the same."""
+    destiny = seats.seats(state)[fight["seat"]]["destiny"]
+    locked = state["referee"]["options"].get("set-aside") == "locked"
+    number = 1
+    while not fight["free"] and number < min(destiny, fight["misses"]) and _goes_on(fight, destiny, number, locked):
+        number += 1
+    return number
+
+
+def _goes_on(fight: Fight, destiny: int, number: int, locked: bool) -> bool:
+    """Whether re-rolls go on after so many stones, whatever they show."""
+    burst = fight.get("burst", 2)
+    for bursts in range(number + 1):
+        for ones in range(number + 1 - bursts):
+            left = lacking(fight) - ones - bursts * burst
+            single = fight["ones"] + (0 if locked else ones)
+            if left <= 0 or left > _most(destiny - number, fight["misses"] - ones - bursts, single, burst):
+                return False
+    return True
 
 
 def can_escape(state: State, seat: str) -> bool:
@@ -196,9 +221,13 @@ def may_be_enough(state: State, fight: Fight) -> bool:
     """Whether the re-rolls that are left could bring what is lacking: a Mana Burst for each stone that shows nothing, then one for each
     single success that is not set aside."""
     burst = fight.get("burst", 2)  # what stands in an old log does not say it
-    rolls = fight["free"] + seats.seats(state)[fight["seat"]]["destiny"]
-    misses = min(rolls, fight["misses"])
-    return lacking(fight) <= misses * burst + min(rolls - misses, fight["ones"]) * (burst - 1)
+    return lacking(fight) <= _most(fight["free"] + seats.seats(state)[fight["seat"]]["destiny"], fight["misses"], fight["ones"], burst)
+
+
+def _most(rolls: int, misses: int, ones: int, burst: int) -> int:
+    """What so many re-rolls bring at most: a Mana Burst for each stone that shows nothing, then one for each single success."""
+    misses = min(rolls, misses)
+    return misses * burst + min(rolls - misses, ones) * (burst - 1)
 
 
 def can_reroll(state: State) -> bool:
