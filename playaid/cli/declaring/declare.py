@@ -294,7 +294,7 @@ def _looked_at_in_steps(
 def _told_before(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Answer[Any] | None:
     """What a line would let go by that belongs to a later step, where that only gains and cannot be come back to: told once before anything
     is done. Who was asked for words of it has been told with the question."""
-    known, terminal.passes_by = terminal.passes_by == session.journal.head, None
+    known = terminal.passes_by == session.journal.head
     sits = terminal.in_shell and terminal.settles and not terminal.json and terminal.eyes is None
     if known or not sits or left_out(session, words, declaration):
         return None
