@@ -133,6 +133,7 @@ def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tupl
             del _entries[next(iter(_entries))]
         _entries[key] = _entry(story.entry(session, event, viewer), session.game)
         _entries[key]["short"] = story.short(session, event, viewer)
+        _entries[key]["passed"] = story.gone_through(session, event, viewer) if viewer is not None else []
         if viewer is None:
             _entries[key]["way"] = _way(event)
     return _entries[key]

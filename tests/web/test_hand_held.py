@@ -39,6 +39,50 @@ def test_a_held_counter_that_may_not_be_used_says_why(browser: "Browser", tmp_pa
         assert any("muster: " not in text for text in said), said
 
 
+def test_what_everybody_wants_outshines_what_passes_it_over(browser: "Browser", tmp_path: Path) -> None:
+    """A country may be explored, and going on lets it go; of the actions none is wanted by all. Empire: [1], [3]."""
+    going = "#moves .going [data-verb=next]"
+    with phone(browser, tmp_path / "exploring", EMPIRE, 17, "Ann") as page:
+        page.locator("#moves .verbs [data-verb=explore].main").wait_for()
+        assert page.locator(going).count() == 1
+        assert page.locator(f"{going}.main").count() == 0
+    with phone(browser, tmp_path / "acting", EMPIRE, 18, "Ann") as page:
+        page.locator(f"{going}.main").wait_for()
+        assert page.locator("#moves .verbs .main").count() == 0
+
+
+def test_a_frame_marks_what_can_be_more_than_laid_aside(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
+        page.locator(".tabs [data-tab=mine]").tap()
+        held = page.locator("#mine button.card")
+        held.first.wait_for()
+        verbs = []
+        for at in range(held.count()):
+            held.nth(at).tap()
+            page.locator("#sheet-body h3").first.wait_for()
+            page.wait_for_timeout(200)
+            verbs.append(
+                set(page.locator("#sheet-body [data-line]").evaluate_all("all => all.map((one) => one.dataset.line.split(' ')[0])"))
+            )
+            page.locator("#close").tap()
+        framed = held.evaluate_all("cards => cards.map((card) => card.classList.contains('may'))")
+        assert framed == [bool(said - {"discard"}) for said in verbs]
+        assert any("discard" in said for said in verbs)
+
+
+def test_a_list_of_which_one_is_chosen_stays_where_it_is(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
+        page.locator("#moves .verbs button[data-verb=discard]").tap()
+        chip = page.locator("#sheet-body .chip").first
+        chip.wait_for()
+        page.wait_for_timeout(300)
+        before = chip.bounding_box()
+        chip.tap()
+        page.locator("#sheet #declare").wait_for()
+        page.wait_for_timeout(700)
+        assert chip.bounding_box() == before
+
+
 def test_a_place_where_nothing_can_be_begun_says_why(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, EMPIRE, 17, "Ann") as page:
         tapped(page, "#board [data-space='S1']")

@@ -342,11 +342,13 @@ def refuse_shut(session: Session, verb: str, side: str | None) -> None:
 
 class Prospect(NamedTuple):
     """Where going on leads. comes: the position after one step; passes: the steps in which something might be done that a whole turn passes
-    over, the one that stands among them; ends: the position after it. Empty where it is not to be told before anybody has gone on."""
+    over, the one that stands among them; ends: the position after it. Empty where it is not to be told before anybody has gone on. gains:
+    whether what may be done here only gains, and is let go by."""
 
     comes: str = ""
     passes: tuple[str, ...] = ()
     ends: str = ""
+    gains: bool = False
 
 
 def prospect(session: Session, side: str | None) -> Prospect:
@@ -354,7 +356,7 @@ def prospect(session: Session, side: str | None) -> Prospect:
     game, state = session.game, session.state
     if side is None or session.pending() or acting(game, state) != [side]:
         return Prospect()
-    goal, found, passes = goal_of(game, [TURN]), Prospect(), list[str]()
+    goal, found, passes = goal_of(game, [TURN]), Prospect(gains=leaf(game, state).gains), list[str]()
     with suppress(Refusal):
         for done in range(1, MOST):
             ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())

@@ -19,6 +19,12 @@ def in_one_sentence(story: Sequence[str]) -> list[str]:
     return [together if at == last else sentence for at, sentence in enumerate(story) if at == last or not _passed(sentence)]
 
 
+def passed_of(story: Sequence[str], side: str) -> list[str]:
+    """The steps of a side's turn that a story says to have passed by themselves, each with why."""
+    passed = [step for step in map(_passed, story) if step and step[0].parts[:1] == (side,) and step[1]]
+    return [message("{step} ({why})", step=step.parts[-1], why=why) for step, why in passed]
+
+
 def acts(story: Sequence[str]) -> list[str]:
     """The sentences of a story but those of steps that passed by themselves."""
     return [sentence for sentence in story if not _passed(sentence)]

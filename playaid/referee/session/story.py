@@ -20,7 +20,7 @@ from playaid.referee.contract.sequence import NOW
 from playaid.referee.session import record
 from playaid.referee.session.consent import SAID
 from playaid.referee.session.local import Session
-from playaid.referee.session.passed_steps import acts, in_one_sentence
+from playaid.referee.session.passed_steps import acts, in_one_sentence, passed_of
 
 
 def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
@@ -161,6 +161,11 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     parts = in_brief(happened)
     parts = acts(parts) or in_one_sentence(parts)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
+
+
+def gone_through(session: Session, event: Event, side: str) -> list[str]:
+    """The steps of a side's own turn that an event has passed by, each with why: whoever comes to act wonders where they are."""
+    return passed_of(told(event, session.opened_for(event, side)), side)
 
 
 def in_brief(parts: Sequence[str]) -> list[str]:

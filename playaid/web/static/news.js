@@ -35,7 +35,8 @@ export function news(before, now, acted) {
   const names = own(now), fresh = now.log.filter((event) => event.n > before.n && (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && !event.text.includes(now.heading.join(' · ')));
   const told = fresh.filter((event) => names.some((name) => spoken(event.text, name))).at(-1);
   const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ') }) : '';
-  return [told ? told.short || told.text : '', turn].filter(Boolean).join(' ');
+  const passed = turn ? now.log.filter((event) => event.n > before.n).flatMap((event) => event.passed || []) : [];
+  return [told ? told.short || told.text : '', turn, passed.length ? t('Passed by: {steps}.', { steps: commas(passed) }) : ''].filter(Boolean).join(' ');
 }
 
 export function mark(tab) {

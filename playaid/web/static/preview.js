@@ -45,13 +45,14 @@ export function openVerb(form) {
 
 // One of a few: a tap marks it, and it is declared from there.
 function pick(form) {
-  const place = h('div', {}), list = h('div', {}, lines(form, form.choices, (line, called) => {
+  const place = h('div', { class: 'room' }), list = h('div', {}, lines(form, form.choices, (line, called) => {
     for (const chip of list.querySelectorAll('[data-line]')) chip.setAttribute('aria-pressed', String(chip.dataset.line === line));
     const declare = button({ class: 'main', id: 'declare', onclick: () => say(line) }, t('Declare'), h('small', {}, called || unquoted(line)));
     page.foot.replaceChildren(declare);
     return look(line, place, declare);
   }));
   open(titled(form, form.summary), list, place, spoken(form, false));
+  page.foot.replaceChildren(button({ class: 'main', disabled: true }, t('Declare'), h('small', {}, '…'))); // as high as what comes there: no list moves under a finger
 }
 
 // Any other line of a verb.

@@ -130,22 +130,23 @@ function moves() {
   const can = open.filter((one) => one.form?.choices.length && !vain(one)), ready = choose ? choose.placed(can, formsOf) : can;
   const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one)));
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
+    gains = Boolean(known.get('next')?.gains && choose && ready.some(choose.idle)), // what everybody wants outshines what passes it over
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), [then(known.get('next')?.comes), choose.left(ready, picture, known.get('next')?.comes)]), leadsOn(known.get('next')) && passing(ready, known.get('next'))]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', gains ? null : 'main', t('Go on'), [then(known.get('next')?.comes), choose.left(ready, picture, known.get('next')?.comes)]), leadsOn(known.get('next')) && passing(ready, known.get('next'))]) : null,
     only && h('div', { class: 'row going' }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
-    cards(ready),
+    cards(ready, gains),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
     blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), cards(blank)) : null,
     !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
 }
 
-function cards(all) {
+function cards(all, gains = false) {
   const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
   const last = ({ verb, form }) => (form === draft?.idle ? 2 : 0) + (form?.anytime ? 1 : 0) - (dueNow(picture).includes(verb.name) ? 4 : 0); // what is owed comes first; what goes at any time, and then what the board is the first way of, last
-  return h('div', { class: 'verbs' }, [...all].sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
+  return h('div', { class: 'verbs' }, [...all].sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ class: gains && !form.anytime && !form.query ? 'main' : null, 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
 }
 
