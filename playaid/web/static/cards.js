@@ -10,7 +10,7 @@ function read(line) {
 }
 
 // side: the class of its colour; picture: of a piece by its name, or none; can: whether something may be done with a name, or could if no rule
-// were against it; tapped: told such a name; lit: whether that is more than laying it aside.
+// were against it; tapped: told such a name; lit: whether it is framed.
 function cards(lines, { side, picture, can, could, lit, tapped }) {
   const rows = lines.filter((line) => line.trim()).map(read), out = [];
   let grid = null;
@@ -29,11 +29,11 @@ function cards(lines, { side, picture, can, could, lit, tapped }) {
 // All that is this side's, each thing once; a card with which something may be done opens what that is.
 export function own(picture, { draft, forms, open, lines, barred }) {
   facts.clear();
-  for (const { head, rest } of picture.own.flatMap((part) => part.lines).map(read)) if (rest) facts.set(head, rest);
+  const rows = picture.own.flatMap((part) => part.lines).map(read);
+  for (const { head, rest } of rows) if (rest) facts.set(head, rest);
   const saying = (name) => forms.filter((form) => !form.query).map((form) => [form, form.choices.filter((choice) => Object.values(choice.args).some((texts) => texts.includes(name)))]).filter(([, choices]) => choices.length);
-  const all = picture.own.flatMap((part) => part.lines).map(read).map(({ head }) => head).filter((head) => saying(head).length);
-  // What lays any of them aside marks none.
-  const aside = ({ secret, fields, choices }) => secret && fields.length === 1 && all.length > 1 && all.every((name) => choices.some((choice) => Object.values(choice.args).some((texts) => texts.includes(name))));
+  const all = rows.map(({ head }) => saying(head).map(([form]) => form)).filter((one) => one[0]);
+  const aside = (form) => form.secret && !form.fields[1] && all[1] && all.every((one) => one.includes(form)); // what lays any of them aside marks none
   const how = {
     lit: (name) => saying(name).some(([form]) => !aside(form)),
     side: sideClass(picture, picture.side), can: (name) => saying(name).length > 0,
@@ -48,6 +48,6 @@ export function own(picture, { draft, forms, open, lines, barred }) {
   const told = picture.own.flatMap((part) => part.lines).join('\n');
   const laid = (picture.board ? picture.board.sheets : []).filter((one) => one.side === picture.side && !(one.rows.length && one.rows.every(([head]) => head && told.includes(head))));
   return [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), cards(part.lines, how))),
-    told && picture.own.some((part) => part.lines.some((line) => how.lit(read(line).head))) ? quiet(t('Framed in red: something may be done with it now.')) : null,
+    told && rows.some(({ head }) => how.lit(head)) ? quiet(t('Framed in red: something may be done with it now.')) : null,
     laid.map((one) => h('section', { class: 'own sheet' }, h('h3', { 'aria-level': 2 }, one.title), cards(one.rows.map((row) => row.join('  ')), how)))].flat().filter(Boolean);
 }

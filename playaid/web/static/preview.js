@@ -52,7 +52,6 @@ function pick(form) {
     return look(line, place, declare);
   }));
   open(titled(form, form.summary), list, place, spoken(form, false));
-  page.foot.replaceChildren(button({ class: 'main', disabled: true }, t('Declare'), h('small', {}, '…'))); // as high as what comes there: no list moves under a finger
 }
 
 // Any other line of a verb.

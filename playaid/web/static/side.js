@@ -129,12 +129,12 @@ function moves() {
   const vain = ({ verb, form }) => form.anytime && form.choices.length > 0 && form.choices.every((choice) => choice.vain) && !dueNow(picture).includes(verb.name); // it comes to nothing, and can wait
   const can = open.filter((one) => one.form?.choices.length && !vain(one)), ready = choose ? choose.placed(can, formsOf) : can;
   const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one)));
-  const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
-    gains = Boolean(known.get('next')?.gains && choose && ready.some(choose.idle)), // what everybody wants outshines what passes it over
+  const on = known.get('next'), next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
+    gains = on?.gains && choose && ready.some(choose.idle),
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', gains ? null : 'main', t('Go on'), [then(known.get('next')?.comes), choose.left(ready, picture, known.get('next')?.comes)]), leadsOn(known.get('next')) && passing(ready, known.get('next'))]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), [then(on?.comes), choose.left(ready, picture, on?.comes)]), leadsOn(on) && passing(ready, on)]) : null,
     only && h('div', { class: 'row going' }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready, gains),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
@@ -143,10 +143,10 @@ function moves() {
   ];
 }
 
-function cards(all, gains = false) {
+function cards(all, gains) {
   const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
   const last = ({ verb, form }) => (form === draft?.idle ? 2 : 0) + (form?.anytime ? 1 : 0) - (dueNow(picture).includes(verb.name) ? 4 : 0); // what is owed comes first; what goes at any time, and then what the board is the first way of, last
-  return h('div', { class: 'verbs' }, [...all].sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ class: gains && !form.anytime && !form.query ? 'main' : null, 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
+  return h('div', { class: 'verbs' }, [...all].sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ class: gains && !form.anytime && 'main', 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
 }
 
