@@ -67,6 +67,8 @@ def odds_answer(
         terminal.unlock_for(session, odds)
     private = eyes_of(session.game, declaration)
     if isinstance(odds, Ruling):
+        if private is None and declaration.side in odds.opened:  # it may be refused for what is not held
+            private = shown_to(terminal, session, declaration, viewer, [declaration.typed], any_name=True)
         lines = ruling_lines(view_ruling(odds, private or viewer), terminal.width())  # for the eyes for which the answer is
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
     width, data, known = terminal.width(), odds_data(odds), [odds]
@@ -85,9 +87,9 @@ def odds_answer(
     if _certain(odds) and not isinstance(further, Odds) and (further_on := _of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
     lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *lines]
-    return Answer(
-        lines, data=data, private=private or told_to(terminal, known, viewer) or shown_to(terminal, session, declaration, viewer, lines)
-    )
+    own = any(odds.own for odds in known)
+    named = private or shown_to(terminal, session, declaration, viewer, [*lines, declaration.typed] if own else lines, own)
+    return Answer(lines, data=data, private=named or told_to(terminal, known, viewer))
 
 
 def told_to(terminal: Terminal, known: Sequence[Odds], viewer: str | None) -> str | None:

@@ -347,10 +347,11 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     ruling = terminal.with_keys(session, partial(check, session, declaration))
     answer = answer_with(terminal, session, ruling, side, whole=True)
     shows: str | None = None
-    if session.game.unseen is not None and answer.private is None and ruling.verdict != ILLEGAL:
+    own = declaration.side in ruling.opened  # whether it goes may hang on what is held: it is told as if it were, whatever is
+    if session.game.unseen is not None and answer.private is None and (own or ruling.verdict != ILLEGAL):
         from playaid.cli.declaring.unsaid_names import shown_to
 
-        shows = shown_to(terminal, session, declaration, side, answer.lines)
+        shows = shown_to(terminal, session, declaration, side, [*answer.lines, declaration.typed] if own else answer.lines, own)
     if declaration.side in ruling.disclosed or shows:
         answer = answer._replace(private=answer.private or declaration.side)
         terminal.refused = terminal.refused and terminal.refused._replace(private=answer.private)

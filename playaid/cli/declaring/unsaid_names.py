@@ -109,27 +109,31 @@ def unsaid_in_answer(session: Session, line: str, said: str) -> Unsaid:
     return Unsaid([*_names(session, text, verb), *_mistyped(session, text, verb)])
 
 
-def lays_open(session: Session, side: str | None, verb: str, lines: Iterable[str]) -> bool:
-    """Whether lines tell a name out of what a side has drawn unseen, and others do not know that it has."""
+def lays_open(session: Session, side: str | None, verb: str, lines: Iterable[str], any_name: bool = False) -> bool:
+    """Whether lines tell a name out of what a side has drawn unseen, and others do not know that it has. any_name: or of what it might
+    have, so that nobody can tell what it has by what it is refused for."""
     game, own = session.game, session.state["secret"].get(side) if side is not None else None
     if game.unseen is None or own is None:
         return False
     seen = visible(session.state, None)
-    held = {*_texts(own)} & {name for of in ("", verb) for name in game.unseen(seen, of)}
+    held = {name for of in ("", verb) for name in game.unseen(seen, of)}
+    held = held if any_name else held & {*_texts(own)}
     told = re.compile(_any_of([*held, *map(translate, held)]), re.IGNORECASE) if held else None
     return told is not None and any(told.search(translate(line)) for line in lines)
 
 
-def shown_to(terminal: Terminal, session: Session, declaration: Declaration, viewer: str | None, lines: Sequence[str]) -> str | None:
-    """The side that alone is told of a look that names what it alone holds, which is
+def shown_to(
+    terminal: Terminal, session: Session, declaration: Declaration, viewer: str | None, lines: Sequence[str], any_name: bool = False
+) -> str | None:
+    """The side that alone is told of a look that names what it alone holds, or might where `any_name`, which is
     refused where it would stay on a screen that others see, and nobody has said whose eyes look at it. Raises a Refusal."""
     side = declaration.side
-    if side is None or not lays_open(session, side, declaration.verb, lines):
+    if side is None or not lays_open(session, side, declaration.verb, lines, any_name):
         return None
     if side == viewer or may_stand(terminal, side):
         return side
     raise Refusal(
-        message("it tells what {side} alone holds, and is not for all to see", side=side),
+        message("what comes of it hangs on what {side} alone holds, and is not for all to see", side=side),
         hint=message("--as {typed} behind the line tells it here", typed=quote(side)),
     )
 
