@@ -313,12 +313,12 @@ def test_a_card_is_told_by_taps_and_asks_for_no_more_than_it_wants(browser: "Bro
         page.locator(field.format("spawn")).get_by_text("one of each row").wait_for()
         page.locator(field.format("named")).locator("[data-value]").first.tap()
         page.locator(field.format("kind")).locator("[data-value='Knight']").tap()
-        page.locator(field.format("at")).locator("[data-value='Docks']").tap()
+        page.locator(field.format("at")).locator("[data-value='Elder Wood']").tap()
         page.locator("#sheet .blanks .main").tap()
         page.locator("#declare").wait_for()
         assert (
             page.locator("#sheet-title").inner_text()
-            == "threat: Threat 1 · Hold · saxon 2 red, witch 1 @Docks · Captain 1 · Knight · Docks"
+            == "threat: Threat 1 · Hold · saxon 2 red, witch 1 @Docks · Captain 1 · Knight · Elder Wood"
         )
         page.locator("#sheet .ruling.legal").wait_for()
         assert "saxon:2" not in page.locator("#sheet").inner_text()
