@@ -69,9 +69,9 @@ def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
 
 
 def _tell_of_colours(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    """Whoever has come into a hex whose colour does not bear them is told so while they may still choose another, as far as the book knows
-    it; nobody is asked for it before the segment, and who sleeps goes unmentioned. [8.0]"""
-    known = hearing.book.known_fact("hexes", number, "aspect")
+    """Whoever has come into a hex whose colour does not bear them is told so while they may still choose another. A printed map shows it to
+    all, so that nobody is asked for it before the segment; who sleeps goes unmentioned. [8.0]"""
+    known = hearing.book.known_fact("hexes", number, "aspect") if hearing.public["tables"] == "house" else None
     suffering: dict[str, list[str]] = {}
     for name in names if known is not None and known.value else ():
         piece = pieces.piece(hearing.state, name)
