@@ -38,6 +38,13 @@ def test_where_any_words_may_stand_what_begins_like_a_line_is_not_swallowed(even
     assert "LEGAL" not in told
 
 
+def test_what_is_neither_yes_nor_no_is_asked_about_again(evening: Evening) -> None:
+    """A line that is typed there has not been read, and whoever typed it is told so."""
+    told = evening(severe(), "threat ? move F3 ? pass ? n ? leave", game=LEGACY, name="neither")
+    assert told.count(ASKED) == 2
+    assert "Neither yes nor no; it has not been read." in told
+
+
 def test_a_colour_is_taken_without_more_ado(evening: Evening) -> None:
     cave = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge", "scout Dark Cave as Roaming Threat open 2")
     told = evening(cave, "threat The Wolf hold 1 saxon red named Morgan saxon at Docks ? dusky rose", game=LEGACY)

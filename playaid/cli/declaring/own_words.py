@@ -2,8 +2,10 @@
 of what begins like one whoever types it says which it is."""
 
 from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
 from playaid.language.message import message
+from playaid.language.translation import translate
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, read_arguments, words_of
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
@@ -12,7 +14,7 @@ from playaid.referee.session.local import Session
 
 GOING_ON = ("n", "next", "undo", "redo")
 """What is hardly ever a title, alone or with one word more, and often said where one is asked for."""
-YES = ("", "y", "yes")
+YES, NO = ("", "y", "yes"), ("n", "no", *LEAVING)
 OF_TITLES = ("the", "of", "a", "an", "and", "for", "in", "from")
 """What stands behind the first word of a title, and hardly of a line."""
 
@@ -49,4 +51,7 @@ def is_meant(terminal: Terminal, session: Session, text: str, hidden: bool = Fal
     if not terminal.in_shell or not begins_like_a_line(session, text):
         return True
     pattern = '  "{line}" begins like a line of its own: is it the answer? (Enter: yes, n: no) '
-    return fold(terminal.ask(message(pattern, line=text), hidden=hidden)) in YES
+    yes = (*YES, fold(translate("yes")))
+    while (answer := fold(terminal.ask(message(pattern, line=text), hidden=hidden))) not in (*yes, *NO, fold(translate("no"))):
+        terminal.say("  Neither yes nor no; it has not been read.")
+    return answer in yes

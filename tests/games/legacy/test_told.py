@@ -289,5 +289,15 @@ def test_who_carries_an_escort_is_not_told_that_they_carry_two() -> None:
     assert only(state, "carry Pilgrim") == "Ann carries Pilgrim"
 
 
+@each("line", ["carry Pilgrim by Bob", "drop Pilgrim by Bob", "collect Eagle by Bob", "return Eagle by Bob"])
+def test_whoever_is_not_on_turn_is_told_that_first(line: str) -> None:
+    """The escort whom Ann carries bars nobody else."""
+    state = put(at(at(begun(), "Ann", "Docks"), "Bob", "Docks"), "escorts", "Nun", {"tile": None, "by": "Ann"})
+    state = put(state, "escorts", "Pilgrim", {"tile": "Docks", "by": None})
+    state = do(state, "find Eagle on Docks")
+    assert rule(state, line).reasons[0].text == "it is the turn of Ann, not of Bob"
+    assert rule(do(state, "drop Nun by Ann"), "carry Pilgrim by Ann").verdict == "legal"
+
+
 def test_where_no_challenge_waits_nothing_is_said_of_the_stones() -> None:
     assert only(begun(), "reroll 2 free naming Prowess") == "no challenge waits for a re-roll"
