@@ -6,8 +6,8 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.book import Book
+from playaid.desk.list_numbers import by_number
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
-from playaid.language.list_numbers import by_number
 from playaid.language.message import listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.doing import side_asked

@@ -26,12 +26,12 @@ from playaid.cli.terminal.prompt_commands import (
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
+from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.next_line.advance import refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
 from playaid.desk.next_line.off_offer import why_off_offer
 from playaid.desk.next_line.optional_words import only_way, why_not_without
 from playaid.desk.seats import seat_side
-from playaid.language.list_numbers import by_number, in_order
 from playaid.language.message import Message, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns

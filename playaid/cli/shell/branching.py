@@ -6,8 +6,8 @@ from functools import partial
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVING, LIST, MOST_BELOW, beside, is_a_no, of_a_no
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import check
+from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.seats import Needs, step
-from playaid.language.list_numbers import by_number, in_order
 from playaid.language.message import message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import split

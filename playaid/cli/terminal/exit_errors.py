@@ -10,8 +10,8 @@ import click
 
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal, to_terminal
+from playaid.desk.list_numbers import in_order
 from playaid.journal import errors
-from playaid.language.list_numbers import in_order
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote

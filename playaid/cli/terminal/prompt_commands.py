@@ -9,8 +9,8 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
+from playaid.desk.list_numbers import in_order
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, pool
-from playaid.language.list_numbers import in_order
 from playaid.language.message import Typed, as_message, counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
