@@ -12,7 +12,7 @@ from re import search
 from typing import Any, NamedTuple, TypeVar
 
 from playaid.board.model import Board
-from playaid.desk import locations, odds_worker
+from playaid.desk import locations
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.forms import Form, form
 from playaid.desk.legal_lines import legal_lines
@@ -30,6 +30,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
+from playaid.web import odds_worker
 from playaid.web.board_parts import Plans
 from playaid.web.diff import Parts, changes_between, parts
 from playaid.web.languages import Languages

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-from playaid.desk import locations, odds_worker
+from playaid.desk import locations
 from playaid.desk.session_folders import open_session
+from playaid.web import odds_worker
 from playaid.web.guard_script import served_files
 from playaid.web.served_session import ServedSession
 from tests.web.conftest import Phone, Served

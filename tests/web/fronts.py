@@ -23,7 +23,7 @@ from typing import Any
 from unittest.mock import patch
 
 from playaid.cli.registry import COMMANDS
-from playaid.desk import conversation, odds_worker
+from playaid.desk import conversation
 from playaid.desk.budget import by_steps
 from playaid.desk.requests import Seat
 from playaid.desk.session_folders import open_session
@@ -43,6 +43,7 @@ from playaid.testing.isolation import own_data
 from playaid.testing.looks import across_verbs, by_chance, general, queries
 from playaid.testing.random_evenings import offers, ticking
 from playaid.testing.table import seats
+from playaid.web import odds_worker
 from playaid.web.served_session import ServedSession
 from tests.web.conftest import ADDRESS, Phone, Served
 

@@ -112,7 +112,7 @@ def _taken(stream: IO[bytes]) -> Any:
 def command() -> tuple[list[str], dict[str, str]]:
     """How such a process is begun, and in which environment: it finds the same games."""
     path = os.pathsep.join(filter(None, sys.path))
-    return [sys.executable, "-c", "from playaid.desk.odds_worker import main; main()"], {**os.environ, "PYTHONPATH": path}
+    return [sys.executable, "-c", "from playaid.web.odds_worker import main; main()"], {**os.environ, "PYTHONPATH": path}
 
 
 def main() -> None:

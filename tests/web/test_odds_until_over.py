@@ -3,12 +3,13 @@
 from fractions import Fraction
 from pathlib import Path
 
-from playaid.desk import locations, odds_worker
+from playaid.desk import locations
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.session_folders import open_session
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.grammar import words_of
 from playaid.referee.odds.report import Outcome, is_readable
+from playaid.web import odds_worker
 from tests.web.tapping import TRANSCRIPTS, opening
 
 
