@@ -156,6 +156,7 @@ def test_what_was_found_once_is_found_again_and_is_nobodys_to_change() -> None:
 def test_an_article_is_no_part_of_a_name_unless_it_is() -> None:
     assert find("the Barguest", PERSONS, "person") == "Barguest"
     assert find("a dagda", PERSONS, "person") == "Dagda"
+    assert find("one dagda", PERSONS, "person") == "Dagda"
     assert find("the green man", {"The Green Man": (), "Green Man": ()}, "tile") == "The Green Man"
     with pytest.raises(Unreadable):
         find("the", PERSONS, "person")

@@ -20,7 +20,7 @@ FEW = 12
 """So many names are told to whoever has typed none of them."""
 SHORT = 3
 """Letters of a name that stands in longer words by chance: `use` in `muster`."""
-ARTICLES = ("a", "an", "the")
+ARTICLES = ("a", "an", "one", "the")
 MINUS = "-−"
 PREPOSITIONS = ("against", "at", "in", "into", "on", "onto", "to", "towards", "upon")
 """Words before a name for which a verb may have no use. *From* and *with* are none of them: they would turn the meaning round."""

@@ -163,3 +163,64 @@ def test_where_too_few_are_seen_the_hidden_strike_and_the_spell_is_over() -> Non
     assert "2 Cavalry of Forseti are seen again and fight." in told(rule(state, "retreat to Oldmarch", "10 1 1"))
     through = table.unsound(state, "retreat to Oldmarch", "10 1 1", F)
     assert not forces.veil(through, F, "Oldmarch")
+
+
+# Terror at sea
+
+
+def frightened(ship: bool) -> table.State:
+    """Torin, aboard Ship 2, may cast Terror on the dragon, who fights alone on the wing or beside Ship 1 of Hastur's."""
+    state = do(calling(), CALL.format("Terramax"), "1")
+    now = {**fights.battle(state), "stage": fights.SPELLS, "side": F, "cast": []}
+    if not ship:
+        now["rows"], now["ships"] = {**now["rows"], G: ["Terramax"]}, {**now["ships"], G: NORTH}
+        now["chiefs"] = {**now["chiefs"], G: []}
+        state = table.changed(state, ["put", ["public", "board", G, "Ship 1"], ["Wargroup~0", "Wargroup~0"]])
+    return table.changed(state, ["put", ["public", "battle"], now], ["put", ["secret", F, "spells", "Torin"], ["Terror"]])
+
+
+@each("ship", [True, False])
+def test_the_dragon_on_the_wing_flees_from_terror(ship: bool) -> None:
+    """He is aboard no ship, and so does not sail; those aboard stay where they are, and are not asked whether they go along."""
+    state, line = frightened(ship), "cast Terror by Torin on Terramax"
+    fled = do(state, line, "1", side=F, flight="Dragon Sea West")
+    assert [forces.code_of(token) for token in forces.tokens(fled, G, "Dragon Sea West")] == ["Terramax"]
+    assert fled["public"]["ships"]["Ship 1"]["sea"] == NORTH
+    assert forces.person(fled, "Hastur")["at"] == "Ship 1"
+    assert "flees at sea as on land" in sheet(rule(state, line, "1", F, flight="Dragon Sea West"))
+
+
+def test_nobody_flees_from_aboard_a_ship() -> None:
+    state = frightened(ship=True)
+    for units in ("Wargroup", "Wargroup, Terramax"):
+        assert against(state, f"cast Terror by Torin on {units}", F) == ["cast.siege"]
+    assert "nobody flees from a ship" in str(rule(state, "cast Terror by Torin on Wargroup", side=F).reasons[0].text)
+    other = rule(frightened(ship=True), "cast Terror by Torin on Cadmin", side=F)
+    assert [str(reason.text) for reason in other.reasons] == ["it can reach Terramax, and not Cadmin"]
+    now = {**fights.battle(state), "rows": {**fights.battle(state)["rows"], G: ["Hastur", "Wargroup"]}}
+    all_aboard = table.changed(state, ["put", ["public", "battle"], now])
+    assert against(all_aboard, "cast Terror by Torin", F) == ["cast.siege"]
+    now = {**now, "rows": {**now["rows"], G: ["Hastur"]}, "ships": {**now["ships"], G: NORTH}}
+    on_the_water = table.changed(state, ["put", ["public", "battle"], now])
+    assert against(on_the_water, "cast Terror by Torin", F) == ["cast.aim"], "a wizard, whom it does not reach"
+
+
+def test_terror_that_turns_on_a_ship_passes() -> None:
+    """Those of the caster's own who are aboard do not flee either."""
+    assert "the terror passes" in told(rule(frightened(ship=False), "cast Terror by Torin on Terramax", "10 8", F))
+
+
+# the rage, and whom it finds alone
+
+
+@each(("beside", "owes"), [((), ["Neko"]), (("reduced Cavalry",), ["Neko"]), (("Cavalry",), [])])
+def test_a_leader_throws_beside_whom_the_rage_leaves_nobody(beside: tuple[str, ...], owes: list[str]) -> None:
+    """Whether it has cost the line or found none. [Terramax]"""
+    state = lay(put(begun(), "Neko", "Marchgate"), G, "Marchgate", "reduced Terramax")
+    state = table.changed(state, ["put", ["public", "dragon", "master"], "Shimar"])
+    state = do(lay(state, F, "Marchgate", *beside), "control", "9")
+    dice = "1 1 1" if beside else "1"
+    ruling = rule(state, "rage", dice, aim_Forseti="Terramax")
+    after = do(state, "rage", dice, aim_Forseti="Terramax")
+    assert [debt["who"] for debt in after["public"]["owed"] if debt["what"] == "wound"] == owes
+    assert ("nobody is left beside Neko" in sheet(ruling)) is bool(owes)

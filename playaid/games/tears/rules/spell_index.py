@@ -14,7 +14,7 @@ from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.rules.standing import goes_alone
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import OVERRUN, battle, exposed_pieces, is_beside_ship, mover
+from playaid.games.tears.state.fights import OVERRUN, SEA, battle, exposed_pieces, is_aboard, is_beside_ship, mover
 from playaid.language.message import Typed, message
 
 if TYPE_CHECKING:
@@ -266,7 +266,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     """Two enemy units leave by a normal retreat; where none is possible nothing happens."""
     victim = pieces.other(worker)
     now = battle(hearing.state)
-    units = [code for code in now["rows"][victim] if pieces.is_unit(code)]
+    units = [code for code in now["rows"][victim] if pieces.is_unit(code) and not is_aboard(hearing.state, victim, code)]
     open_ = [area for area in ways(hearing.state, victim) if not forces.at_place(hearing.state, worker, area)]
     siege = now["kind"] in ("castle", "garrison")
     walled = siege and victim == now["dfn"]
@@ -276,7 +276,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     if siege or home:
         # Whoever gives way before a castle stays in its area; out of a sortie to those inside.
         open_ = [now["area"]]
-    if not open_ or walled:
+    if not open_ or walled or not units:
         hearing.tell("They cannot retreat; the terror passes.")
         return
     named = targets(hearing) if worker == hearing.side else sorted(units)
@@ -288,6 +288,8 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
             gone.append(code)
     if not gone:
         return
+    if now["kind"] == SEA:
+        hearing.line("reading", "whoever is aboard no ship does not sail, and flees at sea as on land", "", "Terror")
     fleeing = pieces.tally_of(gone)
     prompt = message("where do {pieces} flee to?", pieces=fleeing)
     to = open_[0] if siege or home else hearing.ask("flight", who=victim, prompt=prompt, options=open_)
@@ -353,7 +355,8 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege
     while True:
         now = battle(hearing.state)
         people = [*now["chiefs"][victim], *(name for name in now["rows"][victim] if pieces.is_wizard(name))]
-        free = [name for name in people if forces.base(name) != pieces.CHIEFTAIN or world.penguin_area(hearing.state, to)]
+        ashore = [name for name in people if not is_aboard(hearing.state, victim, name)]
+        free = [name for name in ashore if forces.base(name) != pieces.CHIEFTAIN or world.penguin_area(hearing.state, to)]
         if not free:
             return
         if siege and not now["rows"][victim]:

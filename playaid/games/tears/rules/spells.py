@@ -28,7 +28,7 @@ from playaid.games.tears.rules.spell_index import (
 from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
+from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, is_aboard
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -148,7 +148,7 @@ def _when(hearing: Hearing) -> Facts:
 
 
 def _aim(hearing: Hearing) -> Facts:
-    if _when(hearing) is not None:
+    if _when(hearing) is not None or _siege(hearing) is not None:
         return None
     spell, now = hearing.args["spell"], hearing.public["battle"]
     wants = _wanted(spell, now)
@@ -264,7 +264,9 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         pool = [code for code in line if code != wizard or spell == "Obfuscate"]
         if wizard == pieces.TERRAMAX:
             pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool
-        return [code for code in pool if pieces.is_unit(code)] if spell == "Terror" else pool
+        if spell == "Terror":
+            return [code for code in pool if pieces.is_unit(code) and not is_aboard(hearing.state, pieces.other(side), code)]
+        return pool
     place = forces.person(hearing.state, wizard)["at"]
     if wants == OWN_FOUR:
         return [code for code in _codes(hearing, side, place, fresh=True) if pieces.kind_of(code) != pieces.TERRAMAX]
@@ -361,7 +363,15 @@ def _siege(hearing: Hearing) -> Facts:
     if _is_breach(hearing, spell) and (now["kind"] not in ("castle", "garrison") or hearing.side != now["att"]):
         told = "{spell} is for whoever assaults a castle, which {side} does not do here"
         return {"why": message(told, spell=spell, side=hearing.side)}
-    return {"why": "nobody flees from a ship"} if spell == "Terror" and now["kind"] == "sea" else None
+    return {"why": "nobody flees from a ship"} if spell == "Terror" and _stays_aboard(hearing, now) else None
+
+
+def _stays_aboard(hearing: Hearing, now: Battle) -> bool:
+    """Whether somebody named is aboard a ship, or all are who could be."""
+    enemy = pieces.other(hearing.side)
+    units = [code for code in now["rows"][enemy] if pieces.is_unit(code)]
+    aboard = [code for code in units if is_aboard(hearing.state, enemy, code)]
+    return any(name in aboard for name in targets(hearing)) or (bool(aboard) and len(aboard) == len(units))
 
 
 def _is_breach(hearing: Hearing, spell: str) -> bool:

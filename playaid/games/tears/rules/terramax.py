@@ -327,7 +327,11 @@ def _over(hearing: Hearing, place: str) -> None:
         besieged = _besieged(hearing.state, side, place)
         for leader in (name for spot in _spots(hearing.state, side, place) for name in _left_alone(hearing, side, spot)):
             order.owe(hearing, side, "wound", leader, at=place, besieged=besieged, barred="", sunk="", rage=True)
+            hearing.line("reading", message(FOUND_ALONE, leader=leader), "", "Terramax")
         counters.leave_empty(hearing, side, place)
+
+
+FOUND_ALONE = "nobody is left beside {leader}, who throws for wounds whether the rage has cost a line or has found none"
 
 
 def _besieged(state: State, side: str, place: str) -> bool:

@@ -158,6 +158,12 @@ def is_beside_ship(state: State, place: str, code: str) -> bool:
     return place in state["public"]["ships"] and pieces.kind_of(code) == pieces.TERRAMAX
 
 
+def is_aboard(state: State, side: str, code: str) -> bool:
+    """Whether one of a side's line fights aboard a ship: neither on the wing, nor swimming, nor walking on the water."""
+    place = battle(state)["ships"][side]
+    return place in state["public"]["ships"] and not is_beside_ship(state, place, code)
+
+
 def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> bool:
     """Whether a wizard alone can leave ruins that are attacked: by Waterwalk, where the sea is next door."""
     return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import HITS
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
+from playaid.games.tears.table.amounts import NUMBERS
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import actor
 
@@ -31,7 +32,9 @@ def unit_names(speaks: str = "") -> Mapping[str, Sequence[str]]:
         ):
             names[code] = [*others, *(f"1 {other}" for other in (code, *others))]
             for number in range(2, MOST + 1):
-                names[f"{number} {code}"] = [f"{number} {other}" for other in others]
+                words = (word for word, times in NUMBERS.items() if times == number)
+                in_words = [f"{word} {other}" for word in words for other in (code, *others) if other.isascii()]
+                names[f"{number} {code}"] = [*(f"{number} {other}" for other in others), *in_words]
     return names
 
 

@@ -106,7 +106,7 @@ def dropping(words: Sequence[str], state: State) -> Sequence[str]:
         for many in (1, 2):  # `Torin from Kendrel`, or the answer behind `drop Torin`
             if len(words) > many and (leader := _of(" ".join(words[-many:]), state)):
                 before = words[:-many]
-                return [leader, "of", *(before[:-1] if fold(before[-1]) in ("from", "under") else before)]
+                return [leader, "of", *(before[:-1] if fold(before[-1]) in ("from", "of", "under") else before)]
         named = any(fold(word) in ("of", "under", "from") for word in words)
         return words if named or not words or not _is_listed(words, state) else ["of", *words]
     return [leader, "of", *rest] if rest and not is_everything(" ".join(rest)) else [leader]
