@@ -280,14 +280,9 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.tell("They cannot retreat; the terror passes.")
         return
     named = targets(hearing) if worker == hearing.side else sorted(units)
-    row = list(now["rows"][victim])
-    gone = []
-    for code in named[: int(hearing.fact("spells", "Terror", "cap"))]:
-        if code in row:
-            row.remove(code)
-            gone.append(code)
-    if not gone:
-        return
+    row, gone = list(now["rows"][victim]), named[: int(hearing.fact("spells", "Terror", "cap"))]
+    for code in gone:
+        row.remove(code)
     if now["kind"] == SEA:
         hearing.line("reading", "whoever is aboard no ship does not sail, and flees at sea as on land", "", "Terror")
     fleeing = pieces.tally_of(gone)
