@@ -6,19 +6,20 @@ from functools import partial
 from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
+from playaid.cli.declaring.giving_way import GOES_ON, give_way
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, left_out, missing_word, unfit_names
 from playaid.cli.declaring.open_looks import with_open_eyes
-from playaid.cli.declaring.own_words import is_meant, is_other_line
+from playaid.cli.declaring.own_words import is_line_of_somebody, is_meant, is_other_line
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.question_prompt import drawn_unseen, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.declaring.told_to_all import eyes_of_words, in_the_open, shows_blanked, unquoted
-from playaid.cli.declaring.unsaid_faces import is_hidden, told_faces
+from playaid.cli.declaring.unfit_faces import told_of_faces, without_what_lay
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
-from playaid.cli.terminal.exit_errors import meaning_of, numbered_answer
+from playaid.cli.terminal.exit_errors import numbered_answer
 from playaid.cli.terminal.prompt_commands import LEAVE, Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import (
@@ -42,9 +43,9 @@ from playaid.desk.questions import CHOICE, DICE, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
-from playaid.language.message import counted, listing, message, said_by
+from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate, verb_told
-from playaid.referee.contract.grammar import Incomplete, called, stages
+from playaid.referee.contract.grammar import Incomplete, called, stages, words_of
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
@@ -64,19 +65,17 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
 
 def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:
     session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check, meant=typed.meant)
-    verb = session.game.verbs.get(words[0])
     words, typed = _with_faces(session, words, side, typed)
-    if verb is not None and verb.stepwise and typed.dice is None:
-        steps = [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
-        if len(steps) > 1 and typed.odds:
+    if len(steps := _steps_of(session, words, typed)) > 1:
+        if typed.odds:
             raise Refusal("odds are told of one step at a time", hint=" ".join(steps[0]))
-        if len(steps) > 1:
-            if typed.check:
-                return _looked_at_in_steps(terminal, session, side, viewer, steps, typed)
-            refused = _refused_later(terminal, session, side, viewer, steps) if typed.overrule is None else None
-            return refused or _in_steps(terminal, steps, typed)
+        if typed.check:
+            return _looked_at_in_steps(terminal, session, side, viewer, steps, typed)
+        refused = _refused_later(terminal, session, side, viewer, steps) if typed.overrule is None else None
+        return refused or _in_steps(terminal, steps, typed)
+    trail = list[Sequence[str]]()
     try:
-        declaration, asked = _read(terminal, session, words, side, typed)
+        declaration, asked = _read(terminal, session, words, side, typed, trail)
     except Steps as answered:
         return declare(terminal, answered.words, typed)
     if typed.as_side is None:
@@ -98,11 +97,34 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
         return answer._replace(lines=[*answer.lines, message(SAID_WHOLE, line=declaration.typed)], private=answer.private or asked)
     if not asked and (told := _told_before(terminal, session, words, declaration)) is not None:
         return told
+    head = session.journal.head
     before = _passed(terminal, session, declaration, viewer)
     answer = declare_until_ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), viewer)
     if asked and answer.code == ILLEGAL_CODE:  # what was said unseen, and is not done, is no more shown than it was
         answer = answer._replace(private=asked)
+    if trail and answer.code == ILLEGAL_CODE and answer.private is None and terminal.in_shell and session.journal.head == head:
+        return _asked_again(terminal, trail, typed, answer)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
+
+
+def _steps_of(session: Session, words: Sequence[str], typed: Typed) -> list[list[str]]:
+    """The lines, one for each step, that a line of several stands for."""
+    verb = session.game.verbs.get(words[0])
+    if verb is None or not verb.stepwise or typed.dice is not None:
+        return []
+    return [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
+
+
+def _asked_again(terminal: Terminal, trail: Sequence[Sequence[str]], typed: Typed, refused: Answer[Any]) -> Answer[Any]:
+    """What comes of a line whose last word was asked for, and with which it is refused: that word is asked for once more, and what was
+    said before it stands. trail: the words before each answer. Where nobody is there any more, the refusal."""
+    terminal.say(*refused.lines)
+    terminal.laid_aside.put(terminal.name, trail[-1], trail[:-1], ())
+    terminal.laid_aside.told = ""
+    try:
+        return declare(terminal, trail[-1], typed)
+    except Incomplete:
+        return refused._replace(lines=[])
 
 
 def _with_faces(session: Session, words: Sequence[str], side: str | None, typed: Typed) -> tuple[Sequence[str], Typed]:
@@ -123,14 +145,16 @@ class Unseen(Exception):
         self.refusal, self.side = refusal, side
 
 
-def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed) -> tuple[Declaration, str | None]:
+def _read(
+    terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, trail: list[Sequence[str]] | None = None
+) -> tuple[Declaration, str | None]:
     """The declaration in typed words, and which side took the screen for some of them, if one did; where one is missing, whoever is there
-    is asked for it, out of what would be legal. What hangs on what only its side sees is asked where nobody else looks on. Raises Unseen
-    where it is refused there."""
+    is asked for it, out of what would be legal. What hangs on what only its side sees is asked where nobody else looks on. trail: gets the
+    words before each answer. Raises Unseen where it is refused there."""
     before = terminal.eyes
     with ExitStack() as alone:
         try:
-            declaration = _completed(terminal, session, words, side, typed, alone)
+            declaration = _completed(terminal, session, words, side, typed, alone, trail if trail is not None else [])
         except Refusal as refusal:
             eyes = terminal.eyes if before is None else None
             if isinstance(refusal, (Unreadable, Ambiguous)):
@@ -143,7 +167,15 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
         return declaration, terminal.eyes if before is None else None
 
 
-def _completed(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, alone: ExitStack) -> Declaration:
+def _completed(
+    terminal: Terminal,
+    session: Session,
+    words: Sequence[str],
+    side: str | None,
+    typed: Typed,
+    alone: ExitStack,
+    trail: list[Sequence[str]],
+) -> Declaration:
     asked: Incomplete | None = None
     before = words
     half = terminal.laid_aside.take_up(terminal.name, words)
@@ -160,6 +192,7 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
             wanting = also_wanted(session, declared, left_out, less) if terminal.can_ask() else None
             if wanting is None:
                 terminal.laid_aside.said(terminal.name, words)
+                trail[:] = answered if asked is not None else ()
                 return with_the_way(session, declared)
             asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:
@@ -384,7 +417,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             while isinstance(outcome := rule(session, said), Needs):
                 terminal.unlock_for(session, outcome)
         except BadDice as unfit:
-            return _told_of_faces(terminal, said, _laid_aside(terminal, session, said, unfit))
+            return told_of_faces(terminal, said, without_what_lay(terminal, session, said, unfit))
         if isinstance(outcome, Ruled) or not terminal.can_ask():
             if laid:
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
@@ -426,24 +459,6 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             session.asking = None
 
 
-def _told_of_faces(terminal: Terminal, said: Said, why: Exception) -> Answer[Any]:
-    """Why typed dice do not fit, for the eyes of their side alone where what it has drawn is quoted in it. Raises it elsewhere."""
-    side = said.declaration.side
-    if not shows_blanked(terminal, side) or not is_hidden(terminal.open(), said.dice or ()):
-        raise why from None
-    return numbered_answer(terminal, meaning_of(why))._replace(private=side)
-
-
-def _laid_aside(terminal: Terminal, session: Session, said: Said, unfit: BadDice) -> Exception:
-    """What is raised for dice that do not fit; of such as lay ready it is told that they are gone, and how the line goes on."""
-    lay, terminal.laid = terminal.laid, ()
-    if said.dice is not lay or not lay or unfit.ways:
-        return unfit
-    goes_on = "answer" if session.pending() is not None else said.declaration.typed
-    told = message("what lay ready is taken away ({faces}); {line} goes on without it", faces=told_faces(terminal, lay), line=goes_on)
-    return Refusal(said_by(unfit), hint=told)
-
-
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
     pattern = "{line} is a line of its own: answer {verb} first, or type {leave} to put it aside" if waits.kept else OWN
     shown = in_the_open(session, terminal.keeps, text or "")
@@ -458,16 +473,18 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
     answer = partial(give_answer, session, waits, text, by=by, numbered=True, when=clock())
     try:
         return terminal.with_keys(session, lambda: step(session, answer))
-    except Unreadable as unfit:
-        word = fold((text or "").partition(" ")[0])
-        if session.game.short.get(word, SHORT.get(word, word)) not in {*session.game.verbs, *COMMANDS}:
+    except (Unreadable, Ambiguous) as unfit:
+        words = words_of(session.game, text or "")
+        word = fold(words[0]) if words else ""
+        known = session.game.short.get(word, SHORT.get(word, word)) in {*session.game.verbs, *COMMANDS}
+        goes_on = words == [text] and word in GOES_ON and not waits.kept  # whatever names begin like it
+        if not goes_on and (isinstance(unfit, Ambiguous) or not (known or is_line_of_somebody(session, words))):
             raise
         if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
-            terminal.instead = text or ""  # nothing has been answered yet: the line that was begun gives way
             begun, verb = waits.said.declaration.typed, session.game.verbs.get(waits.said.declaration.verb)
             public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
             terminal.laid_aside.told = begun if public and " " in begun else ""
-            raise Left from unfit
+            give_way(terminal, text or "")  # nothing has been answered yet
         if waits.question.kind == DICE:
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
             if waits.kept:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
-from playaid.cli.declaring.own_words import GOING_ON, is_meant
+from playaid.cli.declaring.giving_way import give_way
+from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.registry import COMMANDS, SHORT
@@ -264,8 +265,7 @@ def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: W
     while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST) or _is_line(session, missing, what, text):
         if text is not None and fold(text) not in (EXPLAIN, LIST):
             if missing.slot.kind != "text" and terminal.in_shell:  # nothing has been done yet: the line that was begun gives way
-                terminal.instead = text
-                raise Left
+                give_way(terminal, text)
             terminal.say(_of_a_line(missing, in_the_open(session, terminal.keeps, text)))
         elif text is not None:
             terminal.say(*question, *_explained(missing, bool(what.ways), terminal.width()))
@@ -297,7 +297,7 @@ def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> 
     if verb is None:
         if title:
             return (word in GOING_ON and not words[2:]) or (word in COMMANDS and not words[1:])
-        return SHORT.get(word, word) in COMMANDS and not _is_named(session, missing, text)
+        return (SHORT.get(word, word) in COMMANDS or is_line_of_somebody(session, words)) and not _is_named(session, missing, text)
     if verb is missing.verb:
         return True
     if title and verb.name not in open_verbs(session.game, session.state):

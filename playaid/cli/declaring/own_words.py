@@ -1,6 +1,8 @@
 """Where any words may stand, a line of the table's own may have been meant: what surely is one is none of the words that are asked for, and
 of what begins like one whoever types it says which it is."""
 
+from collections.abc import Sequence
+
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
@@ -35,6 +37,23 @@ def is_other_line(session: Session, text: str) -> bool:
     except Refusal:
         return False
     return any(slot.kind not in BUILT_IN and slot.name in args for slot in verb.slots)
+
+
+def is_line_of_somebody(session: Session, words: Sequence[str]) -> bool:
+    """Whether words are a line, whole or begun, that says first who does it: `cid challenges morgana with wisdom`."""
+    from playaid.cli.shell.habits import begins_with_a_name, of_somebody
+
+    try:
+        line = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
+        if line is None or line[0] not in session.game.verbs:
+            return line is not None
+        said = line[1 : line.index("--as")] if "--as" in line else line[1:]
+        read_arguments(session.game, session.game.verbs[line[0]], said, visible(session.state, None))
+    except Incomplete:
+        return True
+    except Refusal:
+        return False
+    return True
 
 
 def begins_like_a_line(session: Session, text: str) -> bool:

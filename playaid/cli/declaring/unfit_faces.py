@@ -1,0 +1,32 @@
+"""Dice that were typed, or lay ready, and do not fit what is thrown."""
+
+from typing import Any
+
+from playaid.cli.answer import Answer
+from playaid.cli.declaring.told_to_all import shows_blanked
+from playaid.cli.declaring.unsaid_faces import is_hidden, told_faces
+from playaid.cli.terminal.exit_errors import meaning_of, numbered_answer
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.conversation import Said
+from playaid.dice.sources import BadDice
+from playaid.language.message import message, said_by
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+
+
+def told_of_faces(terminal: Terminal, said: Said, why: Exception) -> Answer[Any]:
+    """Why typed dice do not fit, for the eyes of their side alone where what it has drawn is quoted in it. Raises it elsewhere."""
+    side = said.declaration.side
+    if not shows_blanked(terminal, side) or not is_hidden(terminal.open(), said.dice or ()):
+        raise why from None
+    return numbered_answer(terminal, meaning_of(why))._replace(private=side)
+
+
+def without_what_lay(terminal: Terminal, session: Session, said: Said, unfit: BadDice) -> Exception:
+    """What is raised for dice that do not fit; of such as lay ready it is told that they are gone, and how the line goes on."""
+    lay, terminal.laid = terminal.laid, ()
+    if said.dice is not lay or not lay or unfit.ways:
+        return unfit
+    goes_on = "answer" if session.pending() is not None else said.declaration.typed
+    told = message("what lay ready is taken away ({faces}); {line} goes on without it", faces=told_faces(terminal, lay), line=goes_on)
+    return Refusal(said_by(unfit), hint=told)
