@@ -8,8 +8,9 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.book.facts import BadFact
+from playaid.cli.declaring.in_front import verb_of
 from playaid.cli.main import run
-from playaid.cli.shell.habits import in_our_words, verb_of
+from playaid.cli.shell.habits import in_our_words
 from playaid.cli.shell.shell import Table, heard, loop
 from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal

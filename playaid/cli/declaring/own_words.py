@@ -3,6 +3,7 @@ of what begins like one whoever types it says which it is."""
 
 from collections.abc import Sequence
 
+from playaid.cli.declaring.in_front import begins_with_a_name, of_somebody
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
@@ -41,8 +42,6 @@ def is_other_line(session: Session, text: str) -> bool:
 
 def is_line_of_somebody(session: Session, words: Sequence[str]) -> bool:
     """Whether words are a line, whole or begun, that says first who does it: `cid challenges morgana with wisdom`."""
-    from playaid.cli.shell.habits import begins_with_a_name, of_somebody
-
     try:
         line = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
         if line is None or line[0] not in session.game.verbs:

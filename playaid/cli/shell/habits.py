@@ -6,13 +6,13 @@ from contextlib import suppress
 from functools import partial
 from itertools import dropwhile, islice
 
+from playaid.cli.declaring.in_front import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines, due
 from playaid.language.message import as_message, listing, message, series
 from playaid.language.translation import aloud
-from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
 from playaid.referee.contract.game import EVERYWHERE, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
@@ -71,8 +71,6 @@ ENDS = ("done", "finished", "ready")
 WHO = {*BETWEEN, *WE, "am", "im", "are", "were", "that", "thats", "is"}
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
 MOST, TRIED = 3, 60
-LONGEST_NAME = 4
-"""A name in front of a line has so many words at most."""
 FEW_TAKERS = 3
 """A kind of things that no more verbs take is theirs: whoever says the name of one alone means one of these."""
 
@@ -206,60 +204,6 @@ def _of_the_map(game: Game, words: Sequence[str]) -> list[str]:
         return list(words)
     rest = [word.rstrip("?") for word in words[len(asked) :]]
     return [WHERE, *("to" if word.casefold() == "from" else word for word in rest if word)]
-
-
-def verb_of(game: Game, word: str, third: bool = False) -> str:
-    """The verb that a word is, written out or in short, also as said of somebody else (`moves`, `passes`); empty for none. third: first as
-    that, where both are verbs (`boxes`)."""
-    said = fold(word.strip("?!.,:"))
-    stems = [said, *(said.removesuffix(end) for end in ("s", "es") if said.endswith(end))]
-    if third:
-        stems = stems[::-1]
-    known = (stem for stem in stems if stem in game.verbs or stem in game.short or stem in COMMANDS or stem in SHORT)
-    return next(known, "")
-
-
-def of_somebody(session: Session, words: Sequence[str]) -> list[str] | None:
-    """`Ann moves Craw to …` as `move Craw to … --as Ann`; None where nobody of the table stands in front of a verb. Raises Unreadable where
-    the line cannot be theirs."""
-    game = session.game
-    for many in range(min(LONGEST_NAME, len(words) - 1), 0, -1):
-        verb = verb_of(game, words[many], third=True)
-        called = _called(session, " ".join(words[:many]).rstrip(":,")) if verb and "--as" not in words else None
-        if called is None:
-            continue
-        name, side = called
-        meant = game.short.get(verb, verb)
-        if meant in game.verbs:
-            said = said_of(game, session.state, game.verbs[meant], words[many + 1 :], name, side)
-            return [meant, *said, *(["--as", side] if speaks_itself(game, session.state, game.verbs[meant], side) else [])]
-        if verb in ("pass", "concede") and not words[many + 1 :]:
-            return [verb, side]
-    return None
-
-
-def _called(session: Session, text: str) -> tuple[str, str] | None:
-    """A side, a player, or one of theirs who may do things, by the name in front of a line: who that is, and the side. Of the sides of one
-    player the one that is to act. Raises Unreadable where that may be several."""
-    game, state, players, who = session.game, session.state, session.journal.meta["players"], fold(text)
-    sides = [side for side in session.sides if fold(side) == who] or [side for side in session.sides if fold(players.get(side, "")) == who]
-    if len(sides) > 1:
-        now = [side for side in acting(game, state) if side in sides]
-        if len(now) != 1:
-            plays = message("{player} plays {sides}", player=text, sides=series(sides))
-            raise Unreadable(plays, hint=message("say which: {side} in front", side=(now or sides)[0]))
-        return now[0], now[0]
-    if sides:
-        return sides[0], sides[0]
-    name = doer_called(game, visible(state, None), text)
-    doers = game.doers(visible(state, None), "") if game.doers is not None else None
-    return (name, doers.sides[name]) if name is not None and doers is not None and doers.sides.get(name) in session.sides else None
-
-
-def begins_with_a_name(game: Game, words: Sequence[str]) -> bool:
-    """Whether what a line begins with is no verb that is written out, nor one of the short words for one: it may be a name."""
-    word = words[0].casefold() if words else ""
-    return not any(word in known for known in (game.verbs, game.short, COMMANDS, SHORT))
 
 
 def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from playaid.cli.answer import BUG, Answer
+from playaid.cli.declaring.in_front import verb_of
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.declaring.told_to_all import in_the_open
 from playaid.cli.declaring.unsaid_faces import without_faces
@@ -25,7 +26,7 @@ from playaid.cli.shell.at_the_prompt import (
 )
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
-from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise, verb_of
+from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise
 from playaid.cli.shell.list_above import line_by_number, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
