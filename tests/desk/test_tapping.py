@@ -88,6 +88,19 @@ def test_a_way_is_gone_on_with_from_where_it_has_led(tmp_path: Path) -> None:
     assert "Drawbridge" not in reach(session, "Bob", verb, {}, ["Hallway 4", "Docks"])
 
 
+def test_no_way_is_shown_that_only_leads_back(tmp_path: Path) -> None:
+    session = played("legacy/lean.play", 13, tmp_path)
+    verb = session.game.verbs["move"]
+    assert "Hallway 4" in reach(session, "Bob", verb, {})
+    assert "Round Table" not in reach(session, "Bob", verb, {})
+    assert reach(session, "Bob", verb, {}, ["Hallway 4"])["Round Table"].path == ("Hallway 4", "Round Table")  # tapped one after the other
+    sea = played("tears/sea.play", 7, tmp_path / "other")
+    assert sea.game.board is not None
+    board = sea.game.board(visible(sea.state, "Gorganun"), "Gorganun", sea.book)
+    [start] = {piece.space for piece in board.pieces if "Kestrel" in (piece.name, *piece.holds)}
+    assert start not in reach(sea, "Gorganun", sea.game.verbs["move"], {"pieces": ["Kestrel"]})
+
+
 def test_a_way_that_names_nobody_begins_where_its_side_stands(tmp_path: Path) -> None:
     session = played("legacy/lean.play", 13, tmp_path)
     assert touched(session, "Bob", "move", {}, [])["whence"] == "Round Table"

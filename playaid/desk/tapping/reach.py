@@ -82,6 +82,13 @@ class _Search(NamedTuple):
     said: Said
     args: dict[str, Any]
     until: float
+    start: str
+    """Where the way begins, if it is one place."""
+    begun: Sequence[str]
+
+    def leads_back(self, path: Sequence[str]) -> bool:
+        """Whether a way that nobody has begun to tap ends where it began: a tap there means who stands there, and no walk round."""
+        return not self.begun and path[-1] == self.start
 
     def late(self) -> bool:
         return time.monotonic() > self.until
@@ -95,7 +102,8 @@ def reach(session: Session, side: str, verb: Verb, said: Said, path: Sequence[st
     board = session.game.board(state, side, session.book)
     args = said_so_far(session.game, verb, said, state)
     hearing = asking(session.game, state, session.book, verb.name, side)
-    search = _Search(session.game, verb, hearing, board, said, args, time.monotonic() + PATIENCE)
+    start = _start(board, said) or _sole_space(board, side, said)
+    search = _Search(session.game, verb, hearing, board, said, args, time.monotonic() + PATIENCE, start, path)
     left = sorted((slot for slot in verb.slots if slot.name not in said), key=lambda slot: not slot.optional)
     roles = {role_of(session.game, verb, slot, state, board): slot for slot in left}  # what must be said before what may be
     if any(slot.name not in args for slot in verb.slots if not slot.optional and slot.kind != "flag" and slot is not _goal(roles)):
@@ -111,6 +119,10 @@ def whence(session: Session, side: str, said: Said) -> str:
     """Where a way begins of which `said` names nobody who goes it: where all stands that `side` has on the board, if that is one space."""
     assert session.game.board is not None
     board = session.game.board(visible(session.state, side), side, session.book)
+    return _sole_space(board, side, said)
+
+
+def _sole_space(board: Board, side: str, said: Said) -> str:
     own = {piece.space for piece in board.pieces if piece.side == side}
     return own.pop() if len(own) == 1 and not said else ""
 
@@ -149,7 +161,7 @@ def _along(search: _Search, slot: Slot, begun: Sequence[str]) -> dict[str, Reach
     while ahead and not search.late():
         price, _, path = heapq.heappop(ahead)
         if path != tuple(begun):
-            if path[-1] in found or not legal(search.hearing, {**search.args, slot.name: list(path)}):
+            if path[-1] in found or search.leads_back(path) or not legal(search.hearing, {**search.args, slot.name: list(path)}):
                 continue
             found[path[-1]] = _reached(search, {slot.name: path}, path)
         for space, more in near(path).items():
@@ -171,7 +183,7 @@ def _near(search: _Search, slot: Slot) -> Callable[[Sequence[str]], Mapping[str,
 
         return priced
     beside = _links(search.board)
-    start = _start(search)
+    start = _start(search.board, search.said)
 
     def linked(path: Sequence[str]) -> Mapping[str, int]:
         if path or start:
@@ -189,9 +201,9 @@ def _links(board: Board) -> dict[str, list[str]]:
     return beside
 
 
-def _start(search: _Search) -> str:
-    named = {text for texts in search.said.values() for text in texts}
-    return next((piece.space for piece in search.board.pieces if not named.isdisjoint((piece.name, *piece.holds))), "")
+def _start(board: Board, said: Said) -> str:
+    named = {text for texts in said.values() for text in texts}
+    return next((piece.space for piece in board.pieces if not named.isdisjoint((piece.name, *piece.holds))), "")
 
 
 def _by_steps(search: _Search, slot: Slot, begun: Sequence[str]) -> dict[str, Reached]:
@@ -212,7 +224,7 @@ def _by_steps(search: _Search, slot: Slot, begun: Sequence[str]) -> dict[str, Re
             else asking(search.game, state, search.hearing.book, search.verb.name, search.hearing.declaration.side)
         )
         for space in _names(search, slot):
-            if space in found or space in path or not legal(hearing, {**args, slot.name: space}):
+            if space in found or space in path or search.leads_back((*path, space)) or not legal(hearing, {**args, slot.name: space}):
                 continue
             way = (*path, space)
             said = {**search.said, slot.name: list(way)}
