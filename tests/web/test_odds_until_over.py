@@ -1,5 +1,6 @@
 """What a page is told of a duel: what this round brings, and what all rounds do."""
 
+import subprocess
 from fractions import Fraction
 from pathlib import Path
 
@@ -40,3 +41,14 @@ def test_what_is_only_drawn_and_told_has_no_chances(tmp_path: Path) -> None:
     tale = listing(["Ann has it.", "Bob has it not."], SEMICOLON)
     assert is_readable([Outcome(tale, Fraction(1))])
     assert not is_readable([Outcome(tale, Fraction(1, 2)), Outcome(message("{who} has to choose", who="Ann"), Fraction(1, 2))])
+
+
+def test_a_process_of_their_own_walks_odds_as_we_do(tmp_path: Path) -> None:
+    opening("elric/lean.play", 0, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    asked = odds_worker.standing(session, str(tmp_path)), session.read(["choose", "Ilmiora"], "Ann"), Wish()
+    words, environment = odds_worker.command()
+    told = subprocess.run(
+        words, env=environment, input=odds_worker.send_document(asked), capture_output=True, timeout=60, check=True
+    ).stdout
+    assert told == odds_worker.send_document(odds_worker.walk(*asked))
