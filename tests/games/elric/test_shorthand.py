@@ -59,6 +59,7 @@ def at_sea(*ships: str) -> State:
     ("reckon", "14 vs 12", "14 vs 12"),
     ("reckon", "14 against Grome", "14 against Grome"),
     ("reckon", "14 against", "14 against"),
+    ("reckon", "14 plus 12", "14 plus 12"),
 ])  # fmt: skip
 def test_what_is_said_in_short_is_this_in_full(how: str, words: str, full: str) -> None:
     assert [*getattr(spoken, how)(words.split(), quiet())] == full.split()
@@ -131,6 +132,7 @@ def test_which_battle_is_fought_first_is_asked_where_several_wait() -> None:
     assert spoken.which_battle({}, one) == ()
     assert spoken.which_battle({}, two) == ("place",)
     assert spoken.which_battle({}, moved(two, "Oin", "Sharilla")) == (), "nobody leads one of the two"
+    assert spoken.which_battle({}, do(two, "battle Jadmar")) == (), "one of them is being fought"
 
 
 @each(("args", "asked"), [

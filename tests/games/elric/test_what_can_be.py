@@ -75,6 +75,8 @@ def test_a_search_is_reckoned_over_turns_that_there_are(turn: int, searched: boo
 def test_how_many_turns_are_left_is_told() -> None:
     said = rule(at(finder(), "search", "Ann", 9), "quest Kaneloon over 5").reasons[0].text
     assert str(said) == "Kaneloon can be searched in 2 turns more, from turn 9 to 10, the last"
+    once = rule(at(finder(), "search", "Ann", 10), "quest Kaneloon over 2").reasons[0].text
+    assert str(once) == "Kaneloon can be searched in 1 turn more: turn 10, the last"
     last = changed(at(finder(), "search", "Ann", 10), ("searches", "Ann", {"Kaneloon": {"turn": 10, "row": 1, "found": False}}))
     gone = rule(last, "quest Kaneloon over 1").reasons[0].text
     assert str(gone) == "Kaneloon is searched in no turn any more: turn 10 is the last"
