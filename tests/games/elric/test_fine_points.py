@@ -1,14 +1,10 @@
-"""What a single word of a condition decides: who may go ashore, what is asked, whom a battle is between, what goes with whom."""
+"""What a single word of a condition decides: who may go ashore, what is asked, what goes with whom."""
 
-from playaid.games.elric.ratings import idle, likely, spoken
-from playaid.games.elric.rules import captures
+from playaid.games.elric.ratings import idle, likely
 from playaid.games.elric.state import units
-from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
-from tests.each import each
-from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule
 from tests.games.elric.test_combat import PLACE, field
-from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_shorthand import at_sea
 
 
@@ -44,6 +40,18 @@ def test_who_is_aboard_nothing_is_told_that_alone() -> None:
     assert "7.not-aboard" in refused(ashore, "debark Fadan, Sharilla to Bakshaan")
 
 
+# who goes along
+
+
+def test_of_armies_those_go_along_that_can_still_go() -> None:
+    """What a leader has led to the end of its points stays before what is fresh and of their nation. [7.2, 7.3]"""
+    tired, fresh = armies(quiet(), "Ilmiora", 2)
+    state = moved(quiet(), "Bakshaan", "Fadan", tired, fresh)
+    led = changed(state, ("units", tired, "led", ["Fadan"]), ("units", tired, "spent", 3))
+    assert units.companions(led, "Ann", "Fadan") == [tired, fresh]
+    assert units.companions(changed(led, ("units", tired, "spent", 4)), "Ann", "Fadan") == [fresh, tired]
+
+
 # battles
 
 
@@ -72,14 +80,3 @@ def test_who_discards_out_of_anothers_hand_is_told_whose_it_is_and_no_more() -> 
     state = at(holding(quiet(), "Vilmir Priest", "Arkyn"), "magic", "Bob")
     assert refused(state, 'discard Arkyn from "Vilmir Priest"', side="Bob") == ["9.need"]
     assert refused(at(state, "magic", "Ann"), 'discard Arkyn from "Vilmir Priest"', side="Ann") == ["own"]
-
-
-# captures
-
-
-def test_a_capital_of_no_nation_brings_no_right_to_a_muster() -> None:
-    """Who says so of their own map has been let off: no counters are called by it. [7.5.2]"""
-    own = {"kind": "land", "terrain": "civilised", "nation": None, "capital": True, "walls": 5}
-    hearing = hearing_of(changed(quiet(), ("places", "Karlaak", own), ("holds", {"Karlaak": "Bob"}), ("rights", {"Ann": [], "Bob": []})))
-    captures.prize(hearing, "Ann", "Karlaak")
-    assert hearing.public["rights"] == {"Ann": [], "Bob": []}

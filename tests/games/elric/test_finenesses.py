@@ -146,6 +146,8 @@ def test_walls_are_asked_for_where_a_retreat_hangs_on_them() -> None:
     assert ruling.question.fact["keys"] == ["Ramasaz", "walls"]
     walls = ("places", "Ramasaz", "walls", 3)
     assert COPY.rule(state, 'fallback "Avan Astram" to Ramasaz', "", "Bob", None, told(walls)).verdict == ILLEGAL
+    barred = changed(state, ("battles", "Jadmar", "from", ["Ramasaz"]))
+    assert COPY.rule(barred, 'fallback "Avan Astram" to Ramasaz', "", "Bob").verdict == ILLEGAL, "nothing hangs on walls there"
 
 
 def test_of_an_army_that_casts_no_number_is_asked_for() -> None:

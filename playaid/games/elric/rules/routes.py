@@ -106,7 +106,7 @@ def _lets_through(state: State, party: Party, there: str, over_enemies: bool) ->
 def _further(state: State, party: Party, toil: Toil, there: str) -> Toil:
     terrain = world.terrain(state, there)
     sinks = terrain == "boiling" or (terrain == "teeth" and party.ships)
-    draws = (terrain == "straits" and not party.flies) or (party.armies and not party.ships and world.is_wild(state, there))
+    draws = (terrain == "straits" and not party.flies) or (party.armies and world.is_wild(state, there))
     points = toil.points + step_cost(state, there, party.flies or party.ships)
     return Toil(toil.perils + (sinks or draws), toil.sinks + sinks, points, toil.seas + world.is_sea(state, there), (*toil.places, there))
 
