@@ -103,7 +103,7 @@ def missing_word(
         alone.enter_context(terminal.eyes_of(speaker))
         if terminal.eyes is not None and missing.verb.preview is not None:
             terminal.with_keys(session, lambda: seat_side(session, speaker))
-            terminal.say(*told_before(session, missing.verb, speaker))
+            terminal.say(*told_before(session, missing.verb, speaker, speaker))
         what = _wanted_there(session, missing, side, eyes := _eyes(terminal, session, side), before)
     what = _without_examples(missing, what)
     if among:
@@ -126,7 +126,8 @@ def missing_word(
         return only
     if not among:
         looks_on = terminal.eyes is None and (eyes is not None or not missing.verb.secret)  # who has the screen has been told
-        terminal.say(*told_before(session, missing.verb, speaker) if looks_on and not missing.said else ())
+        sees = speaker if eyes is not None else None  # on a screen for all nothing shows that is the speaker's alone
+        terminal.say(*told_before(session, missing.verb, speaker, sees) if looks_on and not missing.said else ())
         terminal.say(*told_late(missing.verb, before))
     asks = _asks(session, missing, what, speaker)
     if missing.slot.unsaid and not among:
@@ -156,7 +157,7 @@ def unfit_names(
         barred = why_off_offer(session, missing, names, what.ways, speaker, eyes)
     if barred is None:
         return names, unfit_lines(unfit, bool(names))
-    told = "  {typed!r} may mean {names}, and none of them would do. Of {name}, say: {reason}."
+    told = "  {typed!r} may mean {names}, and none of them would do. Of {name}, for example: {reason}."
     return (), [message(told, typed=unfit.typed, names=listing(names, " or "), name=barred.name, reason=barred.reason)]
 
 
@@ -179,11 +180,12 @@ def told_late(verb: Verb, before: Sequence[tuple[str, object]]) -> list[str]:
     return [message("  {verb} comes later: said now, {steps} is over.", verb=verb.name, steps=steps)] if before else []
 
 
-def told_before(session: Session, verb: Verb, side: str | None) -> list[str]:
-    """What a verb tells its own side, or who looks on, before anything is said: what is to be borne, say, and who can."""
+def told_before(session: Session, verb: Verb, side: str | None, sees: str | None) -> list[str]:
+    """What a verb tells its own side, or who looks on, before anything is said: what is to be borne, say, and who can. sees: the side whose
+    secrets it may rest on."""
     if verb.preview is None:
         return []
-    seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)
+    seen = asking(session.game, visible(session.state, sees), session.book, verb.name, side)
     return [f"  {translate(line)}" for line in verb.preview(seen)]
 
 

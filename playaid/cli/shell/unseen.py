@@ -34,7 +34,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
         table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
         if verb.preview is not None and table.eyes is not None:
             table.with_keys(session, lambda: seat_side(session, side))
-            table.say(*told_before(session, verb, side))
+            table.say(*told_before(session, verb, side, side))
         table.say(*told_late(verb, steps_before(session, verb.name, side)))
         table.say(message("  Enter asks word by word, ? lists what may be said, {leave} drops it.", leave=LEAVE))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)

@@ -312,7 +312,7 @@ def _each_its_own(verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reas
         barred.setdefault(next(iter(reasons)), []).append(name)
     groups = sorted(barred.items(), key=lambda group: len(group[1]))
     parts = [
-        message("of {name}: {reason}" if len(names) == 1 else "of {name}, say: {reason}", name=names[0], reason=heard[names[0]][check].text)
+        message("of {name}: {reason}" if len(names) == 1 else "of {name}, for example: {reason}", name=names[0], reason=heard[names[0]][check].text)
         for check, names in groups
     ]
     check, (first, *_) = groups[0]
@@ -320,7 +320,7 @@ def _each_its_own(verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reas
 
 
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
-OF_ONE = as_message("{verb} is not possible now; of {name}, say: {reason}")
+OF_ONE = as_message("{verb} is not possible now; of {name}, for example: {reason}")
 NOTHING = as_message("{verb} is not possible now: there is nothing that it could be said of")
 """Where the lines share no reason: what a line of made-up names would be told names what nobody has said."""
 SAMPLES = 3

@@ -74,11 +74,12 @@ OPTIONS = (
     ),
     Option(
         "enemy-capitals",
-        ("as-taken", "at-the-end", "neutral-too"),
+        ("as-taken", "once-taken", "at-the-end", "neutral-too"),
         "which capitals count as enemy ones; who takes such a capital may muster its nation",
         "5.0",
         words=(
-            "those that an enemy played when they were taken, or plays at the end",
+            "those that an enemy played when they were taken, or plays at the end; not those whose nation one plays oneself by then",
+            "the same, whoever plays their nation by then",
             "those alone that an enemy plays at the end",
             "neutral ones too",
         ),

@@ -30,17 +30,24 @@ _UNITS = Slot("units", "unit", many=True, once=True, likely=_own_units)
 _MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?", likely=_own_units)
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
-_STACK = (_UNITS._replace(prompt="who? (with so many armies: NAME with 3)"), _ARMIES, _NATION)
+_STACK = (_UNITS._replace(prompt="who? (armies along: NAME with 3, NAME with all; armies alone: by name)"), _ARMIES, _NATION)
 _OF_BATTLE = _UNITS._replace(optional=True, prompt="who? (so many armies: with 3)", likely=_spoken("likely", "in_battle"))
 _SOME = (_OF_BATTLE, _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to", prompt="to which place?")
-_BY_LAW = _TO._replace(tried=True)
+_BY_LAW = _TO._replace(tried=True, prompt="to which place? (those next to it are listed; one farther on may be named)")
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
 _BENEATH = Slot("spell", "held spell", prompt="which spell?", likely=_in_hand)
 
 VERBS = (
-    _rules.verb("choose", "choose the country to begin with (`countries` tells what each has)", "4.0", "setup", _COUNTRY, gloss=_of_target),
+    _rules.verb(
+        "choose",
+        "choose the country to begin with (`countries` tells what each has, `map NATION` where it lies)",
+        "4.0",
+        "setup",
+        _COUNTRY._replace(prompt="which country? (`countries` tells what each has, `map NATION` where it lies)"),
+        gloss=_of_target,
+    ),
     _rules.verb("appear", "Elric appears at random", "12.1.1", "appearance"),
     _rules.verb(
         "replace",
@@ -181,7 +188,8 @@ VERBS = (
     ),
     _rules.verb(
         "battle",
-        "begin a battle, before its dice: units may be withheld, laid spells turned up; `fight` rolls it",
+        "begin a battle, before its dice: units may be withheld, laid spells turned up; `fight` rolls it (`battle --odds --on fight`: its"
+        " chances before it is begun)",
         "10.1",
         "combat",
         _FOUGHT,
@@ -197,6 +205,8 @@ VERBS = (
         whose=_whose,
         shorthand=_by_number,
         wants=_spoken("spoken", "who_is_wanted"),
+        preview=_rules.later("ways_back", "before_withholding"),
+        bounded="each unit by itself, and of a nation's armies one; several may be named, or so many armies: with 3",
     ),
     _rules.verb(
         "fallback",
@@ -209,6 +219,8 @@ VERBS = (
         shorthand=_by_number,
         wants=_spoken("spoken", "who_is_wanted"),
         asks=True,
+        idle=_rules.later("ways_back", "none_there"),
+        bounded="each withheld unit by itself, and of a nation's armies one; several may be named, or so many armies: with 3",
     ),
     _rules.verb(
         "conjure",
@@ -221,7 +233,7 @@ VERBS = (
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
     _rules.verb(
         "fight",
-        "roll a battle, laid spells turned up first (`fight --odds`: its chances; `battle` before it, where the other may withhold)",
+        "roll a battle, laid spells turned up first (`fight --odds`: its chances; where the other may withhold, `battle` comes before it)",
         "10.5",
         "results",
         _FOUGHT,
@@ -231,7 +243,7 @@ VERBS = (
     ),
     _rules.verb(
         "muster",
-        "call a nation, personality or artifact (`countries` tells what a nation has)",
+        "call a nation, personality or artifact (`countries NAME` tells what it has, or is)",
         "11",
         "muster",
         Slot("target", "target", board="from", prompt="which nation, personality or artifact?"),
@@ -239,6 +251,7 @@ VERBS = (
         Slot("holder", "unit", word="of", optional=True),
         gloss=_of_target,
         perhaps=_spoken("idle", "might_muster"),
+        preview=_rules.later("muster", "at_stake"),
     ),
     _rules.verb(
         "chart",
@@ -257,9 +270,19 @@ VERBS = (
     _table.query("hand", "your own spells", "9.0", "asking", secret=True),
     _table.query("spell", "a spell of the index", "16.0", "asking", _SPELL),
     _table.query(
-        "countries", "what each country has: armies, fleets, capital, personalities", "15.0", "countries", _COUNTRY._replace(optional=True)
+        "countries",
+        "what each country has (armies, fleets, capital, personalities), or what one of those is that are mustered by themselves",
+        "15.0",
+        "countries",
+        Slot("target", "target", board="from", optional=True),
     ),
-    _table.query("pieces", "who stands where", "3.2", "asking", _ANYWHERE),
+    _table.query(
+        "pieces",
+        "who stands where; in one place, or of one player",
+        "3.2",
+        "asking",
+        Slot("what", "whose", optional=True, prompt="in which place, or of whom?", likely=_things),
+    ),
     _table.query(
         "stack",
         "who is in a place, and what they are worth",
@@ -274,11 +297,17 @@ VERBS = (
         "where somebody or a place is, what borders it, how far it is to another",
         "7.0",
         "whereabouts",
-        Slot("what", "thing", prompt="who, or which place?", likely=_things),
+        Slot("what", "whose", prompt="who, or which place?", likely=_things),
         Slot("goal", "thing", word="to", optional=True),
         shorthand=_spoken("spoken", "asked_where"),
     ),
-    _table.query("map", "every place, and what borders it", "3.1", "whereabouts:borders", _ANYWHERE),
+    _table.query(
+        "map",
+        "every place, and what borders it; of one place, or of a nation",
+        "3.1",
+        "whereabouts:borders",
+        Slot("places", "land", optional=True, many=True, once=True),
+    ),
     _table.query("ships", "who is aboard what", "7.1", "looking"),
     _table.query("beam", "the Cosmic Balance", "3.3", "asking"),
     _table.query("container", "what is open about the spells", "9.0", "asking"),
@@ -302,7 +331,7 @@ VERBS = (
             "attack",
             "int",
             least=0,
-            prompt="the combat values of the attack, all told? (stack PLACE adds them up)",
+            prompt="what is the attack worth, the combat values added up? (`stack PLACE` adds up who is there)",
             asked=_table.later("asking", "battle_to_reckon"),
         ),
         Slot("defence", "int", word="vs", least=0, prompt="those of the defence?"),

@@ -61,7 +61,7 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
         assert GAME.leading is not None
         [standing] = GAME.leading(evolve(entered(_with(state, reading)), ruling.changes), None)
         assert standing.counts["Bob"] == int(not neutral)
-        assert standing.measure.endswith("; neutral ones, which are not counted: Bob 1") is neutral
+        assert standing.measure.endswith(", without the neutral ones that are held by Bob (1)") is neutral
         assert standing.measure.startswith("enemy capitals (Imrryr wins at once, else the most of them after ten turns)")
     for player in ("Ann", "Bob"):
         played = changed(state, ("nations", "Nadsokor", player), ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))
@@ -99,7 +99,8 @@ def test_who_has_given_up_is_not_counted() -> None:
 @each(
     ("reading", "objective", "aim"),
     [
-        ("as-taken", "capitals", "holds the most capitals of nations that other players have, or had when the capital fell."),
+        ("as-taken", "capitals", "holds the most capitals of nations that other players have, or had when the capital fell (of none that they play"),
+        ("once-taken", None, "holds the most capitals of nations that other players have, or had when the capital fell, whoever has mustered"),
         ("at-the-end", None, "holds the most capitals of nations that are other players' at the end."),
         ("neutral-too", "capitals", "holds the most capitals of nations not their own."),
         (
@@ -262,5 +263,5 @@ def test_a_tip_is_no_tilt_and_told_as_a_tip() -> None:
     state = holding(at(quiet(), "muster", "Ann"), "Fadan", "Quaolnargn")
     tipped = changed(state, ("tipped", {"towards": "chaos", "turn": 1, "ends": 3}))
     ruling = rule(tipped, "muster Pyaray with Quaolnargn of Fadan")
-    assert [reason.check for reason in ruling.reasons] == ["elric@27/16.tilt"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@28/16.tilt"]
     assert "tipped" in ruling.reasons[0].text

@@ -28,7 +28,9 @@ def test_what_a_spell_cannot_call() -> None:
     assert refused(state, "muster Shazaar with Arkyn of Fadan") == ["11.held"]
     assert refused(state, 'muster Vilmir with Arkyn of "Vilmir Priest"') == ["11.own", "11.board"], "nothing is told of another's hand"
     assert refused(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan") == ["11.board"]
-    assert rule(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan").reasons[0].text == "Vilmir is in play already, with Bob"
+    assert rule(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan").reasons[0].text == (
+        "Vilmir is in play already, with Bob; it comes by a muster once its last personality is lost, and it is neutral again [6.0]"
+    )
     assert refused(state, "muster Tarkesh") == ["11.right"]
 
 
@@ -170,7 +172,7 @@ def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) 
     book.remember("gaps", ("rules", "elric-controls"), "no", "today")
     state = at(moved(arrived(empty_handed(begun()), "Elric", None, "Imrryr"), "Imrryr", "Fadan"), "movement", "Ann")
     ruling = decide(GAME, state, Declaration("influence", {"unit": "Fadan"}, "Ann", "influence Fadan"), book, Refusing())
-    assert [reason.check for reason in ruling.reasons] == ["elric@27/12.no"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@28/12.no"]
 
 
 def test_offers_of_the_muster_phase_are_the_hand() -> None:
@@ -207,7 +209,7 @@ def test_who_alone_holds_the_spell_plays_it() -> None:
 def test_a_spell_that_is_not_held_is_answered_with_where_a_hand_is_read() -> None:
     for state in (_hand("Arkyn"), _hand()):
         reasons = rule(state, 'muster Zas with "Charm of Justice" of Fadan').reasons
-        assert [(reason.check, reason.instead) for reason in reasons] == [("elric@27/11.held", "hand")]
+        assert [(reason.check, reason.instead) for reason in reasons] == [("elric@28/11.held", "hand")]
 
 
 def test_the_only_spell_in_hand_that_calls_it_needs_no_name() -> None:

@@ -3,13 +3,31 @@
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import retreats
+from playaid.games.elric.rules import retreats, ways_back
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.offers import asking
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, armies, arrived, at, changed, do, harmless, moved, offered, refused, rule, worksheet
+from tests.games.elric.table import (
+    HOUSE,
+    TABLE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    harmless,
+    moved,
+    offered,
+    refused,
+    rule,
+    without,
+    worksheet,
+)
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -392,3 +410,62 @@ def test_magicians_go_back_over_another_sea_than_the_ships() -> None:
     state = changed(_ashore(*both, land=False), ("borders", f"Boiling Sea|{PLACE}", "anchor"), ("places", "Boiling Sea", "terrain", "sea"))
     ways = {f"ships retreat from {PLACE}": SEA, f"land retreat from {PLACE}": "Boiling Sea"}
     assert _gone_back(state, *both, **ways) == {"Vilmir Fleet 1": (SEA, None), "Vilmir Priest": ("Boiling Sea", None)}
+
+
+# what withholding leads to is told before it, and by it
+
+
+def _beside_the_sea() -> State:
+    """Naclon with two armies and Vilmir Fleet 1 in Jadmar, attacked by Fadan out of Bakshaan; Ann's others are in the land beside it."""
+    state = empty_handed(begun())
+    state = moved(state, "Bakshaan", "Fadan", *armies(state, "Ilmiora", 9))
+    state = moved(state, "Ilmiora inland", "Sharilla")
+    state = moved(state, "Vilmir inland", "Ilmiora Admiral")
+    state = without(state, *[unit for unit in units.of(state, "Bob", "Jadmar") if unit not in ("Vilmir Fleet 1", "Naclon")])
+    state = moved(state, "Jadmar", "Naclon", *armies(state, "Vilmir", 2))
+    state = changed(moved(state, "Jadmar", "Vilmir Fleet 1"), ("units", "Vilmir Fleet 1", "carries", 2))
+    state = do(state, "march Fadan with 9 to Jadmar")
+    return do(at(state, "combat", "Ann"), "battle")
+
+
+def test_who_cannot_fall_back_is_told_so_with_the_reason_of_each_place_and_the_way_that_there_would_be() -> None:
+    state = _beside_the_sea()
+    told = [str(said.text) for said in rule(state, "withhold Naclon", side="Bob").story]
+    assert told[0] == "Bob withholds Naclon."
+    assert told[1].startswith("Naclon cannot fall back before the battle: ")
+    for reason in ("the attackers came through Bakshaan", "enemies are in Vilmir inland", "enemies are in Ilmiora inland"):
+        assert reason in told[1]
+    assert told[1].endswith("to Straits of Vilmir only aboard Vilmir Fleet 1, withheld with them.")
+    assert ways_back.none_there(do(state, "withhold Naclon", side="Bob"), "Bob") == told[1].removesuffix(".")
+    both = do(do(state, "withhold Naclon", side="Bob"), 'withhold "Vilmir Fleet 1"', side="Bob")
+    assert ways_back.none_there(both, "Bob") == ""
+    assert do(both, 'fallback Naclon, "Vilmir Fleet 1" to "Straits of Vilmir"', side="Bob")["public"]["units"]["Naclon"]["aboard"]
+
+
+def test_who_can_fall_back_is_told_where_to() -> None:
+    state = moved(_beside_the_sea(), "Nadsokor", "Ilmiora Admiral")
+    told = [str(said.text) for said in rule(state, "withhold Naclon", side="Bob").story]
+    assert told[1:] == ["Naclon could fall back before the battle (`fallback`): to Vilmir inland."]
+    assert ways_back.none_there(do(state, "withhold Naclon", side="Bob"), "Bob") == ""
+    assert [str(said.text) for said in rule(state, "withhold 2 of Ilmiora", side="Ann").story] == ["Ann withholds 2 armies of Ilmiora."]
+
+
+def test_before_anybody_is_withheld_it_is_told_what_that_means_for_whom() -> None:
+    state, preview = _beside_the_sea(), TABLE.game.verbs["withhold"].preview
+    assert preview is not None
+
+    def told(side: str, where: State) -> list[str]:
+        return list(map(str, preview(asking(TABLE.game, visible(where, None), HOUSE, "withhold", side))))
+
+    assert told("Ann", state)[1] == "Ann attacks, and withheld attackers do not fall back"
+    assert told("Bob", state)[1] == (
+        "Naclon, 2 armies of Vilmir could fall back before the battle (`fallback`) aboard Vilmir Fleet 1: to Straits of Vilmir"
+    )
+    assert told("Bob", at(quiet(), "combat", "Ann")) == []
+    assert ways_back.none_there(state, "Bob").startswith("nobody of Bob is withheld, and who falls back is withheld first")
+    assert ways_back.none_there(state, "Ann") == ""
+
+
+def test_of_armies_that_are_alike_one_is_offered_to_be_withheld() -> None:
+    lines = [line for side, line in offered(_beside_the_sea()) if side == "Bob" and line.startswith("withhold")]
+    assert sorted(lines) == ['withhold "Naclon"', 'withhold "Vilmir Fleet 1"', 'withhold "Vilmir army 1"']

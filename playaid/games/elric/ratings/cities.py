@@ -133,13 +133,30 @@ def is_enemys(state: State, side: str, place: str) -> bool:
 def capitals(state: State, side: str) -> list[str]:
     """The enemy capitals that a player controls: of nations that another plays, or played when they took them; none of their own. [5.0]"""
     own, won = state["public"]["chosen"].get(side), state["public"].get("won", {})
-    kept = won if reading(state) == "as-taken" else {}
+    kept = won if reading(state) in ("as-taken", "once-taken") else {}
+    mustered = reading(state) == "once-taken"
     return [
         place
         for place, who in state["public"]["holds"].items()
         if who == side and (known := world.place(state, place)).get("capital") and known.get("nation") != own
-        if not is_own(state, side, place) and (is_enemys(state, side, place) or kept.get(place, side) != side)
+        if kept.get(place, side) != side or is_enemys(state, side, place)
+        if mustered or not is_own(state, side, place)
     ]
+
+
+def counts_no_more(state: State, side: str, nation: str) -> str | None:
+    """The capital that a player holds as an enemy's, and that is no enemy's any more once they play its nation themselves. [5.0, 7.5.2]"""
+    seat = home(state, nation) if nation in equipment.nations() else None
+    return seat if reading(state) != "once-taken" and seat in capitals(state, side) else None
+
+
+def comes_to_count(state: State, side: str, nation: str) -> str | None:
+    """Who holds the capital of a nation that nobody plays, and for whom it is an enemy's once this player has mustered it. [5.0]"""
+    seat = home(state, nation) if nation in equipment.nations() else None
+    taker = state["public"]["holds"].get(seat) if seat is not None else None
+    if taker in (None, side) or seat in capitals(state, str(taker)):
+        return None
+    return None if state["public"]["chosen"].get(str(taker)) == nation else taker
 
 
 def neutral_capitals(state: State, side: str) -> list[str]:

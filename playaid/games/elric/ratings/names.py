@@ -75,3 +75,13 @@ def places(state: State) -> Names:
 def things(state: State) -> Names:
     """Whatever is somewhere or may come to be, and the places themselves."""
     return {**dict.fromkeys(equipment.pieces(), ()), **units(state), **places(state)}
+
+
+def things_and_players(state: State) -> Names:
+    """The same, and the players, whose pieces are meant."""
+    return {**dict.fromkeys(state["referee"]["sides"], ()), **things(state)}
+
+
+def places_and_nations(state: State) -> Names:
+    """The places, and the nations, of which all places are meant."""
+    return {**nations(state), **places(state)}

@@ -32,15 +32,30 @@ def with_all(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     at = folded.index(ALL)
     named = list(words[:at])
-    if named and named[-1].casefold() == "with":
+    if named and named[-1].casefold() in ("with", "and"):
         named.pop()
+    if named:
+        named[-1] = named[-1].rstrip(",")
     leader = _first(named, state)
     if leader is None:
         return words
     rest = list(words[at + 1 :])
-    goes_on = not rest or rest[0].casefold() in ("of", "to", "on", "onto")
+    while rest and rest[0].casefold() in _ALL_OF_WHAT:
+        rest.pop(0)
+    marks = ("of", "to", "on", "onto")
+    goes_on = not rest or rest[0].casefold() in marks
+    if not goes_on and any(word.casefold() in marks for word in rest):
+        odd = next(at for at, word in enumerate(rest) if word.casefold() in marks)
+        raise Unreadable(
+            message("`all` is every army of the stack, and {words} behind it says nothing of them", words=quote(" ".join(rest[:odd]))),
+            hint="LEADER with all to PLACE",
+        )
     number = len(_own_armies(state, leader))
     return [*named, "with", str(number), *([] if goes_on else ["to"]), *rest]
+
+
+_ALL_OF_WHAT = ("the", "his", "her", "its", "their", "my", "our", "army", "armies", "troops")
+"""Words between `all` and what follows, which say no more than it does: `all armies`, `all the armies`."""
 
 
 def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
@@ -191,7 +206,7 @@ def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
     """`where is Fadan?`, `Fadan from Bakshaan`, `Fadan Bakshaan` of two things."""
     full = ["to" if word.casefold() in ("from", "and") else word.strip("?,") for word in words]
     full = full[1:] if full[1:] and full[0].casefold() in ("is", "are") else full
-    known = names.things(state)
+    known = names.things_and_players(state)
     if _names(" ".join(full), known):
         return full
     cuts = (at for at in range(1, len(full)) if _names(" ".join(full[:at]), known) and _names(" ".join(full[at:]), known))

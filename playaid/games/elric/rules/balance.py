@@ -59,7 +59,10 @@ def _tip(hearing: Hearing, towards: str) -> None:
     if ends > turns.TURNS:
         when = message("beyond turn {turn}, the last: the world does not end by itself any more", turn=turns.TURNS)
     how = message("the marker leaves the beam towards {alignment} in turn {turn}; on the Turn Track", alignment=towards, turn=turn)
-    hearing.line("tipped", how, when, "13")
+    hearing.line("tipped", how, "the game is over" if hearing.state["referee"].get("over") else when, "13")
+    if hearing.state["referee"].get("over"):  # by what came before in this battle: nothing is left to be set right, or to end
+        hearing.tell("The Cosmic Balance tips towards {alignment}.", alignment=equipment.CALLED[towards])
+        return
     hearing.tell(
         "The Cosmic Balance tips towards {alignment}. Only the Horn of Fate can set it right.", alignment=equipment.CALLED[towards]
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, strengths, world
-from playaid.games.elric.rules import conjuring, cup, duels, escapes, hands, immediate, leading, magic, movement, pieces, retreats
+from playaid.games.elric.rules import conjuring, cup, duels, escapes, hands, immediate, leading, magic, movement, pieces, retreats, ways_back
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
@@ -109,6 +109,7 @@ def withhold(hearing: Hearing) -> None:
     hearing.put("public", "battle", "withheld", [*before, *names])
     hearing.line("withheld", units.list_units(names), "they do not fight; if their side loses they are lost or retreat, as agreed", "10.2")
     hearing.tell("{side} withholds {units}.", side=hearing.side, units=units.list_units(names))
+    ways_back.tell(hearing)
 
 
 def _meant(hearing: Hearing) -> list[str]:
@@ -230,13 +231,15 @@ def battle_offers(h: Hearing) -> Iterator[str]:
 
 
 def withhold_offers(h: Hearing) -> Iterator[str]:
+    """Each unit; of armies that are alike one."""
     place = battles.now(h.state).get("place")
-    return (f'"{unit}"' for unit in (battles.engaged(h.state, h.side, place) if place else ()) if legal(h, {"units": [unit]}))
+    able = [unit for unit in (battles.engaged(h.state, h.side, place) if place else ()) if legal(h, {"units": [unit]})]
+    return (f'"{unit}"' for unit in units.unlike(h.state, able))
 
 
 def fall_back_offers(h: Hearing) -> Iterator[str]:
     here = battles.now(h.state)
-    for unit in here.get("withheld", ()):
+    for unit in units.unlike(h.state, here.get("withheld", ())):
         for goal in world.beside(h.state, here["place"]):
             if legal(h, {"units": [unit], "place": goal}):
                 yield f'"{unit}" to "{goal}"'

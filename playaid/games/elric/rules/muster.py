@@ -11,6 +11,7 @@ from playaid.games.elric.rules.conditions import GIVEN_UP
 from playaid.games.elric.state import counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -20,8 +21,20 @@ if TYPE_CHECKING:
 _PLAYED = "{spell}, held by {unit}, calls {target}; played for a muster it does not shift the Balance"
 
 
+_PRICE = (
+    "{side} holds {place} as an enemy's, {number} of {of} that count when the game ends. Once {side} plays {nation} it is {side}'s own, and"
+    " counts no more: muster {nation}?"
+)
+_COSTS = "{place} is then your own, and counts no more among your enemy capitals"
+_GIVES = "{place} then counts among the enemy capitals of {side}, who holds it"
+
+
 def muster(hearing: Hearing) -> None:
     target, side = hearing.args["target"], hearing.side
+    if not _at_that_price(hearing, target, side):
+        hearing.line("muster", message("{nation}: its capital counts on", nation=target), "not mustered", "5.0")
+        hearing.tell("{side} does not muster {nation}.", side=side, nation=target)
+        return
     spell, holder = _chosen(hearing) if _several(hearing) else (played(hearing), player(hearing))
     at = cities.capital(hearing, target) if target in equipment.nations() else ""
     if spell is not None and holder is not None:
@@ -92,8 +105,33 @@ def player(hearing: Hearing) -> str | None:
     return having[0] if len(having) == 1 else None
 
 
+def _at_that_price(hearing: Hearing, target: str, side: str) -> bool:
+    """Whether a nation is mustered all the same of which the capital counts no more by it: whoever took it is asked once. [5.0, 7.5.2]"""
+    place = cities.counts_no_more(hearing.state, side, target)
+    if place is None:
+        return True
+    held = cities.capitals(hearing.state, side)
+    prompt = message(_PRICE, side=side, place=place, number=held.index(place) + 1, of=len(held), nation=target)
+    return hearing.ask(f"{place} counts no more", who=side, prompt=prompt, options=("yes", "no")) == "yes"
+
+
+def _capitals(hearing: Hearing, side: str, nation: str) -> None:
+    """What a muster changes in the count of enemy capitals, before it is made. [5.0]"""
+    if place := cities.counts_no_more(hearing.state, side, nation):
+        left = len(cities.capitals(hearing.state, side)) - 1
+        how = message("{place} is {side}'s own from now on, and no enemy's", place=place, side=side)
+        hearing.line("enemy capitals", how, message("{side} {number}", side=side, number=left), "5.0")
+        hearing.tell("{place} counts no more among the enemy capitals of {side}, who has {number} now.", place=place, side=side, number=left)
+    if other := cities.comes_to_count(hearing.state, side, nation):
+        place, number = cities.capital(hearing, nation), len(cities.capitals(hearing.state, other)) + 1
+        how = message("{place}, which {side} holds, is an enemy's from now on", place=place, side=other)
+        hearing.line("enemy capitals", how, message("{side} {number}", side=other, number=number), "5.0")
+        hearing.tell("{place} counts among the enemy capitals of {side} now, who has {number}.", place=place, side=other, number=number)
+
+
 def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | None) -> None:
     hearing.tell("{side} musters {nation}.", side=side, nation=nation)
+    _capitals(hearing, side, nation)
     before = set(units.units(hearing.state))
     if nation in hearing.public["rights"][side]:
         hearing.pull("public", "rights", side, nation)
@@ -171,15 +209,35 @@ def _call_away(hearing: Hearing, piece: str) -> None:
 
 
 def muster_offers(h: Hearing) -> Iterator[str]:
-    state, side = h.state, h.side
-    yield from (f'"{nation}"' for nation in state["public"]["rights"][side] if legal(h, {"target": nation}))
-    for holder, spells in holding.hands(state, side).items():
-        if holder not in units.units(state):
-            continue
-        for spell in dict.fromkeys(spells):
-            for target in equipment.musters(spell):
-                if legal(h, {"target": target, "spell": spell, "holder": holder}):
-                    yield f'"{target}" with "{spell}" of "{holder}"'
+    yield from (f'"{nation}"' for nation in h.state["public"]["rights"][h.side] if legal(h, {"target": nation}))
+    for spell, holder, targets in _by_spell(h):
+        yield from (f'"{target}" with "{spell}" of "{holder}"' for target in targets)
+
+
+def _by_spell(h: Hearing) -> Iterator[tuple[str, str, list[str]]]:
+    """Each spell that a player may be seen to hold, with its holder, and whom it may call now. [16.0]"""
+    for holder, spells in holding.hands(h.state, h.side).items():
+        for spell in dict.fromkeys(spells) if holder in units.units(h.state) else ():
+            yield spell, holder, [one for one in equipment.musters(spell) if legal(h, {"target": one, "spell": spell, "holder": holder})]
+
+
+def at_stake(h: Hearing) -> Iterator[str]:
+    """What each muster costs, before anything is said: the spell that is given up, whose it is, a capital that counts no more. Spells that
+    lie on the table alone are before their player's eyes. [5.0, 7.5.2, 9.0]"""
+    called = [nation for nation in h.state["public"]["rights"].get(h.side, ()) if phases.away(h.state, nation)]
+    yield from (message("{nation} comes without a spell, by its capital", nation=nation) for nation in called)
+    for spell, holder, targets in () if counters.physical(h.state) else _by_spell(h):
+        called += targets
+        if targets:
+            yield message("{spell} of {unit} would be given up: it calls {targets}", spell=spell, unit=holder, targets=listing(targets))
+    for nation in dict.fromkeys(called):
+        if place := cities.counts_no_more(h.state, h.side, nation):
+            yield message("{nation}: {what}", nation=nation, what=message(_COSTS, place=place))
+        if other := cities.comes_to_count(h.state, h.side, nation):
+            place = cities.home(h.state, nation)
+            yield message("{nation}: {what}", nation=nation, what=message(_GIVES, place=place, side=other))
+    if called:
+        yield message("`countries {target}` tells what somebody is: a nation, a personality, an artifact", target=quote(called[0]))
 
 
 def not_on_it(hearing: Hearing) -> Facts:
@@ -213,8 +271,12 @@ def on_board(hearing: Hearing) -> Facts:
     target = hearing.args["target"]
     if hearing.public["nations"].get(target) == hearing.side or phases.away(hearing.state, target):
         return None
-    who = hearing.public["nations"].get(target) or units.owner(hearing.state, target)
-    return {"target": target, "who": who or "nobody"}
+    player = hearing.public["nations"].get(target)
+    who = player or units.owner(hearing.state, target) or "nobody"
+    when = _IN_PLAY if player is None or target in equipment.pieces() else _UNTIL_THEN
+    if player is not None and target in hearing.public["rights"].get(hearing.side, ()):
+        when = _FOR_ITS_CONQUEROR
+    return {"fault": message(when, target=target, who=who, side=hearing.side)}
 
 
 def garrison(hearing: Hearing) -> Facts:
@@ -365,6 +427,12 @@ def unspelled(hearing: Hearing) -> Facts:
     return {"target": hearing.args["target"], "lack": lack}
 
 
+_IN_PLAY = "{target} is in play already, with {who}"
+_UNTIL_THEN = "{target} is in play already, with {who}; it comes by a muster once its last personality is lost, and it is neutral again [6.0]"
+_FOR_ITS_CONQUEROR = (
+    "{target} is in play already, with {who}; {side}, who has taken its capital, may muster it once its last personality is lost, and {who}"
+    " no longer plays it [6.0, 7.5.2]"
+)
 _RIGHT = "{target} is mustered by a spell, or by who has captured its capital from an enemy and holds it"
 _NOBODY = "who plays {spell} has to be said: your spells lie on the table alone"
 _NO_PLACE = "no free city of {nation} can replace what it has lost: ships come back in ports alone, a leader in the capital alone"
@@ -378,7 +446,7 @@ MUSTER_CHECKS = (
     Check("11.spell", "16.0", "{target} is mustered by a spell alone, and {lack}", unspelled, callers_of, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, own_hand, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
-    Check("11.board", "11", "{target} is in play already, with {who}", on_board),
+    Check("11.board", "11", "{fault}", on_board),
     Check(
         "11.garrison", "11", "each city of {nation} is held by others or has an enemy in it, and its pieces have nowhere to come", garrison
     ),

@@ -308,14 +308,17 @@ def nobody_asked(hearing: Hearing) -> Facts:
     if battles.now(hearing.state) or place not in battles.waiting(hearing.state, hearing.side) or combat.unled(hearing):
         return None
     asked = foes.with_choice(hearing.state, place)
-    return {"side": series(asked), "place": place} if asked else None
+    return {"side": series(asked), "place": place, "battle": message('battle "{place}"', place=place)} if asked else None
 
 
 def to_begin(hearing: Hearing) -> str:
     return message('battle "{place}"', place=combat.resolve_battle(hearing))
 
 
-_NOBODY_ASKED = "{side} may first withhold units and fall back with them: the battle in {place} is begun, then rolled"
+_NOBODY_ASKED = (
+    "{side} may first withhold units and fall back with them: the battle in {place} is begun, then rolled (its chances, if nobody is withheld:"
+    " `{battle} --odds --on fight`)"
+)
 FIGHT_CHECKS = (
     *combat.FOUGHT_NOW,
     Check("10.open-battle", "10.1", "the battle in {place} is being fought", another_battle),

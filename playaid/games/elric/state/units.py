@@ -217,3 +217,12 @@ def is_overloaded(state: State) -> bool:
     fleets = units(state)
     loads = ((fleets[fleet], number) for fleet, number in _cargo(fleets).items() if fleet in fleets)
     return any(here["sort"] == "fleet" and number > (here.get("carries") or 0) for here, number in loads)
+
+
+def unlike(state: State, names: Iterable[str]) -> list[str]:
+    """Of units on the board those that make a difference: of armies of one nation aboard one ship, or ashore, the first alone."""
+    first: dict[object, str] = {}
+    for unit in names:
+        if (here := units(state).get(unit)) is not None:
+            first.setdefault((here["nation"], here.get("aboard")) if here["sort"] == "army" else unit, unit)
+    return [*first.values()]

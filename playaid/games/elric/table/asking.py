@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from playaid.board.text import track_row
-from playaid.games.elric.ratings import equipment, holding, shifts, stability, world
+from playaid.games.elric.ratings import equipment, holding, names, shifts, stability, world
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import battles, counters, turns, units
+from playaid.games.elric.table import whereabouts
 from playaid.games.elric.table.board import balance
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -22,11 +23,16 @@ if TYPE_CHECKING:
 def battle_to_reckon(state: State) -> str:
     """How `reckon` asks for its first number where battles stand that can be looked at by their place; nothing where none does."""
     led = (place for place in state["public"].get("battles", ()) if battles.is_led(state, place))
-    places = listing((message("`fight {place} --odds`", place=quote(place)) for place in led), ", ")
+    begun = battles.now(state).get("place")
+    lines = ("`fight --odds`" if place == begun else message("`battle {place} --odds --on fight`", place=quote(place)) for place in led)
+    places = listing(lines, ", ")
     return message(_RECKONED, lines=places) if places else ""
 
 
-_RECKONED = "a battle that stands is told by {lines}; of any other, the combat values of the attack, all told? (stack PLACE adds them up)"
+_RECKONED = (
+    "the chances of a battle that you are about to fight: {lines}. Of any other: what is the attack worth, the combat values added up?"
+    " (`stack PLACE` adds up who is there)"
+)
 
 
 def hand(hearing: Hearing) -> None:
@@ -115,22 +121,30 @@ def spell(hearing: Hearing) -> None:
 
 
 def pieces(hearing: Hearing) -> None:
-    wanted = hearing.args.get("place")
+    what = hearing.args.get("what")
+    side = what if what in hearing.sides and what not in names.things(hearing.state) else None
+    if side is None and what is not None and not whereabouts.is_somewhere(hearing.state, what):
+        hearing.show({"away": [what]}, message("{units}: not on the board now", units=what))
+        return
+    wanted = None if side or what is None else what if what in world.names(hearing.state) else units.place_of(hearing.state, what)
     by_place = {
-        place: names
+        place: there
         for place in world.names(hearing.state)
-        if (names := [unit for unit in hearing.public["units"] if units.place_of(hearing.state, unit) == place]) and wanted in (None, place)
+        if (there := whereabouts.standing(hearing.state, place, side)) and wanted in (None, place)
     }
+    if side is not None:
+        hearing.show({"places": by_place}, *(whereabouts.of_player(hearing.state, side) or [message(whereabouts.NOBODY_OF, side=side)]))
+        return
     lines = []
-    for place, names in by_place.items():
+    for place, there in by_place.items():
         lines.append(message("{place} ({terrain})", place=place, terrain=world.terrain(hearing.state, place)))
         for owner in units.owners_in(hearing.state, place):
-            mine = [name for name in names if hearing.public["units"][name]["owner"] == owner]
+            mine = [name for name in there if hearing.public["units"][name]["owner"] == owner]
             lines.append(message("  {side}: {units}", side=battles.called(hearing.state, place, owner), units=units.list_units(mine)))
         if units.alone(hearing.state) == place:
             lines.append(message("  by himself: {unit}", unit="Elric"))
         owners = units.owners_in(hearing.state, place)
-        left = [name for name in names if name != "Elric" and hearing.public["units"][name]["owner"] not in owners]
+        left = [name for name in there if name != "Elric" and hearing.public["units"][name]["owner"] not in owners]
         lines += [message("  lying there: {artifacts}", artifacts=listing(left))] if left else []
     hearing.show({"places": by_place}, *(lines or ["Nobody is there."]))
 

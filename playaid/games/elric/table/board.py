@@ -196,7 +196,7 @@ def balance(state: State) -> Track:
     boxes = tuple(str(abs(section) or "=") for section in sections)
     tipped, title = public.get("tipped"), "The Cosmic Balance: Law to the left, Chaos to the right"
     if tipped:
-        ends = 0 < tipped["ends"] <= turns.TURNS
+        ends = 0 < tipped["ends"] <= turns.TURNS and not state["referee"].get("over")
         note = message(_ENDS if ends else _TIPPED, alignment=tipped["towards"], turn=tipped["turn"], last=tipped["ends"])
         return Track(title, boxes, None, True, -1.0 if tipped["towards"] == "law" else 1.0, note)
     stands = max(-most, min(most, public["balance"]))  # the players' word may put the marker beyond the beam
@@ -206,7 +206,7 @@ def balance(state: State) -> Track:
 
 def turn_track(state: State) -> Track:
     """The Turn Track; a star on the turn with which the world ends. [5.0, 13]"""
-    turn, tipped = round_of(state, "turn"), state["public"].get("tipped")
+    turn, tipped = round_of(state, "turn"), None if state["referee"].get("over") else state["public"].get("tipped")
     boxes = tuple(f"{number}{' *' if tipped and tipped['ends'] == number else ''}" for number in range(1, turns.TURNS + 1))
     return Track("Turn Track", boxes, turn - 1 if 1 <= turn <= turns.TURNS else None)
 

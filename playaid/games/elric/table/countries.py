@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import cities, equipment, glosses, strengths, world
 from playaid.games.elric.rules import deployment, setup
 from playaid.games.elric.state import counters, units
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import SEMICOLON, Message, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -17,7 +18,10 @@ _HEAD = "{nation} ({alignment}, {player}): {what}"
 
 def countries(hearing: Hearing) -> None:
     """One nation; else while countries are chosen those of the scenario, later all."""
-    named = hearing.args.get("nation")
+    named = hearing.args.get("target")
+    if named in equipment.pieces():
+        hearing.show({"piece": named, "called by": _callers(named)}, *_described(hearing, named))
+        return
     choosing = hearing.step.key == "country" and hearing.public.get("scenario")
     listed = setup.listed(hearing.public["scenario"]) if choosing else [*equipment.nations()]
     told = {nation: _of(hearing, nation) for nation in ([named] if named else listed)}
@@ -51,13 +55,51 @@ def _of(hearing: Hearing, nation: str) -> list[str]:
 
 def _piece(hearing: Hearing, name: str) -> str:
     """A personality with its numbers, as far as they are told."""
+    parts = _values(hearing, name)
+    return message("{unit} ({values})", unit=name, values=listing(parts)) if parts else name
+
+
+def _values(hearing: Hearing, name: str) -> list[str]:
     combat, bracketed, capacity = (_number(hearing, name, column) for column in ("combat", "bracketed", "capacity"))
     parts: list[str] = []
     if combat is not None:
         parts.append(message(strengths.BRACKETED if bracketed else "combat {value}", value=combat))
     if capacity:
         parts.append(message("magician, {spells}", spells=counters.count_spells(capacity)))
-    return message("{unit} ({values})", unit=name, values=listing(parts)) if parts else name
+    return parts
+
+
+_DOES: Mapping[str, Message] = {
+    "Chaos Shield": message("keeps the effects of Chaos spells off the stack with it"),
+    "Mournblade": message("borne by Melniboneans alone; nightmares strike whoever bears it"),
+}
+"""What an artifact does; what Mournblade adds in a battle is in no rule of the document. [16.8]"""
+
+
+def _described(hearing: Hearing, name: str) -> list[str]:
+    """A piece by itself: its sort, whose it is and where, its numbers as far as they are told, and which spells call it."""
+    row, here = equipment.pieces()[name], hearing.public["units"].get(name)
+    what = [*_values(hearing, name), *([_DOES[name]] if name in _DOES else [])]
+    if _number(hearing, name, "flies"):
+        what.append("flies")
+    if row["sort"] == "fleet":
+        for column, words in (("movement", "moves {n} seas"), ("carries", "carries {n} armies")):
+            number = _number(hearing, name, column)
+            what += [message(words, n=number)] if number else []
+    where = message("off the board")
+    if here is not None:
+        where = message("{side}, in {place}", side=here["owner"] or "nobody's", place=units.place_of(hearing.state, name))
+    head = message("{unit} ({sort}, {where})", unit=name, sort=row["sort"], where=where)
+    called = _callers(name)
+    by = message("called by {spells}", spells=listing(called)) if called else message("called by no spell")
+    nation = [message("comes with {nation}", nation=row["nation"])] if row["nation"] and row["nation"] != "Melnibone" else []
+    told = message("{head}: {what}", head=head, what=listing(what)) if what else head
+    return [told, message("  {how}", how=listing([*nation, *([by] if called or not nation else [])], SEMICOLON))]
+
+
+def _callers(name: str) -> list[str]:
+    """The spells that call a piece, by the index. [16.0]"""
+    return [spell for spell in equipment.spells() if name in equipment.musters(spell)]
 
 
 def _number(hearing: Hearing, name: str, column: str) -> Any:

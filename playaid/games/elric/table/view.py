@@ -19,8 +19,8 @@ _HOLDINGS = "{nation}, armies {armies}, spells {spells}"
 _AND_CAPITALS = "{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}"
 
 
-def _tipped(tipped: Tipped) -> str:
-    ends = "tipped to {alignment}, the world ends with turn {turn}" if 0 < tipped["ends"] <= turns.TURNS else "tipped to {alignment}"
+def _tipped(state: State, tipped: Tipped) -> str:
+    ends = "tipped to {alignment}, the world ends with turn {turn}" if _ends_the_world(state, tipped) else "tipped to {alignment}"
     return message(ends, alignment=tipped["towards"], turn=tipped["ends"])
 
 
@@ -28,7 +28,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     """Open numbers only; the spells in hand are counted, not named."""
     public = state["public"]
     tipped, every = public.get("tipped"), units.units(state)
-    yield Tracker("Balance", _tipped(tipped) if tipped else shifts.words(public["balance"]), beside=None if tipped else "")
+    yield Tracker("Balance", _tipped(state, tipped) if tipped else shifts.words(public["balance"]), beside=None if tipped else "")
     for side in public["order"]:
         mine = units.of(state, side)
         armies = sum(every[unit]["sort"] == "army" for unit in mine)
@@ -67,10 +67,15 @@ _WITH = "{artifact} is with {side} now"
 _MAGIC = {"law": message("magic of Law"), "chaos": message("magic of Chaos")}
 
 
+def _ends_the_world(state: State, tipped: Tipped) -> bool:
+    """Whether a tipped Balance is to end the world, within a game that is not over by something else. [5.0, 13]"""
+    return 0 < tipped["ends"] <= turns.TURNS and not state["referee"].get("over")
+
+
 def _worlds_end(state: State) -> tuple[str, ...]:
     """That a tipped Balance ends the world within the game, and by what that is won. [5.0, 13]"""
     tipped = state["public"].get("tipped")
-    if not tipped or not 0 < tipped["ends"] <= turns.TURNS:
+    if not tipped or not _ends_the_world(state, tipped):
         return ()
     towards = tipped["towards"]
     artifact, side = aims.DECIDES[towards], units.controller(state, "Mournblade") if towards == "chaos" else None
@@ -80,7 +85,7 @@ def _worlds_end(state: State) -> tuple[str, ...]:
 
 _DECIDES = "enemy capitals (Imrryr wins at once, else the most of them after ten turns)"
 _DECIDES_LAST = "enemy capitals (Imrryr wins at once, after ten turns the aim of the scenario, then the most of them)"
-_WITHOUT = "{measure}; neutral ones, which are not counted: {neutral}"
+_WITHOUT = "{measure}, without the neutral ones that are held by {neutral}"
 
 
 def _measure(state: State) -> str:
@@ -89,7 +94,7 @@ def _measure(state: State) -> str:
     worded = aims.in_words(public["scenario"].get("objective"))
     measure = message(_DECIDES_LAST if worded else _DECIDES) if public["scenario"] else message("enemy capitals")
     taken = {side: len(cities.neutral_capitals(state, side)) for side in public["order"]}
-    told = [message("{side} {number}", side=side, number=number) for side, number in taken.items() if number]
+    told = [message("{side} ({number})", side=side, number=number) for side, number in taken.items() if number]
     return message(_WITHOUT, measure=measure, neutral=listing(told)) if told else measure
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import world
+from playaid.games.elric.ratings import equipment, names, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.parts.paths import shortest_paths
@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 def where(hearing: Hearing) -> None:
     state, what, goal = hearing.state, hearing.args["what"], hearing.args.get("goal")
-    away = [name for name in (what, goal) if name is not None and not _is_somewhere(state, name)]
+    if what in hearing.sides and what not in names.things(state):
+        by_place = {place: there for place in world.names(state) if (there := standing(state, place, what))}
+        told = [message(_WHOSE_WAY, side=what, goal=goal)] if goal is not None else of_player(state, what)
+        hearing.show({"side": what, "places": by_place}, *(told or [message(NOBODY_OF, side=what)]))
+        return
+    away = [name for name in (what, goal) if name is not None and not is_somewhere(state, name)]
     if away:
         hearing.show({"away": away}, message("{units}: not on the board now", units=listing(away)))
         return
@@ -35,21 +40,55 @@ def where(hearing: Hearing) -> None:
     hearing.show(data, *lines)
 
 
+_WHOSE_WAY = "{side} has pieces in several places: say of which it is how far to {goal} (`pieces {side}` names them)"
+NOBODY_OF = "{side} has nobody on the board."
+
+
+def standing(state: State, place: str, side: str | None) -> list[str]:
+    """What stands in a place, of whichever player or of one."""
+    every = units.units(state)
+    return [unit for unit in every if units.place_of(state, unit) == place and side in (None, every[unit]["owner"])]
+
+
+def of_player(state: State, side: str) -> list[str]:
+    """Where a player's pieces stand, a line for each place."""
+    told = ((place, standing(state, place, side)) for place in world.names(state))
+    return [message("{place}: {units}", place=place, units=units.list_units(there)) for place, there in told if there]
+
+
 def borders(hearing: Hearing) -> None:
     """Every place of the map with what it borders on; of one place what `where` says of it. [3.1]"""
-    state, one = hearing.state, hearing.args.get("place")
+    state, named = hearing.state, hearing.args.get("places") or ()
     known = world.names(state)
-    lines = [
-        line for place in ((one,) if one is not None else sorted(known)) for line in (_described(state, place), *_around(state, place))
-    ]
-    if one is None:  # said where reading begins, and where it ends: the list is longer than a screen
-        alone = message("`map {place}` shows one place alone.", place=next(iter(sorted(known)), "PLACE"))
+    wanted = [place for place in sorted(known) if not named or _is_meant(state, place, named)]
+    lines = [line for place in wanted for line in (_described(state, place), *_around(state, place))]
+    if not named:  # said where reading begins, and where it ends: the list is longer than a screen
+        nations = sorted({nation for place in known if (nation := world.place(state, place).get("nation"))})
+        alone = message(
+            "`map {place}` shows one place alone, `map {nation}` the places of a nation; several with commas.",
+            place=next(iter(sorted(known)), "PLACE"),
+            nation=next(iter(nations), "NATION"),
+        )
         lines = [alone, *lines, *([alone] if len(known) > 1 else [])]
-    beside = {place: {other: world.known_border(state, place, other) for other in _touching(state, place)} for place in known}
-    hearing.show({"borders": beside if one is None else {one: beside[one]}}, *lines)
+    elif not wanted:
+        lines = [message("no place of it is known: {nations}", nations=listing(named))]
+    made_up = [place for place in wanted if hearing.public["map"] == "house" and place in equipment.house_places()]
+    lines += [message(_MADE_UP, places=listing(made_up))] if made_up and named else []
+    beside = {place: {other: world.known_border(state, place, other) for other in _touching(state, place)} for place in wanted}
+    hearing.show({"borders": beside}, *lines)
 
 
-def _is_somewhere(state: State, what: str) -> bool:
+_MADE_UP = "Of the house map alone, since the document names no such place: {places}. On your board they are what borders the others so."
+
+
+def _is_meant(state: State, place: str, named: Sequence[str]) -> bool:
+    """Whether a place is named, or of a nation that is, where that is no place, too."""
+    known = world.names(state)
+    return place in named or (world.place(state, place).get("nation") in named and world.place(state, place).get("nation") not in known)
+
+
+def is_somewhere(state: State, what: str) -> bool:
+    """Whether it is a place, or a piece that is on the board."""
     return what in world.names(state) or units.is_on_board(state, what)
 
 

@@ -1,0 +1,105 @@
+"""Where who is kept out of a battle could fall back before it, and why nowhere else: told before units are withheld, and by it. [10.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import world
+from playaid.games.elric.rules import retreats
+from playaid.games.elric.state import battles, units
+from playaid.language.message import SEMICOLON, Message, listing, message
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
+
+_OPEN = "{units} could fall back before the battle (`fallback`): to {places}"
+_BY_YOUR_MAP = "wherever your map lets them, which is asked for"
+_OPEN_ABOARD = "{units} could fall back before the battle (`fallback`) aboard {fleets}: to {places}"
+_NOWHERE = "{units} cannot fall back before the battle: {reasons}"
+_WITH_HER = "to {places} only aboard {fleets}, withheld with them"
+_STUCK = "no other place is known to border on {place}"
+
+
+def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]:
+    """Of those of a stack who are no ship, and of the ships, where they could fall back, or that and why they cannot. Walls and borders that
+    nobody has told count as open: they are asked for."""
+    everyone, lines = units.units(state), []
+    ships = [unit for unit in stack if everyone[unit]["sort"] == "fleet"]
+    others = [unit for unit in stack if unit not in ships and everyone[unit].get("aboard") not in stack]
+    for kind, group in (("land", others), ("ships", ships)):
+        if not group:
+            continue
+        names, goals = units.list_units(group), _open(state, side, place, kind, group, ships)
+        untold = retreats.unsure(state, side, place, kind, group)
+        if goals or untold:
+            aboard = kind == "land" and bool(ships) and not untold and all(world.is_sea(state, goal) for goal in goals)
+            how, places = _OPEN_ABOARD if aboard else _OPEN, [*goals, *([message(_BY_YOUR_MAP)] if untold else [])]
+            lines.append(message(how, units=names, fleets=listing(ships, " or "), places=listing(places, " or ")))
+            continue
+        around = world.beside(state, place)
+        reasons = [retreats.why_not(state, side, place, goal, [kind], group) for goal in around if not _by_ship(state, side, place, goal)]
+        left = [goal for goal in around if kind == "land" and _by_ship(state, side, place, goal)]
+        fleets = [fleet for fleet in units.of(state, side, place, "fleet") if fleet not in stack]
+        reasons += [message(_WITH_HER, places=listing(left, " or "), fleets=listing(fleets, " or "))] if left else []
+        lines.append(message(_NOWHERE, units=names, reasons=listing(reasons, SEMICOLON) or message(_STUCK, place=place)))
+    return lines
+
+
+def tell(hearing: Hearing) -> None:
+    """To whoever is attacked, where those whom they have withheld by now could fall back."""
+    here, side = battles.now(hearing.state), hearing.side
+    if side == battles.parties(hearing.state, here["place"])[1]:
+        for line in told(hearing.state, side, here["place"], _held(hearing.state, side)):
+            hearing.tell("{told}.", told=line)
+
+
+def _held(state: State, side: str) -> list[str]:
+    return [unit for unit in battles.now(state)["withheld"] if units.owner(state, unit) == side]
+
+
+def _open(state: State, side: str, place: str, kind: str, group: Sequence[str], ships: Sequence[str]) -> list[str]:
+    """The places to which all of a group could go, by what is known of the map."""
+    goals = retreats.exits(state, side, place, kind, group)
+    if kind == "land":
+        everyone = units.units(state)
+        wading = all(everyone[unit]["sort"] == "personality" and everyone[unit].get("capacity", True) for unit in group)
+        winged = all(everyone[unit].get("flies") for unit in group)
+        water = retreats.exits(state, side, place, "water", group)
+        lying = [sea for sea in water if units.of(state, side, sea, "fleet") or (ships and world.sails(state, place, sea))]
+        goals += water if wading or (winged and not goals) else lying if not goals else []
+    return list(dict.fromkeys(goals))
+
+
+def _by_ship(state: State, side: str, place: str, goal: str) -> bool:
+    """Whether a ship of theirs in this place could take them to a sea beside it, were she withheld too."""
+    fleets = units.of(state, side, place, "fleet")
+    return bool(fleets) and world.is_sea(state, goal) and goal in retreats.exits(state, side, place, "ships", fleets)
+
+
+def before_withholding(hearing: Hearing) -> Iterator[str]:
+    """What is at stake for who keeps units out of a battle, before anything is said. [10.2]"""
+    here = battles.now(hearing.state)
+    if not here or hearing.side is None:
+        return
+    attacker, defender = battles.parties(hearing.state, here["place"])
+    yield message("who is withheld does not fight, and suffers for it if their side loses [10.2]")
+    if hearing.side == attacker:
+        yield message("{side} attacks, and withheld attackers do not fall back", side=attacker)
+    elif hearing.side == defender:
+        mine = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"]) if unit not in here["withheld"]]
+        yield from told(hearing.state, hearing.side, here["place"], mine)
+
+
+def none_there(state: State, side: str | None) -> str:
+    """Why nobody of a player's falls back now: nobody is withheld, or nobody of those finds a way. Empty where somebody might."""
+    here = battles.now(state)
+    if not here or side is None or battles.parties(state, here["place"])[1] != side or here["revealed"] or here["conjured"]:
+        return ""
+    held = _held(state, side)
+    if not held:
+        return message("nobody of {side} is withheld, and who falls back is withheld first (`withhold`)", side=side)
+    together = told(state, side, here["place"], held)
+    lines = [*together, *(line for unit in held for line in told(state, side, here["place"], [unit]))]
+    somebody = any(isinstance(line, Message) and line.pattern in (_OPEN, _OPEN_ABOARD) for line in lines)
+    return "" if somebody else listing(together, SEMICOLON)
