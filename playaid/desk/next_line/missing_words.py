@@ -311,10 +311,8 @@ def _each_its_own(verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reas
     for name, reasons in heard.items():
         barred.setdefault(next(iter(reasons)), []).append(name)
     groups = sorted(barred.items(), key=lambda group: len(group[1]))
-    parts = [
-        message("of {name}: {reason}" if len(names) == 1 else "of {name}, for example: {reason}", name=names[0], reason=heard[names[0]][check].text)
-        for check, names in groups
-    ]
+    how = ("of {name}: {reason}", "of {name}, for example: {reason}")
+    parts = [message(how[len(names) > 1], name=names[0], reason=heard[names[0]][check].text) for check, names in groups]
     check, (first, *_) = groups[0]
     return heard[first][check]._replace(text=message(NOT_POSSIBLE, verb=verb.name, reason=listing(parts, SEMICOLON)), instead=None)
 

@@ -53,7 +53,8 @@ def test_by_the_other_reading_it_counts_on_and_nobody_is_asked() -> None:
 
 
 def test_a_neutral_capital_that_comes_to_count_for_who_holds_it_is_told() -> None:
-    state = changed(taken(), ("holds", {"Jadmar": "Bob"}), ("won", {}), ("rights", "Ann", []), ("chosen", {"Ann": "Ilmiora", "Bob": "Lormyr"}))
+    state = changed(taken(), ("holds", {"Jadmar": "Bob"}), ("won", {}), ("rights", "Ann", []))
+    state = changed(state, ("chosen", {"Ann": "Ilmiora", "Bob": "Lormyr"}))
     state = holding(moved(state, "Ilmiora capital", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Arkyn")
     assert "Vilmir: Jadmar then counts among the enemy capitals of Bob, who holds it" in _at_stake(state)
     ruling = rule(state, "muster Vilmir", "Grome, Misha, Kakatal")
@@ -63,16 +64,17 @@ def test_a_neutral_capital_that_comes_to_count_for_who_holds_it_is_told() -> Non
 
 def test_before_a_muster_it_is_told_which_spell_each_costs_to_its_player_alone() -> None:
     state = holding(moved(taken(), "Ilmiora capital", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Sleep", "Teleport")
-    right = ("Vilmir comes without a spell, by its capital", "Vilmir: Jadmar is then your own, and counts no more among your enemy capitals")
+    right = "Vilmir comes without a spell, by its capital"
+    price = "Vilmir: Jadmar is then your own, and counts no more among your enemy capitals"
     told = _at_stake(state)
     assert told == [
-        right[0],
+        right,
         "Sleep of Ilmiora Alchemist would be given up: it calls Org, Olab, Myshella",
         "Teleport of Ilmiora Alchemist would be given up: it calls Bakshaan, Kelmain Host",
-        right[1],
+        price,
         "`countries Vilmir` tells what somebody is: a nation, a personality, an artifact",
     ]
-    assert _at_stake(state, sees=None) == [*right, told[-1]], "what is held is told on no screen for all"
+    assert _at_stake(state, sees=None) == [right, price, told[-1]], "what is held is told on no screen for all"
     assert _at_stake(changed(state, ("rights", "Ann", [])), sees=None) == []
 
 

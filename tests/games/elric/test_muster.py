@@ -29,7 +29,7 @@ def test_what_a_spell_cannot_call() -> None:
     assert refused(state, 'muster Vilmir with Arkyn of "Vilmir Priest"') == ["11.own", "11.board"], "nothing is told of another's hand"
     assert refused(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan") == ["11.board"]
     assert rule(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan").reasons[0].text == (
-        "Vilmir is in play already, with Bob; it comes by a muster once its last personality is lost, and it is neutral again [6.0]"
+        "Vilmir is in play already, with Bob; it comes by a muster once its last personality is lost, and it is neutral [6.0]"
     )
     assert refused(state, "muster Tarkesh") == ["11.right"]
 

@@ -96,7 +96,8 @@ def test_a_stack_is_shown_with_its_strength_and_its_counters() -> None:
 
 
 def test_the_map_is_every_place_with_its_borders() -> None:
-    shown, alone = rule(begun(), "map").shown, "`map Aflitain` shows one place alone, `map Argimiliar` the places of a nation; several with commas."
+    shown = rule(begun(), "map").shown
+    alone = "`map Aflitain` shows one place alone, `map Argimiliar` the places of a nation; several with commas."
     heads = [line.partition(":")[0] for line in shown if not line.startswith(" ")]
     assert heads == [alone, *sorted(world.names(begun())), alone]
     one = rule(begun(), "map Jadmar").shown

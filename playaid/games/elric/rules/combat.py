@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, strengths, world
-from playaid.games.elric.rules import conjuring, cup, duels, escapes, hands, immediate, leading, magic, movement, pieces, retreats, ways_back
+from playaid.games.elric.rules import conjuring, cup, escapes, hands, immediate, leading, magic, movement, pieces, retreats, ways_back
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
@@ -198,7 +198,7 @@ def conjure(hearing: Hearing) -> None:
             return
         hands.take(hearing, side, magician, spell)  # what they may keep, they use in this battle
     if magician != "Elric" and conjuring.conflicts(hearing, side, magician, spell):
-        _turns_on(hearing, side, magician, spell)
+        conjuring.turns_on(hearing, side, magician, spell)
     elif equipment.effect(spell) in equipment.CAST_IN_BATTLE and not magic.idle(hearing, side, spell, place):
         if not potency.may_use(spell, magician):
             cup.discard(hearing, spell)
@@ -212,18 +212,6 @@ def conjure(hearing: Hearing) -> None:
         how = message("{spell} does not apply; {magician} uses no other", spell=spell, magician=magician)
         hearing.line("conjuring", how, "discarded", "9.2")
         hearing.tell("{spell} does not apply here, and goes to the discards.", spell=spell)
-
-
-def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
-    """A conjured spell in conflict with what the conjurer holds fights for their enemy; the Chaos Shield keeps it off. [9.2, 16.8]"""
-    enemy = battles.enemy(hearing.state, side)
-    idle = potency.is_shielded(hearing.state, side, spell) or not duels.works(hearing, spell, battles.voice(hearing, enemy))
-    worth = 0 if idle else conjuring.turned_worth(hearing, spell)
-    hearing.add("public", "battle", "extra", enemy or "", worth)
-    how = message("{spell} conflicts with what {magician} holds: it attacks him", spell=spell, magician=magician)
-    hearing.line("conjuring", how, message("+{strength} to {enemy}", strength=worth, enemy=enemy or "the enemy"), "9.2")
-    hearing.tell("{spell} turns on {magician}.", spell=spell, magician=magician)
-    cup.discard(hearing, spell)
 
 
 def battle_offers(h: Hearing) -> Iterator[str]:

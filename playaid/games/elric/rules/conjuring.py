@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, stability
-from playaid.games.elric.rules import hands
-from playaid.games.elric.state import counters
+from playaid.games.elric.ratings import equipment, potency, stability
+from playaid.games.elric.rules import cup, duels, hands
+from playaid.games.elric.state import battles, counters
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -32,3 +32,15 @@ def turned_worth(hearing: Hearing, spell: str) -> int:
     if printed["bracketed"] and hearing.options.get("turned-brackets") == "nothing":
         return 0
     return printed["strength"] or 0
+
+
+def turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
+    """A conjured spell in conflict with what the conjurer holds fights for their enemy; the Chaos Shield keeps it off. [9.2, 16.8]"""
+    enemy = battles.enemy(hearing.state, side)
+    idle = potency.is_shielded(hearing.state, side, spell) or not duels.works(hearing, spell, battles.voice(hearing, enemy))
+    worth = 0 if idle else turned_worth(hearing, spell)
+    hearing.add("public", "battle", "extra", enemy or "", worth)
+    how = message("{spell} conflicts with what {magician} holds: it attacks him", spell=spell, magician=magician)
+    hearing.line("conjuring", how, message("+{strength} to {enemy}", strength=worth, enemy=enemy or "the enemy"), "9.2")
+    hearing.tell("{spell} turns on {magician}.", spell=spell, magician=magician)
+    cup.discard(hearing, spell)

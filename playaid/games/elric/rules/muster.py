@@ -121,7 +121,8 @@ def _capitals(hearing: Hearing, side: str, nation: str) -> None:
         left = len(cities.capitals(hearing.state, side)) - 1
         how = message("{place} is {side}'s own from now on, and no enemy's", place=place, side=side)
         hearing.line("enemy capitals", how, message("{side} {number}", side=side, number=left), "5.0")
-        hearing.tell("{place} counts no more among the enemy capitals of {side}, who has {number} now.", place=place, side=side, number=left)
+        gone = "{place} counts no more among the enemy capitals of {side}, who has {number} now."
+        hearing.tell(gone, place=place, side=side, number=left)
     if other := cities.comes_to_count(hearing.state, side, nation):
         place, number = cities.capital(hearing, nation), len(cities.capitals(hearing.state, other)) + 1
         how = message("{place}, which {side} holds, is an enemy's from now on", place=place, side=other)
@@ -428,7 +429,7 @@ def unspelled(hearing: Hearing) -> Facts:
 
 
 _IN_PLAY = "{target} is in play already, with {who}"
-_UNTIL_THEN = "{target} is in play already, with {who}; it comes by a muster once its last personality is lost, and it is neutral again [6.0]"
+_UNTIL_THEN = "{target} is in play already, with {who}; it comes by a muster once its last personality is lost, and it is neutral [6.0]"
 _FOR_ITS_CONQUEROR = (
     "{target} is in play already, with {who}; {side}, who has taken its capital, may muster it once its last personality is lost, and {who}"
     " no longer plays it [6.0, 7.5.2]"
