@@ -181,8 +181,7 @@ def told_late(verb: Verb, before: Sequence[tuple[str, object]]) -> list[str]:
 
 
 def told_before(session: Session, verb: Verb, side: str | None, sees: str | None) -> list[str]:
-    """What a verb tells its own side, or who looks on, before anything is said: what is to be borne, say, and who can. sees: the side whose
-    secrets it may rest on."""
+    """What a verb tells before anything is said: what is to be borne, say, and who can. sees: the side whose secrets it may rest on."""
     if verb.preview is None:
         return []
     seen = asking(session.game, visible(session.state, sees), session.book, verb.name, side)
