@@ -229,6 +229,7 @@ class Args(TypedDict, total=False):
     via: list[str]
     wall: int
     what: str
+    places: list[str]
 
 
 SHAPE = Shape(Public, Secret, Cup, Args)

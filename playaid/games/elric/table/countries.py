@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.elric.ratings import cities, equipment, glosses, strengths, world
 from playaid.games.elric.rules import deployment, setup
 from playaid.games.elric.state import counters, units
-from playaid.language.message import SEMICOLON, Message, counted, listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -69,7 +69,7 @@ def _values(hearing: Hearing, name: str) -> list[str]:
     return parts
 
 
-_DOES: Mapping[str, Message] = {
+_DOES: Mapping[str, str] = {
     "Chaos Shield": message("keeps the effects of Chaos spells off the stack with it"),
     "Mournblade": message("borne by Melniboneans alone; nightmares strike whoever bears it"),
 }

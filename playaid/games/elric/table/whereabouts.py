@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def where(hearing: Hearing) -> None:
     state, what, goal = hearing.state, hearing.args["what"], hearing.args.get("goal")
     if what in hearing.sides and what not in names.things(state):
-        by_place = {place: there for place in world.names(state) if (there := standing(state, place, what))}
+        by_place = {place: own for place in world.names(state) if (own := standing(state, place, what))}
         told = [message(_WHOSE_WAY, side=what, goal=goal)] if goal is not None else of_player(state, what)
         hearing.show({"side": what, "places": by_place}, *(told or [message(NOBODY_OF, side=what)]))
         return
@@ -58,7 +58,8 @@ def of_player(state: State, side: str) -> list[str]:
 
 def borders(hearing: Hearing) -> None:
     """Every place of the map with what it borders on; of one place what `where` says of it. [3.1]"""
-    state, named = hearing.state, hearing.args.get("places") or ()
+    state = hearing.state
+    named = hearing.args.get("places") or []
     known = world.names(state)
     wanted = [place for place in sorted(known) if not named or _is_meant(state, place, named)]
     lines = [line for place in wanted for line in (_described(state, place), *_around(state, place))]
