@@ -387,7 +387,7 @@ class Guide:
         """What a task asks for passes by what comes before it without a word: the lesson wants it so."""
         asked = [words[0] for one, _ in with_answers(shown) if (words := self._words(one))]
         if (verb := next(iter(self._words(line)), "")) in asked and verb != "next":
-            self.table.passes_by = self.session.journal.head
+            self.table.going_by.told = self.session.journal.head
 
     def _live(self) -> int:
         return int(self.session.journal.last["live"])

@@ -21,7 +21,10 @@ from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Said, Stopped, give_answer, resume
 from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.advance import (
+    Goal,
     awaited,
+    come_in,
+    come_last,
     come_to,
     gaining,
     goal_of,
@@ -66,10 +69,12 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     would end the turn, or where it only gains something, and nothing has been done in it."""
     goal = goal_of(opened.game, words)
     before, answers, steps = opened.state, list[Answer[Any]](), 0
-    known, terminal.passes_by = terminal.passes_by == opened.journal.head, None
+    known, terminal.going_by.told, terminal.going_by.told_to_a_line = terminal.going_by.told == opened.journal.head, None, False
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
-    if not (words or looks or known) and terminal.in_shell and terminal.settles and not terminal.json and (idle := let_go(opened)):
-        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", idle)
+    sits = terminal.in_shell and terminal.settles and not terminal.json
+    if not (words or looks or known) and sits and (held := _held_back(terminal, opened)) is not None:
+        return held
+    fought = False
     while True:
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
@@ -81,12 +86,9 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
                     return settled.code
                 continue
             answers.append(settled)
-            if settled.code != DONE or opened.state["referee"].get("over"):  # a side may have given up there, say
-                return _all_in_one(answers)
-            if goal.steps == 1 and (left := lingering(opened, seen_by_all(terminal, opened))):
-                more = message("  Still possible: {things}. next goes on.", things=listing(left))
-                terminal.passes_by = opened.journal.head
-                return _all_in_one([*answers[:-1], settled._replace(lines=[*settled.lines, more])])
+            fought = fought or (settled.told is not None and settled.told.verb in opened.game.fights)
+            if (stopped := _stopped_behind(terminal, opened, goal, at, answers)) is not None:
+                return stopped
             if not has_gone_on(at, opened.state):
                 continue
             answer = answers.pop()  # what settled the last of it has ended the step: that was one of the steps that were asked for
@@ -94,11 +96,37 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             answer = _with_what_was_passed(answer, opened, at, bool(untouched and not looks))
         steps += 1
         answers.append(answer)
+        terminal.going_by.carried_to = opened.journal.head if fought else None
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers if looks else _with_what_is_possible(terminal, opened, answers))
         if halts := _halts(opened, before, alone=not goal.keys and not goal.verb):
-            terminal.passes_by = opened.journal.head
+            terminal.going_by.told = opened.journal.head
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
+
+
+def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, answers: Sequence[Answer[Any]]) -> Answer[Any] | None:
+    """All that has come of a line that goes no further behind what it has settled last; None where it goes on."""
+    *before, settled = answers
+    if settled.code != DONE or opened.state["referee"].get("over"):  # a side may have given up there, say
+        return _all_in_one(answers)
+    more = ""
+    if theirs := come_in(opened, at):
+        more = message("  Before it goes on it is for {sides} to say; next goes on without.", sides=listing(theirs))
+    elif goal.steps == 1 and (left := lingering(opened, seen_by_all(terminal, opened))):
+        more = message("  Still possible: {things}. next goes on.", things=listing(left))
+        terminal.going_by.told = opened.journal.head
+    return _all_in_one([*before, settled._replace(lines=[*settled.lines, more])]) if more else None
+
+
+def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
+    """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
+    if idle := let_go(opened, carried=terminal.going_by.carried_to == opened.journal.head):
+        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", idle)
+    step = (leaf(opened.game, opened.state).key, opened.speaker())
+    if step not in terminal.going_by.reminded and (last := come_last(opened)):
+        terminal.going_by.reminded.add(step)
+        return _told_first(terminal, opened, "  Still possible: {steps}. next goes on.", last)
+    return None
 
 
 def _one_step(terminal: Terminal, opened: Session, typed: Typed) -> Answer[Any]:
@@ -110,7 +138,7 @@ def _one_step(terminal: Terminal, opened: Session, typed: Typed) -> Answer[Any]:
 
 def _told_first(terminal: Terminal, opened: Session, told: str, steps: Sequence[str]) -> Answer[Any]:
     """What `next` would pass by, and that it does so when it is said again."""
-    terminal.passes_by = opened.journal.head
+    terminal.going_by.told = opened.journal.head
     return Answer(code=DONE, lines=[message(told, steps=listing(steps))])
 
 

@@ -327,14 +327,14 @@ def _looked_at_in_steps(
 def _told_before(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Answer[Any] | None:
     """What a line would let go by that belongs to a later step, where that only gains and cannot be come back to: told once before anything
     is done. Who was asked for words of it has been told with the question."""
-    known = terminal.passes_by == session.journal.head
+    known = terminal.going_by.told == session.journal.head and terminal.going_by.told_to_a_line  # `next` was told of passing by, no line
     sits = terminal.in_shell and terminal.settles and not terminal.json and terminal.eyes is None
     if known or not sits or left_out(session, words, declaration):
         return None
     lost = let_go_by(session, terminal.with_keys(session, partial(step, session, partial(_going_on, session, declaration))))
     if not lost:
         return None
-    terminal.passes_by = session.journal.head
+    terminal.going_by.told, terminal.going_by.told_to_a_line = session.journal.head, True
     told = "  Still possible: {steps}. {verb} comes later and passes it by; said once more, it goes on."
     return Answer(code=DONE, lines=[message(told, steps=listing(lost), verb=verb_told(declaration.verb))])
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
+from playaid.cli.terminal.going_by import GoingBy
 from playaid.cli.terminal.key_variables import key_variable
 from playaid.cli.terminal.laid_aside import LaidAside
 from playaid.cli.terminal.parted_notice import PartedNotice
@@ -65,7 +66,7 @@ class Terminal:
         self.open_hands: bool | None = None  # Whether all look on at this screen; None: as was said for the session
         self.begins: Container[str] | None = None  # Of a session that is being set up: the sides whose own all look on at
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
-        self.passes_by: tuple[int, str] | None = None  # Where the log stood when it was said what the next `next` would pass by
+        self.going_by = GoingBy()
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
         self.listed = NumberedList()  # The list of what may be said that was shown last
         self.at_prompt: tuple[str, ...] = ()  # The lines that have the first numbers, as the prompt goes on showing them
@@ -73,8 +74,7 @@ class Terminal:
         self.instead = ""  # A line of its own that was typed for a missing word: it is heard next
         self.laid_aside = LaidAside()  # What had been said by then of the line that gives way to it, where all may read that
         self.ahead: list[str] = []  # Lines that were typed where Enter alone was asked for: they are heard after that
-        self.plain = False
-        self.json = False
+        self.plain = self.json = False
         self.refused: LastRefusal | None = None  # What `why` means right after it
         self.detail = "table"  # How much is told of a ruling: one of DETAILS
         self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them

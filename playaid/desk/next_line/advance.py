@@ -25,6 +25,7 @@ from playaid.referee.contract.sequence import (
     leaf,
     nodes,
     open_verbs,
+    sides_of_debts,
     turn_of,
     turn_title,
     walk,
@@ -122,14 +123,57 @@ def _last_done(session: Session) -> Event | None:
     return event
 
 
-def let_go(session: Session) -> list[str]:
+def let_go(session: Session, carried: bool = False) -> list[str]:
     """What one `next` would pass by though nobody has had a look at it: a step that only gains, in which nothing has been done; or one that
-    a line of another step has begun by itself, where going on ends the turn. Whoever says `next` may mean the step before."""
+    a line of another step has begun by itself, where going on ends the turn. Whoever says `next` may mean the step before. carried: a
+    `next` has come here behind a fight with its questions, of which nobody could know where they end."""
     if words_of_debts(session.game, session.state, None) or not is_untouched(session):
         return []
     event = _last_done(session)
     by_itself = event is not None and event["kind"] != "next" and _ends_turn(session)
-    return unused(session, session.state) if by_itself else gaining(session)
+    return gaining(session) or (undone(session) if by_itself or carried else [])
+
+
+def undone(session: Session) -> list[str]:
+    """The step that stands, as a heading, where something might be done in it by whoever acts there."""
+    at = session.state
+    node, sides, lines = leaf(session.game, at), acting(session.game, at), Lines(session, visible(at, None))
+    if not node.verbs or (actor(at) is None and node.acts is None):
+        return []
+    able = {side for _, side, _ in lines.each(1)}
+    if not (able or lines.more or lines.hangs):
+        return []
+    who = [side for side in sides if side in able] or sides
+    return [message("{side} · {step}", side=listing(who), step=as_message(node.title))]
+
+
+def come_last(session: Session) -> list[str]:
+    """What comes last in the step that stands and is over with it, where something has been done there: each verb, and what it does."""
+    game, node = session.game, leaf(session.game, session.state)
+    if not node.last or is_untouched(session) or words_of_debts(game, session.state, None):
+        return []
+    lines = Lines(session, visible(session.state, None))
+    able = [
+        game.verbs[name] for name in node.last if any(next(lines.of(game.verbs[name], side), "") for side in acting(game, session.state))
+    ]
+    return [message("{verb} ({what})", verb=verb_told(verb.name), what=as_message(verb.summary)) for verb in able]
+
+
+def come_in(session: Session, before: State) -> list[str]:
+    """What those may do first who act in the step that stands since a line of another has let them, and owe nothing: a defence, say. Each
+    side with its verbs."""
+    game, state = session.game, visible(session.state, None)
+    owing = {side for sides in sides_of_debts(game, state, None) for side in sides}
+    if has_gone_on(before, session.state) or not owing:
+        return []
+    lines, told = Lines(session, state), list[str]()
+    for side in acting(game, state):
+        if side in owing or side in acting(game, before) or has_passed(session, side):
+            continue
+        verbs = [verb.name for verb in lines.verbs if not verb.awaits and next(lines.of(verb, side), "")]  # dice are for whoever owes
+        if verbs:
+            told.append(message("{side} ({verbs})", side=side, verbs=listing(map(verb_told, verbs))))
+    return told
 
 
 def _ends_turn(session: Session) -> bool:

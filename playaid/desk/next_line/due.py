@@ -265,7 +265,8 @@ def settled_by(session: Session, state: State, line: str, side: str, verb: Verb,
 
 
 def _named(debts: Sequence[str], verb: Verb, line: str) -> list[str]:
-    """Of debts of which it cannot be known whether a line settles them, or that take several lines, those that speak of its verb; of
-    several such, one for each hex, say, those with most of its words."""
-    shared = {debt: len({*split(line)} & {*WORDS.findall(debt)}) for debt in debts if verb.name in WORDS.findall(debt)}
+    """Of debts of which it cannot be known whether a line settles them, or that take several lines, those that tell its verb to be typed,
+    or speak of it where they tell none; of several such, one for each hex, say, those with most of its words."""
+    told = {debt: [spoken.split()[0] for spoken in SPOKEN.findall(debt)] or WORDS.findall(debt) for debt in debts}
+    shared = {debt: len({*split(line)} & {*WORDS.findall(debt)}) for debt in debts if verb.name in told[debt]}
     return [debt for debt, words in shared.items() if words == max(shared.values())]

@@ -87,7 +87,7 @@ _ENCHANTMENT = Step("enchantment", "Enchantment Segment", "5.0 B", enter=rules("
 _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "phase_begins"), leave=_announces("end of movement"), steps=(
     Step("normal", "a. Movement", "5.0 D.3", again=state("marches", "fought"), steps=(
         Step("moving", "Moves", "11.0", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
-            owed=state("marches", "obligations"), verbs=("move", "force", *_STACKS, *_MOVES[1:])),
+            owed=state("marches", "obligations"), verbs=("move", "force", *_STACKS, *_MOVES[1:]), last=("force",)),
         _OVERRUN,
     )),
     Step("marches", "b. Forced marches", "12.4", when=state("marches", "any_forced"),

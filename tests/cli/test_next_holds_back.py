@@ -1,0 +1,72 @@
+"""`next` that would let something go by of which nobody has said that they want none: it says so once, and a second one goes on."""
+
+from playaid.referee.contract.game import PASSING
+from playaid.referee.contract.state import State, evolve
+from tests.cli import test_newcomers as newcomers
+from tests.cli.test_minds_changed import gren
+from tests.cli.test_newcomers import ALBION, ELRIC, LEGACY, Evening, castle, faerie, tale
+from tests.games.empire.table import at
+
+evening = newcomers.evening
+HELD = "Nothing has been done yet in: "
+
+
+def attacked(place: str) -> State:
+    """Ann before a place, in her Combat: in Jadmar stand Bob's, in Bakshaan nobody."""
+    battle = {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"], "passed": []}
+    state = tale.moved(tale.empty_handed(tale.begun()), place, "Fadan")
+    state = evolve(state, [["put", ["referee", "options", "passing"], "automatic"]])
+    return tale.at(tale.changed(state, ("battles", place, battle)), "combat", "Ann")
+
+
+def test_whoever_is_attacked_may_speak_before_the_dice_of_a_battle_that_next_begins(evening: Evening) -> None:
+    said = evening(attacked("Jadmar"), "dice typed", "n", game=ELRIC, all_=True)
+    assert "Before it goes on it is for Bob (withhold) to say; next goes on without." in said
+    assert "high is wanted" not in said
+    on = evening(attacked("Jadmar"), "dice typed", "n", "n ? 6 ? 1", game=ELRIC, name="on")
+    assert "Before it goes on" not in on
+    assert "high is wanted" in on
+
+
+def test_next_at_bare_walls_fights_at_once(evening: Evening) -> None:
+    said = evening(attacked("Bakshaan"), "dice typed", "n ? 6 ? 1", game=ELRIC, all_=True)
+    assert "1. battle" not in said
+    assert "Before it goes on" not in said
+    assert "high is wanted" in said
+
+
+def test_a_turn_that_next_has_come_to_behind_a_fight_is_not_passed_by_unasked(evening: Evening) -> None:
+    """Whoever said `next` for their own Combat has not meant what comes behind it; where nothing was fought one `next` does."""
+    lines = ("dice typed", "n ? 6 ? 1", "n")
+    assert HELD in evening(attacked("Bakshaan"), *lines, game=ELRIC)
+    assert "LEGAL  next" in evening(attacked("Bakshaan"), *lines, "n", game=ELRIC, name="twice")
+    idle = tale.at(evolve(tale.begun(), [["put", ["referee", "options", "passing"], "automatic"]]), "magic", "Ann")
+    assert HELD not in evening(idle, "n", "n", game=ELRIC, all_=True, name="idle")
+
+
+def test_a_turn_that_has_begun_by_itself_is_not_passed_by_unasked(evening: Evening) -> None:
+    """In legacy: what one activates may end their turn."""
+    state = castle.put(castle.at(castle.begun(), "Ann", "Chapel"), "options", {})
+    said = evening(state, "activate ? Courage", "n", game=LEGACY)
+    assert f"{HELD}Bob · Play. next once more passes it by." in said
+    assert "LEGAL  next" in evening(state, "activate ? Courage", "n", "n", game=LEGACY, name="twice")
+    assert HELD not in evening(castle.begun(), "n", "n", game=LEGACY, all_=True, name="idle")
+
+
+def test_what_was_told_to_next_is_told_to_a_line_of_a_later_step_as_well(evening: Evening) -> None:
+    """In empire, [1] and [3]: only a `next` that was warned goes on with the next `next`, only a line with the next line."""
+    state = evolve(gren(), [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
+    told = "Still possible: Ann · Exploration phase (not done: explore). move comes later and passes it by"
+    exploring = at("exploration", "Ann", state)
+    assert told in evening(exploring, "n", "move Gren to Grenord-right")
+    assert "Gren moves" in evening(exploring, "n", *["move Gren to Grenord-right"] * 2, name="twice")
+
+
+def test_what_comes_last_in_a_step_is_told_of_once_an_evening(evening: Evening) -> None:
+    """In albion, [5.0 D.3]: forced marches are named when all moves are done, and before they are over."""
+    state = faerie.at(faerie.begun(), "moving", "Fomorian")
+    told = "Still possible: force (name a stack for a forced march"
+    moves = ("move Bran Og to 3338", "n")
+    assert told in evening(state, *moves, game=ALBION)
+    assert told not in evening(state, "n", game=ALBION, name="idle")
+    assert "Reaction" in evening(state, *moves, "n", game=ALBION, name="twice")
