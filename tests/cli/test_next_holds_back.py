@@ -3,9 +3,8 @@
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
 from tests.cli import test_newcomers as newcomers
-from tests.cli.test_minds_changed import gren
 from tests.cli.test_newcomers import ALBION, ELRIC, LEGACY, Evening, castle, faerie, tale
-from tests.games.empire.table import at
+from tests.games.empire.table import at, holding, start
 
 evening = newcomers.evening
 HELD = "Nothing has been done yet in: "
@@ -55,17 +54,17 @@ def test_a_turn_that_has_begun_by_itself_is_not_passed_by_unasked(evening: Eveni
 
 def test_what_was_told_to_next_is_told_to_a_line_of_a_later_step_as_well(evening: Evening) -> None:
     """In empire, [1] and [3]: only a `next` that was warned goes on with the next `next`, only a line with the next line."""
-    state = evolve(gren(), [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
-    told = "Still possible: Ann · Exploration phase (not done: explore). move comes later and passes it by"
-    exploring = at("exploration", "Ann", state)
-    assert told in evening(exploring, "n", "move Gren to Grenord-right")
-    assert "Gren moves" in evening(exploring, "n", *["move Gren to Grenord-right"] * 2, name="twice")
+    state = holding(start(("Ann", "Bob"), None), "Ann", "Craw", "Girm")
+    exploring = at("exploration", "Ann", evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]]))
+    told = "Still possible: Ann · Exploration phase (not done: explore). discard comes later and passes it by"
+    assert told in evening(exploring, "n", "discard Girm")
+    assert "Ann discards Girm" in evening(exploring, "n", *["discard Girm"] * 2, name="twice")
 
 
 def test_what_comes_last_in_a_step_is_told_of_once_an_evening(evening: Evening) -> None:
     """In albion, [5.0 D.3]: forced marches are named when all moves are done, and before they are over."""
-    state = faerie.at(faerie.begun(), "moving", "Fomorian")
-    told = "Still possible: force (name a stack for a forced march"
+    state = faerie.at(faerie.start(), "Fomorian", "movement", "normal", "moving")
+    told = "Still possible: force (name a stack that engages in a forced march"
     moves = ("move Bran Og to 3338", "n")
     assert told in evening(state, *moves, game=ALBION)
     assert told not in evening(state, "n", game=ALBION, name="idle")
