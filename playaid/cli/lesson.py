@@ -48,6 +48,7 @@ class Guided(Table):
     def __init__(self, sessions_dir: str | None = None):
         super().__init__(sessions_dir)
         self.owner = _nobody
+        self.going_by.guided = True
         self.detail = "short"
         self.given: list[Answer[Any]] = []  # What was answered to the last line
         self.ready: list[str] = []  # Answers that are typed for whoever learns
@@ -387,7 +388,7 @@ class Guide:
         """What a task asks for passes by what comes before it without a word: the lesson wants it so."""
         asked = [words[0] for one, _ in with_answers(shown) if (words := self._words(one))]
         if (verb := next(iter(self._words(line)), "")) in asked and verb != "next":
-            self.table.going_by.told = self.session.journal.head
+            self.table.going_by.told, self.table.going_by.told_to_a_line = self.session.journal.head, True
 
     def _live(self) -> int:
         return int(self.session.journal.last["live"])

@@ -19,18 +19,18 @@ def attacked(place: str) -> State:
 
 
 def test_whoever_is_attacked_may_speak_before_the_dice_of_a_battle_that_next_begins(evening: Evening) -> None:
-    said = evening(attacked("Jadmar"), "dice typed", "n", game=ELRIC, all_=True)
-    assert "Before it goes on it is for Bob (withhold) to say; next goes on without." in said
+    said = evening(attacked("Jadmar"), "dice typed", "n ? withhold Naclon --as Bob ? leave", game=ELRIC, all_=True)
+    assert "First it is for Bob (withhold) to say, where they wish to; then it goes on." in said
+    assert "Bob withholds Naclon" in said
     assert "high is wanted" not in said
-    on = evening(attacked("Jadmar"), "dice typed", "n", "n ? 6 ? 1", game=ELRIC, name="on")
-    assert "Before it goes on" not in on
-    assert "high is wanted" in on
+    on = evening(attacked("Jadmar"), "dice typed", "n ?  ? 6 ? 1", game=ELRIC, name="on")
+    assert on.index("First it is for Bob") < on.index("high is wanted")
 
 
 def test_next_at_bare_walls_fights_at_once(evening: Evening) -> None:
     said = evening(attacked("Bakshaan"), "dice typed", "n ? 6 ? 1", game=ELRIC, all_=True)
     assert "1. battle" not in said
-    assert "Before it goes on" not in said
+    assert "First it is for" not in said
     assert "high is wanted" in said
 
 

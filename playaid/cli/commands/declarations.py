@@ -104,27 +104,32 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
 
 
-def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, answers: Sequence[Answer[Any]]) -> Answer[Any] | None:
+def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, answers: list[Answer[Any]]) -> Answer[Any] | None:
     """All that has come of a line that goes no further behind what it has settled last; None where it goes on."""
-    *before, settled = answers
+    settled = answers[-1]
     if settled.code != DONE or opened.state["referee"].get("over"):  # a side may have given up there, say
         return _all_in_one(answers)
-    more = ""
+    more, stops = "", True
     if theirs := come_in(opened, at):
-        more = message("  Before it goes on it is for {sides} to say; next goes on without.", sides=listing(theirs))
+        more = message("  First it is for {sides} to say, where they wish to; then it goes on.", sides=listing(theirs))
+        ways = _ways(terminal, opened)
+        stops = ways is None or ways.forced  # else they can say it where the rest is asked for
     elif goal.steps == 1 and (left := lingering(opened, seen_by_all(terminal, opened))):
         more = message("  Still possible: {things}. next goes on.", things=listing(left))
         terminal.going_by.told = opened.journal.head
-    return _all_in_one([*before, settled._replace(lines=[*settled.lines, more])]) if more else None
+    if more:
+        answers[-1] = settled._replace(lines=[*settled.lines, more])
+    return _all_in_one(answers) if more and stops else None
 
 
 def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
-    if idle := let_go(opened, carried=terminal.going_by.carried_to == opened.journal.head):
+    by = terminal.going_by
+    if idle := let_go(opened, carried=by.carried_to == opened.journal.head and not by.guided):
         return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", idle)
     step = (leaf(opened.game, opened.state).key, opened.speaker())
-    if step not in terminal.going_by.reminded and (last := come_last(opened)):
-        terminal.going_by.reminded.add(step)
+    if step not in by.reminded and not by.guided and (last := come_last(opened)):
+        by.reminded.add(step)
         return _told_first(terminal, opened, "  Still possible: {steps}. next goes on.", last)
     return None
 

@@ -4,10 +4,11 @@
 class GoingBy:
     """told: where the log stood when it was said what the next `next` would pass by; told_to_a_line: whether that was said to a line of a
     later step, and not to `next`; carried_to: where the log stood when a `next` had gone on behind a fight that it settled; reminded: of
-    which steps, and whom, it has been said what comes last in them."""
+    which steps, and whom, it has been said what comes last in them; guided: whether a lesson says what is done next."""
 
     def __init__(self) -> None:
         self.told: tuple[int, str] | None = None
         self.told_to_a_line = False
         self.carried_to: tuple[int, str] | None = None
+        self.guided = False
         self.reminded = set[tuple[str, str | None]]()

@@ -125,13 +125,16 @@ def _last_done(session: Session) -> Event | None:
 
 def let_go(session: Session, carried: bool = False) -> list[str]:
     """What one `next` would pass by though nobody has had a look at it: a step that only gains, in which nothing has been done; or one that
-    a line of another step has begun by itself, where going on ends the turn. Whoever says `next` may mean the step before. carried: a
-    `next` has come here behind a fight with its questions, of which nobody could know where they end."""
+    a line of another step, or another's turn, has begun by itself, where going on ends the turn. Whoever says `next` may mean the step
+    before. carried: a `next` has come here behind a fight with its questions, of which nobody could know where they end."""
     if words_of_debts(session.game, session.state, None) or not is_untouched(session):
         return []
     event = _last_done(session)
     by_itself = event is not None and event["kind"] != "next" and _ends_turn(session)
-    return gaining(session) or (undone(session) if by_itself or carried else [])
+    anothers = by_itself and event is not None and event["side"] not in (None, *acting(session.game, session.state))
+    if carried or anothers:
+        return undone(session)
+    return unused(session, session.state) if by_itself else gaining(session)
 
 
 def undone(session: Session) -> list[str]:
