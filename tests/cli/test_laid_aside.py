@@ -10,12 +10,12 @@ HALF = 'threat The Wolf command aggressive named "Black Hand" kind saxon'
 
 def test_a_line_that_was_dropped_goes_on_with_the_questions_that_were_still_to_come(evening: Evening) -> None:
     """What a card spawns, and what its ability does, would have been asked for: who types what had been said is asked for it."""
-    aside = f"{SAXONS}place Camp as - region Mountain open 1 by Drawbridge mace"
-    said = evening(severe(), aside, f"{HALF} at Camp ? 1 saxon @Chapel ? No card may be traded", game=LEGACY, all_=True)
+    aside = f"{SAXONS}move Hallway 1"
+    said = evening(severe(), aside, f"{HALF} at Docks ? 1 saxon @Chapel ? No card may be traded", game=LEGACY, all_=True)
     assert f"To go on with it afterwards: {HALF}" in said
     assert "which tokens does it put down" in said
     assert "what does its Special Ability do?" in said
-    assert "The Wolf (severe), Aggressive: Black Hand on Camp, Saxon 1 on Chapel." in said
+    assert "The Wolf (severe), Aggressive: Black Hand on Docks, Saxon 1 on Chapel." in said
 
 
 def test_a_line_that_is_taken_up_goes_on_where_it_was(evening: Evening) -> None:

@@ -26,17 +26,56 @@ def test_a_question_mark_tells_what_a_task_is(evening: Evening) -> None:
 AT = "threat ? The Wolf ? aggressive ? Hengist ? saxon ? "
 
 
+LAIR = "Saxon Camp ? - ? Mountain ? 1 ? Drawbridge ? red"
+
+
 def test_a_tile_that_is_not_in_play_is_laid_at_the_question_for_it(evening: Evening) -> None:
+    """What is missing of it is asked for, and the card goes on by itself, with what had been said of it."""
     told = " ".join(evening(severe(), f"{AT}leave", game=LEGACY).split())
-    assert "place TILE as - region REGION open 1 by TILE mace" in told
-    unknown = " ".join(evening(severe(), f"{AT}Saxon Camp ? leave", game=LEGACY, name="unknown").split())
-    assert "no tile in play is called 'Saxon Camp'" in unknown
-    assert "place Saxon Camp as - region REGION open 1 by TILE mace" in unknown
-    laid = f"{AT}Saxon Camp ? place Saxon Camp as - region Mountain open 1 by Drawbridge mace"
-    half = "threat The Wolf command aggressive named Hengist kind saxon at Saxon Camp"
-    said = evening(severe(), laid, f"{half} ? 1 saxon @Chapel ? ", game=LEGACY, all_=True, name="laid")
-    assert f"To go on with it afterwards: {half}" in said
+    assert "One that is not on the table is named as well" in told
+    said = evening(severe(), f"{AT}{LAIR} ? 1 saxon @Chapel ? ", game=LEGACY, all_=True, name="laid")
+    assert "no tile in play is called 'Saxon Camp': that comes first." in said
+    assert "threat waits for place, and goes on by itself behind it." in said
+    assert said.count("what is its Named Enemy called") == 1
+    for asked in ("which symbol does it show?", "in which Region is it laid?", "how many Open Paths has it", "beside which tile in play"):
+        assert asked in said
     assert "Hengist on Saxon Camp, Saxon 1 on Chapel." in said
+
+
+def test_so_is_one_that_a_card_names_which_is_read_out_whole(evening: Evening) -> None:
+    card = "threat The Wolf hold 1 saxon @Chapel named Hengist saxon at Saxon Camp"
+    said = evening(severe(), f"{card} ? {LAIR.partition(' ? ')[2]}", game=LEGACY, all_=True)
+    assert "Hengist on Saxon Camp, Saxon 1 on Chapel." in said
+
+
+def test_a_card_that_waits_is_forgotten_where_something_else_is_done(evening: Evening) -> None:
+    """Whoever drops the tile is told how the card goes on, and what is done instead does not bring it back."""
+    said = evening(severe(), f"{AT}Saxon Camp ? leave", "despair 1", "place Saxon Camp - 1 region Mountain by Drawbridge mace", game=LEGACY)
+    assert "Saxon Camp (Mountain, no symbol) is placed beside Drawbridge." in said
+    assert "threat" not in said
+    begun = "place Saxon Camp - 1 region Mountain by Chapel mace"  # no way leads there: that is refused, and the card still waits
+    line = f"{AT}{begun}"
+    said = evening(severe(), line, "place Saxon Camp - 1 region Mountain by Drawbridge mace ? leave", game=LEGACY, name="again")
+    assert "on which tile does the Named Enemy come into play" in said
+
+
+def test_place_asks_beside_which_tile(evening: Evening) -> None:
+    said = evening(severe(), "place Saxon Camp - 1 region Mountain mace ? Drawbridge ? ", game=LEGACY)
+    assert "beside which tile in play is it laid" in said
+    assert "is placed beside Drawbridge" in said
+    whole = evening(severe(), "place Saxon Camp - 1 region Mountain by Drawbridge mace", game=LEGACY, name="whole")
+    assert "of which colour" not in whole
+
+
+def test_what_stands_on_the_card_is_taken_as_the_command(evening: Evening) -> None:
+    said = evening(severe(), "threat ? The Wolf ? Objective (Round Table) ? leave", game=LEGACY)
+    assert "what is its Named Enemy called" in said
+    unknown = evening(severe(), "threat ? The Wolf ? Objective (Black Lake) ? leave", game=LEGACY, name="unknown")
+    assert "its tokens wait until it is: later in place of its name" in unknown
+    assert "usage" not in evening(severe(), "threat ? The Wolf ? Round Table ? leave", game=LEGACY, name="other")
+    assert "Objective (Escape), which is Escape" in " ".join(
+        evening(severe(), "threat ? The Wolf ? ? ? leave", game=LEGACY, name="explained").split()
+    )
 
 
 def test_the_last_tile_with_a_mace_is_not_searched_for_again(evening: Evening) -> None:

@@ -20,6 +20,7 @@ from playaid.cli.declaring.unfit_faces import told_of_faces, without_what_lay
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.exit_errors import numbered_answer
+from playaid.cli.terminal.laid_aside import HalfSaid
 from playaid.cli.terminal.prompt_commands import LEAVE, Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import (
@@ -47,7 +48,7 @@ from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate, verb_told
 from playaid.referee.contract.grammar import Incomplete, called, stages, words_of
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
@@ -203,6 +204,9 @@ def _completed(
                 continue
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
+            _give_way_to_what_comes_first(
+                terminal, unfit, words, HalfSaid(asked is not None or half.began, (*answered,), frozenset(left_out))
+            )
             if asked is None:
                 _tell_more(terminal, session, words, side, typed, unfit)
                 raise
@@ -231,6 +235,17 @@ def _completed(
             raise Steps(words)
 
 
+def _give_way_to_what_comes_first(terminal: Terminal, unfit: Refusal, words: Sequence[str], half: HalfSaid) -> None:
+    """Raises Left where what a line names comes about by another one, which is asked for now: the line goes on by itself behind it."""
+    if not isinstance(unfit, Beforehand) or not terminal.in_shell or not terminal.can_ask() or terminal.eyes:
+        return
+    terminal.say(message("  {why}: that comes first.", why=unfit.text))
+    terminal.laid_aside.put(terminal.name, words, half.answered, half.left_out, half.began)
+    terminal.laid_aside.wait_for((unfit.line.split()[0],))
+    terminal.instead = unfit.line
+    raise Left from unfit
+
+
 @contextmanager
 def _kept_aside(
     terminal: Terminal, asked: Incomplete, words: Sequence[str], answered: Sequence[Sequence[str]], left_out: Collection[str]
@@ -241,6 +256,8 @@ def _kept_aside(
     except Left:
         if not (asked.verb.secret or terminal.eyes or len(words) < 2):
             terminal.laid_aside.put(terminal.name, words, answered, left_out)
+            if terminal.instead.split()[:1] and terminal.instead.split()[0] in asked.verb.first:
+                terminal.laid_aside.wait_for(asked.verb.first)
         raise
 
 

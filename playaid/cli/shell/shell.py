@@ -324,7 +324,7 @@ def heard(table: Table, line: str) -> bool:
     session = table.session
     assert session is not None
     table.json, table.plain, table.command, table.dealt, table.had_screen = False, not table.console.clears, "", [], None
-    code, listed, table.laid_aside.told = 0, table.numbered, ""
+    code, listed, table.laid_aside.told, before = 0, table.numbered, "", session.journal.head
     table.hear(line)
     table.forget_told(NUMBERED.fullmatch(line) is not None)
     argv: list[str] = []
@@ -343,6 +343,8 @@ def heard(table: Table, line: str) -> bool:
     table.lock_lent()
     if table.laid_aside.told and table.instead:
         table.console.remember(table.laid_aside.told)
+    if session.journal.head != before and not table.instead:
+        table.instead = table.laid_aside.goes_on(str(session.journal.last["kind"]), session.game.verbs)
     if code and session.state["referee"].get("over"):
         table.say("  quit leaves; export keeps the evening in a file, undo takes the end back")
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))

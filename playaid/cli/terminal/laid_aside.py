@@ -1,6 +1,6 @@
 """A line that gave way to another while words were still asked for: whoever types what had been said of it goes on with the questions."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 from typing import NamedTuple
 
 from playaid.referee.contract.grammar import quote
@@ -15,16 +15,31 @@ class HalfSaid(NamedTuple):
 
 
 class LaidAside:
-    """The lines of an evening that gave way. told: the one that does so now, as far as all may read it; else empty."""
+    """The lines of an evening that gave way. told: the one that does so now, as far as all may read it; else empty. waits: the one that
+    goes on by itself once a line of one of these verbs stands; an empty one for none."""
 
     def __init__(self) -> None:
         self.told = ""
+        self.waits: tuple[str, tuple[str, ...]] = ("", ())
         self._half_said: dict[tuple[str | None, tuple[str, ...]], HalfSaid] = {}
 
-    def put(self, session: str | None, words: Sequence[str], answered: Sequence[Sequence[str]], left_out: Collection[str]) -> None:
-        """Keep what had been said of a line with the questions that are through."""
+    def put(
+        self, session: str | None, words: Sequence[str], answered: Sequence[Sequence[str]], left_out: Collection[str], began: bool = True
+    ) -> None:
+        """Keep what had been said of a line with the questions that are through. began: whether there were any."""
         self.told = " ".join(map(quote, words))
-        self._half_said[session, _alike(words)] = HalfSaid(True, tuple(answered), frozenset(left_out))
+        self._half_said[session, _alike(words)] = HalfSaid(began, tuple(answered), frozenset(left_out))
+
+    def wait_for(self, verbs: Sequence[str]) -> None:
+        """The line that gives way goes on by itself behind one of these verbs."""
+        self.waits = self.told, tuple(verbs)
+
+    def goes_on(self, done: str, game: Container[str]) -> str:
+        """The line that goes on now that an event of this kind stands, or nothing: another verb of the game lets it be forgotten."""
+        line, verbs = self.waits
+        if done in game:
+            self.waits = "", ()
+        return line if done in verbs else ""
 
     def take_up(self, session: str | None, words: Sequence[str]) -> HalfSaid:
         """The questions that are through of a line that is typed again as it was told, or with more behind it; none of any other."""

@@ -35,6 +35,29 @@ TILE = Slot("tile", "tile")
 _WHERE_TO = "where to? Any tile within reach may be named; realm lists the paths"
 TILES_WITHIN_REACH = Slot("tiles", "tile", many=True, board="path", prompt=_WHERE_TO, likely=_likely("within_reach"))
 OPEN = Slot("paths", "int", word="open", least=0, prompt="how many Open Paths has it, besides those by which it is joined?")
+TOUCHING = Slot(
+    "touching",
+    "tile",
+    word="touching",
+    optional=True,
+    many=True,
+    once=True,
+    in_titles=True,
+    prompt="which other tiles does it touch with a path, besides the one that it is scouted from?",
+    unsaid="none",
+    likely=_likely("others_open"),
+)
+BESIDE = Slot(
+    "beside",
+    "tile",
+    word="by",
+    optional=True,
+    many=True,
+    once=True,
+    in_titles=True,
+    prompt="beside which tile in play is it laid, joined by a path?",
+    likely=_likely("open_tiles"),
+)
 THREAT = Slot("card", "threat")
 ABLE = THREAT._replace(likely=_likely("with_ability"))
 NAME = Slot("name", "text")

@@ -124,7 +124,8 @@ class Verb(NamedTuple):
     deals      it always tells its side something of its own, so that to say that there is something tells the others nothing
     preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret: what is at stake or to choose
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
-    asks       they are asked for too where those alone were left out
+    asks       they are asked for too where those alone were left out: all of them, or these by name
+    first      verbs that may have to be said in the midst of its questions: it goes on by itself when they are through
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
                who speaks, it is they
     near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
@@ -170,7 +171,8 @@ class Verb(NamedTuple):
     stepwise: str = ""
     trusts: bool = False
     wants: "Callable[[Mapping[str, Any], State], Sequence[str]] | None" = None
-    asks: bool = False
+    asks: "bool | tuple[str, ...]" = False
+    first: tuple[str, ...] = ()
     preview: "Callable[..., Iterable[str]] | None" = None
     deals: bool = False
     near: "Callable[..., Mapping[str, int]] | None" = None

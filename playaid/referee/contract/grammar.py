@@ -5,7 +5,7 @@ import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.language.message import Typed, listing, message
+from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.lists_of_one import refuse_several
@@ -28,6 +28,7 @@ from playaid.referee.contract.state import State, empty
 
 LONGEST_LINE = 2000
 BUILT_IN = ("int", "word", "text", "flag")
+USAGE = as_message("usage: {usage}")
 
 
 def words_of(game: Game, line: str) -> list[str]:
@@ -111,7 +112,7 @@ class Incomplete(Unreadable):
 
     def __init__(self, verb: Verb, slot: Slot, args: Mapping[str, Any]):
         text = message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot))
-        super().__init__(text, hint=message("usage: {usage}", usage=usage(verb)))
+        super().__init__(text, hint=message(USAGE, usage=usage(verb)))
         self.verb, self.slot, self.said = verb, slot, dict(args)
 
 
@@ -156,7 +157,7 @@ def read_arguments(
                 args[slot.name] = _legal_one(several, slot, args, legal())
             except Unreadable as unknown:
                 if slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state, near=bool(unknown.hint)):
-                    unknown.hint = message("usage: {usage}", usage=usage(verb))
+                    unknown.hint = message(USAGE, usage=usage(verb))
                 raise
     if bare is not None:
         raise Incomplete(verb, bare, args)
@@ -315,12 +316,12 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
         assert slot is not None
         if any(slot is other for other, _ in pairs):
             raise Unreadable(
-                message("{verb}: {slot} is given twice", verb=verb.name, slot=slot.name), hint=message("usage: {usage}", usage=usage(verb))
+                message("{verb}: {slot} is given twice", verb=verb.name, slot=slot.name), hint=message(USAGE, usage=usage(verb))
             )
         if slot.kind == "flag" and part:
             raise Unreadable(
                 message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(part))),
-                hint=message("usage: {usage}", usage=usage(verb)),
+                hint=message(USAGE, usage=usage(verb)),
             )
         pairs.append((slot, part))
     pairs = [*_plain(game, verb, groups[0][1], state), *pairs]
@@ -391,7 +392,7 @@ def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[t
     if rest:
         raise Unreadable(
             message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(rest))),
-            hint=message("usage: {usage}", usage=usage(verb)),
+            hint=message(USAGE, usage=usage(verb)),
         )
     return pairs
 
@@ -470,7 +471,7 @@ def _refuse_stray_word(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
     }
     if words[1].casefold().rstrip("s") not in nouns:
         text = message("{verb}: cannot read {text}", verb=verb.name, text=printable(words[1]))
-        raise Unreadable(text, hint=message("usage: {usage}", usage=usage(verb)))
+        raise Unreadable(text, hint=message(USAGE, usage=usage(verb)))
 
 
 def names_of(game: Game, slot: Slot, state: State) -> Names:

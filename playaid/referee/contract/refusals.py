@@ -31,6 +31,15 @@ class Unreadable(Refusal, kind="unreadable"):
     """The line cannot be read as a declaration."""
 
 
+class Beforehand(Unreadable):
+    """What a line names comes about by another line, of which this is the beginning: at the table that is asked for first, and the line
+    goes on by itself."""
+
+    def __init__(self, text: str, line: str, hint: str = ""):
+        super().__init__(text, hint)
+        self.line = line
+
+
 class Unsaid(Refusal):
     """A command without the word that it is about. lines: those that say it whole, of which at the table a number takes one."""
 

@@ -41,8 +41,8 @@ def test_tokens_that_a_session_begins_with_are_told(despair: str, told: list[str
     [
         ("saxon:99:red", "99 saxon: a card spawns from 1 to"),
         ("saxon:0:red", "0 saxon: a card spawns from 1 to"),
-        ("saxon:x:red", "KIND:NUMBER:COLOUR"),
-        ("saxon:2", "KIND:NUMBER:COLOUR"),
+        ("saxon:x:red", "a number, a kind and a colour"),
+        ("saxon:2", "a number, a kind and a colour"),
     ],
 )
 def test_what_no_card_spawns_is_not_read(word: str, why: str) -> None:

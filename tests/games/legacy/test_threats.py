@@ -390,7 +390,7 @@ def test_how_many_tokens_a_card_can_spawn_is_said(number: str) -> None:
 def test_a_card_may_spawn_as_many_as_there_are_of_a_kind_and_is_read_in_three_parts() -> None:
     assert rule(due("general"), f"{GENERAL} spawn saxon:12:red").verdict == LEGAL
     for word in ("saxon:13:red:x", "saxon:0"):
-        with pytest.raises(Unreadable, match="KIND:NUMBER:COLOUR"):
+        with pytest.raises(Unreadable, match="a number, a kind and a colour"):
             spawns([word])
 
 

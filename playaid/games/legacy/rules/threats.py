@@ -124,8 +124,8 @@ def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
             text = message("{number} {kind}: a card spawns from 1 to {most} of a kind", number=parts[1], kind=parts[0], most=MOST_OF_A_KIND)
             raise Unreadable(text)
         if len(parts) != 3 or not parts[1].isdecimal():
-            text = message("spawn: KIND:NUMBER:COLOUR or KIND:NUMBER:@TILE is wanted, not {word!r}", word=word)
-            raise Unreadable(text, hint="spawn saxon:3:red,witch:2:@Docks")
+            text = message("spawn: a number, a kind and a colour, or `@` and a tile, are wanted, not {word!r}", word=word)
+            raise Unreadable(text, hint="spawn 3 saxon red, 2 witch @Docks")
         wanted.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), parts[2]))
     return wanted
 

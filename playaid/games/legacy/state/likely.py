@@ -78,6 +78,17 @@ def lairs(state: State, side: str | None) -> Iterable[str]:
     return [name for name, tile in realm.tiles(state).items() if tile["region"] != realm.CAMELOT]
 
 
+def open_tiles(state: State, side: str | None) -> Iterable[str]:
+    """The tiles beside which another may be laid. [Placing Realm Tiles]"""
+    return [name for name, tile in realm.tiles(state).items() if tile["open"]]
+
+
+def others_open(state: State, side: str | None) -> Iterable[str]:
+    """Of those the ones that a tile may touch besides the one it is scouted from: each exit of the castle has a Region to itself."""
+    here = seats.underfoot(state)
+    return [name for name in open_tiles(state, side) if name != here and realm.tiles(state)[name]["region"] != realm.CAMELOT]
+
+
 def within_reach(state: State, side: str | None) -> Iterable[str]:
     """The tiles that whoever's turn it is has moves enough for. [Movement and Scouting Overview]"""
     here = seats.underfoot(state)

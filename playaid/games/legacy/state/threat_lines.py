@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, names, pressing, realm
-from playaid.games.legacy.state.commands import OBJECTIVE
+from playaid.games.legacy.state.commands import ESCAPE, OBJECTIVE
 from playaid.games.legacy.state.shorthand import COLOURS, begins, colours, cut, likely_colours, one_of
-from playaid.language.message import Typed, as_message, listing, message
+from playaid.language.message import Typed, listing, message
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import find, fold, printable
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Beforehand, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
@@ -29,6 +30,7 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     """`Raiders aggressive 2 saxon red, witch1blue` for `Raiders command aggressive spawn saxon:2:red,witch:1:blue`. A card that nobody
     calls by its title is `Threat` and the number of the draw. `named Mordred knight` says the kind too. Raises Unreadable where a part of
     the card cannot be told from its title."""
+    words = _as_printed(words, state)
     head, tail = cut(words, ("command", *(key for key in CARD if key not in OF_A_CAPTAIN)))
     tail = _spawned_behind(tail, state)
     _refuse_absent(tail, state)
@@ -50,7 +52,54 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     if not groups and "spawn" not in map(str.casefold, tail):
         _refuse_tokens(cut(tail, ("ability",))[1][1:], state)
     told = [*(["toward", target] if target else []), *(["spawn", ",".join(groups)] if groups else [])]
-    return [*([" ".join(title)] if title else ["Threat", str(_drawn(state))]), "command", str(command), *told, *_named_kind(tail, state)]
+    behind_it = _named_kind(_written_out(tail, state), state)
+    return [*([" ".join(title)] if title else ["Threat", str(_drawn(state))]), "command", str(command), *told, *behind_it]
+
+
+def _as_printed(words: Sequence[str], state: State) -> list[str]:
+    """`Objective (Escape)` as `escape`, `Objective (Docks)` as `objective toward Docks`, `Objective (Specific Tile)` as `objective`: the
+    commands as cards print them; `(Hold)` and `MC: Hold` as `hold`. [Moving Enemies]"""
+    said, ability = cut(words, ("ability",))
+    known = names.movement_commands(state)
+    parts = _bare_command([part for word in said for part in _opened(word)], known)
+    at = next((at for at, part in enumerate(parts) if one_of(part, known) == OBJECTIVE and parts[at + 1 : at + 2] != []), None)
+    if at is not None and parts[at + 1].startswith("("):
+        end = next((end for end in range(at + 1, len(parts)) if parts[end].rstrip(",:.").endswith(")")), len(parts) - 1)
+        inside = " ".join(parts[at + 1 : end + 1]).strip("(),:. ")
+        known_tile = inside and fold(inside) not in _ANY_TILE
+        made_for = [ESCAPE] if fold(inside) == fold(ESCAPE) else [OBJECTIVE, *(["toward", *inside.split()] if known_tile else [])]
+        parts[at : end + 1] = made_for
+    elif at is not None and at and parts[at - 1].casefold() == "command" and parts[at + 1].casefold() not in CARD:
+        end = next((end for end in range(at + 1, len(parts)) if parts[end].casefold() in CARD), len(parts))
+        goal = [word for word in parts[at + 1 : end] if word not in ("-", ":") and fold(word) not in ("to", "towards")]
+        parts[at:end] = [ESCAPE] if fold(" ".join(goal)) == fold(ESCAPE) else [OBJECTIVE, "toward", *goal]
+    later = next((at for at, part in enumerate(parts[:-1]) if part.casefold() == "toward" and parts[at + 1].casefold() == "later"), None)
+    return [*(part for at, part in enumerate(parts) if at != later), *ability]
+
+
+_ANY_TILE = ("specific tile", "tile", "a tile", "specific realm tile", "realm tile")
+"""What the rulebook prints in place of the tile that a card names."""
+_OF_COMMANDS = ("mc", "mc:", "(mc)", "(mc):")
+_BRACKET = re.compile(r"(objective)(\(.*)", re.IGNORECASE)
+
+
+def _opened(word: str) -> list[str]:
+    """`Objective(Docks)` as two words."""
+    found = None if " " in word else _BRACKET.fullmatch(word)
+    return [found[1], found[2]] if found else [word]
+
+
+def _bare_command(parts: Sequence[str], known: names.Names) -> list[str]:
+    """`MC: Hold`, `Hold:` or `(Hold)` as `Hold`."""
+    bare = list[str]()
+    for part in parts:
+        stripped = part.strip("():.,")
+        is_command = any(fold(stripped) == fold(command) for command in known)
+        if is_command and bare and bare[-1].casefold() in _OF_COMMANDS:
+            bare.pop()
+        behind_bracket = bare and one_of(bare[-1], known) == OBJECTIVE and part.startswith("(")
+        bare.append(stripped if is_command and not behind_bracket else part)
+    return bare
 
 
 def _spawned_behind(tail: list[str], state: State) -> list[str]:
@@ -76,6 +125,7 @@ def _written_out(tail: Sequence[str], state: State) -> list[str]:
     begin = folded.index("spawn") + 1
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     if ":" in " ".join(tail[begin:end]):
+        _refuse_nowhere(" ".join(tail[begin:end]).split(","), state)
         return list(tail)
     rest, groups = _spawns(tail[begin:end], state)
     if rest:
@@ -117,7 +167,19 @@ def _spawns(words: Sequence[str], state: State) -> tuple[list[str], list[str]]:
             break
         groups.insert(0, found[0])
         parts = parts[: end - found[1]]
+    _refuse_nowhere(groups, state)
     return parts, groups
+
+
+def _refuse_nowhere(groups: Sequence[str], state: State) -> None:
+    """Raises Unreadable for tokens that are put on a tile which is not in play, before anything is done."""
+    for group in groups:
+        tile = group.partition("@")[2].replace("_", " ").strip()
+        if tile and (region := one_of(tile, names.regions(state))) and one_of(tile, dict.fromkeys(realm.tiles(state), ())) is None:
+            hint = "the name of the tile that the card names is wanted: 1 witch @Docks"
+            raise Unreadable(message("{region} is a Region, and no tile", region=region), hint=hint)
+        if tile:
+            find(tile, dict.fromkeys(realm.tiles(state), ()), "tile in play")
 
 
 def _of_colours(parts: Sequence[str], state: State) -> list[str]:
@@ -148,13 +210,25 @@ def _tiles_in_one(parts: Sequence[str], state: State) -> list[str]:
 
 
 def _group(words: Sequence[str], state: State) -> tuple[str, int] | None:
-    spawn = None if any(" " in word for word in words) else SPAWN.fullmatch(" ".join(words))
-    if spawn is None:
+    if any(" " in word for word in words):
         return None
+    spawn = SPAWN.fullmatch(" ".join(words))
+    if spawn is None or (_kind(spawn[1] or spawn[5]) is None and len(words) > 2):
+        return _group_in_another_order(words, state)
     kind, where = _kind(spawn[1] or spawn[5]), spawn[3] or spawn[6]
     if kind is None or _is_command(where, state):
         return None
     return f"{kind.replace(' ', '-')}:{spawn[2] or spawn[4]}:{where}", len(words)
+
+
+def _group_in_another_order(words: Sequence[str], state: State) -> tuple[str, int] | None:
+    """`3 blue witches`, `blue witch 3`: a number, a colour or a tile, and a kind."""
+    numbers = [word for word in words if word.isdecimal()]
+    where = [word for word in words if word.startswith("@") or fold(word) in colours(state)]
+    kind = _kind(" ".join(word for word in words if word not in (*numbers, *where)))
+    if len(numbers) != 1 or len(where) != 1 or kind is None:
+        return None
+    return f"{kind.replace(' ', '-')}:{numbers[0]}:{where[0]}", len(words)
 
 
 def _kind(word: str) -> str | None:
@@ -229,27 +303,22 @@ def _named_kind(tail: list[str], state: State) -> list[str]:
     return tail
 
 
-_LAID_FIRST = as_message(
-    "search it among the tiles with a mace and lay it first, here and now: place {tile} as - region REGION open 1 by TILE mace"
-)
-
-
 def asked_lair(state: State) -> str:
     """How the tile of a Named Enemy is asked for: where it does not lie on the table it is searched for and laid. [Spawning Enemies]"""
     if state["public"]["decks"]["named"] < 1:
         return message("on which tile does the Named Enemy come into play?")
     return message(
-        "on which tile does the Named Enemy come into play? One that is not on the table is searched among those with a mace and laid "
-        "first, here and now: place TILE as - region REGION open 1 by TILE mace"
+        "on which tile does the Named Enemy come into play? One that is not on the table is named as well: it is searched among those with "
+        "a mace and laid first, and the card goes on"
     )
 
 
 def _refuse_absent(tail: Sequence[str], state: State) -> None:
-    """Raises Unreadable, with the way there, for a tile that does not lie on the table."""
+    """Raises Unreadable, with the way there, for a tile that does not lie on the table; Beforehand for that of a Named Enemy, which is
+    searched for and laid. [Spawning Enemies]"""
     folded = [word.casefold() for word in tail]
     end = folded.index("ability") if "ability" in folded else len(tail)
-    ways = {"at": _LAID_FIRST, "toward": "its tokens wait for it: say `later` in place of `toward TILE`"}
-    for key, way in ways.items():
+    for key in ("at", "toward"):
         if key not in folded[:end]:
             continue
         begin = folded.index(key) + 1
@@ -257,9 +326,15 @@ def _refuse_absent(tail: Sequence[str], state: State) -> None:
         try:
             find(said, dict.fromkeys(realm.tiles(state), ()), "tile")
         except Unreadable as absent:
-            if not absent.candidates:
-                absent_tile = message("no tile in play is called {tile}", tile=printable(said))
-                raise Unreadable(absent_tile, hint=message(way, tile=Typed(said))) from None
+            if not said or absent.candidates:
+                continue
+            text = message("no tile in play is called {tile}", tile=printable(said))
+            if key == "toward":
+                raise Unreadable(text, hint="its tokens wait until it is: `later` in place of its name") from None
+            if state["public"]["decks"]["named"] < 1:
+                raise Unreadable(text) from None
+            line, hint = f"place {quote(said)} mace", "it is laid first, out of those with a mace, and the card said again then: {line}"
+            raise Beforehand(text, line, hint=message(hint, line=Typed(line))) from None
         except Ambiguous:
             pass
 
