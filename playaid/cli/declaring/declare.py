@@ -1,12 +1,13 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.declaring.giving_way import GOES_ON, give_way
+from playaid.cli.declaring.laying_aside import give_way_to_what_comes_first, kept_aside
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, left_out, missing_word, unfit_names
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.own_words import is_line_of_somebody, is_meant, is_other_line
@@ -48,7 +49,7 @@ from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate, verb_told
 from playaid.referee.contract.grammar import Incomplete, called, stages, words_of
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
@@ -204,7 +205,7 @@ def _completed(
                 continue
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
-            _give_way_to_what_comes_first(
+            give_way_to_what_comes_first(
                 terminal, unfit, words, HalfSaid(asked is not None or half.began, (*answered,), frozenset(left_out))
             )
             if asked is None:
@@ -216,7 +217,7 @@ def _completed(
             among, why = unfit_names(terminal, session, asked, side, unfit)
             terminal.say(*why)
         try:
-            with _kept_aside(terminal, asked, words, answered, left_out):
+            with kept_aside(terminal, asked, words, answered, left_out):
                 told = missing_word(terminal, session, asked, side, alone, among)
         except Back:
             if not answered:
@@ -233,32 +234,6 @@ def _completed(
         words = filled_in(asked, before, told)
         if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
             raise Steps(words)
-
-
-def _give_way_to_what_comes_first(terminal: Terminal, unfit: Refusal, words: Sequence[str], half: HalfSaid) -> None:
-    """Raises Left where what a line names comes about by another one, which is asked for now: the line goes on by itself behind it."""
-    if not isinstance(unfit, Beforehand) or not terminal.in_shell or not terminal.can_ask() or terminal.eyes:
-        return
-    terminal.say(message("  {why}: that comes first.", why=unfit.text))
-    terminal.laid_aside.put(terminal.name, words, half.answered, half.left_out, half.began)
-    terminal.laid_aside.wait_for((unfit.line.split()[0],))
-    terminal.instead = unfit.line
-    raise Left from unfit
-
-
-@contextmanager
-def _kept_aside(
-    terminal: Terminal, asked: Incomplete, words: Sequence[str], answered: Sequence[Sequence[str]], left_out: Collection[str]
-) -> Iterator[None]:
-    """Where the line gives way to another, what had been said of it is kept, if all may read that."""
-    try:
-        yield
-    except Left:
-        if not (asked.verb.secret or terminal.eyes or len(words) < 2):
-            terminal.laid_aside.put(terminal.name, words, answered, left_out)
-            if terminal.instead.split()[:1] and terminal.instead.split()[0] in asked.verb.first:
-                terminal.laid_aside.wait_for(asked.verb.first)
-        raise
 
 
 def _tell_more(

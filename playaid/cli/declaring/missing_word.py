@@ -147,9 +147,8 @@ def unfit_names(
     """What an answer that cannot be read may have meant, and what is said of it. Where none of that is on offer, nor would do, it is said
     why, and what is on offer stands as it did."""
     if not isinstance(unfit, Ambiguous):
-        if isinstance(unfit.hint, Message) and unfit.hint.pattern == USAGE:  # how the whole line is said answers no question for one word
-            unfit.hint = ""
-        return (), unfit_lines(unfit, False)
+        usage = isinstance(unfit.hint, Message) and unfit.hint.pattern == USAGE  # of the whole line, where one word is asked for
+        return (), unfit_lines(unfit, False)[: 1 if usage else None]
     names, speaker, eyes = unfit.candidates, side or session.speaker(), _eyes(terminal, session, side)
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)
