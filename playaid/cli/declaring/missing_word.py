@@ -37,7 +37,7 @@ from playaid.language.message import Message, as_message, counted, listing, mess
 from playaid.language.translation import translate
 from playaid.language.width import columns
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import BUILT_IN, USAGE, Incomplete, names_of, quote, read_arguments, words_of
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
@@ -147,8 +147,7 @@ def unfit_names(
     """What an answer that cannot be read may have meant, and what is said of it. Where none of that is on offer, nor would do, it is said
     why, and what is on offer stands as it did."""
     if not isinstance(unfit, Ambiguous):
-        usage = isinstance(unfit.hint, Message) and unfit.hint.pattern == USAGE  # of the whole line, where one word is asked for
-        return (), unfit_lines(unfit, False)[: 1 if usage else None]
+        return (), unfit_lines(unfit, False)
     names, speaker, eyes = unfit.candidates, side or session.speaker(), _eyes(terminal, session, side)
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)

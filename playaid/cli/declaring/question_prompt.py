@@ -19,8 +19,9 @@ from playaid.cli.terminal.prompt_commands import (
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import Said, Stopped
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Misspelt
-from playaid.language.message import listing, message
+from playaid.language.message import Message, listing, message
 from playaid.language.translation import translate
+from playaid.referee.contract.grammar import USAGE
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
@@ -167,4 +168,5 @@ def unfit_lines(unfit: Refusal, listed: bool) -> list[str]:
     """Why an answer was not taken. listed: what it may mean follows with numbers."""
     if listed and isinstance(unfit, Ambiguous) and unfit.typed:
         return [message("  {typed!r} may be any of these:", typed=unfit.typed)]
-    return [f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text]
+    usage = isinstance(unfit.hint, Message) and unfit.hint.pattern == USAGE  # of the whole line, where one word of it is asked for
+    return [f"  {translate(text)}" for text in (unfit.text, "" if usage else unfit.hint) if text]

@@ -125,7 +125,7 @@ class Verb(NamedTuple):
     preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret: what is at stake or to choose
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
     asks       they are asked for too where those alone were left out: all of them, or these by name
-    first      verbs that may have to be said in the midst of its questions: it goes on by itself when they are through
+    first      verbs that may have to be said amid its questions: behind them it goes on by itself
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
                who speaks, it is they
     near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
@@ -148,8 +148,7 @@ class Verb(NamedTuple):
     diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
     begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
     opens      why it needs what another side than its own has said unseen, in words
-    idle       (the state as whoever asks may see it, a side or None) -> why there is no occasion for it now: what it could be said about
-               is not there; empty where there may be one
+    idle       (the state as whoever asks may see it, a side or None) -> why there is nothing that it could be said about; else empty
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
 
