@@ -3,7 +3,7 @@
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
 from tests.cli import test_newcomers as newcomers
-from tests.cli.test_newcomers import ALBION, ELRIC, LEGACY, Evening, castle, faerie, tale
+from tests.cli.test_newcomers import ALBION, ELRIC, LEGACY, Evening, castle, faerie, plotting, tale
 from tests.games.empire.table import at, holding, start
 
 evening = newcomers.evening
@@ -69,3 +69,12 @@ def test_what_comes_last_in_a_step_is_told_of_once_an_evening(evening: Evening) 
     assert told in evening(state, *moves, game=ALBION)
     assert told not in evening(state, "n", game=ALBION, name="idle")
     assert "Reaction" in evening(state, *moves, "n", game=ALBION, name="twice")
+
+
+def test_what_was_done_on_the_way_is_told_before_the_next_throw_is_asked_for(evening: Evening) -> None:
+    """In albion, [19.0]: whether an enchantment works is known before the attrition behind it is rolled for."""
+    state = evolve(plotting(faerie.start()), [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
+    lines = ("dice typed", "plot Rainmaking by Dobie --as Fomorian", "plot - --as Faerie", "n", "n ? 6 6 ? 1 1")
+    said = evening(state, *lines, game=ALBION, all_=True)
+    assert said.count("Rainmaking by Dobie: it fails") == 1
+    assert said.index("Rainmaking by Dobie: it fails") < said.index("rolls 2d6 (attrition of Fomorian")

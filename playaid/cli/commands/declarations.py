@@ -67,8 +67,17 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
     in the step, next stops and says so; the next one goes on. So it does in the table shell where the step has begun by itself and going on
     would end the turn, or where it only gains something, and nothing has been done in it."""
+    answers = terminal.going_by.answers = list[Answer[Any]]()
+    try:
+        return _gone_on(terminal, opened, words, answers, **typed)
+    finally:
+        terminal.going_by.answers = []
+
+
+def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers: list[Answer[Any]], **typed: Any) -> Answer[Any] | int:
+    """What comes of a `next`. answers: gets what comes of each of its parts."""
     goal = goal_of(opened.game, words)
-    before, answers, steps = opened.state, list[Answer[Any]](), 0
+    before, steps = opened.state, 0
     known, terminal.going_by.told, terminal.going_by.told_to_a_line = terminal.going_by.told == opened.journal.head, None, False
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
     sits = terminal.in_shell and terminal.settles and not terminal.json
@@ -79,7 +88,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
         answer = _one_step(terminal, opened, Typed(**typed))
-        if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed), answers)) is not None:
+        if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed))) is not None:
             if settled.private is not None:  # that is for one side's eyes: it is given out as it is, and nothing of it told with the rest
                 answers.clear()
                 if terminal.give(settled) != DONE:
@@ -184,16 +193,15 @@ def _halts(opened: Session, before: State, alone: bool = False) -> str:
     return ""
 
 
-def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[Answer[Any]]) -> Answer[Any] | None:
+def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] | None:
     """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen.
-    before: what has come of this line so far; it is said before anybody is asked, and not again."""
+    What has come of this line so far is said before anybody is asked, and not again."""
     if not terminal.in_shell or not terminal.settles or terminal.json:
         return None
     ways = _ways(terminal, session)
     if ways is None:
         return None
-    terminal.say(*(line for answer in before for line in answer.lines))
-    before[:] = [answer._replace(lines=()) for answer in before]
+    terminal.say(*terminal.going_by.lines_to_say())
     line: str = ways.lines[0][0]
     side: str | None = ways.lines[0][1]
     if not ways.forced:

@@ -420,6 +420,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
                 [asked_of(waits.question, session.sides) for waits, *_ in answers if waits.question.private],
             )
             return answer_with(terminal, session, outcome.ruling, viewer, told=told)
+        terminal.say(*terminal.going_by.lines_to_say())
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
             told = tell_so_far(terminal, session, outcome.ruling, viewer, told)
         by = asked_of(outcome.question, session.sides)

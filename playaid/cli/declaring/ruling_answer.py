@@ -24,8 +24,17 @@ def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then."""
     view = seen_here(terminal, session, ruling, viewer)
     seen = so_far(view, session.game.decisive, terminal.detail in SHORT_DETAILS)
-    if seen is None and ruling.question is not None and ruling.question.kind == DICE:
+    if seen is None and ruling.question is not None:
         seen = thrown_so_far(view)
+    if seen is None:
+        return told
+    terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))
+    return seen
+
+
+def tell_thrown(terminal: Terminal, ruling: Ruling, told: RulingView | None) -> RulingView | None:
+    """Tell what playaid has rolled, where all may know it, for a set-up that waits; all that has been told of it then."""
+    seen = thrown_so_far(view_ruling(ruling, None))
     if seen is None:
         return told
     terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))

@@ -1,14 +1,26 @@
 """What a shell knows of how the table has come to the step that stands, and of what `next` would pass by there."""
 
+from typing import Any
+
+from playaid.cli.answer import Answer
+
 
 class GoingBy:
     """told: where the log stood when it was said what the next `next` would pass by; told_to_a_line: whether that was said to a line of a
     later step, and not to `next`; carried_to: where the log stood when a `next` had gone on behind a fight that it settled; reminded: of
-    which steps, and whom, it has been said what comes last in them; guided: whether a lesson says what is done next."""
+    which steps, and whom, it has been said what comes last in them; guided: whether a lesson says what is done next; answers: what has come
+    of the line that is being done, and has not been said yet."""
 
     def __init__(self) -> None:
         self.told: tuple[int, str] | None = None
         self.told_to_a_line = False
         self.carried_to: tuple[int, str] | None = None
         self.guided = False
+        self.answers = list[Answer[Any]]()
         self.reminded = set[tuple[str, str | None]]()
+
+    def lines_to_say(self) -> list[str]:
+        """The lines of what has not been said, which is said with that: whoever is asked next may want to know it for their answer."""
+        lines = [line for answer in self.answers for line in answer.lines]
+        self.answers[:] = [answer._replace(lines=()) for answer in self.answers]
+        return lines

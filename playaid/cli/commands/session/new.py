@@ -12,7 +12,7 @@ from playaid.cli.command import Answer, Terminal, command, key_variable
 from playaid.cli.declaring.dealt import told_alone
 from playaid.cli.declaring.question_prompt import put_question
 from playaid.cli.declaring.ready_dice import dice_on
-from playaid.cli.declaring.ruling_answer import how_to_supply
+from playaid.cli.declaring.ruling_answer import how_to_supply, tell_thrown
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import game_argument
 from playaid.cli.placed_files import session_stands
@@ -28,7 +28,7 @@ from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
 from playaid.desk.questions import DRAW, FACT, mask_question
-from playaid.desk.ruling_view import view_ruling
+from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.desk.settings import session_settings
 from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN
@@ -246,6 +246,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
     dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
     said = new_game.first_words(table, {**pairs(given.answers), **_own(table, given.own)}, dice, exact=given.dice is not None)
     before, alone, side = list[Stopped](), ExitStack(), ""
+    told: RulingView | None = None
 
     def step() -> new_game.Begun | Stopped:
         with busy("new", terminal.shows_bars):
@@ -265,6 +266,8 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
                 raise _waiting(table, outcome, given.own)
             if not side and (side := _who_draws_alone(terminal, outcome)):
                 alone.enter_context(terminal.eyes_of(side))
+            if not side:
+                told = tell_thrown(terminal, outcome.ruling, told)
             taking = partial(new_game.give_answer, table, outcome, numbered=True, when=clock())
             try:
                 all_typed = all(rolled.source == TypedDice.name for rolled in outcome.said.fallen)
