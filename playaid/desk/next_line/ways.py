@@ -1,7 +1,7 @@
 """A path that leaves spaces out (`move Imric to 3438`, some hexes away): the cheapest way there that is legal, where there is one."""
 
 import heapq
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -37,10 +37,11 @@ class _Search(NamedTuple):
 
 def with_the_way(session: Session, declaration: Declaration) -> Declaration:
     """The declaration with every space of its path, where it leaves some out and there is one cheapest way, or several that come to the
-    same. Where none is legal it has the cheapest all the same, so that its ruling says what is wrong with that; whatever else it lacks is
-    for its ruling to say, too. Raises Ambiguous where several ways cost the same and differ in what comes of them."""
+    same. Where none is legal it has the cheapest all the same, one that is but too long before any other, so that its ruling says what is
+    wrong with that; whatever else it lacks is for its ruling to say, too. Raises Ambiguous where several ways cost the same and differ in
+    what comes of them."""
     verb = session.game.verbs.get(declaration.verb)
-    slot = next((slot for slot in verb.slots if slot.board == "path"), None) if verb is not None else None
+    slot = _path_of(verb) if verb is not None else None
     side = declaration.side or session.speaker()
     if verb is None or slot is None or not verb.gap or side is None or not declaration.args.get(slot.name):
         return declaration
@@ -52,12 +53,18 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
         if not _leaves_out(search, said):
             return declaration
         ways = _ways(search, said)
-        each = [_along(declaration, verb, slot, way) for way in ways or _illegal_ways(search, said)]
+        each = [_along(declaration, verb, slot, way) for way in ways or _illegal_ways(_anew(search), said)]
         if each and (len(each) == 1 or _are_alike(session, search, each)):
             return each[0]
         if ways:
             raise _several(search, said, ways)
     return declaration
+
+
+def _path_of(verb: Verb) -> Slot | None:
+    """Where a way is said: the slot that is tapped, or else the one for several words behind a word of its own."""
+    ways = [slot for slot in verb.slots if slot.board == "path" or (slot.many and slot.word and slot.kind == "word")]
+    return max(ways, key=lambda slot: slot.board == "path", default=None)
 
 
 def _along(declaration: Declaration, verb: Verb, slot: Slot, way: Path) -> Declaration:
@@ -106,28 +113,47 @@ def _ways(search: _Search, said: Path) -> list[Path]:
     return begun
 
 
+def _anew(search: _Search) -> _Search:
+    """The same search with all its looks: that the legal ways were many does not end the search for another."""
+    return search._replace(looks=iter(range(LOOKS)))
+
+
 def _illegal_ways(search: _Search, said: Path) -> list[Path]:
-    """The cheapest way by all the spaces that were said, though it may not be gone; none where there is none at all."""
+    """The cheapest way by all the spaces that were said, though it may not be gone; none where there is none at all. One that is but too
+    long comes before one that leads through what stops or bars."""
+    way = _cheapest(_anew(search), said, _only_too_long(search)) if search.verb.far else None
+    way = way or _cheapest(search, said, lambda path: True)
+    return [way] if way else []
+
+
+def _only_too_long(search: _Search) -> Callable[[Path], bool]:
+    """Whether nothing is wrong with a way but what it costs."""
+    others = [check for check in checks_of(search.verb) if check.id != search.verb.far]
+    return lambda path: may_be_legal(search.hearing, {**search.args, search.slot.name: list(path)}, others)
+
+
+def _cheapest(search: _Search, said: Path, is_open: Callable[[Path], bool]) -> Path | None:
+    """The cheapest way by these spaces of which every piece is open; None where there is none, or the looks do not find it."""
     way: Path = ()
     for goal in said:
         ahead: list[tuple[int, int, Path]] = [(0, 0, way)]
         seen, number, found = set[str](), 0, None
         while ahead and next(search.looks, None) is not None:
             price, _, path = heapq.heappop(ahead)
+            if (path[-1:] and path[-1] in seen) or (path != way and not is_open(path)):
+                continue
             if path and path[-1] == goal and path != way:
                 found = path
                 break
-            if path[-1:] and path[-1] in seen:
-                continue
             seen.update(path[-1:])
             for space, more in _near(search, path).items():
                 if space not in seen:
                     number += 1
                     heapq.heappush(ahead, (price + more, number, (*path, space)))
         if found is None:
-            return []
+            return None
         way = found
-    return [way]
+    return way
 
 
 def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:

@@ -124,10 +124,11 @@ def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], check
     return holds and (unknown is None or _note(hearing, unknown, args))
 
 
-def may_be_legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> bool:
-    """Whether none of the verb's checks fails for certain with these arguments: what hangs on what is unknown or sealed may be so."""
+def may_be_legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:
+    """Whether none of the verb's checks (or of `checks`) fails for certain with these arguments: what hangs on what is unknown or sealed
+    may be so."""
     supposed = _as_before(hearing, args)
-    for check in checks_of(hearing.game.verbs[hearing.declaration.verb]):
+    for check in checks_of(hearing.game.verbs[hearing.declaration.verb]) if checks is None else checks:
         with suppress(Ask, MissingFact, Locked):
             if check.fails(supposed) is not None:
                 return False

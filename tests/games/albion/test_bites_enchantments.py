@@ -356,7 +356,10 @@ def test_a_plot_leads_from_one_place_of_power_to_another(here: str, there: str, 
     assert [reason.text for reason in ruling.reasons] == (
         []
         if way
-        else [f"there is no way from {here} to {there}: hexes that touch, places of power, search, gaze, overrun, embark or debark"]
+        else [
+            f"{there} does not follow on {here}: every hex of the way is written, each beside the one before it, and `search`, `gaze`, "
+            "`overrun`, `embark` or `debark` where it is to be done; from a place of power another may follow"
+        ]
     )
 
 

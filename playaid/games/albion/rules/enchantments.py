@@ -15,10 +15,11 @@ from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Casting, Hearing, Piece, State
+    from playaid.games.albion.state.shape import Casting, Hearing, Piece, Scrying, State
 
 
 def resolve(hearing: Hearing) -> None:
@@ -295,9 +296,46 @@ def write(hearing: Hearing) -> None:
     number, path = hearing.args["hex"], list(hearing.args.get("path") or ())
     stack = next(stack for stack in hearing.public["scrying"] if stack["hex"] == number and stack["side"] == hearing.side)
     hearing.pull("public", "scrying", stack)
-    there = [name for name in stack["names"] or pieces.at(hearing.state, number, hearing.side) if name in pieces.pieces(hearing.state)]
-    tracks.mark(hearing, "scried", there, path)
+    tracks.mark(hearing, "scried", _scried(hearing, stack), path)
     hearing.tell("The stack in {hex} will move: {path}." if path else "The stack in {hex} will stay.", hex=number, path=" ".join(path))
+
+
+def _scried(hearing: Hearing, stack: Scrying) -> list[str]:
+    """Who is bound to what is written for a stack: who was there when it was scried."""
+    there = stack["names"] or pieces.at(hearing.state, stack["hex"], hearing.side)
+    return [name for name in there if name in pieces.pieces(hearing.state)]
+
+
+def write_near(hearing: Hearing) -> dict[str, int]:
+    """What each hex round the end of what is written so far would cost the land pieces of the stack, or its ships. Raises MissingFact."""
+    here = [hearing.args["hex"], *(hearing.args.get("path") or ())][-1]
+    names = _who_goes(hearing)
+    if not hexes.is_hex(here) or not names:
+        return {}
+    around = hexes.beside(here, ground.low_columns(hearing))
+    entries = ((number, paths.entry(hearing, names, here, number).points) for number in around)
+    return {number: points for number, points in entries if points is not None}
+
+
+def write_cost(hearing: Hearing) -> Cost:
+    """What a written way of hexes that touch would cost in the weather of now. Raises MissingFact."""
+    here, path, cost = hearing.args["hex"], hearing.args["path"], 0
+    for number in path:
+        cost += paths.entry(hearing, _who_goes(hearing), here, number).points or 0
+        here = number
+    return Cost(cost, passes=paths.come_by(hearing, path))
+
+
+def _who_goes(hearing: Hearing) -> list[str]:
+    """The land pieces of a scried stack that are ashore, or where there are none its ships."""
+    stacks = [stack for stack in hearing.public.get("scrying", ()) if stack["hex"] == hearing.args["hex"]]
+    names = [name for stack in stacks if stack["side"] == hearing.side for name in _scried(hearing, stack)]
+    ashore = [
+        name
+        for name in names
+        if pieces.piece(hearing.state, name)["kind"] != "ship" and not pieces.piece(hearing.state, name).get("aboard")
+    ]
+    return ashore or [name for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"]
 
 
 def _unscried(hearing: Hearing) -> Facts:
@@ -323,7 +361,8 @@ WRITE_CHECKS = (
     Check(
         "19.4.03.path",
         "19.4",
-        "there is no way from {here} to {there}: hexes that touch, places of power, search, gaze, overrun, embark or debark",
+        "{there} does not follow on {here}: every hex of the way is written, each beside the one before it, and `search`, `gaze`, "
+        "`overrun`, `embark` or `debark` where it is to be done; from a place of power another may follow",
         _no_path,
     ),
 )

@@ -191,8 +191,9 @@ def _persons_only(state: State, number: str) -> bool:
 
 def _persons_alone(hearing: Hearing) -> Facts:
     """Persons without army or escort may not attack a fortress. [17.5]"""
-    number = hearing.args["hex"]
-    if not_a_hex(hearing) or pieces.points_at(hearing.state, number, hearing.side):
+    number, side = hearing.args["hex"], hearing.side
+    nobody = not pieces.at(hearing.state, number, side, "person", aboard=False)
+    if not_a_hex(hearing) or nobody or pieces.points_at(hearing.state, number, side):
         return None
     kind = fortresses.defence(hearing, number, pieces.other(hearing.side))
     return {"kind": kind, "hex": number} if kind else None

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.facts import MissingFact
-from playaid.games.albion.ratings import bounds, ground, paths
+from playaid.games.albion.ratings import bounds, ground, no_way, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins, stand_there, to_the_nearest
@@ -276,10 +276,7 @@ def bad_path(hearing: "Hearing") -> Facts:
     here = str(start_of(hearing))
     for number in hearing.args["path"]:
         if paths.beside(hearing, here, number) is None:
-            doubt = ground.beware_touch(hearing, here, number) if hexes.is_hex(number) else ""
-            apart = "{to_hex} does not touch {from_hex}: the hexes of the way are said one after the other, as far as the points go"
-            text = message("{to_hex} does not touch {from_hex}" if doubt else apart, to_hex=number, from_hex=here)
-            return {"why": ground.with_doubt(text, doubt)}
+            return no_way.why_apart(hearing, said_names(hearing), here, number)
         here = number
     return None
 
@@ -334,7 +331,7 @@ def too_far(hearing: "Hearing") -> Facts:
     left = {name: points_left(hearing, name) for name in said_names(hearing)}
     slowest_first = sorted((name for name in left if left[name] < cost), key=left.__getitem__)
     those = [message("{piece} has {left} points left", piece=name, left=left[name]) for name in slowest_first]
-    return {"those": listing(those), "cost": cost} if those else None
+    return {"those": listing(those), "cost": no_way.beside_it(hearing, str(start_of(hearing)), cost)} if those else None
 
 
 def barred(hearing: "Hearing") -> Facts:
@@ -440,13 +437,13 @@ STANDING_CHECKS = (
 """Whether these pieces may move at all."""
 PATH_CHECKS = (
     Check("11.there", "11.0", "{those}: in {hex} already; a way round and back is said hex by hex", stand_there, rank=30),
-    Check("11.path", "11.0", "{why}", bad_path, rank=30),
+    Check("11.path", "11.0", "{why}", bad_path, rank=30, of_all=True),
     Check("6.2.3.entry", "6.2", "{text}", no_entry("6.2.3"), _nearest),
     Check("6.2.5.entry", "6.2", "{text}", no_entry("6.2.5"), _nearest),
     Check("6.3.4.entry", "6.3", "{text}", no_entry("6.3.4"), _nearest),
     Check("11.8.entry", "11.8", "{text}", no_entry("11.8"), _nearest),
     Check("11.bounds", "11.8", "{text}", barred, _nearest),
-    Check("11.2.through", "11.2", "the move ends in {hex}: {why}", through, _nearest),
+    Check("11.2.through", "11.2", "the way there comes by {hex} and ends there: {why}", through, _nearest),
     Check("11.cheap", "11.0", "{points} points for a path of {least} hexes: each costs a point or more", too_cheap),
     Check("11.points", "11.0", "{those}, and this path takes {cost}", too_far, _nearest),
     Check("13.leave", "13.0", "{text}", fleeing),
