@@ -130,10 +130,8 @@ class Verb(NamedTuple):
                who speaks, it is they
     near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
                Whether it may be entered the checks say. Without it the links of the board lead on, at one each
-    gap        the check that fails where a path leaves spaces out: then `near` and the checks find the cheapest way between those that are
-               said, and where there is one, that is the path
-    far        the check that fails where a path costs more than there is: where no way is legal, the cheapest that fails by it alone is
-               told before any that leads through what stops or bars
+    gap        the check that fails where a path leaves spaces out: then the cheapest way, by `near` and the checks, is the path
+    far        the check that fails where a path costs too much: where no way is legal, one that fails by it alone is told before others
     cost       (hearing) -> what the line would cost (`tapped.Cost`), for the number on a space that may be tapped
     examples   its offers are examples: what stands in such a line only those can say who look at a card or a tile
     joins      what parts several of its offered lines that are said at once (a plot of two castings); empty where one is all
