@@ -128,8 +128,7 @@ class Verb(NamedTuple):
     first      verbs that may have to be said amid its questions: behind them it goes on by itself
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
                who speaks, it is they
-    near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
-               Whether it may be entered the checks say. Without it the links of the board lead on, at one each
+    near       (hearing, its path so far) -> what each space beside its end would cost, legal or not; else the links of the board, at one
     gap        the check that fails where a path leaves spaces out: then the cheapest way, by `near` and the checks, is the path
     far        the check that fails where a path costs too much: where no way is legal, one that fails by it alone is told before others
     cost       (hearing) -> what the line would cost (`tapped.Cost`), for the number on a space that may be tapped
