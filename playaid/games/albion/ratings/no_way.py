@@ -99,7 +99,8 @@ def _shut_on(hearing: Hearing, names: Sequence[str], here: str, goal: str, most:
             ahead.append(((other, first or (entry if shut else None)), (cost[0] + shut, cost[1] + 1)))
         return ahead
 
-    for (number, first), _ in cheapest((here, None), (0, 0), onward):
+    start: tuple[str, paths.Entry | None] = (here, None)
+    for (number, first), _ in cheapest(start, (0, 0), onward):
         if number == goal:
             return first
     return None
