@@ -41,7 +41,7 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
         for leader in chiefs if not _in_company(hearing.state, now, side) else ():
             order.owe(hearing, side, "wound", leader, **_wound_terms(hearing, now, side))
     if winner == att and world.controls(hearing.state, dfn, area):
-        if now["kind"] in (CASTLE, GARRISON) and _others_inside(hearing.state, now):
+        if _others_inside(hearing.state, now):
             hearing.line("castle", message("others of {side} are inside {area}, and hold it", side=dfn, area=area), dfn, "Castle: control")
         elif now["kind"] in (CASTLE, GARRISON):
             capture(hearing, att, area)
@@ -79,7 +79,7 @@ def _others_inside(state: State, now: Battle) -> bool:
 def _in_company(state: State, now: Battle, side: str) -> bool:
     """Whether units or wizards of a side who have not fought are left beside its leaders, on the same side of the walls, and to be seen."""
     place = now["ships"][side]
-    inside = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
+    inside = now["kind"] in (CASTLE, GARRISON)
     if inside or not world.inside(state, side, place):
         here = [*map(forces.code_of, forces.tokens(state, side, place)), *forces.persons(state, side, place)]
         here = list((Counter(here) - Counter(forces.before_the_walls(state, side, place) if inside else ())).elements())

@@ -383,9 +383,7 @@ def _no_way(hearing: Hearing) -> Facts:
     why = _why_shut(hearing, to)
     if not open_:
         single = now["kind"] != SEA and _barred_by_one(hearing.state, hearing.side)
-        if single and not _home(hearing.state, hearing.side, to):
-            return {"why": message(TOO_FEW, area=to)}
-        return {"why": message(NOT_BACK if single else NO_WAY, area=to, barred=why)}
+        return {"why": message(TOO_FEW, area=to) if single else message(NO_WAY, area=to, barred=why)}
     return {"why": message("not to {area}: {barred}; open by the first possible way: {areas}", area=to, barred=why, areas=listing(open_))}
 
 
@@ -396,7 +394,7 @@ def _why_shut(hearing: Hearing, to: str) -> str:
     if to == where_from(now, side) and now["kind"] != SEA:
         return message("the enemy came from there")
     if to == now["area"]:
-        if _home(hearing.state, side, to):
+        if world.controls(hearing.state, side, to):
             return message("another way out comes before the castle")
         return message("{side} has no castle there to go into", side=side)
     if is_sortie(now, side):
@@ -419,12 +417,6 @@ def _why_no_voyage(state: State, side: str, ship: str, to: str) -> str:
     return message("the enemy came from there" if world.kind(state, to) == world.SEA else "the enemy put to sea from there")
 
 
-def _home(state: State, side: str, to: str) -> bool:
-    """Whether a side that would go there fights before its own castle."""
-    return to == battle(state)["area"] and world.controls(state, side, to)
-
-
-NOT_BACK = "not to {area}: {barred}; and no way is open but through a single enemy unit, which takes no fewer than three units: fight on"
 NO_WAY = "not to {area}: {barred}; no way is open at all: fight on"
 TOO_FEW = "not to {area}: there is no way out but through a single enemy unit, and no fewer than three units go there: fight on"
 

@@ -1,0 +1,207 @@
+"""Rules that hang on one word: who is meant besides, what is said of whom, and where it ends."""
+
+from playaid.games.tears.rules import retreat, spells
+from playaid.games.tears.state import fights, forces, paces
+from playaid.games.tears.table import occasions
+from playaid.referee.contract.ruling import LEGAL
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, rule, sheet, under
+from tests.games.tears.test_retreat import surrounded
+from tests.games.tears.test_ruins import entering
+from tests.games.tears.test_spells import duel
+from tests.games.tears.test_wounds import captured
+
+
+def why(state: table.State, line: str, side: str | None = None) -> list[str]:
+    return [str(reason.text) for reason in rule(state, line, side=side).reasons]
+
+
+# Retreat, and before the own castle
+
+
+def test_whoever_attacks_where_a_leader_has_come_this_turn_may_not_go_where_he_came_from() -> None:
+    """A wizard alone who has moved there is an enemy who has come, as a unit is. [Retreat]"""
+    state = lay(cleared(cleared(begun(), F, "Caer Navell"), G, "Glaginsdrog", "Kimrin"), F, "Oldmarch", "Cavalry")
+    state = play(put(state, "Hastur", "Ashmoor"), "activate Hastur", "move Hastur to Marchgate", "next", "command one")
+    state = play(state, "activate Cavalry at Oldmarch", "move Cavalry to Marchgate", "attack")
+    assert fights.battle(state)["before"] == "Ashmoor"
+
+
+def besieged() -> table.State:
+    """Cavalry inside Caer Sillius, Gorganun's Wargroup before it; it is Forseti's part."""
+    state = cleared(begun(F), F, "Caer Sillius")
+    state = put(put(state, "Algeron", "Millbrook"), "Urso", "Millbrook")
+    state = lay(lay(state, F, "Caer Sillius", "2 Cavalry"), G, "Caer Sillius", "2 Wargroup")
+    return table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+
+
+def test_who_is_met_by_a_sortie_retreats_as_anybody_does() -> None:
+    """Whoever has come out goes back inside, and nowhere else; the besieger goes where the way is free. [Retreat]"""
+    state = play(besieged(), "activate Cavalry at Caer Sillius")
+    state = play(state, "attack", "stand", ("throw", "10 10"), ("throw", "10"))
+    assert retreat.ways(state, G) != ()
+    assert "Caer Sillius" not in retreat.ways(state, G)
+    state = do(state, "stay")
+    back = rule(state, "retreat", side=F)
+    assert retreat.ways(state, F) == ("Caer Sillius",)
+    assert "leaves its area only once the enemy is beaten" in sheet(back)
+
+
+def test_whoever_defends_before_the_castle_goes_inside_and_is_no_sortie() -> None:
+    state = table.changed(surrounded("2 Wargroup"), ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": ""}])
+    state = lay(state, G, "Oldmarch", "Wargroup")
+    inside = rule(state, "retreat")
+    assert inside.verdict == LEGAL
+    assert "2nd way" in sheet(inside)
+    assert "leaves its area only once" not in sheet(inside)
+
+
+def test_why_there_is_no_way_out_is_told_of_the_castle_apart() -> None:
+    """Two of three could break through: not with so few, and not into a castle that is not theirs. [Retreat]"""
+    two = table.changed(surrounded("2 Wargroup"), ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry"]])
+    assert "is no way out but through a single enemy unit" in why(two, "retreat to Oldmarch")[0]
+    assert "Forseti has no castle there" not in why(two, "retreat to Oldmarch")[0]
+
+
+# Castle
+
+
+def test_what_is_won_before_a_castle_in_which_others_are_leaves_it_theirs() -> None:
+    """The field is won; who is inside holds the walls, and is told of, rather than a garrison that is not there. [Castle: control]"""
+    state = cleared(begun(), F, "Caer Sillius")
+    state = put(put(state, "Algeron", "Millbrook"), "Urso", "Millbrook")
+    state = lay(cleared(state, G, "Kimrin"), F, "Caer Sillius", "Cavalry", "Foot Soldier")
+    state = under(put(state, "Shale", "Caer Sillius"), "Shale", "2 Warsteed")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius"], {"side": F, "inside": F, "out": ["Cavalry"]}])
+    state = play(state, "activate Shale", "attack", "stand", ("throw", "10"))
+    won = rule(state, "throw", "1 1")
+    assert "others of Forseti are inside Caer Sillius, and hold it" in sheet(won)
+    after = do(state, "throw", "1 1")
+    assert after["public"]["castles"]["Caer Sillius"]["side"] == F
+
+
+# Exchange of prisoners
+
+
+def test_an_exchange_of_ones_own_people_alone_is_no_giving_in_turn() -> None:
+    state = play(captured(), "next", "command one", "next")
+    asked = rule(put(state, "Shale", "", state=forces.CAPTIVE, captor=F), "exchange Shale", side=G).question
+    assert asked is not None
+    assert asked.prompt == "Gorganun would have Shale go home, with nothing given for it. Does Forseti agree?"
+
+
+# Fly
+
+
+def test_who_has_flown_aboard_a_ship_is_rooted_by_no_spell() -> None:
+    state = put(at_sea_alone(), "Kishmin", "Ossum", act=True, used=100, spelt=True)
+    aboard = put(state, "Kishmin", "Ship 7", act=True, used=100, spelt=True)
+    assert "a spell has rooted Kishmin" in why(state, "move Kishmin to Brightsea")[-1]
+    assert "rooted" not in " ".join(why(aboard, "move Kishmin to Ossum"))
+
+
+def at_sea_alone() -> table.State:
+    ship = {"side": G, "sea": "Dragon Sea West", "from": "Ossum"}
+    return table.changed(begun(), ["put", ["public", "ships", "Ship 7"], ship])
+
+
+# Terramax
+
+
+@each(("hits", "together"), [("Terramax", False), ("Terramax, Terramax", True)])
+def test_of_one_hit_on_the_dragon_nothing_falls_together(hits: str, together: bool) -> None:
+    state = duel("Terror", theirs="3 Cavalry")
+    dragon = {**state["public"]["dragon"], "state": "play", "master": "Hastur", "checked": 1}
+    now = {**fights.battle(state), "stage": fights.HITS, "side": G, "victim": G, "hits": {G: 1 + together}}
+    now["rows"] = {**now["rows"], G: ["Hastur", "Terramax", "Warsteed"]}
+    state = table.changed(state, ["put", ["public", "dragon"], dragon], ["put", ["public", "battle"], now])
+    taken = rule(state, f"take {hits}".replace("Terramax, Terramax", "Terramax, reduced Terramax"), "1", G)
+    assert taken.verdict == LEGAL
+    assert ("hits of one throw fall together" in sheet(taken)) is together
+
+
+# Command table
+
+
+@each(("die", "wizards"), [("1", 1), ("3", 0)])
+def test_only_a_zero_takes_the_wizard_away_where_it_takes_everybody(die: str, wizards: int) -> None:
+    """[Command table]"""
+    state = do(table.start(zero="nothing"), "ambassador Kishmin", side=G)
+    state = do(do(do(state, "next", side=G), "initiative", "9 2", side=G), "command table", die)
+    assert state["public"]["wizard_left"] == wizards
+
+
+# Searching
+
+
+@each(("kept", "said"), [("kept", "is found already"), ("lost", "is lost where its finder is dead")])
+def test_what_a_wizard_looks_for_where_the_wisdom_is_found(kept: str, said: str) -> None:
+    state = table.changed(
+        entering(wizard="Kishmin"),
+        ["put", ["public", "searched"], {G: ["Ursh"], F: []}],
+        ["put", ["referee", "options", "dead-wisdom"], kept],
+    )
+    asked = rule(state, "trap Ursh", "9").question
+    assert asked is not None
+    assert said in asked.prompt
+
+
+def test_whom_the_trap_hits_is_asked_of_a_leader_alone_too() -> None:
+    """That it is not asked would tell that nothing lies under him. [Exploring ruins]"""
+    state = play(put(begun(), "Shale", "Thornwick"), "activate Shale", "move Shale to Ursh")
+    asked = rule(state, "trap Ursh", "1").question
+    assert asked is not None
+    assert asked.options == ("Shale",)
+    assert rule(entering(wizard="Kishmin"), "trap Ursh", "1 9").question is None
+
+
+# Summon Aid, Terror
+
+
+@each("worker", [G, F])
+def test_the_marks_of_who_was_called_go_by_whose_activation_it_is(worker: str) -> None:
+    """An attacker's call notes where they came from, that the way back stays open; a defender's notes nothing. [Summon Aid]"""
+    state = duel("Summon Aid", "2 Warsteed")
+    near = "Ashmoor"
+    if worker == G:
+        called = do(lay(state, G, near, "Wargroup"), f'cast "Summon Aid" by Hastur on Wargroup at {near}', "1")
+        assert fights.battle(called)["called"] == [near]
+        return
+    state = put(lay(state, F, "Oldmarch", "Foot Soldier"), "Torin", "Marchgate")
+    state = table.changed(
+        state,
+        ["push", ["public", "battle", "rows", F], "Torin"],
+        ["put", ["secret", F, "spells", "Torin"], ["Summon Aid"]],
+        ["put", ["public", "battle", "side"], F],
+    )
+    called = do(state, 'cast "Summon Aid" by Torin on Foot Soldier at Oldmarch', "1", F)
+    assert "called" not in fights.battle(called)
+
+
+# Spells
+
+
+def test_why_nobody_casts_says_nothing_of_leaders() -> None:
+    state = do(begun(), "activate Shale")
+    assert spells.no_spell(state, G) == ""
+
+
+def test_only_who_enthralls_leads_besides_the_leaders() -> None:
+    """Fog lies on a battle as long, and leads nobody. [Enthrall]"""
+    state = table.changed(duel("Enthrall"), ["put", ["public", "battle", "lasting"], [["fog", G, "Hastur"]]])
+    assert fights.leading(fights.battle(state), G) == ["Shale"]
+    leads = table.changed(state, ["put", ["public", "battle", "lasting"], [["enthrall", G, "Hastur"]]])
+    assert fights.leading(fights.battle(leads), G) == ["Shale", "Hastur"]
+
+
+def test_who_is_neither_slowed_nor_quickened_is_not_written_down() -> None:
+    assert paces.told_apart({("Warsteed", 0): 2, ("Wargroup", -1): 1}) == ({}, {"Wargroup": 1})
+
+
+def test_nothing_is_said_against_a_trap_that_is_owed() -> None:
+    assert occasions.trap(entering(), G) == ""
+    assert occasions.trap(entering(), None) == ""
+    assert "nobody has come to ruins now" in occasions.trap(begun(), G)
+    assert occasions.trap(begun(), None) == ""
+
