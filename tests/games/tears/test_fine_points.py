@@ -204,4 +204,3 @@ def test_nothing_is_said_against_a_trap_that_is_owed() -> None:
     assert occasions.trap(entering(), None) == ""
     assert "nobody has come to ruins now" in occasions.trap(begun(), G)
     assert occasions.trap(begun(), None) == ""
-
