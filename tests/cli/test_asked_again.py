@@ -2,7 +2,7 @@
 
 from tests.cli import test_newcomers as newcomers
 from tests.cli.test_minds_changed import gren
-from tests.cli.test_newcomers import EMPIRE, LEGACY, Evening, castle
+from tests.cli.test_newcomers import ALBION, EMPIRE, LEGACY, Evening, castle, faerie, plotting
 from tests.each import each
 
 evening = newcomers.evening
@@ -37,3 +37,12 @@ def test_a_line_that_says_first_who_does_it_drops_a_question(evening: Evening, l
     assert "no card is called" not in said
     named = evening(state, "use ? Ann of the Lake ? leave", game=LEGACY, name=f"monday{len(line)}")
     assert "is dropped for" not in named
+
+
+def test_the_one_thing_that_is_left_has_the_number_one_as_well_as_enter(evening: Evening) -> None:
+    """In albion, [19.0]: of several castings the others are made; `next` alone, behind the last, has no number."""
+    before = ("dice typed", "plot Rainmaking by Dobie --as Fomorian", "plot - --as Faerie", "n")
+    state = plotting(faerie.start())
+    assert "LEGAL  cast Dobie" in evening(state, *before, "1 ? 6 6", game=ALBION)
+    assert "no die is asked for yet; cast Dobie asks for it" in evening(state, *before, "6", game=ALBION, name="early")
+    assert "1 is no line now" in evening(state, *before, "1 ? 6 6", "1", game=ALBION, name="done")

@@ -78,3 +78,9 @@ def test_what_was_done_on_the_way_is_told_before_the_next_throw_is_asked_for(eve
     said = evening(state, *lines, game=ALBION, all_=True)
     assert said.count("Rainmaking by Dobie: it fails") == 1
     assert said.index("Rainmaking by Dobie: it fails") < said.index("rolls 2d6 (attrition of Fomorian")
+
+
+def test_a_name_that_may_be_several_leaves_what_is_owed_with_its_numbers(evening: Evening) -> None:
+    said = evening(attacked("Jadmar"), "dice typed", "n ? withhold Vilmir Fleet --as Bob ? 1 ? 6 ? 1", game=ELRIC)
+    assert "'Vilmir Fleet' may be any of: Vilmir Fleet 1, Vilmir Fleet 2" in said
+    assert "Ann rolls d6 (Ann in Jadmar" in said.partition("may be any of")[2]

@@ -220,7 +220,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] 
                 settled = declare(terminal, split(line), typed._replace(as_side=side, meant=True))
             except EOFError:
                 return None
-            except Unreadable as unfit:
+            except (Unreadable, Ambiguous) as unfit:  # the list stands as it did, and its numbers with it
                 terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
                 continue
             if settled.code != ILLEGAL_CODE or settled.private is not None:

@@ -61,10 +61,20 @@ def asks_for_dice(session: Session, way: str) -> bool:
         return False
 
 
-def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, waits: bool, throws: str = "", repeats: bool = True) -> str:
+def numbered_line(
+    listed: Sequence[str],
+    asked: str,
+    number: int,
+    behind: str,
+    waits: bool,
+    throws: str = "",
+    repeats: bool = True,
+    enter: str = "",
+) -> str:
     """The line that a number stands for in what was numbered last on the screen, with what was typed before it and the options behind it;
     of what waits for an answer, a number that stands for no line is that of one of its choices, or what its die shows. throws: what is owed
-    and asks for dice, where they are typed; repeats: whether a refusal may say the line. Raises Unreadable."""
+    and asks for dice, where they are typed; repeats: whether a refusal may say the line; enter: the one line that is left, if
+    there is one, which Enter says. Raises Unreadable."""
     if waits and number > len(listed) and not asked and not behind:
         return f"{ANSWER} {number}"
     if not 1 <= number <= len(listed) or not listed[number - 1]:
@@ -73,7 +83,8 @@ def numbered_line(listed: Sequence[str], asked: str, number: int, behind: str, w
         if throws:
             hint = message("no die is asked for yet; {line} asks for it", line=throws)
             raise Unreadable(message("{number} is no line now", number=number), hint=hint)
-        raise Unreadable(message("{number} is no line now", number=number), hint=hint if some else "? lists what may be done, with numbers")
+        alone = message("Enter or 1 = {line}", line=enter) if enter and repeats else "? lists what may be done, with numbers"
+        raise Unreadable(message("{number} is no line now", number=number), hint=hint if some else alone)
     return as_asked(listed[number - 1], asked, number, behind, repeats)
 
 

@@ -7,20 +7,25 @@ from playaid.cli.shell.at_the_prompt import as_asked, asks_for_dice, numbered_li
 from playaid.cli.shell.branching import on_its_branch
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
+from playaid.desk.next_line.verb_offers import NEXT
 from playaid.language.message import Typed, message
 from playaid.referee.session.local import Session
 
 
-def line_by_number(table: Terminal, session: Session, number: int, asked: str, behind: str, own: bool) -> str:
+def line_by_number(table: Terminal, session: Session, number: int, asked: str, behind: str, own: bool, enter: str = "") -> str:
     """The line that a number stands for: of the last numbers on the screen, else of the list above them. own: those are the prompt's, and
-    not those of names that a refusal lists, say. Raises Unreadable, and Left where none of several is chosen."""
+    not those of names that a refusal lists, say; enter: the line that Enter alone says there. Raises Unreadable, and Left where none
+    of several is chosen."""
     theirs = whose_list(table)
     waits, known = session.pending() is not None, 1 <= number <= len(table.numbered)
-    throws = "" if known or not table.takes_dice else next((way for way in table.at_prompt if asks_for_dice(session, way)), "")
+    alone = enter if enter != NEXT and not (table.at_prompt or waits) else ""
+    ways = table.at_prompt or ((alone,) if alone else ())
+    throws = "" if known or not table.takes_dice else next((way for way in ways if asks_for_dice(session, way)), "")
     branches = table.listed.branches if table.listed.lines is table.numbered else {}
     above = line_above(table, session, number) if own and not (known or waits or throws) else None
     if above is None:
-        line = numbered_line(table.numbered, asked, number, behind, waits, throws, repeats=theirs is None)
+        listed = [alone] if own and alone and not table.numbered else table.numbered
+        line = numbered_line(listed, asked, number, behind, waits, throws, repeats=theirs is None, enter=alone)
     else:
         line, branches = as_asked(above[0], asked, number, behind), above[1]
         table.say(message("  {number} of the list above: {line}", number=number, line=Typed(above[0])))

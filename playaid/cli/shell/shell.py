@@ -362,7 +362,9 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     try:
         if number := NUMBERED.fullmatch(line):
             theirs = whose_list(table) is not None and bool(number[1] or number[3])
-            line = line_by_number(table, session, int(number[2]), number[1] or "", number[3] or "", table.shows_own_numbers)
+            line = line_by_number(
+                table, session, int(number[2]), number[1] or "", number[3] or "", table.shows_own_numbers, table.heading.enter
+            )
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
         _check_ours(table, session, argv)
