@@ -277,6 +277,7 @@ def take_answer(
         return said._replace(entered=questions.remember_fact(book, question, text or "", when, commands))
     answer = questions.chosen(question, text or "", names, numbered)
     declaration = said.declaration
+    said = said._replace(left=())  # what was left to the system has fallen by now, and what comes after this answer is asked for
     return said._replace(declaration=declaration._replace(answers={**declaration.answers, question.key: answer}))
 
 

@@ -85,7 +85,7 @@ def test_who_could_go_so_far_or_with_so_many_is_listed(evening: Evening, line: s
 
 def test_where_nobody_could_go_with_so_many_it_is_said_why(evening: Evening) -> None:
     said = evening(at(begun(), "movement", "Ann"), 'march with 9 to "Ilmiora inland"', "leave")
-    assert "of Fadan, say: 9 armies are wanted, and Ann has 7" in said
+    assert "of Fadan, for example: 9 armies are wanted, and Ann has 7" in said
     assert ". Fadan" not in said
 
 
@@ -108,7 +108,7 @@ def test_what_is_drawn_in_settling_a_debt_is_told_to_no_table_that_keeps_it(seat
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:
     state = changed(begun(), ("units", "Sharilla", "spent", 4))
     told = evening(at(state, "movement", "Ann"), "march", "Fadan, Sharilla", "Jadmar")
-    assert "march is not possible now; of Jadmar, say: the way costs 2, and 0 of 4" in told
+    assert "march is not possible now; of Jadmar, for example: the way costs 2, and 0 of 4" in told
 
 
 @each(("words", "full"), [
@@ -186,14 +186,14 @@ def test_what_is_not_open_is_refused_before_it_asks(evening: Evening, line: str)
 def test_what_would_be_said_of_every_name_is_said_instead_of_a_list(evening: Evening) -> None:
     """Elric is with nobody near: why each of theirs would not do is told, and not a list of them all."""
     said = evening(at(begun(), "movement", "Ann"), "influence")
-    assert "of Fadan, say: Elric is not where Fadan is" in said
+    assert "of Fadan, for example: Elric is not where Fadan is" in said
     assert "1. " not in said
     beside = changed(moved(arrived(begun(), "Elric", "Ann", "Ilmiora inland"), "Ilmiora inland", "Fadan"), ("elric", "controller", None))
     assert "influence: which unit?" in evening(beside, "influence")
 
 
 def test_a_battle_that_stands_is_told_by_its_place_where_one_is_reckoned(evening: Evening) -> None:
-    assert f'fight "{PLACE}" --odds' in evening(field(3, 2), "reckon")
+    assert f'battle "{PLACE}" --odds --on fight' in evening(field(3, 2), "reckon")
     assert "--odds" not in evening(begun(), "reckon")
 
 
@@ -212,3 +212,19 @@ def test_a_place_of_many_that_is_called_so_is_one_that_can_be_reached(evening: E
     said = evening(state, "march Naclon to inland --check")
     assert "Jharkor inland" not in said
     assert "Vilmir inland" in said
+
+
+def test_a_name_typed_for_a_draw_is_told_as_what_it_was_taken_for_and_what_comes_after_an_answer_is_asked_for(seated: Seated) -> None:
+    """Where dice are typed, a slip at a draw is told; one draw that is left to playaid leaves none after the next answer to it."""
+    state = at(moved(empty_handed(begun()), "Forest of Troos", "Fadan"), "search", "Ann")
+    table, session = seated(state)
+    table.console = people = People("6", "Tower of Voil", "6", "1", "", "1", "Gromm")
+    heard(table, "dice typed")
+    heard(table, 'search "Forest of Troos" for magic')
+    said = "\n".join(people.said)
+    assert "Tower of Voil: taken as Tower of Voilodion Gagnasdiak." in said
+    assert said.index("turns up Tower of Voilodion") < said.index("Fadan at the Tower of Voilodion: 1 to 3 catches")
+    assert said.count("(treasure of the Tower) (Enter draws for me") == 2
+    assert "Gromm: taken as Grome." in said
+    assert "6: taken as" not in said
+    assert session is not None

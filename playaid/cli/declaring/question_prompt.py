@@ -18,7 +18,7 @@ from playaid.cli.terminal.prompt_commands import (
 )
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import Said, Stopped
-from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Misspelt
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Misspelt, resolve_drawn
 from playaid.language.message import Message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import USAGE
@@ -78,6 +78,7 @@ def put_question(
                 listed = listed or bool(shown)
                 terminal.say(*unfit_lines(unfit, bool(shown)), *shown, SLIPPED[kept])
                 continue
+            terminal.say(*_taken_as(question, text))
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))
             return taken
@@ -96,6 +97,19 @@ def drawn_unseen(waits: Stopped) -> list[str]:
     who = waits.question.private
     rolls = waits.ruling.rolls if who is not None and waits.question.kind == CHOICE else ()
     return [str(face) for rolled in rolls if rolled.kind == "draw" and rolled.private == who for face in rolled.faces]
+
+
+def _taken_as(question: Question, text: str | None) -> list[str]:
+    """What a name of something drawn was taken for, where it was typed otherwise: to whoever has typed it. A short or misspelt name is
+    read, and what it was read as shows nowhere until the hand does."""
+    if question.kind != DRAW or question.request is None or text is None:
+        return []
+    typed = text.strip(" ,")
+    try:
+        names = resolve_drawn(question.request, text, list(dict.fromkeys(question.request.names)))
+    except Refusal:
+        return []
+    return [] if fold(names) == fold(typed) else [message("  {typed}: taken as {names}.", typed=typed, names=names)]
 
 
 def _in_its_place(terminal: Terminal, question: Question, slip: Misspelt) -> str | None:

@@ -190,7 +190,7 @@ def _marks(told: RulingView, width: int, titles: Titles | None = None) -> list[s
     return lines
 
 
-CHOSEN = "an option is chosen for a whole evening, as it begins: new GAME NAME --option NAME=VALUE"
+CHOSEN = "an option is chosen as an evening begins, for all of it, and in this one no more: new GAME NAME --option NAME=VALUE"
 OVERRULED = "if you all read it otherwise: the same line with --overrule REASON behind it (an option is chosen as an evening begins)"
 
 

@@ -80,7 +80,12 @@ GAME = Game(
     payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
     learnt=_later("ratings.world", "learnt"),
-    decisive=frozenset(("difference", "defenders and walls", "search", "random attack", "cast")),
+    decisive=frozenset(
+        (
+            *("difference", "defenders and walls", "search", "random attack", "cast", "turned up", "Tower", "nightmare"),
+            *("Noose of Flesh", "Kyreenee", "h'Haarshanns", "Mirror of Memory", "Dragons"),  # whom an eater takes, before they escape
+        )
+    ),
     demo=join(dirname(__file__), "demo.play"),
     dealer_sees_hands=True,
 )

@@ -138,6 +138,7 @@ VERBS = (
         "magic",
         _BENEATH,
         _MAGICIAN,
+        idle=_spoken("idle", "castings"),
         secret=True,
         whose=_whose,
         shorthand=_unnamed,
@@ -220,7 +221,6 @@ VERBS = (
         wants=_spoken("spoken", "who_is_wanted"),
         asks=True,
         idle=_rules.later("ways_back", "none_there"),
-        bounded="each withheld unit by itself, and of a nation's armies one; several may be named, or so many armies: with 3",
     ),
     _rules.verb(
         "conjure",

@@ -139,7 +139,7 @@ def test_offers_are_what_the_checks_allow(verb: str) -> None:
     if verb == "march":  # of armies that stand without a leader one is offered, and nobody is told to drown
         allowed = {line for line, args in lines(state) if line in allowed and not in_vain(supposing(hearing, args), TABLE.game.verbs[verb])}
         offered = {line for line in offered if " army " not in line}
-    if verb in ("withhold", "fallback"):  # of armies that are alike one is offered
+    if verb == "withhold":  # of armies that are alike one is offered
         unlike = {line for line in allowed if " army " not in line}
         assert unlike < allowed
         assert offered < allowed

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, foes, phases, stability, world
 from playaid.games.elric.state import battles, units
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -83,6 +83,25 @@ def holds_spells(state: State, side: str) -> bool:
 def might_muster(state: State, side: str) -> bool:
     """Whether a personality of a player holds spells, and so may muster by one: none has been used for that this turn. [6.0, 11]"""
     return holds_spells(state, side) and side not in state["public"]["mustered"]
+
+
+def castings(state: State, side: str | None) -> str:
+    """Why no spell of a player's is laid down: no magician of theirs is where a battle is to be fought, or each has used one. [9.2]"""
+    if side is None:
+        return ""
+    fought = [
+        place for place in state["public"]["battles"] if side in (state["public"]["battles"][place]["attacker"], *foes.left(state, place))
+    ]
+    people = [unit for place in fought for unit in battles.engaged(state, side, place, "personality")]
+    people = [unit for unit in people if units.units(state)[unit].get("capacity", True)]
+    if not people:
+        return message("no magician of {side} is where a battle is to be fought", side=side)
+    if any(unit not in state["public"]["casters"] for unit in people):
+        return ""
+    used = message(
+        "{units} has used a spell this turn" if len(people) == 1 else "{units} have used their spells this turn", units=listing(people)
+    )
+    return message("{used}, and a magician uses one a turn", used=used)
 
 
 def flights(state: State, side: str | None) -> str:

@@ -39,6 +39,8 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         how = message("{spell} ({alignment}) in {place} ({why})", spell=spell, alignment=alignment, place=place, why=because)
         hearing.line("random attack", how, "no attack", "16.8" if shielded else "7.6")
         hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
+        if equipment.effect(spell) in equipment.EATERS and not shielded:
+            hearing.tell(_BY_ALIGNMENT, spell=spell)
         outcomes.also(hearing, "no attack")
         return
     if not duels.works(hearing, spell, turns.opponent(hearing.state, side)):
@@ -48,6 +50,9 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         _eaten(hearing, stack, spell, place)
     else:
         _fought(hearing, side, stack, spell, place, why)
+
+
+_BY_ALIGNMENT = "{spell} would eat, but attacks by its alignment, as all spells do: so it was agreed when the evening began."
 
 
 def under_the_shield(hearing: Hearing, stack: Sequence[str]) -> bool:

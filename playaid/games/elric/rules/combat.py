@@ -227,7 +227,7 @@ def withhold_offers(h: Hearing) -> Iterator[str]:
 
 def fall_back_offers(h: Hearing) -> Iterator[str]:
     here = battles.now(h.state)
-    for unit in units.unlike(h.state, here.get("withheld", ())):
+    for unit in here.get("withheld", ()):
         for goal in world.beside(h.state, here["place"]):
             if legal(h, {"units": [unit], "place": goal}):
                 yield f'"{unit}" to "{goal}"'

@@ -158,7 +158,8 @@ def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True)
     if _by_spell(hearing, unit, ESCAPES[:1], BEFORE, why):
         return True
     if tries(hearing, unit, why, cite):
-        hearing.tell("{unit} escapes, and is saved.", unit=unit)
+        of_a_spell = "{unit} escapes from {why}, and is saved from that."
+        hearing.tell(of_a_spell if why in equipment.spells() else "{unit} escapes, and is saved.", unit=unit, why=why)
         return True
     if _by_spell(hearing, unit, ESCAPES[1:], AFTER, why):
         return True

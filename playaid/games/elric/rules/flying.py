@@ -34,6 +34,7 @@ def fly(hearing: Hearing) -> None:
         hearing.push("public", "casters", magician)
         how = message("stays with {magician} for {flights} flights or {turns} turns", magician=magician, flights=flights, turns=turns)
         hearing.line(spell, how, message("until turn {turn}", turn=turn + turns - 1), "7.4.2")
+        hearing.tell("{spell} is the one spell that {magician} uses this turn [9.2].", spell=spell, magician=magician)
         balance.shift(hearing, [shifts.shift_of(hearing, spell)])
     stack = units.present(hearing.state, stack, start)  # the Balance may have taken the ship that they were aboard of [16.8]
     if _kept(hearing.state, magician, spell) is not None:

@@ -33,6 +33,7 @@ def hunts(hearing: Hearing, owner: str | None, speaks: str, victim: str, player:
         return False  # what was drawn for the fight has taken them
     if arms is None:
         hearing.line(victim, "only magic can hurt Quaolnargn, and he fights without", "lost", "16.2")
+        hearing.tell("Magic alone can hurt Quaolnargn, and {unit} uses none: lost without a die, and without a heroic escape.", unit=victim)
         return False
     strength = int(hearing.fact("spells", "Quaolnargn", "strength")) + arms.against
     monster = duels.Fighter("Quaolnargn", strength, player)

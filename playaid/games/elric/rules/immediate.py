@@ -24,6 +24,7 @@ def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """Play a spell that a personality has drawn or found, and which all see by that; whether they hold it afterwards."""
     hearing.disclose(side)
     hearing.tell("{side} turns up {spell}.", side=side, spell=spell)
+    hearing.line("turned up", message("{spell}, by {unit}", spell=spell, unit=finder), "at once", "9.3.1")
     if units.owner(hearing.state, finder) != side and equipment.effect(spell) not in WITHOUT_FINDER:
         cup.discard(hearing, spell)
         return False
@@ -81,6 +82,14 @@ def sword_turns(hearing: Hearing, who: str) -> bool:
 
 def nightmare(hearing: Hearing, side: str) -> None:
     victims = nightmare_victims(hearing)
+    controller, away = hearing.public["elric"].get("controller"), hearing.public["elric"].get("away")
+    if not victims and away and controller in hearing.public["units"]:
+        how = message(
+            "Elric, whom {unit} controls, is away until turn {turn}, and Stormbringer with him", unit=controller, turn=away["turn"]
+        )
+        hearing.line("nightmare", how, "nothing happens", "16.4")
+        hearing.tell("{how}: nothing happens. {unit} is still in control of him.", how=how, unit=controller)
+        return
     if not victims:
         hearing.line("nightmare", "nobody is in control of Elric or bears Mournblade", "nothing happens", "16.4")
         hearing.tell("Nobody is in control of Elric or bears Mournblade: nothing happens.")
@@ -214,15 +223,15 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 
 _MIRROR = (
-    "{unit} has drawn or found the spell {spell}. By 9.3.1 it strikes at once whoever finds it; what it does is in no rule here. You agree"
-    " on it: what becomes of it?"
+    "{unit} has drawn or found {spell}. It strikes whoever finds it at once [9.3.1]; but 16.3 tells what it does to enemies where it is used,"
+    " and what it does to its finder is told nowhere. All of you agree on that: what becomes of it?"
 )
 
 
 def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """9.3.1 says that it strikes its finder and nowhere how: the players decide."""
     prompt = message(_MIRROR, unit=finder, spell=spell)
-    what = hearing.ask(f"{finder} mirror", who=side, prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"))
+    what = hearing.ask(f"{finder} mirror", who="the table", prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"))
     hearing.line(spell, "what it does to its finder is not in the document", what, "9.3.1")
     if what == "he keeps it":
         hands.add(hearing, side, finder, spell)
