@@ -1231,7 +1231,8 @@ def test_of_the_first_hand_only_the_slip_is_typed_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", ["option hands=physical", "options", "hands=physical"])
 def test_who_asks_for_an_option_is_told_when_it_is_chosen(evening: Evening, line: str) -> None:
-    assert "an option is chosen as an evening begins, for all of it, and in this one no more: new GAME NAME --option NAME=VALUE" in evening(acting("Craw"), line)
+    told = "an option is chosen as an evening begins, for all of it, and in this one no more: new GAME NAME --option NAME=VALUE"
+    assert told in evening(acting("Craw"), line)
 
 
 @pytest.mark.parametrize(("path", "asked"), [("ship-capacity", False), ("resupply", True)])
