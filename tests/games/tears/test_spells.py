@@ -832,6 +832,23 @@ def test_a_leader_is_hidden_with_all_that_lie_under_him() -> None:
     assert "move.far" in refused(stopped, "move Kestrel to Marchgate"), "what joined him afterwards is seen"
 
 
+def test_nobody_comes_under_a_leader_whom_a_spell_hides() -> None:
+    """Boxed or recruited they would be as safe as the three that the spell hides; those below in rank do not wait for the hidden one."""
+    state = cleared(march("Obfuscate"), G, "Kimrin", "Glaginsdrog")
+    state = lay(put(put(state, "Shale", "Kimrin"), "Kestrel", "Kimrin"), G, "Kimrin", "3 Warsteed")
+    assert refused(state, "box Kestrel with Warsteed") == ["box.rank"]
+    assert rule(state, "box Shale with 3 Warsteed").verdict == LEGAL
+    hidden = do(state, "cast Obfuscate by Kishmin on Shale", "1")
+    for line in ("box Shale with 3 Warsteed", "box Shale with Warsteed", "box Shale with Kishmin"):
+        assert "box.hidden" in refused(hidden, line), line
+    assert rule(hidden, "box Kestrel with 3 Warsteed").verdict == LEGAL
+    at_home = lay(put(cleared(march("Obfuscate"), G, "Kimrin"), "Shale", "Glaginsdrog"), G, "Ashmoor", "Warsteed")
+    at_home = do(at_home, "activate Shale")
+    assert rule(at_home, "recruit Warsteed by Shale").verdict == LEGAL
+    unseen = table.changed(at_home, ["put", ["public", "veiled"], {"Glaginsdrog": {G: ["Shale"]}}])
+    assert refused(unseen, "recruit Warsteed by Shale") == ["box.hidden"]
+
+
 def test_hidden_ones_are_not_aimed_at() -> None:
     state = table.changed(duel("Eldritch Shield"), ["put", ["public", "battle", "lasting"], [["veil", F, ["Cavalry", "Cavalry"]]]])
     assert refused(state, 'cast "Eldritch Shield" by Hastur on Cavalry') == ["cast.aim"]
@@ -933,7 +950,7 @@ def test_who_is_hidden_lies_in_the_open_until_the_spell_is_over() -> None:
     """Under a leader nobody would know who of them is hidden. Laid down by one who is hidden with them they stay so."""
     state = lay(put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Niekimo", "Kimrin"), G, "Kimrin", "3 Warsteed")
     state = do(table.changed(state, ["put", ["secret", G, "spells", "Niekimo"], ["Obfuscate"]]), "activate Niekimo")
-    hidden = do(state, "cast Obfuscate by Niekimo on Shimar, Warsteed, Kestrel", "1")
+    hidden = do(state, "cast Obfuscate by Niekimo on Shimar, Warsteed, Niekimo", "1")
     said = "hidden by a spell, and in the open until it is over; a leader is hidden with all that lie under him already"
     for units, who in (("Shimar", "Shimar"), ("3 Warsteed", "Warsteed"), ("3 Warsteed, Shimar", "Warsteed, Shimar")):
         reason = rule(hidden, f"box Kestrel with {units}").reasons[0]

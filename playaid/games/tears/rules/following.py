@@ -155,7 +155,8 @@ def who_holds_first(hearing: Hearing, leader: str) -> str | None:
     person = forces.somebody(hearing.state, leader)
     if person["state"] != forces.UP or person["side"] != hearing.side:
         return None
-    others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name != leader]
+    hidden = forces.veil(hearing.state, hearing.side, person["at"])  # under whom a spell hides nobody comes: the others wait for none of them
+    others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name not in (leader, *hidden)]
     empty = [name for name in others if not forces.box(hearing, name) and not _has_refitted(hearing, name)]
     if not empty:
         return None
@@ -238,6 +239,15 @@ def _led(hearing: Hearing) -> Facts:
     return None
 
 
+def _hidden(hearing: Hearing) -> Facts:
+    leader = hearing.args["leader"]
+    person = forces.somebody(hearing.state, leader)
+    here = person["state"] == forces.UP and person["side"] == hearing.side
+    return {"leader": leader} if here and leader in forces.veil(hearing.state, hearing.side, person["at"]) else None
+
+
+UNSEEN = "{leader} is hidden by a spell, which hides those alone that were named: nobody comes under {leader} until it is over"
+SEEN = Check("box.hidden", "Obfuscate", UNSEEN, _hidden, rank=20)
 RANK = Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30)
 LED = Check("box.led", "Leaders: command", "{why}", _led, rank=30)
-"""What comes under a leader keeps to these, whether he takes it from the board or recruits it."""
+"""What comes under a leader keeps to these, whether he takes it from the board or recruits it: nobody does whose leader is hidden."""

@@ -16,6 +16,7 @@ from playaid.games.tears.rules.following import (
     AT_REST,
     LED,
     RANK,
+    SEEN,
     across_the_walls,
     alone,
     boxing_line,
@@ -259,6 +260,7 @@ BOX_CHECKS = (
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30),
     Check("box.command", "Leaders: command", "{why}", _too_many, _as_many, rank=30),
+    SEEN,
     RANK,
     LED,
 )

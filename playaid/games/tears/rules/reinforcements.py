@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import LED, RANK, resting
+from playaid.games.tears.rules.following import LED, RANK, SEEN, resting
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import SEMICOLON, counted, listing, message
@@ -304,6 +304,7 @@ RECRUIT_CHECKS = (
     Check("recruit.place", "Recruiting", "{why}", lambda h: _all_of(_recruit_place(h)), rank=30),
     Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
     Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),
+    SEEN,
     RANK,
     LED,
 )
