@@ -155,7 +155,7 @@ def who_holds_first(hearing: Hearing, leader: str) -> str | None:
     person = forces.somebody(hearing.state, leader)
     if person["state"] != forces.UP or person["side"] != hearing.side:
         return None
-    hidden = forces.veil(hearing.state, hearing.side, person["at"])  # under whom a spell hides nobody comes: the others wait for none of them
+    hidden = forces.veil(hearing.state, hearing.side, person["at"])  # nobody comes under these: those below wait for none of them
     others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name not in (leader, *hidden)]
     empty = [name for name in others if not forces.box(hearing, name) and not _has_refitted(hearing, name)]
     if not empty:
