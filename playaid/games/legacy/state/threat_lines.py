@@ -186,7 +186,7 @@ def _of_colours(parts: Sequence[str], state: State) -> list[str]:
     """`2 saxons on red tiles` as `2 saxons red`."""
     known, said = colours(state), ["", *map(fold, parts), ""]
     on = {at for at in range(1, len(said) - 1) if said[at] == "on" and one_of(said[at - 1].rstrip("s"), PLAIN) and said[at + 1] in known}
-    tiles = {at for at in range(1, len(said) - 1) if said[at] in ("tile", "tiles") and said[at - 1] in known and {at - 2} & on}
+    tiles = {at for at in range(1, len(said) - 1) if said[at] in ("tile", "tiles") and {at - 2} & on}
     return [part for at, part in enumerate(parts, 1) if at not in on | tiles]
 
 
