@@ -60,10 +60,10 @@ def test_who_has_an_enemy_by_hand_draws_for_the_card_that_falls_with_it() -> Non
     state = read_as(fought(), spoils="all")
     mine = by_hand(state, 'set "enemies.Saxon 1.tile" null', 'set "enemies.Saxon 1.by" Bob')
     assert mine["public"]["spoils"]["claimant"] == "Bob"
-    gone = evolve(
-        put(state, "challenge", None), [["drop", ["public", "enemies", "Saxon 1"], None], ["add", ["public", "pool", "Saxon"], 1]]
-    )
-    after = by_hand(put(gone, "turn", None), "set threats.Raid.command Escape")
+    gone = evolve(state, [["drop", ["public", "enemies", "Saxon 1"], None], ["add", ["public", "pool", "Saxon"], 1]])
+    gone = put(gone, "challenge", None)
+    gone = claimed(put(gone, "turn", None), "Ann", "Saxon")
+    after = by_hand(gone, "set threats.Raid.command Escape")
     assert after["public"]["spoils"]["claimant"] == after["public"]["order"][0]
 
 
