@@ -7,13 +7,14 @@ import pytest
 
 from playaid.cli.shell.shell import Table, heard
 from playaid.games.albion import GAME
-from playaid.games.albion.state.sides import FOMORIAN
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.albion.table import at, bare, put, stand, start
+from tests.games.albion.table import at, bare, clear, put, stand, start
 from tests.games.albion.test_bites_enchantments import scried
+from tests.games.albion.test_resolving import fought
 from tests.games.albion.two import moving
 
 Evening = Callable[..., str]
@@ -97,3 +98,61 @@ def test_a_written_movement_without_a_way_asks_for_every_hex(evening: Evening) -
     said = evening(scried(), "write 3336 to 0327 --as Faerie")
     assert "0327 does not follow on 3336: every hex of the way is written" in said
     assert "there is no way" not in said
+
+
+# hints that are refused in their turn
+
+
+def test_who_may_not_react_is_not_told_to(evening: Evening) -> None:
+    """13.0: the enemy is too far away; who is near enough is told the line."""
+    far = start()
+    for number in ("2242", "2340", "2440", "2941", "2838", "3337"):
+        far = clear(far, number)
+    said = evening(at(far, FOMORIAN, "reaction"), "move Edric, Albion 2339 to 2940")
+    assert "Edric, Albion 2339: not reacting" in said
+    assert "nor may they: Edric reacts to enemies within 4 hexes" in said
+    assert "react Edric with" not in said
+    near = evening(at(stand(start(), "2439", "Imric"), FOMORIAN, "reaction"), "move Edric, Albion 2339 to 2340")
+    assert "react Edric with Albion 2339" in near
+
+
+# words of theirs
+
+
+def test_to_roll_for_a_kingdom_is_to_activate_it(evening: Evening) -> None:
+    assert "LEGAL  activate Gwynedd" in evening(at(start(), FAERIE, "activation"), "roll for Gwynedd")
+    assert "USAGE" in evening(at(start(), FAERIE, "activation"), "roll for nothing")
+
+
+def test_to_sail_is_to_move(evening: Evening) -> None:
+    assert "Pelican moves from 0327 to 0326" in evening(moving(start(), FOMORIAN, turn=2), "sail Pelican to 0326")
+
+
+def test_to_fight_on_is_to_fight(evening: Evening) -> None:
+    """The screen's own words: owed is to fight on or stop."""
+    assert "LEGAL  fight" in evening(fought(), "fight on")
+    assert "ILLEGAL  fight 2611" in evening(fought(), "fight 2611")
+
+
+def test_who_is_put_ashore_elsewhere_sails_there_first(evening: Evening) -> None:
+    """12.1: and what it costs the ship is told."""
+    state = moving(put(stand(start(), "3118", "Gullfoot", "Bogan"), "public", "pieces", "Bogan", "aboard", "Gullfoot"), FOMORIAN, turn=2)
+    assert "they are in 3118: Gullfoot moves to 3429 first" in evening(state, "debark Bogan at 3429")
+    assert "Bogan with escort goes ashore in 3118: 5 points of Gullfoot, 31 left." in evening(state, "debark Bogan at 3118")
+
+
+# the Crystal [20.6.18]
+
+
+def test_a_look_at_nobody_is_in_vain(evening: Evening) -> None:
+    state = moving(start(), FOMORIAN, turn=2)
+    assert "IN VAIN  no enemy stack stands in 2611 or beside it" in evening(state, "gaze Barguest --check")
+    said = evening(state, "gaze Barguest")
+    assert "none is in sight" in said
+    assert "log --as" not in said
+
+
+def test_a_look_at_somebody_is_told_in_the_log(evening: Evening) -> None:
+    state = moving(stand(start(), "2611", "Edric"), FOMORIAN, turn=2)
+    assert "IN VAIN" not in evening(state, "gaze Barguest")
+    assert "2611: Edric with escort." in evening(state, "gaze Barguest", "log --as Fomorian")

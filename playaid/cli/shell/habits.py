@@ -138,7 +138,7 @@ def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     if look := look_meant(session.game, words):
         return look
     theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
-    looked = theirs or _to_a_step(session, words) or _to_a_look(session, words)
+    looked = theirs or _to_a_step(session, words) or _to_a_look(session, words) or _to_a_throw(session, words)
     return looked or rule_meant(session.game, words) or _to_go_on(session, words)
 
 
@@ -188,6 +188,18 @@ def _to_a_look(session: Session, words: Sequence[str]) -> list[str] | None:
         if any(fold(text) in map(fold, (name, *others)) for name, others in names.items()):
             return [verb.name, *words[len(asked) : -1], words[-1].rstrip("?")]
     return None
+
+
+def _to_a_throw(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`roll for Gwynedd` as `activate Gwynedd`: by the one verb behind which such a thing is named; None for any other line."""
+    folded = [fold(word) for word in words]
+    if folded[0] not in THROW or folded[1:2] != ["for"] or not words[2:]:
+        return None
+    rest = [*dropwhile(lambda word: fold(word) in ARTICLES, words[2:])]
+    verbs = [
+        verb for verb, name in _verbs_that_know(session, rest) if verb.begins is None and fold(name) == fold(" ".join(rest).rstrip("."))
+    ]
+    return [verbs[0].name, *rest] if len(verbs) == 1 else None
 
 
 def _bare(title: str) -> str:

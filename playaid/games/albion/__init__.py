@@ -54,6 +54,7 @@ GAME = Game(
         "march": "move",
         "refuse": "decline",
         "retreat": "withdraw",
+        "sail": "move",
         "walk": "move",
     },
     setup=_rules("setup", "set_up"),

@@ -60,8 +60,8 @@ def test_an_army_ashore_is_not_under_who_is_aboard() -> None:
 @each(
     ("line", "words"),
     [
-        ("embark Bogan onto Gullfoot", "Bogan with escort goes aboard Gullfoot."),
-        ("embark Barguest, Callach onto Gullfoot", "Barguest, Callach go aboard Gullfoot."),
+        ("embark Bogan onto Gullfoot", "Bogan with escort goes aboard Gullfoot: 5 points of Gullfoot, 31 left."),
+        ("embark Barguest, Callach onto Gullfoot", "Barguest, Callach go aboard Gullfoot: 5 points of Gullfoot, 31 left."),
     ],
 )
 def test_what_is_said_of_embarking(line: str, words: str) -> None:
@@ -71,8 +71,8 @@ def test_what_is_said_of_embarking(line: str, words: str) -> None:
 
 def test_what_is_said_of_debarking() -> None:
     state = afloat("Barguest", "Callach")
-    assert "Barguest goes ashore in 3118." in told(rule(state, "debark Barguest"))
-    assert "Barguest, Callach go ashore in 3118." in told(rule(state, "debark Barguest, Callach"))
+    assert "Barguest goes ashore in 3118: 5 points of Gullfoot, 31 left." in told(rule(state, "debark Barguest"))
+    assert "Barguest, Callach go ashore in 3118: 5 points of Gullfoot, 31 left." in told(rule(state, "debark Barguest, Callach"))
     two = put(state, "public", "pieces", "Callach", "aboard", "Reefrider")
     assert do(two, "debark Barguest, Callach")["public"]["spent"] == {"Gullfoot": 5, "Reefrider": 5}
 

@@ -10,11 +10,12 @@ from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins, stand_there, to_the_nearest
 from playaid.games.albion.rules import arrival, losses, march_story, scrying, tracks
+from playaid.games.albion.rules.named_first import naming_that_stands
 from playaid.games.albion.rules.weather import cleared, notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.escorts import away, marchers, those
 from playaid.games.albion.state.marcher_names import bearer, title
-from playaid.games.albion.state.marches import ceased, ceasing, fought, naming, phase, stacks
+from playaid.games.albion.state.marches import ceased, ceasing, fought, phase, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import listing, message
 from playaid.referee.contract.derived import once_said
@@ -420,8 +421,8 @@ SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, 
 SEABORNE = Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", was_shipped, rank=20)
 REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
 COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30)
-NAMED = Check("12.4.named", "12.4", "{names}: not engaged in a forced march", _not_forced, naming, rank=30)
-REACTING = Check("13.named", "13.0", "{names}: not reacting", _not_reacting, naming, rank=30)
+NAMED = Check("12.4.named", "12.4", "{names}: not engaged in a forced march", _not_forced, naming_that_stands, rank=30)
+REACTING = Check("13.named", "13.0", "{names}: not reacting", _not_reacting, naming_that_stands, rank=30)
 STANDING_CHECKS = (
     *AS_ONE,
     Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),

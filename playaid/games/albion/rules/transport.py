@@ -11,7 +11,7 @@ from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
 from playaid.games.albion.rules.command import put_in_order
 from playaid.games.albion.state import escorts, pieces
 from playaid.games.albion.state.pieces import failing, said_names
-from playaid.language.message import counted, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -34,7 +34,8 @@ def embark(hearing: Hearing) -> None:
     part_from_the_rest(hearing)
     _say(hearing, [ship])
     coming = marching.listed(hearing, names)
-    hearing.tell(counted(len(names), "{pieces} goes aboard {ship}.", "{pieces} go aboard {ship}.", pieces=coming, ship=ship))
+    text = "{pieces} goes aboard {ship}: {costs}."
+    hearing.tell(counted(len(names), text, "{pieces} go aboard {ship}: {costs}.", pieces=coming, ship=ship, costs=_costs(hearing, [ship])))
 
 
 def debark(hearing: Hearing) -> None:
@@ -47,7 +48,8 @@ def debark(hearing: Hearing) -> None:
     _carry(hearing, names, None)
     _say(hearing, ships)
     landing = marching.listed(hearing, names)
-    hearing.tell(counted(len(names), "{pieces} goes ashore in {hex}.", "{pieces} go ashore in {hex}.", pieces=landing, hex=number))
+    places = {"pieces": landing, "hex": number, "costs": _costs(hearing, ships)}
+    hearing.tell(counted(len(names), "{pieces} goes ashore in {hex}: {costs}.", "{pieces} go ashore in {hex}: {costs}.", **places))
     part_from_the_rest(hearing)
     put_in_order(hearing, number, hearing.side)
     contact(hearing, names, number)
@@ -66,6 +68,21 @@ def _say(hearing: Hearing, ships: Iterable[str]) -> None:
         left = allowances.points_left(hearing, ship)
         text = counted(left, "{ship} has {n} point left", "{ship} has {n} points left", ship=ship)
         hearing.line(hearing.declaration.verb, text, message("{points} spent", points=toll(hearing)), "12.1")
+
+
+def _costs(hearing: Hearing, ships: Iterable[str]) -> str:
+    """What it has cost each ship, and what that has left."""
+    cost = toll(hearing)
+    told = {ship: allowances.points_left(hearing, ship) for ship in ships}
+    return listing(message("{cost} points of {ship}, {left} left", cost=cost, ship=ship, left=left) for ship, left in told.items())
+
+
+def _elsewhere(hearing: Hearing) -> Facts:
+    """Another hex is named than that in which they are: a ship sails there first."""
+    number, ships = hearing.args.get("hex"), _ships(hearing)
+    if number is None or not ships or not marching.sound(hearing) or number == marching.start_of(hearing):
+        return None
+    return {"hex": number, "here": marching.start_of(hearing), "ship": listing(ships)}
 
 
 def _not_land(hearing: Hearing) -> Facts:
@@ -167,6 +184,7 @@ def _closed_shore(hearing: Hearing) -> Facts:
 
 
 _COAST = Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30)
+_THERE = Check("12.1.there", "12.1", "they are in {here}: {ship} moves to {hex} first, then it is said there", _elsewhere, rank=30)
 _POINTS = Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points)
 EMBARK_CHECKS = (
     *marching.AS_ONE,
@@ -174,6 +192,7 @@ EMBARK_CHECKS = (
     Check("12.2.aboard", "12.2", "{names}: on board a ship already", marching.aboard, rank=20),
     Check("12.1.ship", "12.1", "{why}", _other_hex, rank=20),
     _COAST,
+    _THERE,
     Check("12.2.marched", "12.2", "{names}: moved or spent points by land in this phase, and may not go by sea", _has_marched),
     marching.REFITTING,
     Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
@@ -195,6 +214,7 @@ DEBARK_CHECKS = (
     Check("12.1.aboard", "12.1", "{names}: not on board a ship", _ashore, rank=20),
     scrying.unwritten("debark", _ships),
     _COAST,
+    _THERE,
     _POINTS,
     Check("11.bounds", "11.8", "{text}", _closed_shore),
 )

@@ -51,14 +51,18 @@ def _near(hearing: Hearing, viewer: str, number: str, here: str, reach: int) -> 
 
 def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
     """Tell a side, and nobody else, what the enemy stacks in these hexes are made of. Raises Locked."""
-    enemy = pieces.other(viewer)
+    enemy, seen = pieces.other(viewer), False
     for number in numbers:
         names = pieces.at(hearing.state, number, enemy)
         if names:
+            seen = True
             stack = listing((_composition(hearing, name, enemy) for name in names), SEMICOLON)
             hearing.tell("{hex}: {stack}.", only=viewer, hex=number, stack=stack)
             if stacks.are_hidden(hearing.state):
                 hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": to_json(stack)})
+    if not seen:  # where enemy stacks stand all see, or where counters lie
+        hearing.tell("{side} looks for enemy stacks: none is in sight.", side=viewer)
+        return
     hearing.tell("{side} examines enemy stacks: `log --as {side}` shows what it saw.", side=viewer)
     hearing.need_consent()
 
@@ -83,10 +87,23 @@ def gaze(hearing: Hearing) -> None:
     cost = _price(hearing)
     marching.say_points(hearing, person, cost, "20.6")
     marching.spend(hearing, [person], cost)
-    here = str(pieces.piece(hearing.state, person)["hex"])
-    scrying.follow_plot(hearing, here, [person], ["gaze"])
+    scrying.follow_plot(hearing, str(pieces.piece(hearing.state, person)["hex"]), [person], ["gaze"])
     hearing.tell("{person} gazes into the Moray Crystal.", person=person)
-    tell_seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
+    tell_seen(hearing, hearing.side, _gazed_at(hearing))
+
+
+def _gazed_at(hearing: Hearing) -> list[str]:
+    here = str(pieces.piece(hearing.state, hearing.args["person"])["hex"])
+    return [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()]
+
+
+def in_vain(hearing: Hearing) -> str | None:
+    """A look where all see that no enemy stands near: its point would be spent for nothing. [20.6.18]"""
+    enemy, near = pieces.other(hearing.side), _gazed_at(hearing)
+    counters = hearing.public.get("stacks", {}).get(enemy, {})
+    if any(counters.get(number) or pieces.at(hearing.state, number, enemy) for number in near):
+        return None
+    return message("no enemy stack stands in {hex} or beside it: there is nothing to see, and the point is spent", hex=near[0])
 
 
 def _price(hearing: Hearing) -> int:

@@ -49,7 +49,8 @@ def no_item(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def a_fight(words: Sequence[str], state: State) -> Sequence[str]:
-    """`fight`, `stop`: the one fight of this step; the one going on where several wait."""
+    """`fight`, `stop`, `fight on`: the one fight of this step; the one going on where several wait."""
+    words = words[1:] if words and words[0].casefold() in ("on", "again") else words
     if words or not _begun(state):
         return words
     current = state["public"]["combat"]["current"]
