@@ -65,8 +65,9 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     """Go on to the next step of the sequence of play. next 3 takes three steps, whoever acts in them; next turn or next battle goes on
     until that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell
     settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
-    in the step, next stops and says so; the next one goes on. So it does in the table shell where the step has begun by itself and going on
-    would end the turn, or where it only gains something, and nothing has been done in it."""
+    in the step, next stops and says so; the next one goes on. So it does in the table shell where nothing has been done in the step, and
+    the step only gains something, has begun by itself so that going on would end the turn, or was come to behind a fight; and once an
+    evening where something comes last in the step, as forced marches do."""
     answers = terminal.going_by.answers = list[Answer[Any]]()
     try:
         return _gone_on(terminal, opened, words, answers, **typed)
