@@ -46,11 +46,11 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("withhold", compare_combat.withheld, "combat", 60, 1),
     ("fight", compare_combat.fought, "combat", 7000, 12),
     ("balance", compare_fate.balanced, "combat", 40, 1),
-    ("reckon", compare_forecast.reckoned, "combat", 400, 8),
+    ("reckon", compare_forecast.reckoned, "combat", 880, 8),
     ("victory", compare_fate.won, "combat", 3600, 15),
     ("drawn", compare_draws.drawn, "movement", 60, 2),
-    ("horn", compare_draws.blown, "magic", 60, 2),
-    ("homeward", compare_draws.homeward, "movement", 300, 10),
+    ("horn", compare_draws.blown, "magic", 180, 2),
+    ("homeward", compare_draws.homeward, "movement", 4000, 10),
     ("replace", compare_magic.replaced, "replacements", 350, 4),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""

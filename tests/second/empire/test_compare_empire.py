@@ -36,11 +36,11 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("control", compare_control.counted, "action", 600, 20),
     ("attack", compare_combat.compared, "action", 500, 12),
     ("exploration", compare_exploration.explored, "exploration", 1200, 15),
-    ("resupply", compare_exploration.resupplied, "draw", 1200, 20),
+    ("resupply", compare_exploration.resupplied, "draw", 1700, 20),
     ("piles", compare_sequence.piles, "action", 220, 2),
     ("drawing", compare_sequence.drawn, "draw", 2000, 10),
     ("victory", compare_sequence.ended, "action", 2000, 10),
-    ("phase", compare_sequence.out_of_phase, "draw", 120, 2),
+    ("phase", compare_sequence.out_of_phase, "draw", 140, 2),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
 

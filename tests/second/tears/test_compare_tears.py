@@ -39,23 +39,23 @@ CHAPTERS: dict[str, tuple[Compared, int, int]] = {
     "woken": (compare_command.woken, 700, 10),
     "boxes": (compare_command.boxed, 700, 10),
     "attack": (compare_combat.attacked, 350, 3),
-    "owed": (compare_combat.duelled, 500, 4),
+    "owed": (compare_combat.duelled, 600, 4),
     "strengths": (compare_combat.thrown, 100, 2),
     "hits": (compare_combat.allotted, 200, 3),
-    "charms": (compare_combat.charmed, 200, 3),
+    "charms": (compare_combat.charmed, 1000, 3),
     "retreat": (compare_combat.retreated, 200, 3),
     "retreat at sea": (compare_combat.fled, 200, 3),
     "replenishing": (compare_support.refitted, 220, 3),
-    "recruiting": (compare_support.recruited, 800, 8),
-    "Cadmin": (compare_support.called, 800, 20),
+    "recruiting": (compare_support.recruited, 900, 8),
+    "Cadmin": (compare_support.called, 11000, 20),
     "ruins": (compare_support.searched, 400, 5),
     "placing": (compare_support.placed, 60, 1),
-    "wounds": (compare_support.wounded, 800, 8),
-    "tower": (compare_support.wooed, 800, 12),
+    "wounds": (compare_support.wounded, 3200, 8),
+    "tower": (compare_support.wooed, 3600, 12),
     "casting": (compare_spells.cast, 100, 2),
-    "aim": (compare_spells.aimed, 900, 6),
-    "paces": (compare_spells.paced, 900, 20),
-    "success": (compare_spells.checked, 900, 10),
+    "aim": (compare_spells.aimed, 1300, 6),
+    "paces": (compare_spells.paced, 4300, 20),
+    "success": (compare_spells.checked, 5200, 10),
     "captives": (compare_spells.questioned, 450, 5),
 }
 """Chapter: what compares it, and how many positions of a run: the whole one, the ordinary one."""
@@ -88,7 +88,7 @@ def test_evenings(seed: int) -> None:
 
 
 def test_the_turn() -> None:
-    agree("the turn", compare_command.turned(Random(1), 4000 if SLOW else 30))
+    agree("the turn", compare_command.turned(Random(1), 4800 if SLOW else 30))
 
 
 def test_the_free_set_up() -> None:
