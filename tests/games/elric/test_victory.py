@@ -3,12 +3,12 @@
 import random
 
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import victory
+from playaid.games.elric.rules import balance, victory
 from playaid.language.message import from_json
 from playaid.referee.contract.sequence import heading, leaf
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import Quiet, arrived, at, begun, changed, decided, do, empty_handed, holding, moved, rule
+from tests.games.elric.table import Quiet, armies, arrived, at, begun, changed, decided, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_corners import hearing_of
 
 
@@ -129,3 +129,57 @@ def test_who_has_given_up_wins_neither_by_capitals_nor_by_magic_nor_by_imrryr() 
         hearing = hearing_of(evolve(held, [["put", ["referee", "conceded"], out]]))
         victory.at_the_worlds_end(hearing, "law")
         assert hearing.state["referee"]["over"]["winner"] == winner
+
+
+def _after_ten_turns(holder: str | None) -> State:
+    """Bob is about to end the last turn; Melnibone is played by `holder`."""
+    state = at(empty_handed(begun()), "muster", "Bob", 10)
+    return state if holder is None else evolve(state, [["put", ["public", "nations", "Melnibone"], holder]])
+
+
+@each(("said", "winner"), [("Ann", "Ann"), ("nobody", None), ("as if nobody held it", None)])
+def test_where_a_player_has_held_imrryr_all_along_the_players_say_what_decides(said: str, winner: str | None) -> None:
+    """5.0 lets scenario and capitals decide where no player controls it, and speaks of no other case."""
+    question = rule(_after_ten_turns("Ann"), "next", side="Bob").question
+    assert question is not None
+    assert (question.who, question.options) == ("the table", ("as if nobody held it", "Ann", "nobody"))
+    over = do(_after_ten_turns("Ann"), "next", side="Bob", Imrryr_held=said)["referee"]["over"]
+    assert over["winner"] == winner
+    assert ("enemy capitals" in from_json(over["how"])) == (said == "as if nobody held it")
+    assert ("has held Imrryr to the end" in from_json(over["how"])) == (said == "Ann")
+
+
+def test_where_nobody_holds_imrryr_nobody_is_asked() -> None:
+    assert rule(_after_ten_turns(None), "next", side="Bob").question is None
+
+
+def test_a_balance_that_tips_by_the_battle_for_imrryr_ends_no_world_any_more() -> None:
+    hearing = hearing_of(empty_handed(begun()))
+    hearing.over("Ann", "Ann has captured Imrryr", "5.0")
+    balance.move(hearing, 7, "9.4")
+    told = [str(said.text) for said in hearing.story]
+    assert "The Cosmic Balance tips towards Law." in told
+    assert not [line for line in told if "world ends" in line or "Horn of Fate" in line]
+    assert GAME.trackers is not None
+    after = evolve(begun(), hearing.changes)
+    assert next(iter(GAME.trackers(after, None))).value == "tipped to law"
+    still = changed(begun(), ("tipped", after["public"]["tipped"]))
+    assert next(iter(GAME.trackers(still, None))).value.startswith("tipped to law, the world ends with turn")
+
+
+def test_named_armies_beside_a_number_are_told_apart_from_it() -> None:
+    """Nothing is counted twice, and no ship is told to hold now so many and now fewer. [7.1, 7.3]"""
+    state = empty_handed(begun())
+    two = armies(state, "Ilmiora", 2)
+    state = moved(state, "Straits of Vilmir", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Ilmiora Fleet 2", *two)
+    state = changed(state, *(("units", unit, "aboard", "Ilmiora Fleet 1") for unit in ("Fadan", *two)))
+    state = changed(state, ("units", "Sharilla", "aboard", "Ilmiora Fleet 2"))
+    [reason] = rule(state, f'debark Fadan, Sharilla, "{two[0]}" with 3 of Ilmiora to "Ilmiora capital"').reasons
+    assert reason.text == (
+        "3 armies are wanted besides Ilmiora army 1, and Ann has 1 more of Ilmiora aboard Ilmiora Fleet 1 and aboard Ilmiora Fleet 2"
+    )
+    ashore = moved(state, "Ilmiora inland", "Fadan", *armies(state, "Ilmiora", 5))
+    [reason] = rule(ashore, f'march Fadan, "{two[0]}" with 7 to "Ilmiora capital"').reasons
+    assert reason.text == "7 armies are wanted besides Ilmiora army 1, and Ann has 4 more in Ilmiora inland"
+    [reason] = rule(ashore, 'march Fadan with 7 to "Ilmiora capital"').reasons
+    assert reason.text == "7 armies are wanted, and Ann has 5 in Ilmiora inland"

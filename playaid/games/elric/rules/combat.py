@@ -441,7 +441,7 @@ OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, 
 _SPOKEN = "{magicians} conjured in the battle of {place} already, and who stays out of it is said before"
 SPOKEN = Check("10.conjured", "10(b)", _SPOKEN, conjured_already, rank=20)
 NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, still_fighting, rank=20)
-NUMBER = Check("10.number", "10.2", "{fault}", too_few, rank=20)
+NUMBER = Check("10.number", "10.2", "{fault}", too_few, rank=20, of_all=True)
 NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
 SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought first: {places}", no_single_battle, rank=20)
 FOUGHT_NOW = (NONE_WAITS, SINGLE, DECLARED, UNLED)

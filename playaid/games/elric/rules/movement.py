@@ -178,6 +178,11 @@ def fewer(hearing: Hearing, there: int, beside: Sequence[str] = ()) -> Facts:
     nation = hearing.args.get("nation")
     how = "{side} has {n} of {nation} {where}" if nation else "{side} has {n} {where}"
     armies = counted(wanted, "{n} army is wanted", "{n} armies are wanted")
+    known = hearing.public["units"]
+    if apart := [unit for unit in pieces.named_units(hearing) if unit in known and known[unit]["sort"] == "army"]:
+        besides = ("{n} army is wanted besides {units}", "{n} armies are wanted besides {units}")
+        armies = counted(wanted, *besides, units=listing(apart))
+        how = "{side} has {n} more of {nation} {where}" if nation else "{side} has {n} more {where}"
     named = [unit for unit in beside or pieces.named_units(hearing)[:1] if unit in hearing.public["units"]]
     where = listing(dict.fromkeys(_where(hearing, unit) for unit in named), AND) if named else message("there")
     return {"wanted": armies, "there": message(how, side=hearing.side, n=there, where=where, nation=nation)}
@@ -417,7 +422,7 @@ def seawall(hearing: Hearing) -> Facts:
 
 
 OWN_UNITS = Check("7.own", "7.0", "not of {side}: {units}", barred, rank=10)
-TOO_FEW = Check("7.number", "7.1", "{wanted}, and {there}", too_few, rank=20)
+TOO_FEW = Check("7.number", "7.1", "{wanted}, and {there}", too_few, rank=20, of_all=True)
 _APART = "in the wilderness these are several stacks, and have to find each other by a search: {units}"
 FAR_APART = Check("8.apart", "8.0", _APART, far_apart, stack_of_the_first, rank=30)
 SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank=20)

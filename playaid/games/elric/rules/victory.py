@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import aims, cities, equipment, holding
 from playaid.games.elric.rules import setup
 from playaid.games.elric.state import battles, counters, turns, units
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.sequence import given_up, round_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,25 @@ def end_of_turn(hearing: Hearing) -> None:
         _judge(hearing)
 
 
+_HELD = (
+    "ten turns are over, and {side} holds Imrryr, as whoever plays Melnibone from the start. 5.0 lets the scenario and the capitals decide"
+    " where no player controls it, and does not say what decides where one does. All of you agree on that: who has won?"
+)
+_STILL_HELD = "ten turns are over, and {side} has held Imrryr to the end, by which the players have agreed to judge"
+COUNTED = as_message("as if nobody held it")
+
+
 def _judge(hearing: Hearing) -> None:
+    holder = cities.holder(hearing.state, "Imrryr")
+    if holder in _contenders(hearing):  # nobody has captured it: that would have ended the game
+        prompt = message(_HELD, side=holder)
+        who = hearing.ask("Imrryr held", who="the table", prompt=prompt, options=(COUNTED, str(holder), NOBODY))
+        hearing.line("Imrryr", message("held by {side} to the end; what then decides is not in the document", side=holder), who, "5.0")
+        if who != COUNTED:
+            winner = who if who != NOBODY else None
+            how = message(_STILL_HELD if winner else "ten turns are over, and the players have agreed that nobody has won", side=winner)
+            hearing.over(winner, how, "5.0")
+            return
     objective = setup.scenario(hearing)["objective"]
     if aims.in_words(objective):
         prompt = message("ten turns are over: who has fulfilled the scenario's objective ({objective})?", objective=objective)
