@@ -1,9 +1,33 @@
 """What a single word of a condition decides: who may go ashore, what is asked, what goes with whom."""
 
-from playaid.games.elric.ratings import idle, likely
+from typing import Any
+
+from playaid.dice.sources import Refusing
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import idle, likely, potency, spoken
+from playaid.games.elric.rules import charting, deployment, draws, engagement, hands, midway, revelation, shield
 from playaid.games.elric.state import units
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule
+from tests.each import each
+from tests.games.elric.table import (
+    HOUSE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    holding,
+    moved,
+    refused,
+    rule,
+    without,
+    worksheet,
+)
+from tests.games.elric.test_artifact_stacks import two
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_shorthand import at_sea
 
@@ -80,3 +104,116 @@ def test_who_discards_out_of_anothers_hand_is_told_whose_it_is_and_no_more() -> 
     state = at(holding(quiet(), "Vilmir Priest", "Arkyn"), "magic", "Bob")
     assert refused(state, 'discard Arkyn from "Vilmir Priest"', side="Bob") == ["9.need"]
     assert refused(at(state, "magic", "Ann"), 'discard Arkyn from "Vilmir Priest"', side="Ann") == ["own"]
+
+
+# what is put right, and what is entered
+
+
+def heard(state: State, verb: str = "next", side: str = "Ann", **args: Any) -> Hearing:
+    return Hearing(GAME, state, Declaration(verb, args, side, "", {}), HOUSE, Refusing())
+
+
+@each(("place", "told"), [("Jadmar", True), ("Weeping Waste", False)])
+def test_a_piece_that_is_put_among_no_enemies_is_warned_of_none(place: str, told: bool) -> None:
+    """10.1: an attack needs a leader, and where nobody is attacked nobody need lead."""
+    army = armies(quiet(), "Ilmiora")[0]
+    ruling = rule(quiet(), f'set "units.{army}.at" "{place}" because it stood there')
+    assert ("among enemies" in worksheet(ruling)) is told
+
+
+def test_who_stands_in_the_water_is_told_where_it_is_known_that_they_cannot() -> None:
+    """7.3: of counters that nobody has told it is not."""
+    state, told = quiet(), {"sort": "personality", "at": "Dragon Sea", "owner": "Ann", "nation": "Ilmiora"}
+    assert list(midway._at_sea(state, {"Fadan": {**told, "capacity": None}})) == []
+    assert list(midway._at_sea(state, {"Fadan": {**told, "flies": False}})) == []
+    assert len(list(midway._at_sea(state, {"Fadan": {**told, "capacity": None, "flies": False}}))) == 1
+
+
+@each(("nation", "at", "faults"), [("Eshmir", "Eshmir capital", 0), ("Ilmiora", "Eshmir capital", 1), (None, "Eshmir capital", 1)])
+def test_ships_lie_without_a_port_where_their_nation_has_no_other_city(nation: str | None, at: str, faults: int) -> None:
+    """4.0(F), 7.3"""
+    ship = {"sort": "fleet", "at": at, "owner": "Ann", "nation": nation}
+    assert len(list(midway._without_a_place(quiet(), {"Ship": ship}))) == faults
+
+
+@each(("given", "port"), [({"port": True}, True), ({}, False)])
+def test_a_place_of_ones_own_map_has_a_port_where_that_is_said(given: dict[str, bool], port: bool) -> None:
+    hearing = heard(quiet(), "chart", place="Karlaak", kind="land", nation="Ilmiora", **given)
+    charting.chart(hearing)
+    assert hearing.public["places"]["Karlaak"]["port"] is port
+
+
+def test_a_city_that_is_on_the_list_of_its_nation_is_not_left_out() -> None:
+    """3.1"""
+    hearing = heard(quiet())
+    deployment._chart(hearing, "Vilmir", "jadmar")
+    assert not hearing.story
+    deployment._chart(hearing, "Ilmiora", "Jadmar")
+    assert [str(said.text) for said in hearing.story] == ["Jadmar is no place of Ilmiora on the list, and is left out."]
+
+
+# who it is, and what is theirs
+
+
+@each(("magician", "owner", "words"), [
+    ("Vilmir Priest", "Bob", "Vilmir Priest is with Bob, not with Ann: that is for Bob to say"),
+    ("Vilmir Priest", None, "Vilmir Priest is with nobody, not with Ann"),
+])  # fmt: skip
+def test_who_names_a_magician_that_is_not_theirs_is_told_whose_it_is(magician: str, owner: str | None, words: str) -> None:
+    fault = hands.no_magician(heard(changed(quiet(), ("units", magician, "owner", owner)), "cast", magician=magician))
+    assert fault is not None
+    assert str(fault["fault"]) == words
+
+
+def test_who_flies_is_asked_of_a_player_alone() -> None:
+    """7.4.2"""
+    assert idle.flights(quiet(), None) == ""
+    assert str(idle.flights(quiet(), "Ann")) == "nobody of Ann holds a spell"
+
+
+def test_no_armies_are_no_march() -> None:
+    assert spoken.march(["0", "Ilmiora", "armies", "from", "Bakshaan", "to", "Jadmar"], quiet())[0] == "0"
+
+
+def test_who_has_gone_before_they_draw_takes_nothing() -> None:
+    """9.1: what was to be drawn stays where it is."""
+    hearing = heard(without(quiet(), "Ilmiora Alchemist"))
+    draws.receive(hearing, "Ann", "Ilmiora Alchemist", ["Aubec"], 1, "first spells")
+    assert [str(said.text) for said in hearing.story] == ["Ilmiora Alchemist is not there to take it: 1 spell is not drawn."]
+
+
+def test_a_city_that_is_held_is_not_taken_again() -> None:
+    """7.5.2, 7.5.6"""
+    hearing = heard(moved(changed(quiet(), ("holds", {"Nadsokor": "Ann"})), "Nadsokor", "Fadan"))
+    engagement.open_city(hearing, "Ann", "Nadsokor")
+    assert not hearing.changes
+
+
+@each(("cast", "told"), [({"Ilmiora Alchemist": "Jadmar"}, True), ({}, False)])
+def test_a_spell_whose_magician_was_eaten_works_where_it_lies(cast: dict[str, str], told: bool) -> None:
+    """10.4"""
+    state = without(changed(quiet(), ("eaten", {"Ilmiora Alchemist": "Ann"}), ("cast", cast)), "Ilmiora Alchemist")
+    hearing = heard(state)
+    revelation._give_back_laid(hearing)
+    assert bool(hearing.lines) is told
+
+
+# the Shield
+
+
+def test_units_elsewhere_are_all_of_them_without_the_shield() -> None:
+    """16.8"""
+    state = arrived(moved(quiet(), "Tanelorn", "Fadan"), "Chaos Shield", "Ann", "Tanelorn")
+    assert shield.stack_with_it(heard(state), "Ann", "Tanelorn") == ["Fadan"]
+    assert shield.stack_with_it(heard(state), "Ann", "Bakshaan") == units.of(state, "Ann", "Bakshaan")
+    assert not potency.shields(moved(state, "Bakshaan", "Fadan"), "Fadan")
+
+
+def test_what_lies_elsewhere_is_not_found_with_friends() -> None:
+    """8.0, 16.8"""
+    state = moved(two(), "Tanelorn", *units.of(two(), "Ann", "Tanelorn"))
+    for unit, token in (("Fadan", "second"), *((unit, "first") for unit in armies(state, "Ilmiora", place="Tanelorn"))):
+        state = changed(state, ("units", unit, "stack", token))
+    away = changed(state, ("units", "Chaos Shield", "at", "Kaneloon"), ("units", "Chaos Shield", "stack", "first"))
+    met = do(at(away, "search", "Ann"), "search Tanelorn for friends", "5")
+    assert units.units(met)["Chaos Shield"].get("stack") == "first"

@@ -56,10 +56,7 @@ def is_shielded(state: State, side: str | None, spell: str) -> bool:
 
 def shields(state: State, unit: str) -> bool:
     """Whether a unit is of the stack that carries the Chaos Shield. [8.0, 16.8]"""
-    shield, here = units.units(state).get("Chaos Shield"), units.units(state)[unit]
-    if shield is None or shield["owner"] != here["owner"] or units.place_of(state, "Chaos Shield") != here["at"]:
-        return False
-    return unit in units.keepers(state, "Chaos Shield")
+    return "Chaos Shield" in units.units(state) and unit in units.keepers(state, "Chaos Shield")
 
 
 def shields_from(state: State, unit: str, spell: str) -> bool:
