@@ -1,12 +1,13 @@
 """Rules that hang on one word: who is meant besides, what is said of whom, and where it ends."""
 
+from playaid.games.tears.ratings import leadership, owed
 from playaid.games.tears.rules import retreat, spells
 from playaid.games.tears.state import fights, forces, paces
 from playaid.games.tears.table import occasions
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, rule, sheet, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, play, put, rule, sheet, under
 from tests.games.tears.test_retreat import surrounded
 from tests.games.tears.test_ruins import entering
 from tests.games.tears.test_spells import duel
@@ -204,3 +205,98 @@ def test_nothing_is_said_against_a_trap_that_is_owed() -> None:
     assert occasions.trap(entering(), None) == ""
     assert "nobody has come to ruins now" in occasions.trap(begun(), G)
     assert occasions.trap(begun(), None) == ""
+
+
+# who is questioned, and who learns
+
+
+@each(("die", "outcome"), [("7", "yields"), ("6", "keeps silent")])
+def test_the_odds_of_a_question_tell_whether_they_yield(die: str, outcome: str) -> None:
+    """General Neko commands 7. [Stolen wisdom]"""
+    assert str(rule(captured(wisdom=["Ursh"]), "question Neko about Ursh", die).outcome) == outcome
+
+
+@each(
+    ("learner", "state", "said"),
+    [
+        ("Hastur", forces.HURT, "Hastur is no wizard of Gorganun at large: out of play, or in a trap, they learn nothing"),
+        ("Vilkie", forces.UP, "Vilkie is no wizard of Gorganun at large"),
+        ("Vilkie", forces.HURT, "Vilkie is no wizard of Gorganun at large"),
+    ],
+)
+def test_to_whom_a_stolen_spell_is_not_given(learner: str, state: str, said: str) -> None:
+    asked = put(captured("Torin", spells=["Fly"]), learner, "Kimrin" if state == forces.UP else "", state=state)
+    assert said in why(asked, f"question Torin about Fly for {learner}")
+
+
+@each(("known", "refused_"), [(5, False), (6, True)])
+def test_who_knows_as_many_spells_as_they_can_steals_none(known: int, refused_: bool) -> None:
+    """Hastur learns six. [Stolen spells] [Spells]"""
+    every = ["Fly", "Heal", "Terror", "Breach", "Teleport", "Obfuscate"][:known]
+    state = table.changed(captured("Torin", spells=["Juggernaut"]), ["put", ["secret", G, "spells", "Hastur"], every])
+    most = int(table.HOUSE.value("wizards", "Hastur", "most_spells") or 0)
+    assert most == 6
+    assert bool(why(state, "question Torin about Juggernaut for Hastur")) is refused_
+
+
+def test_whoever_gives_captives_up_without_asking_for_any_gives_them_freely() -> None:
+    state = play(captured(), "next", "command one", "next")
+    asked = rule(state, "exchange Neko", side=G).question
+    assert asked is not None
+    assert asked.prompt == "Gorganun would have Neko go home, with nothing given for it. Does Forseti agree?"
+
+
+# what is left unused
+
+
+def test_what_a_side_leaves_unused_is_its_own_and_has_done_nothing() -> None:
+    """Who has fought, or done what takes a turn, has not been forgotten; nor is who lies under a leader, or the enemy's."""
+    fresh = put(begun(), "Kestrel", "Kimrin", act=True, used=0)
+    assert "Kestrel not yet moved" in list(map(str, owed.unused(fresh)))
+    for spent in ({"fought": True}, {"busy": True}, {"used": 1}, {"act": None}):
+        other = put(begun(), "Kestrel", "Kimrin", **{"act": True, "used": 0, **spent})
+        assert not any("not yet moved" in str(line) for line in owed.unused(other)), spent
+    boxed = put(begun(), "Shimar", "", act=True, used=0, state=forces.BOX)
+    theirs = put(begun(), "Torin", "Millbrook", act=True, used=0)
+    for state in (boxed, theirs):
+        assert not any("not yet moved" in str(line) for line in owed.unused(state))
+
+
+def test_who_has_a_space_left_as_all_can_see() -> None:
+    """A Warsteed goes two spaces; where tables do not tell how far, anybody may; who has been stopped goes nowhere."""
+    state = begun()
+    assert leadership.may_have_space(state, "Warsteed", 1)
+    assert not leadership.may_have_space(state, "Warsteed", 2)
+    assert not leadership.may_have_space(state, "Penguin", forces.STOPPED)
+    printed = begun(book=table.PRINTED)
+    assert leadership.may_have_space(printed, "Penguin", 3)
+    assert leadership.may_have_space(printed, "Warsteed", 1)
+
+
+# Fog of War
+
+
+@each(("row", "lines"), [(["Cavalry", "Cavalry", "Torin"], ["4 Cavalry"]), (["Torin"], ["4 Torin"])])
+def test_fog_is_offered_on_units_and_on_wizards_where_nobody_else_stands(row: list[str], lines: list[str]) -> None:
+    state = put(duel("Fog of War"), "Torin", "Marchgate")
+    now = {**fights.battle(state), "fog": {F: 4}, "stage": fights.THROW, "side": F}
+    now["rows"] = {**now["rows"], F: row}
+    state = table.changed(state, ["put", ["public", "battle"], now])
+    assert [line for line in offered(state, G).get("fog", []) if line.startswith("4")] == lines
+
+
+# hits that are still to be taken, who throws aboard
+
+
+@each(
+    ("stage", "first", "acts", "of", "left"),
+    [
+        (fights.HITS, False, G, F, 0), (fights.HITS, False, F, F, 2), (fights.HITS, False, F, G, 2),
+        (fights.THROW, False, G, F, 2), (fights.THROW, True, G, G, 0), (fights.THROW, True, F, G, 2), (fights.THROW, True, G, F, 2),
+    ],
+)  # fmt: skip
+def test_what_has_fallen_already_is_not_still_to_be_taken(stage: str, first: bool, acts: str, of: str, left: int) -> None:
+    """In the first round a throw is followed by its hits; later all dice lie before the defender takes theirs, and then the attacker."""
+    state = duel("Terror", theirs="3 Cavalry")
+    now = {**fights.battle(state), "stage": stage, "first": first, "side": acts, "victim": acts, "hits": {F: 2, G: 2}}
+    assert fights.still_due(fights.battle(table.changed(state, ["put", ["public", "battle"], now])), of) == left
