@@ -156,3 +156,28 @@ def test_a_look_at_somebody_is_told_in_the_log(evening: Evening) -> None:
     state = moving(stand(start(), "2611", "Edric"), FOMORIAN, turn=2)
     assert "IN VAIN" not in evening(state, "gaze Barguest")
     assert "2611: Edric with escort." in evening(state, "gaze Barguest", "log --as Fomorian")
+
+
+# who is meant, and who is named in a hint
+
+
+def test_so_many_men_are_so_many_of_their_army(evening: Evening) -> None:
+    state = moving(start(), FOMORIAN, turn=2)
+    assert "Brian Mac Iver with escort, Borders 3218 (6) move from 3218" in evening(state, "move Mac Iver and 6 men to 3219")
+    assert "Borders 1 (2) move from 3218" in evening(state, "move Mac Iver and 2 men to 3219")
+    assert "UNREADABLE" in evening(state, "move Mac Iver and 9 men to 3219")
+
+
+def test_trolls_are_those_who_stand_with_somebody_named(evening: Evening) -> None:
+    state = moving(stand(start(), "3439", Gogma_1={"count": 1}), FOMORIAN, turn=2)
+    said = evening(state, "move Magog, Mad Ainsel and trolls to 3438")
+    assert "AMBIGUOUS" in said
+    assert "Gogma 1 (1 in 3439" in said
+    assert "Moray" not in said
+
+
+def test_a_hint_names_somebody_who_was_named(evening: Evening) -> None:
+    """Rurik could go there, and nobody asked about him."""
+    state = moving(stand(start(), "3323", "Grogan", "Callach", "Strathclyde 2920"), FOMORIAN, turn=2)
+    assert "Rurik" not in evening(state, "move Grogan, Callach and Strathclyde 2920 to 3323")
+    assert "legal: move Imric, Moray 3012 via" in evening(state, "move Imric, Moray 3012 to 0720")

@@ -37,11 +37,21 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     offered = {line: read_arguments(game, verb, split(line)[1:], seen) for line in lines}
     if (said := _with_another_number(session, verb, declared, list(offered.values()))) is not None:
         return _told(game, [said])
+    if verb.near is not None and verb.slots[0].name in declared.args:  # that another might go there helps nobody who was named
+        offered = {line: args for line, args in offered.items() if _names_one_of(declared, args, verb.slots[0].name)}
     shared = {line: _shared(declared, args) for line, args in offered.items()}
+    if not shared:
+        return None
     most = max(shared.values())
     if not most and len(declared.args) > 1 and len(lines) > MOST:
         return None
-    return _told(game, [line for line in lines if shared[line] == most])
+    return _told(game, [line for line, has in shared.items() if has == most])
+
+
+def _names_one_of(declared: Declaration, args: Mapping[str, Any], slot: str) -> bool:
+    """Whether a line names somebody, in this slot, whom the declaration names."""
+    meant, offered = declared.args[slot], args.get(slot)
+    return not {*meant}.isdisjoint(offered or ()) if isinstance(meant, list) else meant == offered
 
 
 def _with_another_number(session: Session, verb: Verb, declared: Declaration, offered: Sequence[Mapping[str, Any]]) -> str | None:

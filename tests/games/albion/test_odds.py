@@ -399,7 +399,7 @@ def test_the_losses_of_one_side_can_be_asked_about_after_those_of_the_other() ->
         ("caught", 0),
         ("stopped", 0),
         ("unharmed", 0),
-        ("dies", -1),
+        ("dies", 1),
     ],
 )
 def test_what_an_ending_is_worth(outcome: str, worth: int) -> None:

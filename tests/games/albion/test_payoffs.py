@@ -10,7 +10,7 @@ from playaid.games.albion.table.outlook import payoffs
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import do, put, start
+from tests.games.albion.table import at, do, put, start
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import moving
 
@@ -49,11 +49,16 @@ def worth(outcome: str, side: str) -> int:
         ("caught", 0, 0),
         ("unharmed", 0, 0),
         ("escapes", 0, 0),
-        ("dies", -1, -1),
+        ("dies", 1, 1),
         ("Fomorian must retreat", -1, 1),
         ("Faerie must retreat", 1, -1),
         ("Faerie can fight no more", 1, -1),
         ("to Fomorian", 1, -1),
+        ("Fomorian 2 points, 1 wound; Faerie 1 point", -2, 2),
+        ("Fomorian 1 point, a retreat", -2, 2),
+        ("Faerie 3 steps", 3, -3),
+        ("nobody loses anything", 0, 0),
+        ("2 wounds to Imric, 1 to Elidor", -1, 1),
         ("to Faerie", -1, 1),
         ("Imric dies", -2, 2),
         ("Elidor dies", 2, -2),
@@ -123,3 +128,18 @@ def test_what_failed_is_tried_again_while_it_may_be() -> None:
     assert (again.verb, again.side, again.args["person"]) == ("teleport", FOMORIAN, "Barguest")
     assert policies.try_again(put(state, "public", "spent", {"Barguest": 14})) is None
     assert policies.try_again(put(state, "public", "trying", None)) is None
+
+
+@each(
+    ("step", "fomorian", "faerie"),
+    [(("attrition",), -7, 7), (("movement", "marches", "tolls"), -7, -7)],
+)
+def test_attrition_is_a_loss_of_whose_pieces_undergo_it(step: tuple[str, ...], fomorian: int, faerie: int) -> None:
+    """8.0: the other side rolls for it. A forced march is rolled for by its own."""
+    state = at(start(), FOMORIAN, *step)
+    assert [sum_of(state, "4 points, 3 wounds", side) for side in (FOMORIAN, FAERIE)] == [fomorian, faerie]
+
+
+def sum_of(state: State, outcome: str, side: str) -> int:
+    found = [(worth, match) for words, worth in payoffs(state, side) for match in re.finditer(words, outcome)]
+    return sum(worth * int(match.groupdict().get("number") or 1) for worth, match in found)

@@ -47,6 +47,8 @@ SORT = re.compile(rf"(?:(?:all|both|every)(?: +of)?(?: +the)? +|the +)?(.+?){_TH
 OF_THEIRS = re.compile(r"^(?:his|her|their|any|an) +", re.IGNORECASE)
 ARMIES = ("army", "armies", "forces", "troops", "men", "soldiers")
 PERSONS = ("person", "persons", "people", "leader", "leaders", "commander", "commanders")
+MEN = re.compile(r"(\d+)(?: +(?:men|troops|soldiers|points?))?", re.IGNORECASE)
+"""So many of whoever is named: `6`, `6 men`."""
 HEX_DIGITS = 4
 
 
@@ -130,8 +132,10 @@ def _there(state: State, part: str, where: set[str], persons: Sequence[str]) -> 
     armies = {name: one for name, one in standing.items() if one["kind"] == "army" and pieces.on_map(one)}
     own = {name: known.get(name, ()) for name, one in armies.items() if pieces.commander_side(one) == _mover(state)}
     fitting = fits(said.name, {name: others for name, others in own.items() if not where or armies[name]["hex"] in where})
-    if not fitting or len(where) > 1:
+    if not fitting:
         return [part]
+    if len(where) > 1 and len(fitting) > 1:  # those alone are offered who stand with somebody named
+        raise _which(state, part, fitting, both=False)
     if len(fitting) == 1:
         [army] = fitting
         return [army if said.points in (None, armies[army]["count"]) else f"{said.points} {army}"]
@@ -175,8 +179,9 @@ def _told_out(state: State, words: Sequence[str], here: str | None = None) -> li
     alone = [_alone(part) for part in parts]
     told: list[str] = []
     for part in parts:
-        if part.isdecimal() and len(part) < HEX_DIGITS:
-            told.append(_points_of(state, part, alone))
+        counted = MEN.fullmatch(part)
+        if counted and len(counted[1]) < HEX_DIGITS:
+            told.append(_points_of(state, counted[1], alone))
             continue
         several = _several(state, part, alone, here)
         first, *more = several or _with_force(state, part, alone)

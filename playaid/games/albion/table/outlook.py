@@ -9,7 +9,7 @@ from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import message
 from playaid.referee.contract.game import Payoff, Turned
-from playaid.referee.contract.sequence import round_of
+from playaid.referee.contract.sequence import actor, frames, round_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,15 +82,19 @@ ALONE = (
     Payoff("^evaded$", 1),
     Payoff("^(stopped|caught)$", 0),
     Payoff("^(unharmed|no effect|escapes)$", 0),
-    Payoff("^dies$", -1),
-    Payoff(r"^(?P<number>\d+) (point|wound|step)s?($|, | \()", -1),
-    Payoff(r"^\d+ points?, (?P<number>\d+) wounds?($| \()", -1),
+    Payoff("^dies$", 1),  # whom the Hand of Torbay has touched
     *(Payoff(f"^{letter}/[a-f]", -losses) for losses, letter in enumerate("abcdef", 1)),
     *(Payoff(f"^[a-fr]+/{letter}", losses) for losses, letter in enumerate("abcdef", 1)),
     Payoff("^fr/", -7),
     Payoff("/fr$", 1),
 )
 """What names nobody is worth so much to whoever declared it."""
+LOSSES = (
+    Payoff(r"^(?P<number>\d+) (point|wound|step)s?($|, | \()", -1),
+    Payoff(r"^\d+ points?, (?P<number>\d+) wounds?($| \()", -1),
+)
+"""What names nobody and is lost: by whoever declared it, but attrition is rolled for by the other side. [8.0]"""
+TOLLS = ("point", "wound", "step")
 BEATEN = 1
 """A side that must retreat, or can fight no more."""
 DEAD = 2
@@ -99,12 +103,27 @@ DEAD = 2
 
 def payoffs(state: State, side: str) -> Iterable[Payoff]:
     yield from ALONE
+    helps = _undergoes(state) not in (None, side)
+    yield from (loss._replace(worth=-loss.worth) if helps else loss for loss in LOSSES)
+    yield Payoff("^nobody loses anything$", 0)
     for name in state["referee"]["sides"]:
+        sign, theirs = -1 if name == side else 1, rf"(^|; ){re.escape(name)} ([^;]*, )?"
+        yield from (Payoff(rf"{theirs}(?P<number>\d+) {toll}s?(,|;|$)", sign) for toll in TOLLS)
+        yield Payoff(f"{theirs}a retreat", sign * BEATEN)
         yield Payoff(f"^{re.escape(name)} (must retreat|can fight no more)$", -BEATEN if name == side else BEATEN)
         yield Payoff(f"^to {re.escape(name)}$", 1 if name == side else -1)
     for name, piece in pieces.pieces(state).items():
         if piece["kind"] == "person":
+            yield Payoff(rf"(^|, )(?P<number>\d+) (wounds? )?to {re.escape(name)}(,|$)", -1 if piece["side"] == side else 1)
             yield Payoff(f"(^| and ){re.escape(name)} dies", -DEAD if piece["side"] == side else DEAD)
+
+
+def _undergoes(state: State) -> str | None:
+    """Whose pieces undergo the attrition of the segment, which the other side rolls for; None in any other. [8.0]"""
+    if not any(frame["key"] == "attrition" for frame in frames(state)):
+        return None
+    due = [name for name, places in state["public"]["attrition"].items() if places]
+    return due[0] if len(due) == 1 else actor(state)
 
 
 _BY_PIECE = ("spent", "stopped", "entered", "armed", "came", "hurried", "shipped", "forced", "tried", "scried", "attached")
