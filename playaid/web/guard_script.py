@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from itertools import zip_longest
 
 TAG = b'<script src="/static/guard.js"></script>'
 """Where it belongs in a page."""
@@ -21,10 +22,15 @@ REST = re.compile(rb"\}(?:[^`$\\]|\\.|\$(?!\{))*(?:`|\$\{)")
 """A template behind one of its places."""
 AMBIGUOUS = re.compile(rb"[`'\"/\\]")
 """What may begin a text or a pattern, where a line is cut at what is plainly quoted."""
-BLANKS = re.compile(rb" ?([=<>?:,;{}()\[\]&|*]+) ?")
+BLANKS = re.compile(rb" ?(!==?|[=<>?:,;{}()\[\]&|*]+) ?")
 """Signs that need no blanks round them."""
 COUNTS = re.compile(rb"(?<![+-]) ([+/-]) (?![+-])")
 """Nor do these, unless two of them would be another."""
+
+ALONE = re.compile(rb"(?<![\w$)\]])\((\w+)\)=>")
+"""What takes one thing by its name needs no brackets round that."""
+LAST = re.compile(rb"(?<![;(]);+(?=\})")
+"""What ends a block needs no semicolon: no loop of ours is one without a body."""
 
 SHUT = re.compile(rb"\}\n(?=[A-Za-z}])")
 """Where a block ends and something else begins: what is no block ends with a semicolon in ours."""
@@ -34,8 +40,9 @@ def lean(script: bytes) -> bytes:
     """A script as it is served: without indents, comments and ends of lines that nothing hangs on. (Templates stand in templates in ours,
     which minifiers read wrongly.)"""
     lines = (BEHIND.sub(b"", line).strip() for line in script.splitlines())
-    whole = b"".join(_ended(_close(line)) for line in lines if line and not line.startswith(b"//")).rstrip(b"\n")
-    return SHUT.sub(b"}", whole)
+    closed = [_ended(_close(line)) for line in lines if line and not line.startswith(b"//")]
+    shut = (line[:-1] if line.endswith(b";") and after.startswith(b"}") else line for line, after in zip_longest(closed, closed[1:], fillvalue=b""))
+    return SHUT.sub(b"}", b"".join(shut).rstrip(b"\n"))
 
 
 def _ended(line: bytes) -> bytes:
@@ -48,7 +55,11 @@ def _close(line: bytes) -> bytes:
     parts = _parts(line)
     if AMBIGUOUS.search(b"".join(parts[::2]).replace(b" / ", b"")):
         return line
-    return b"".join(part if quoted % 2 else BLANKS.sub(rb"\1", COUNTS.sub(rb"\1", part)) for quoted, part in enumerate(parts))
+    return b"".join(part if quoted % 2 else _bare(part) for quoted, part in enumerate(parts))
+
+
+def _bare(part: bytes) -> bytes:
+    return LAST.sub(b"", ALONE.sub(rb"\1=>", BLANKS.sub(rb"\1", COUNTS.sub(rb"\1", part))))
 
 
 def _parts(line: bytes) -> list[bytes]:

@@ -315,14 +315,20 @@ def test_a_long_ruling_takes_room_from_the_map_until_the_next_turn(browser: "Bro
             until(page, "settled")
             return float((page.locator("#board").get_attribute("data-laid") or "").split()[0])
 
-        page.locator(".ticker").evaluate("(strip) => { strip.style.minHeight = '28rem' }")
-        page.locator("#board").press("0")
-        small = scale()
-        page.locator(".ticker").evaluate("(strip) => { strip.style.minHeight = '' }")
-        assert scale() == small, "in the same turn it stays as large"
+        def high(rem: str) -> float:
+            page.locator(".ticker").evaluate("(strip, high) => { strip.style.minHeight = high }", rem)
+            page.locator("#board").press("0")
+            return scale()
+
+        usual = high("")
+        assert high("28rem") < 0.5 * usual
+        assert high("") == usual, "what is said at great length takes no more room than as long as it stands there"
+        small = high("8rem")
+        assert small < usual
+        assert high("") == small, "in the same turn it stays as large"
         shell.line(left[0].line, left[0].answers)
         page.locator(".where", has_text="Turn 1").wait_for()
-        assert scale() > 1.2 * small
+        assert scale() > small
         page.context.close()
 
 

@@ -177,13 +177,16 @@ export class Board {
   }
 
   zoom(factor, x, y) {
+    this.kept = false;
     const least = Math.min(1, this.least || 1), k = Math.min(12, Math.max(least, this.at.k * factor)), f = k / this.at.k;
     this.at = k === 1 ? { x: 0, y: 0, k } : { x: x - (x - this.at.x) * f, y: y - (y - this.at.y) * f, k };
     this.move();
   }
 
-  whole() {
+  // kept: it stays so until somebody zooms.
+  whole(kept = false) {
     this.zoom(1 / this.at.k, 0, 0);
+    this.kept = kept;
   }
 
   middle() {
@@ -249,7 +252,7 @@ export class Board {
 // marks: tells what is drawn there, if anything does.
 export function buttons(board, marks = null) {
   return [['+', () => t('closer'), () => board.zoom(1.5, ...board.middle())], ['−', () => t('further'), () => board.zoom(1 / 1.5, ...board.middle())],
-    ['⤢', () => t('the whole board'), () => board.whole()], ...marks ? [['?', () => t('What the marks mean'), marks]] : []].map(([text, label, onclick]) => {
+    ['⤢', () => t('the whole board'), () => board.whole(true)], ...marks ? [['?', () => t('What the marks mean'), marks]] : []].map(([text, label, onclick]) => {
     const made = button({ 'aria-label': label(), onclick }, text);
     addEventListener('language', () => made.setAttribute('aria-label', label()));
     return made;

@@ -3,7 +3,7 @@ import { svg as make } from './draw.js';
 
 const FLIGHT = 600, HELD = 6000, HANDS_OFF = 30000; // milliseconds
 const NEAREST = 9; // letters that the frame is high at least
-const NEARER = 1.4; // what would look hardly larger is shown with all of the map: cut, it would look as if that did not fit
+const NEARER = 1.75; // what would look hardly larger is shown with all of the map: cut, it would look as if that did not fit
 const SCALED = 'min(1, var(--s, 1))';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -116,7 +116,8 @@ export class Camera {
     const least = NEAREST * parseFloat(getComputedStyle(board.svg).fontSize);
     const [w, h] = [Math.max(box[2] - box[0], least), Math.max(box[3] - box[1], least)];
     const k = Math.min((wide - left - right) / w, (high - top - bottom) / h) / fit;
-    const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+    const all = this.world(), shown = [wide - left - right, high - top - bottom].map((far) => far / k / fit);
+    const [x, y] = [0, 1].map((i) => amidst((box[i] + box[i + 2]) / 2, all[i], all[i + 2], shown[i]));
     const at = {
       k,
       x: (left + wide - right) / 2 - k * ((wide - view.width * fit) / 2 + (x - view.x) * fit),
@@ -166,6 +167,11 @@ export class Camera {
     }
     layer.replaceChildren(...drawn);
   }
+}
+
+// The middle of so much of a line that as little as may be beyond its ends is seen; its own where there is room for all of it.
+function amidst(at, begins, ends, shown) {
+  return ends - begins <= shown ? (begins + ends) / 2 : Math.max(begins + shown / 2, Math.min(ends - shown / 2, at));
 }
 
 function grown([left, top, right, bottom], by) {

@@ -142,10 +142,13 @@ export class Marks {
     return box && { x: box.left + box.width / 2, y: box.top + box.height / 2, wide: Math.min(box.width, box.height) };
   }
 
-  // Whether one of them lies outside of what is seen.
+  // Whether one of them lies outside of what is seen, or is cut by its edge.
   beyond(names) {
     const box = this.board.place.getBoundingClientRect();
-    return names.some((name) => { const { x, y } = this.seen(name) || box; return x < box.left || x > box.right || y < box.top || y > box.bottom; });
+    return names.some((name) => {
+      const there = this.seen(name), { x, y } = there || {}, far = Math.min(there?.wide / 2 - 1, ROOM);
+      return there && (x - far < box.left || x + far > box.right || y - far < box.top || y + far > box.bottom);
+    });
   }
 
   // The space of these that a finger has meant: the one it is in, or the nearest if no other is as near. null: none; undefined: not to be told.
@@ -159,10 +162,10 @@ export class Marks {
   // Near enough that a finger can hit this space, which is brought to the middle.
   focus(name) {
     const { board } = this, there = this.seen(name), place = board.place.getBoundingClientRect();
-    if (!there || !place.width || this.still) return;
+    if (!there || !place.width || this.still || board.kept) return;
     const letters = parseFloat(getComputedStyle(board.svg).fontSize) * (board.svg.getBoundingClientRect().width / board.svg.viewBox.baseVal.width);
     const k = Math.max(1, ROOM / there.wide, LETTERS / letters), [x, y] = board.middle();
-    if (k === 1 && there.x > place.left + 20 && there.x < place.right - 20 && there.y > place.top + 20 && there.y < place.bottom - 20) return;
+    if (k === 1 && !this.beyond([name])) return;
     board.zoom(k, there.x - place.left, there.y - place.top);
     const now = this.seen(name);
     board.at = { ...board.at, x: board.at.x + x - (now.x - place.left), y: board.at.y + y - (now.y - place.top) };

@@ -392,10 +392,18 @@ async function choosing() {
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
-// A map that is higher than the screen begins as wide as that, where one's own pieces stand.
+// A map begins whole, also when it has grown; one that is much higher than the screen as wide as that, where one's own pieces stand and what is new.
+const HIGHER = 1.75;
+let laid = null;
 addEventListener('laid', () => setTimeout(() => {
-  const { place, svg } = board, box = svg?.viewBox.baseVal, own = svg?.querySelector(`.pieces .side${picture?.sides.indexOf(picture.side)}[data-piece]`)?.getBoundingClientRect();
-  if (own?.width) board.zoom(Math.max(1, place.clientWidth * box.height / box.width / place.clientHeight), place.clientWidth / 2, own.top - place.getBoundingClientRect().top);
+  const { place, svg, order, kept } = board, box = svg?.viewBox.baseVal, own = svg?.querySelector(`.pieces .side${picture?.sides.indexOf(picture.side)}[data-piece]`);
+  if (!box) return;
+  const k = place.clientWidth * box.height / box.width / place.clientHeight, fresh = laid ? [...order.keys()].filter((name) => !laid.has(name)) : [];
+  laid = order;
+  board.whole(kept);
+  if (kept || k < HIGHER || !own) return;
+  board.zoom(k, place.clientWidth / 2, own.getBoundingClientRect().top - place.getBoundingClientRect().top);
+  if (draft?.marks.beyond([...fresh, own.closest('[data-stack]').dataset.stack])) board.whole();
 }));
 
 at('owed').addEventListener('click', ({ target }) => {

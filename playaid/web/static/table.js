@@ -30,6 +30,7 @@ addEventListener('laid', () => {
 const beside = new Beside(column, () => board.latest?.marks?.length > 0);
 const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [0, most[0], column.classList.contains('away') ? 0 : column.offsetWidth, most[1]]);
 const usual = () => USUAL.map((high) => high * parseFloat(getComputedStyle(document.documentElement).fontSize));
+const SLACK = 0.12; // of the screen: so much may stay empty beside a strip that was higher a while ago
 let most = usual(), turn; // how high the strips have been this turn: the map keeps out of it, so that it is no other with each ruling
 addEventListener('resize', () => { most = usual(); frame(); });
 board.least = 0.2;
@@ -38,7 +39,8 @@ document.getElementById('zoom').append(...buttons(board));
 
 // The strips are as high as what they say, and the column stands between them.
 function frame() {
-  most = [strip, ticker].map((edge, i) => Math.max(most[i], edge.offsetHeight));
+  const now = usual().map((high, i) => Math.max(high, [strip, ticker][i].offsetHeight)), once = most.map((high, i) => Math.max(high, now[i]));
+  most = once[0] + once[1] - now[0] - now[1] > SLACK * innerHeight ? now : once;
   column.style.top = `${strip.offsetHeight}px`;
   column.style.bottom = `${ticker.offsetHeight}px`;
   tools.style.bottom = tall() ? '' : `${ticker.offsetHeight}px`;
