@@ -41,7 +41,8 @@ def lean(script: bytes) -> bytes:
     which minifiers read wrongly.)"""
     lines = (BEHIND.sub(b"", line).strip() for line in script.splitlines())
     closed = [_ended(_close(line)) for line in lines if line and not line.startswith(b"//")]
-    shut = (line[:-1] if line.endswith(b";") and after.startswith(b"}") else line for line, after in zip_longest(closed, closed[1:], fillvalue=b""))
+    behind = zip_longest(closed, closed[1:], fillvalue=b"")
+    shut = (line[:-1] if line.endswith(b";") and after.startswith(b"}") else line for line, after in behind)
     return SHUT.sub(b"}", b"".join(shut).rstrip(b"\n"))
 
 

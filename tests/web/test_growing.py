@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 BEFORE_SCOUTING = 11
 WITHIN = """() => {
   const frame = document.getElementById('board').getBoundingClientRect(), spaces = [...document.querySelectorAll('#board [data-space]')];
-  return spaces.length > 10 && spaces.map((one) => one.getBoundingClientRect())
-    .every((box) => box.left >= frame.left - 1 && box.right <= frame.right + 1 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1);
+  const within = ({ left, right, top, bottom }) =>
+    left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+  return spaces.length > 10 && spaces.every((one) => within(one.getBoundingClientRect()));
 }"""
 
 
