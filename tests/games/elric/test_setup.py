@@ -87,3 +87,8 @@ def test_what_is_agreed_of_the_control_of_elric_is_known_from_the_beginning() ->
     """With the house tables; the owner of the rules is asked when somebody tries it. [12.2]"""
     assert start()["public"]["elric-controls"] is HOUSE.value("gaps", "rules", "elric-controls")
     assert "elric-controls" not in start(book=PRINTED)["public"]
+
+
+def test_that_readings_are_chosen_as_the_evening_begins_is_told_then() -> None:
+    told = [str(said.text) for said in TABLE.set_up(("Ann", "Bob"), ["6", "1"], scenario="4").story]
+    assert any("options say that are chosen as an evening begins, and not later" in line for line in told)

@@ -47,6 +47,14 @@ def set_up(hearing: Hearing) -> None:
     hearing.put("public", "scenario", {})
     if hearing.public["map"] == "house":
         scenario(hearing)
+    if hearing.midway is None:
+        hearing.tell(_READINGS)
+
+
+_READINGS = (
+    "What the document leaves open is read as is usual, or as options say that are chosen as an evening begins, and not later:"
+    " docs/rulings/elric.md lists them."
+)
 
 
 def _spells(hearing: Hearing) -> None:
