@@ -140,7 +140,8 @@ def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     step = (leaf(opened.game, opened.state).key, opened.speaker())
     if step not in by.reminded and not by.guided and (last := come_last(opened)):
         by.reminded.add(step)
-        return _told_first(terminal, opened, "  Still possible: {steps}. next goes on.", last)
+        by.told = opened.journal.head
+        return Answer(code=DONE, lines=[message("  Still possible: {things}. next goes on.", things=listing(last))])
     return None
 
 
