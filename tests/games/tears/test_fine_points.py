@@ -1,13 +1,17 @@
 """Rules that hang on one word: who is meant besides, what is said of whom, and where it ends."""
 
+import pytest
+
 from playaid.games.tears.ratings import leadership, owed
 from playaid.games.tears.rules import retreat, spells
 from playaid.games.tears.state import fights, forces, paces
-from playaid.games.tears.table import occasions
+from playaid.games.tears.table import amounts, occasions
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, play, put, rule, sheet, under
+from tests.games.tears.test_casting import dragon_in_line
 from tests.games.tears.test_retreat import surrounded
 from tests.games.tears.test_ruins import entering
 from tests.games.tears.test_spells import duel
@@ -300,3 +304,37 @@ def test_what_has_fallen_already_is_not_still_to_be_taken(stage: str, first: boo
     state = duel("Terror", theirs="3 Cavalry")
     now = {**fights.battle(state), "stage": stage, "first": first, "side": acts, "victim": acts, "hits": {F: 2, G: 2}}
     assert fights.still_due(fights.battle(table.changed(state, ["put", ["public", "battle"], now])), of) == left
+
+
+# Disasters
+
+
+@each(("die", "state"), [("10", forces.BOX), ("1", forces.HURT)])
+def test_an_explosion_strikes_a_wizard_under_a_leader_as_any(die: str, state: str) -> None:
+    """On land nobody waits for a ship to sink: whoever is hit throws for wounds at once. [Disasters] [Wizard wounds]"""
+    table_ = put(cleared(begun(), G, "Ilrog"), "Kishmin", "Ursh")
+    table_ = table.changed(table_, ["put", ["secret", G, "spells", "Kishmin"], ["Fly"]])
+    table_ = under(put(table_, "Shale", "Ursh"), "Shale", "Hastur")
+    dice = "10 10 10 10 " + (f"{die} 6" if die == "1" else die)
+    after = do(do(table_, "activate Kishmin"), "cast Fly by Kishmin", dice)
+    assert forces.person(after, "Hastur")["state"] == state
+
+
+# how many are said
+
+
+@each("said", ["both", "every", "the"])
+def test_a_word_for_several_alone_stays_as_it_is(said: str) -> None:
+    assert amounts.counted([said], {"Cavalry": 2}) == [said]
+
+
+# secrets
+
+
+def test_what_the_dragon_casts_in_battle_looks_at_nobodys_secrets() -> None:
+    """His spells are printed; a wizard's are their side's own, and are not looked at while it has not unlocked them. [Terramax]"""
+    locked = table.changed(dragon_in_line(), ["drop", ["secret", G], None])
+    by_dragon = rule(locked, "cast Terror by Terramax on Cavalry", "1", flight="Oldmarch")
+    assert by_dragon.verdict == LEGAL
+    with pytest.raises(Locked, match="this needs Gorganun unlocked"):
+        rule(locked, "cast Terror by Hastur on Cavalry", "1", flight="Oldmarch")

@@ -61,7 +61,7 @@ def _meet_fresh(hearing: Hearing, side: str, place: str, code: str, number: int,
     number = max(0, min(number, others + plain))
     many = range(max(0, number - plain), min(number, others) + 1)
     prompt = message(SLOW_ONES if less < 0 else QUICK_ONES, unit=pieces.name_of(code), place=place, n=others)
-    back = int(hearing.ask(f"meant {code}", who=worker, prompt=prompt, options=list(map(str, many)))) if len(many) > 1 else many[0]
+    back = int(hearing.ask(f"meant {code}", who=worker, prompt=prompt, options=list(map(str, many))))
     more = Met(number - back, -back) if less > 0 else Met(-back, number - back)
     counters.add_met(hearing, place, code, more)
 

@@ -203,7 +203,7 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
     else:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
-    if forces.is_spent(mark) and pieces.is_unit(name) and worker != mover(now):
+    if forces.is_spent(mark) and worker != mover(now):
         hearing.put("public", "battle", "rested", sorted([*now.get("rested", []), name + mark]))
     if not mark and pieces.is_unit(name) and worker == mover(now):
         hearing.put("public", "battle", "fresh", sorted([*now.get("fresh", []), name]))
