@@ -7,15 +7,17 @@ import pytest
 
 from playaid.cli.shell.shell import Table, heard
 from playaid.games.albion import GAME
+from playaid.games.albion.rules.plotting import preview
+from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.albion.table import at, bare, clear, put, stand, start
+from tests.games.albion.table import at, bare, clear, put, rule, stand, start
 from tests.games.albion.test_bites_enchantments import scried
 from tests.games.albion.test_resolving import fought
-from tests.games.albion.two import moving
+from tests.games.albion.two import hearing, moving, plotting
 
 Evening = Callable[..., str]
 
@@ -181,3 +183,23 @@ def test_a_hint_names_somebody_who_was_named(evening: Evening) -> None:
     state = moving(stand(start(), "3323", "Grogan", "Callach", "Strathclyde 2920"), FOMORIAN, turn=2)
     assert "Rurik" not in evening(state, "move Grogan, Callach and Strathclyde 2920 to 3323")
     assert "legal: move Imric, Moray 3012 via" in evening(state, "move Imric, Moray 3012 to 0720")
+
+
+# how a plot is said [19.0]
+
+
+def test_a_plot_may_begin_with_who_casts_and_name_a_person_for_their_hex() -> None:
+    found = rule(plotting(start()), "plot Dobie scrying on Colleran", side=FOMORIAN)
+    assert [line.text for line in found.worksheet] == ["Scrying by Dobie on 3140"]
+    assert "Nobody is no hex of the map" in str(rule(plotting(start()), "plot scrying by Dobie on Nobody", side=FOMORIAN).reasons)
+
+
+def test_who_plots_weather_is_told_whom_it_wakes() -> None:
+    """10.0: an attempt wakes all who sleep there; where nobody sleeps nothing is said."""
+    state = stand(plotting(start()), "2441", "Barguest")
+    told = [*preview(hearing(state, FOMORIAN))]
+    awake = state
+    for name, piece in pieces.pieces(state).items():
+        awake = put(awake, "public", "pieces", name, "state", "active") if piece["state"] == "inactive" else awake
+    assert any("Rainmaking" in line and "wakes all enemies who sleep" in line for line in told)
+    assert not any("wakes" in line for line in preview(hearing(awake, FOMORIAN)))

@@ -19,7 +19,8 @@ from playaid.referee.contract import plots
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find
-from playaid.referee.contract.refusals import Locked, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Locked, Unreadable
+from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import supposing
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def said_castings(hearing: Hearing) -> list[Casting]:
 
 
 def _casting(hearing: Hearing, text: str) -> Casting:
-    words = text.split()
+    words = _caster_behind(hearing.state, text.split())
     cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
     if "by" not in cut:
         meant = find(" ".join(words[: min(cut.values(), default=len(words))]), enchantment_names(), "enchantment")
@@ -51,8 +52,35 @@ def _casting(hearing: Hearing, text: str) -> Casting:
     target = parts.get("on") or parts.get("at")
     if target is not None and number not in castings.ON_HEX:
         target = find(target, printed.person_names(hearing.state), "person")
+    elif target is not None and not target[:1].isdecimal():
+        target = _where(hearing, target)
     sky = find(parts["for"], dict.fromkeys(castings.SKIES, ()), "weather") if "for" in parts else None
     return {"number": number, "caster": caster, "side": hearing.side, "target": target, "weather": sky}
+
+
+CASTS = ("cast", "casts", "casting", "plots", "does")
+
+
+def _caster_behind(state: State, words: Sequence[str]) -> list[str]:
+    """`Dobie scrying on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
+    names = {name.casefold(): name for person, others in printed.person_names(state).items() for name in (person, *others)}
+    for at in range(len(words) - 1, 0, -1):
+        name = names.get(" ".join(words[:at]).casefold())
+        if name is not None and "by" not in words:
+            rest = [word for word in words[at:] if word.casefold() not in CASTS]
+            cut = next((i for i, word in enumerate(rest) if word in ("on", "at", "for")), len(rest))
+            return [*rest[:cut], "by", *name.split(), *rest[cut:]]
+    return [*words]
+
+
+def _where(hearing: Hearing, target: str) -> str:
+    """The hex of a person who is named in its place, as far as the side sees them; else what was said."""
+    seen = visible(hearing.state, hearing.side)
+    with suppress(Unreadable, Ambiguous, Locked, LookupError):
+        name = find(target, printed.person_names(seen), "person")
+        if not pieces.unseen(seen, name, hearing.side) and (number := pieces.piece(seen, name)["hex"]):
+            return str(number)
+    return target
 
 
 def plot(hearing: Hearing) -> None:
@@ -316,8 +344,22 @@ def preview(hearing: Hearing) -> Iterable[str]:
         by.setdefault(casting["caster"], {})[str(enchantment_rows()[casting["number"]]["name"])] = None
     for caster, spells in by.items():
         yield message("{caster} may cast: {spells}", caster=caster, spells=listing(spells))
+    weather = {_title(number) for number in castings.WEATHERS}
+    skies = dict.fromkeys(spell for spells in by.values() for spell in spells if spell in weather)
+    if skies and _any_enemy_sleeps(hearing) and hearing.options.get("wide-enchantments") != "aimed":
+        text = "An attempt at {spells}, be it in vain, wakes all enemies who sleep where it would change the weather."
+        yield message(text, spells=listing(skies))
     if not by:
         yield message("nobody of {side} may cast anything now", side=hearing.side)
+
+
+def _any_enemy_sleeps(hearing: Hearing) -> bool:
+    everybody = pieces.pieces(visible(hearing.state, hearing.side)).values()
+    return any(piece["state"] == "inactive" and piece["side"] != hearing.side for piece in everybody)
+
+
+def _title(number: str) -> str:
+    return str(enchantment_rows()[number]["name"])
 
 
 def _open_to(hearing: Hearing) -> Iterable[Casting]:
