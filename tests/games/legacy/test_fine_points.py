@@ -6,6 +6,7 @@ from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.legacy import GAME
+from playaid.games.legacy.rules import challenges
 from playaid.games.legacy.state import enemies, holdings, likely, pressing
 from playaid.games.legacy.table import sheets, view
 from playaid.referee.contract.hearing import Hearing
@@ -180,3 +181,30 @@ def test_scores_of_an_attribute_that_there_is_not_are_no_scores() -> None:
     unnamed = Book("legacy", GAME.tables, recorded=[Fact("sheets", ("1", "scores"), [2, 4, 5, 3, 2], "owner")])
     hearing = Hearing(GAME, begun(), Declaration("status", {}, "Ann", "", {}), unnamed, Refusing())
     assert view._printed(hearing, "Ann")["scores"].value == [2, 4, 5, 3, 2]
+
+
+# challenges
+
+
+@each(("successes", "words"), [(3, "3 of 4"), (4, "4 of 4"), (5, "5, 4 needed")])
+def test_what_is_reached_is_told_against_what_is_needed(successes: int, words: str) -> None:
+    """As many as are needed are of those; more are told beside them. [Challenge Overview]"""
+    assert str(challenges.reached(successes, 4)) == words
+
+
+def test_an_enemy_where_nobody_stands_is_taken_on_by_whose_turn_it_is() -> None:
+    """Where the players have let themselves off; between turns it is the first seat. [Challenging Enemies]"""
+    state = put(foe(begun(), "Saxon 1", "Saxon", "Docks"), "turn", "seat", "Bob")
+    assert challenges.challenger(looking(state), "Saxon 1") == "Bob"
+    assert challenges.challenger(looking(put(state, "turn", None)), "Saxon 1") == state["public"]["order"][0]
+
+
+@each(("free", "destiny", "words"), [
+    (0, 0, "no Destiny Token to roll a stone again"),
+    (1, 0, "more than re-rolls can bring"),
+    (0, 1, "more than re-rolls can bring"),
+])  # fmt: skip
+def test_why_a_re_roll_is_in_vain_is_told_by_what_there_is_to_roll_with(free: int, destiny: int, words: str) -> None:
+    """Stones that go beyond those of the box are rolled again for nothing. [Challenge Overview]"""
+    state = _short(destiny, misses=3, ones=0, rating=9, free=free)
+    assert words in why(state, "reroll")
