@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import idle, likely, potency, spoken
-from playaid.games.elric.rules import charting, deployment, draws, engagement, hands, midway, revelation, shield
+from playaid.games.elric.rules import charting, deployment, draws, engagement, hands, midway, retreats, revelation, shield
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
@@ -217,3 +220,30 @@ def test_what_lies_elsewhere_is_not_found_with_friends() -> None:
     away = changed(state, ("units", "Chaos Shield", "at", "Kaneloon"), ("units", "Chaos Shield", "stack", "first"))
     met = do(at(away, "search", "Ann"), "search Tanelorn for friends", "5")
     assert units.units(met)["Chaos Shield"].get("stack") == "first"
+
+
+def test_where_no_stack_was_the_shield_stays() -> None:
+    """16.8: it goes with a stack that is lost, and nobody was lost there."""
+    hearing = heard(arrived(quiet(), "Chaos Shield", "Ann", "Tanelorn"))
+    shield.leave_with_stack(hearing, "Ann", [], "Tanelorn")
+    assert "Chaos Shield" in hearing.public["units"]
+
+
+@each(("drawn", "draws"), [([], True), (["Ilmiora Fleet 1"], True), (["Ilmiora Fleet 1", "Ilmiora Fleet 2"], False)])
+def test_who_retreats_into_the_straits_draws_unless_all_their_ships_have_drawn(drawn: list[str], draws: bool) -> None:
+    """7.5.5"""
+    hearing = heard(changed(quiet(), ("sailed", drawn)))
+    assert retreats._draws(hearing, "Straits of Chaos", ["Ilmiora Fleet 1", "Ilmiora Fleet 2"]) is draws
+
+
+def test_ships_of_a_played_nation_may_be_nobodys_and_are_no_other_players() -> None:
+    """6.0"""
+    midway._no_foreign_ships(heard(changed(quiet(), ("units", "Ilmiora Fleet 1", "owner", None))))
+    with pytest.raises(Refusal, match="does not play Ilmiora"):
+        midway._no_foreign_ships(heard(changed(quiet(), ("units", "Ilmiora Fleet 1", "owner", "Bob"))))
+
+
+@each(("elric", "faults"), [({"controller": "Fadan"}, 1), ({"controller": "Fadan", "kept": {}}, 0), ({"controller": None}, 0)])
+def test_who_controls_elric_controls_him_while_he_is_away_for_a_turn(elric: dict[str, Any], faults: int) -> None:
+    """16.4"""
+    assert len(list(midway._over_elric(heard(changed(quiet(), ("elric", elric)))))) == faults

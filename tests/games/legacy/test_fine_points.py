@@ -151,8 +151,10 @@ def looking(state: State, *cells: tuple[str, str, Any]) -> Hearing:
 
 def test_what_free_sheets_say_is_shown_as_far_as_it_is_known() -> None:
     """By the name of whoever is on it, else by its number; whatever lacks its movement is left out. [Character Sheets]"""
-    bare = put(put(start(), "sheet_names", {"3": "Merlin"}), "sheets", ["2", "3", "4"])
-    hearing = looking(bare, *[(sheet, "scores", [4, 4, 4, 3]) for sheet in "234"], ("2", "movement", 3), ("3", "movement", 2))
+    bare = put(put(start(), "sheet_names", {"3": "Merlin"}), "sheets", ["2", "3", "4", "5"])
+    hearing = looking(
+        bare, *[(sheet, "scores", [4, 4, 4, 3]) for sheet in "234"], ("2", "movement", 3), ("3", "movement", 2), ("5", "movement", 4)
+    )
     shown = [str(line) for line in sheets.preview(hearing)]
     assert [line.partition(":")[0] for line in shown] == ["2", "Merlin"]
     assert shown[0].endswith("movement 3")
