@@ -97,7 +97,7 @@ def test_of_what_a_card_says_the_whole_table_is_listed_and_no_example(evening: E
 def test_of_a_colour_those_are_listed_that_there_are(evening: Evening) -> None:
     scouted = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge")
     said = " ".join(evening(scouted, "scout ? Moor ? - ? 2 ? leave", game=LEGACY).split())
-    assert "1. gold 2. red 3. green" in said
+    assert "1. red 2. green 3. blue" in said
 
 
 def saxons() -> State:

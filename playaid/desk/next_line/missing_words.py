@@ -85,7 +85,7 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
 
 def _mostly(slot: Slot, seen: State, speaker: str) -> dict[str, None]:
     """What a word mostly is, where the game says so."""
-    return dict.fromkeys(slot.likely(seen, speaker) if slot.kind == "word" and slot.likely is not None else ())
+    return dict.fromkeys(slot.likely(seen, speaker) if slot.kind in ("word", "text") and slot.likely is not None else ())
 
 
 def _of_no_line(session: Session, missing: Incomplete, hidden: bool, speakers: Sequence[str], viewer: str | None) -> dict[str, None]:

@@ -27,4 +27,5 @@ KINDS: Kinds = {
     "token": partial(_open, key="tokens"),
     "escort": partial(_open, key="escorts"),
     "task": _state("names", "tasks"),
+    "Escort or Story Token": _state("names", "removable"),
 }

@@ -67,9 +67,11 @@ NUMBERS = {
     "restored": NUMBER._replace(prompt="how many? 1 restores one, -1 spends one"),
     "lost": NUMBER._replace(prompt="how many plaques are lost?"),
     "collected": NUMBER._replace(prompt="how many? 1 is collected, -1 taken away"),
+    "given": NUMBER._replace(prompt="how many successes does the card give?", least=1),
     "haste": NUMBER._replace(prompt="how many moves more? -1 for one fewer"),
 }
 """What a number counts that a card tells."""
+REMOVED = Slot("token", "Escort or Story Token", prompt="which token is removed?")
 TOKEN_HERE = Slot("token", "token", likely=_likely("tokens_here"))
 TOKEN_CARRIED = TOKEN_HERE._replace(likely=_likely("tokens_carried"))
 ESCORT_HERE = Slot("escort", "escort", likely=_likely("escorts_here"))

@@ -2,6 +2,7 @@
 
 from playaid.games.legacy.slots import NAME
 from playaid.language.message import as_message
+from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Slot
 
 QUEST_TITLE = as_message("the title at the head of the Story Quest: The 9th Legion")
@@ -38,4 +39,5 @@ DOOM = Slot(
     prompt="which Doom Effect is it?",
     explained="its words on the card, shortened as you like: one move less; or Seduction",
 )
+SUFFERED = DOOM._replace(likely=Chapters("playaid.games.legacy.state").later("likely", "suffered"))
 WHY = Slot("why", "text", prompt="how has it failed?", explained="in a few words, as the Story Quest says: the Monk has perished")

@@ -25,6 +25,7 @@ from playaid.games.legacy.slots import (
     PLUS,
     QUEST,
     RATING,
+    REMOVED,
     TAKER,
     THREAT,
     TILE,
@@ -51,6 +52,7 @@ from playaid.games.legacy.texts import (
     QUEST_TITLE,
     SPAWNED,
     STORY_TOKEN,
+    SUFFERED,
     WHY,
 )
 from playaid.referee.contract.chapters import Chapters
@@ -164,7 +166,8 @@ _VERBS = (
     ),
     _rules.verb(
         "challenge",
-        "challenge an enemy on your tile; `plus 1`, `plus -1`: stones that cards and abilities give or take, `using CARD` which",
+        "challenge an enemy on your tile; `plus 1`, `plus -1`: stones that cards and abilities give or take, `using CARD` which; "
+        "`rating 5`: the Challenge Rating where a card or an ability sets another than its kind has",
         "Challenging Enemies",
         "challenges",
         CHALLENGED,
@@ -192,6 +195,7 @@ _VERBS = (
             usual=True,
         ),
         flag("free"),
+        flag("given")._replace(prompt="a card or an ability has these stones rolled again, without Destiny"),
         shorthand=_state("shorthand", "reroll"),
         wants=_state("shorthand", "reroll_wants"),
         asks=True,
@@ -348,7 +352,17 @@ _VERBS = (
         bounded=_AS_PRINTED,
         examples=True,
     ),
-    _rules.verb("trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, TAKER, BY, idle=_ALONE),
+    _rules.verb(
+        "trade",
+        "give an Inventory Card to a player on your tile",
+        "Inventory Cards",
+        "trading",
+        CARD,
+        TAKER,
+        BY,
+        shorthand=_state("shorthand", "trade"),
+        idle=_ALONE,
+    ),
     _rules.verb(
         "give",
         "give claimed Enemy Tokens to a player on your tile",
@@ -412,7 +426,9 @@ _VERBS = (
         Slot("moves", "int", word="moves", optional=True, least=0),
         BY,
     ),
-    _effect("discard", "a card or a Virtue Plaque is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY),
+    _effect("discard", "a card or a Virtue Plaque is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY)._replace(
+        shorthand=_state("shorthand", "discard")
+    ),
     _effect("break", "a card is broken (`forced`: by another card)", "Inventory Cards", "inventory:break_", UNBROKEN, BY, flag("forced")),
     _effect("repair", "a card is repaired", "Inventory Cards", "inventory", BROKEN, BY),
     _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", PLAQUE, BY),
@@ -428,12 +444,17 @@ _VERBS = (
         BY,
     ),
     _effect("doom", "a Doom Effect", "Doom Tokens", "effects", DOOM, BY),
-    _effect("negate", "a Doom Effect is negated", "Doom Tokens", "effects", DOOM, BY),
+    _effect("negate", "a Doom Effect is negated", "Doom Tokens", "effects", SUFFERED, BY)._replace(
+        examples=True, shorthand=_state("shorthand", "negate"), idle=_state("idle", "nobody_doomed")
+    ),
     _effect("virtue", "plaques lost from the Virtue Stack by a card", "Virtue Plaques", "effects", NUMBERS["lost"]),
     _effect("coin", "Quest Coins by a card", STORY, "effects", NUMBERS["collected"]),
     _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", TILE, BY),
     _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, flag("claimed"), BY)._replace(
         shorthand=_state("shorthand", "banish")
+    ),
+    _effect("remove", "an Escort or Story Token leaves the table by a card", "Escort Tokens, Story Tokens", "tokens", REMOVED)._replace(
+        idle=_state("idle", "no_tokens")
     ),
     _effect(
         "aim",
@@ -444,6 +465,7 @@ _VERBS = (
         Slot("tile", "tile", word="at"),
     ),
     _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", "effects", ENEMY_ON_MAP, TO_TILE),
+    _effect("success", "successes that a card gives after the throw", "Challenge Overview", "destiny", NUMBERS["given"]),
     _effect(
         "haste",
         "moves more or fewer this turn by a card",

@@ -385,7 +385,7 @@ def test_only_single_successes_may_be_rolled_again_too() -> None:
     assert (state["public"]["challenge"]["misses"], state["public"]["challenge"]["ones"]) == (0, 5)
     assert "re-roll 1 stone" in " ".join(owed(state))
     lines = offered(state, "Ann")["reroll"]
-    assert {line.partition(" naming")[0] for line in lines} == {f"0 and {number}" for number in range(1, 6)}
+    assert {line.partition(" naming")[0] for line in lines} == {"1 success", *(f"{number} successes" for number in range(2, 6))}
 
 
 def test_escape_is_offered_again_after_a_wound() -> None:

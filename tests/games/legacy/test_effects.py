@@ -45,7 +45,7 @@ TOLD: list[tuple[str, str, list[str]]] = [
     ("banish Lot by Bob", "Lot goes back to the Enemy Pool.", []),
     ("aim Siege at Camp", "The enemies of Siege make for Camp from now on.", []),
     ("lead Saxon 1 to Camp", "Saxon 1 is put on Camp.", []),
-    ("haste 2", "5 moves are left.", []),
+    ("haste 2", "Ann (Lancelot) has 5 moves left.", []),
     ("path Camp to Docks", "A path joins Camp and Docks.", []),
     ("paths Camp open 2", "Camp has 2 Open Paths.", []),
     (

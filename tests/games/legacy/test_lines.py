@@ -141,6 +141,8 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("aim Siege at Camp", {"card": "Siege", "tile": "Camp"}),
     ("lead Saxon 1 to Camp", {"enemy": "Saxon 1", "tile": "Camp"}),
     ("haste 2", {"number": 2}),
+    ("success 1", {"number": 1}),
+    ("remove Pilgrim", {"token": "Pilgrim"}),
     ("haste 2 by Bob", {"number": 2, "seat": "Bob"}),
     ("path Camp to Docks", {"tile": "Camp", "other": "Docks"}),
     ("paths Camp open 2", {"tile": "Camp", "paths": 2}),
@@ -188,7 +190,8 @@ CUT_SHORT = (
 )
 
 ALWAYS = (
-    "place escort use task gain discard break repair plaque despair wound heal destiny doom negate virtue coin bear banish aim lead haste"
+    "place escort use task gain discard break repair plaque despair wound heal destiny doom negate virtue coin bear banish remove aim lead "
+    "success haste"
     " path paths failed"
 )
 

@@ -31,15 +31,15 @@ def test_a_mount_adds_to_the_movement_attribute_in_every_turn() -> None:
     base = begun()["public"]["seats"]["Ann"]["movement"]
     assert asks(begun(), "gain Horse from mount by Ann") == ("1", "2", "3", "4", "5", "6", "0")
     for state in (mounted(), put(mounted(), "turn", {**mounted()["public"]["turn"], "serial": 7})):
-        assert moves(state).startswith(f"{base + 3} moves are left")
+        assert moves(state).endswith(f" has {base + 3} moves left.")
     assert any(f"movement {base + 2}" in line for line in rule(mounted(), "sheet Ann").shown)
 
 
 def test_a_broken_mount_adds_nothing_until_it_is_repaired() -> None:
     base = begun()["public"]["seats"]["Ann"]["movement"]
     broken = do(mounted(), "break Horse by Ann")
-    assert moves(broken).startswith(f"{base + 1} moves are left")
-    assert moves(do(broken, "repair Horse by Ann")).startswith(f"{base + 3} moves are left")
+    assert moves(broken).endswith(f" has {base + 1} moves left.")
+    assert moves(do(broken, "repair Horse by Ann")).endswith(f" has {base + 3} moves left.")
     ridden = put(mounted(), "turn", {**mounted()["public"]["turn"], "moves": base + 1})
     assert refused(do(ridden, "break Horse by Ann"), "move Hallway 4") == ["move.far"]
 

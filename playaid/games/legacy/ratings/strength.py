@@ -62,7 +62,10 @@ def uncounted(h: Hearing, seat: str) -> None:
     pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `plus -1` one fewer"
     if held:
         pattern = "what {said} may give or take; `{verb} … plus 1 using CARD` says a stone more, `plus -1` one fewer"
-    h.line(UNCOUNTED, message(pattern, said=said, verb=h.declaration.verb), "", CITE)
+    text = message(pattern, said=said, verb=h.declaration.verb)
+    if h.declaration.verb == "challenge" and h.args.get("rating") is not None:
+        text = message("{text}; the Challenge Rating that was said is counted", text=text)
+    h.line(UNCOUNTED, text, "", CITE)
 
 
 def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:

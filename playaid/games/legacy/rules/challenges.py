@@ -136,7 +136,7 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
 WITH_WHICH = "with which attribute is {enemy} challenged: {attributes}?"
 UNTOLD = (
     "with which attribute is {enemy} challenged: {attributes}? Score, tiles and favoured enemy are counted. Where a card or an ability "
-    "gives a stone besides, type `{line}` instead (`plus -1` where it takes one)"
+    "gives a stone besides, type `{line}` instead (`plus -1` where it takes one, `rating 5` where it sets the Challenge Rating)"
 )
 
 

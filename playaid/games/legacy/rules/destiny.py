@@ -35,7 +35,9 @@ def _is_bare(h: Hearing) -> bool:
 def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
     seat, number = fight["seat"], misses + ones
     counting = [fight["attribute"]]
-    if h.args.get("free"):
+    if h.args.get("given"):
+        h.line("re-rolls", "given by a card or an ability", message("{stones} rolled again", stones=number), strength.CITE)
+    elif h.args.get("free"):
         fight["free"] = max(0, fight["free"] - number)
         h.line("re-rolls", "for stones that the box does not hold", message("{re_rolls} left", re_rolls=fight["free"]), strength.CITE)
     else:
@@ -73,9 +75,13 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
     tokens = seats.seats(state)[fight["seat"]]["destiny"]
     others = advice.second_attributes(state, fight["attribute"])
     lines = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
-    lines += [f"0 and {number} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
+    lines += [f"{number} {_successes(number)} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
     lines += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
     return lines
+
+
+def _successes(number: int) -> str:
+    return "success" if number == 1 else "successes"
 
 
 def _numbers(h: Hearing) -> tuple[int, int]:
@@ -100,16 +106,21 @@ def _too_poor(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     if not fight:
         return None
+    if h.args.get("given"):
+        return None
     number = sum(_numbers(h))
     have, why = seats.seats(h.state)[fight["seat"]]["destiny"], "to roll {stones} again takes as many Destiny Tokens, and there are {have}"
     if h.args.get("free"):
-        have, why = fight["free"], "to roll {stones} again takes as many re-rolls for missing stones, and there are {have}"
+        have, why = (
+            fight["free"],
+            ("to roll {stones} again takes as many re-rolls for missing stones, and there are {have}; by a card: `reroll {stones} given`"),
+        )
     return {"why": message(why, stones=number, have=have)} if number > have else None
 
 
 def _in_vain(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
-    if not fight or not _is_bare(h) or pressing.may_be_enough(h.state, fight):
+    if not fight or not _is_bare(h) or h.args.get("given") or pressing.may_be_enough(h.state, fight):
         return None
     short = pressing.lacking(fight)
     if not fight["free"] and not seats.seats(h.state)[fight["seat"]]["destiny"]:
@@ -132,6 +143,20 @@ REROLL_CHECKS = (
         "reroll.free",
         strength.CITE,
         "a second attribute is named when Destiny is spent",
-        when(lambda h: pressing.challenge(h.state) and h.args.get("free") and h.args.get("naming")),
+        when(lambda h: pressing.challenge(h.state) and (h.args.get("free") or h.args.get("given")) and h.args.get("naming")),
     ),
 )
+
+
+def success(h: Hearing) -> None:
+    """Successes that a card gives once the stones are rolled: they are added to those set aside. [Inventory Cards]"""
+    fight = pressing.in_hand(h.state)
+    seats.acting_for(h, fight["seat"])
+    before, number = fight["kept"] + fight["ones"], h.args["number"]
+    fight["kept"] += number
+    given = message("{before} before; {number} by a card", before=before, number=number)
+    h.line("successes", given, challenges.reached(before + number, fight["rating"]), strength.CITE)
+    challenges.judge(h, fight)
+
+
+SUCCESS_CHECKS = (Check("success.when", strength.CITE, "no challenge waits for a success", challenges.nothing_in_hand, rank=10),)

@@ -223,9 +223,14 @@ LEAD_CHECKS = (CLAIMED,)
 
 
 def haste(h: Hearing) -> None:
-    seats.playing(h)
+    who = seats.spoken(h.state, seats.playing(h))
     h.add("public", "turn", "extra", h.args["number"])
-    h.tell(counted(current_turn.moves_left(h.state), "{n} move is left.", "{n} moves are left."))
+    h.tell(counted(current_turn.moves_left(h.state), "{who} has {n} move left.", "{who} has {n} moves left.", who=who))
 
 
-HASTE_CHECKS = (conditions.OWN_TURN, conditions.ON_MAP)
+_TURN_OVER = conditions.when_speaker(lambda h, seat: seat == seats.current(h.state) and current_turn.is_over(h.state))
+HASTE_CHECKS = (
+    conditions.OWN_TURN,
+    conditions.ON_MAP,
+    Check("haste.over", "Turn Overview", "the turn of {seat} is over: no moves are left to be more or fewer", _TURN_OVER),
+)

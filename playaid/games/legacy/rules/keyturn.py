@@ -78,7 +78,10 @@ def prompt_abilities(h: Hearing) -> None:
         h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one; `next` goes on.")
 
 
-DO_SO = "{card}: {ability}. What it changes is entered with `despair`, `wound`, `virtue` …; stones of a challenge with `plus 1`, `plus -1`."
+DO_SO = (
+    "{card}: {ability}. What of it has been entered counts; what has not is entered now with `despair`, `wound`, `virtue` …; stones of a "
+    "challenge with `plus 1`, `plus -1`."
+)
 
 
 def ability(h: Hearing) -> None:

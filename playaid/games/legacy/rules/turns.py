@@ -69,6 +69,18 @@ def begin_turn(h: Hearing) -> None:
     if seats.seats(h.state)[seat]["seduced"]:
         ways = "{seat} is seduced: `resist` (Loyalty challenge), `resist virtue` (the Virtue Stack loses a plaque), or live with it."
         h.tell(ways, seat=seat)
+    for effect in seats.seats(h.state)[seat]["doom"]:
+        if _of_moves(effect):
+            h.tell(
+                "{effect} (Doom Effect): what it takes of the moves is entered each turn, `{line}` for one.",
+                effect=effect,
+                line=Typed("haste -1"),
+            )
+
+
+def _of_moves(effect: str) -> bool:
+    """Whether a Doom Effect, as the players have shortened its words, bears on how far a character goes."""
+    return any(word.startswith(("move", "movement", "slow", "lame")) for word in effect.casefold().split())
 
 
 def enter(h: Hearing, seat: str) -> None:

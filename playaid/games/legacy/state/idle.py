@@ -108,3 +108,14 @@ def nothing_claimed(state: State, side: str | None) -> str:
 def nothing_to_flee(state: State, side: str | None) -> str:
     """Why nobody escapes from a challenge."""
     return "" if pressing.challenge(state) or pressing.beset(state) else message("no enemy challenges anybody")
+
+
+def nobody_doomed(state: State, side: str | None) -> str:
+    """Why no Doom Effect can be negated."""
+    suffering = any(here["doom"] for here in seats.seats(state).values())
+    return "" if suffering else message("nobody suffers from a Doom Effect")
+
+
+def no_tokens(state: State, side: str | None) -> str:
+    """Why no token can be removed."""
+    return "" if state["public"]["escorts"] or state["public"]["tokens"] else message("no Escort or Story Token is on the table")

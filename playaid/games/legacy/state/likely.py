@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, realm, seats
+from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, names, pressing, realm, seats
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -76,6 +76,11 @@ def with_ability(state: State, side: str | None) -> Iterable[str]:
 def lairs(state: State, side: str | None) -> Iterable[str]:
     """The tiles in play on which a Named Enemy may be spawned: no card is known to name one of the castle. [Spawning Enemies]"""
     return [name for name, tile in realm.tiles(state).items() if tile["region"] != realm.CAMELOT]
+
+
+def suffered(state: State, side: str | None) -> Iterable[str]:
+    """The Doom Effects that anybody suffers from. [Doom Tokens]"""
+    return names.dooms(state)
 
 
 def open_tiles(state: State, side: str | None) -> Iterable[str]:

@@ -71,6 +71,17 @@ def of_public(state: State, key: Open) -> Names:
     return _there(state, key, there) if key in ("enemies", "escorts", "threats", "tokens") else there
 
 
+def removable(state: State) -> Names:
+    """The Escort and Story Tokens on the table: what a card may take off it."""
+    return {**of_public(state, "tokens"), **of_public(state, "escorts")}
+
+
+def dooms(state: State) -> Names:
+    """The Doom Effects that anybody suffers from, as the players have told them; the book says Seduction, and seduced."""
+    suffered = (effect for here in state["public"].get("seats", {}).values() for effect in here["doom"])
+    return {effect: ["seduced"] if effect == "Seduction" else [] for effect in suffered}
+
+
 def inventory_decks(state: State) -> Names:
     """The decks whose cards come before a player. [Inventory Cards]"""
     return dict.fromkeys((deck for deck in state["public"].get("decks", ()) if deck in holdings.INVENTORY), ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, realm, seats, spoils
+from playaid.games.legacy.state import enemies, holdings, realm, seats, spoils
 from playaid.language.message import Typed, as_message, counted, listing, message, series
 from playaid.referee.contract.game import Doers, Owed
 from playaid.referee.contract.refusals import Refusal
@@ -146,8 +146,12 @@ def _fight_words(state: State, fight: Fight) -> str:
     ways = [_reroll_way(state, fight)] if may_be_enough(state, fight) else []
     here = seats.seats(state)[fight["seat"]]
     breaks = not here["seduced"] and not all(card["broken"] for card in here["cards"].values())
-    wound = _WOUND[here["wounds"] < here["slots"], breaks]
-    ways.append(as_message(wound if fight["for"] == "enemy" else "`fail`"))
+    free = here["wounds"] < here["slots"]
+    carried = holdings.escorts_of(state, fight["seat"])
+    one = state["referee"]["options"].get("escorts-perish") == "one"
+    perishing = listing(carried, " or " if one else " and ")
+    wound = message((_PERISHES if carried else _WOUND)[free, breaks], escorts=perishing)
+    ways.append(wound if fight["for"] == "enemy" else as_message("`fail`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
     return message(pattern, who=who, short=lacking(fight), name=challenge_for(state, fight), ways=listing(ways, ", or "))
 
@@ -159,6 +163,13 @@ _WOUND = {
     (False, False): "`fail` (a wound without a free slot: the character retires)",
 }
 """How a challenge by an enemy is lost: whether a slot is free, and whether a card may be broken instead."""
+_PERISHES = {
+    (True, True): "`fail` (a wound, by which {escorts} would perish), `fail breaking CARD`",
+    (True, False): "`fail` (a wound, by which {escorts} would perish)",
+    (False, True): "`fail` (a wound without a free slot: the character retires, {escorts} would perish), `fail breaking CARD`",
+    (False, False): "`fail` (a wound without a free slot: the character retires, {escorts} would perish)",
+}
+"""The same of a character who carries Escort Tokens. [Escort Tokens]"""
 
 
 def _reroll_way(state: State, fight: Fight) -> str:
@@ -166,7 +177,7 @@ def _reroll_way(state: State, fight: Fight) -> str:
     none is better than another. `reroll` alone asks which. Stones that will be rolled whatever each shows are told as one throw."""
     destiny = seats.seats(state)[fight["seat"]]["destiny"]
     number = _together(state, fight)
-    typed = f"reroll {number}" if number > 1 else "reroll" if fight["misses"] else "reroll 0 and 1"
+    typed = f"reroll {number}" if number > 1 else "reroll" if fight["misses"] else "reroll 1 success"
     other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
     typed += f" naming {fight.get('named', other)}"
     one = "re-roll {n} stone for {n} Destiny, {destiny} left; a second attribute counts on it, too (`{line}`)"
@@ -278,5 +289,5 @@ def rolled_again(number: str) -> str:
     if not number.isdecimal():
         return ""
     if number == "0":
-        return "stones that show one success"
+        return "stones that show one success, said behind it: 1 success"
     return counted(int(number), "{n} stone that shows nothing", "{n} stones that show nothing")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import current_turn, enemies, names, pressing, realm, seats, setting_up
-from playaid.language.message import listing, message
-from playaid.referee.contract.grammar import EVERY
+from playaid.language.message import Typed, listing, message
+from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find, fold, goes_by, printable
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
@@ -36,9 +36,10 @@ def take(words: Sequence[str], state: State) -> list[str]:
         if head:
             find(name, names.sheets(state), "sheet")
     except Unreadable:
-        if one_of(name := " ".join(head), names.of_public(state, "tokens")):
-            told = message("{token} is a Story Token; a sheet is what is taken", token=printable(name))
-            raise Unreadable(told, hint=message("collect {token}", token=name)) from None
+        for key, verb, pattern in _TAKEN:
+            if token := one_of(name, names.of_public(state, key)):
+                told = message(pattern, token=token)
+                raise NotNow(told, hint=Typed(" ".join((verb, quote(token), *_by_whom(words))))) from None
         known = names.sheets(state)
         if free and all(known.get(sheet) for sheet in free):
             left = message("there are left: {sheets}", sheets=listing(known[sheet][0] for sheet in free))
@@ -49,6 +50,36 @@ def take(words: Sequence[str], state: State) -> list[str]:
         raise Unreadable(message("no sheet has been taken as {name} yet", name=printable(name)), hint=hint) from None
     except Ambiguous:
         pass
+    return list(words)
+
+
+_TAKEN: tuple[tuple[Literal["tokens", "escorts"], str, str], ...] = (
+    ("tokens", "collect", "{token} is a Story Token, which is collected; a Character Sheet is what is taken"),
+    ("escorts", "carry", "{token} is an Escort Token, which is carried; a Character Sheet is what is taken"),
+)
+"""What is on the table and is not taken: how it is said instead."""
+
+
+def _by_whom(words: Sequence[str]) -> list[str]:
+    return cut(words, ("by",))[1]
+
+
+def refuse_tokens(words: Sequence[str], state: State) -> None:
+    """Raises NotNow for a Story or an Escort Token that is to be handed over. [Inventory Cards] [Enemy Tokens]"""
+    head, _ = cut(words, ("to", "by"))
+    said = " ".join(word for word in head if fold(word) != "the")
+    if not said or one_of(said, names.cards(state)) or one_of(said, names.of_public(state, "enemies")):
+        return
+    if token := one_of(said, names.of_public(state, "tokens")):
+        told = "{token} is a Story Token: cards and Enemy Tokens are handed over, and of Story Tokens the rules say no such thing"
+        raise NotNow(message(told, token=token), hint="a character that is retired leaves it behind; else whoever has it returns it")
+    if escort := one_of(said, names.of_public(state, "escorts")):
+        told = "{escort} is an Escort Token: it is set down by the one and picked up by the other"
+        raise NotNow(message(told, escort=escort), hint=Typed(f"drop {quote(escort)}"))
+
+
+def trade(words: Sequence[str], state: State) -> list[str]:
+    refuse_tokens(words, state)
     return list(words)
 
 
@@ -115,7 +146,9 @@ def encounter_wants(args: Args, state: State) -> tuple[str, ...]:
 
 def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
     """The second attribute that Destiny gives the right to name; single successes, where no other stone is rolled. [Challenge Overview]"""
-    return () if args.get("free") else ("naming",) if args.get("stones") != 0 or "successes" in args else ("successes", "naming")
+    if args.get("free") or args.get("given"):
+        return ()
+    return ("naming",) if args.get("stones") != 0 or "successes" in args else ("successes", "naming")
 
 
 def use(words: Sequence[str], state: State) -> list[str]:
@@ -129,12 +162,15 @@ def use(words: Sequence[str], state: State) -> list[str]:
 
 
 def reroll(words: Sequence[str], state: State) -> list[str]:
-    """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing; nothing at all for `free`."""
+    """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing, `1 success` for `0 and 1`; nothing at
+    all for `free`."""
     fight, words = pressing.challenge(state), [word for word in words if fold(word) not in ("destiny", "token", "tokens")]
     if not words and fight is not None and fight["free"] and fight["misses"]:
         return ["free"]
     if words and fold(words[0]) in EVERY and fight is not None:
         words[0] = str(fight["misses"])
+    if len(words) > 1 and words[0].isdecimal() and fold(words[1]) in ("success", "successes"):  # as single ones are offered
+        words[:2] = ["0", "and", words[0]]
     attribute = one_of(words[-1], names.of_public(state, "attributes")) if len(words) > 1 else None
     if attribute is None or fold(words[-2]) == "naming":
         return words
@@ -330,6 +366,7 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     named, two of them; `all` for whatever they have claimed."""
     if fold(" ".join(words[-3:])) == "to the dungeon":  # as the rulebook has it
         words = words[:-3]
+    refuse_tokens(words, state)
     head, tail = cut(words, ("to", "by"))
     turn = state["public"].get("turn")
     at = max((at for at, word in enumerate(tail) if word.casefold() == "by"), default=len(tail))
@@ -356,9 +393,33 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     return [", ".join(said), *tail] if head else list(words)
 
 
+def discard(words: Sequence[str], state: State) -> list[str]:
+    """Raises NotNow for a Story or an Escort Token, which a card removes."""
+    _refuse_removal(words, state)
+    return by_seat(words, state)
+
+
+def _refuse_removal(words: Sequence[str], state: State) -> None:
+    head, _ = cut(words, ("claimed", "by"))
+    said = " ".join(word for word in head if fold(word) != "the")
+    if not said or one_of(said, names.cards(state)) or one_of(said, names.of_public(state, "enemies")):
+        return
+    if token := one_of(said, names.removable(state)):
+        told = message("{token} is neither a card nor an Enemy Token: a card that takes that token off the table removes it", token=token)
+        raise NotNow(told, hint=Typed(f"remove {quote(token)}"))
+
+
+def negate(words: Sequence[str], state: State) -> list[str]:
+    """A Doom Effect by the beginning of one of its words: `negate moves` for `negate Merlin moves one less`."""
+    head, tail = cut(by_seat(words, state), ("by",))
+    effect = one_of(" ".join(head), names.dooms(state), shortest=2)
+    return [effect, *tail] if effect else [*head, *tail]
+
+
 def banish(words: Sequence[str], state: State) -> list[str]:
     """`Saxon` for the one that can be meant: what a card claims is claimed by nobody yet; `by SEAT` is of those on the map and of that
     seat's own, which are all alike. Raises Ambiguous with those, where they are several."""
+    _refuse_removal(words, state)
     head, tail = cut(words, ("claimed", "by"))
     claims = any(fold(word) == "claimed" for word in tail)
     at = next((at for at, word in enumerate(tail) if fold(word) == "by"), len(tail))
@@ -407,9 +468,9 @@ def colours(state: State) -> set[str]:
 
 
 def likely_colours(state: State, side: str | None = None) -> tuple[str, ...]:
-    """Of those the ones that a form shows: what is in play first, and of one colour one spelling."""
+    """Of those the ones that a form shows, each with the same number all evening, whatever comes into play; of one colour one spelling."""
     there = (fold(tile["colour"]) for tile in realm.tiles(state).values() if fold(tile["colour"]) not in ("", "-"))
-    return tuple(dict.fromkeys((*there, *(colour for colour in COLOURS if colour != "gray"))))
+    return tuple(dict.fromkeys((*(colour for colour in COLOURS if colour != "gray"), *there)))
 
 
 def cut(words: Sequence[str], keys: Iterable[str]) -> tuple[list[str], list[str]]:

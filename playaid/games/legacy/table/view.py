@@ -11,7 +11,7 @@ from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, quests, realm, seats
 from playaid.games.legacy.table import tiles
 from playaid.games.legacy.table.piles import in_pool
-from playaid.language.message import PLUS, SEMICOLON, Message, as_message, counted, listing, message
+from playaid.language.message import PLUS, SEMICOLON, Message, as_message, counted, listing, message, series
 from playaid.referee.contract.game import Figure, Standing, Tracker
 
 if TYPE_CHECKING:
@@ -117,6 +117,8 @@ def seat_line(state: State, seat: str, with_tile: bool = True, cards: Sequence[s
     ]
     parts += [message("doom: {doom}", doom=listing(here["doom"]))] if here["doom"] else []
     parts += [message("plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else []
+    borne = [*holdings.of_kind(state, seat, "tokens"), *holdings.escorts_of(state, seat)]
+    parts += [message("carries {tokens}", tokens=series(borne))] if borne else []
     return listing([listing(parts), *([listing(cards)] if cards else []), *claims], SEMICOLON)
 
 

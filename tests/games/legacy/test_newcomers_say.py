@@ -1,0 +1,131 @@
+"""What newcomers say of tokens, Doom Effects and re-rolls, and what they are told before it is too late."""
+
+import pytest
+
+from playaid.games.legacy.state import idle
+from playaid.referee.contract.refusals import NotNow
+from playaid.referee.contract.state import State
+from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
+from tests.each import each
+from tests.games.legacy.table import TABLE, at, begun, card, do, foe, offered, owed, put, refused, rule, to_key_turn, told
+
+__all__ = ["evening"]
+
+
+def carrying() -> State:
+    state = put(at(begun(), "Ann", "Docks"), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
+    return put(state, "escorts", "Monk", {"tile": None, "by": "Ann"})
+
+
+def two_seats() -> State:
+    token = {"tile": None, "by": "Ann 1", "returned": False}
+    return quests(["put", ["public", "tokens", "Eagle"], token], ["put", ["public", "escorts", "Monk"], {"tile": None, "by": "Ann 1"}])
+
+
+def fought(state: State) -> State:
+    return do(foe(at(state, "Ann", "Docks"), "Saxon 1", "Saxon", "Docks"), "challenge Saxon 1 with Prowess", "1 1 1 1 1")
+
+
+def test_a_card_removes_an_escort_or_a_story_token() -> None:
+    after = do(carrying(), "remove Monk")
+    assert after["public"]["escorts"] == {}
+    assert after["public"]["seats"]["Ann"]["wounds"] == 0
+    assert told(carrying(), "remove Eagle") == "The Story Token Eagle is removed from play."
+    assert idle.no_tokens(begun(), None) == "no Escort or Story Token is on the table"
+    assert idle.no_tokens(carrying(), None) == ""
+
+
+@each(
+    ("line", "hint"),
+    [
+        ("discard Monk", "remove Monk"),
+        ("banish the Monk", "remove Monk"),
+        ("banish Eagle", "remove Eagle"),
+        ("take Eagle", "collect Eagle"),
+        ("take Monk", "carry Monk"),
+        ("trade Monk to Bob", "drop Monk"),
+        ("give the Eagle to Bob", "a character that is retired leaves it behind; else whoever has it returns it"),
+        ("trade Eagle to Bob", "a character that is retired leaves it behind; else whoever has it returns it"),
+    ],
+)
+def test_a_token_is_no_card_and_how_it_is_said_is_told(line: str, hint: str) -> None:
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(carrying(), line)
+    assert str(refusal.value.hint) == hint
+
+
+def test_what_a_seat_carries_stands_beside_it(evening: Evening) -> None:
+    assert "carries Eagle and Monk" in evening(two_seats(), "status", game=LEGACY)
+
+
+def test_fail_tells_who_would_perish_before_it_is_said() -> None:
+    assert any("a wound, by which Monk would perish" in str(debt) for debt in owed(fought(carrying())))
+    assert not any("perish" in str(debt) for debt in owed(fought(begun())))
+    second = put(carrying(), "escorts", "Child", {"tile": None, "by": "Ann"})
+    assert any("Monk and Child would perish" in str(debt) for debt in owed(fought(second)))
+    retiring = put(carrying(), "seats", "Ann", "wounds", begun()["public"]["seats"]["Ann"]["slots"])
+    assert any("the character retires, Monk would perish" in str(debt) for debt in owed(fought(retiring)))
+
+
+def test_a_card_gives_a_re_roll_or_a_success_once_the_stones_are_rolled() -> None:
+    state = put(fought(begun()), "seats", "Ann", "destiny", 0)
+    assert refused(state, "reroll 2") == ["reroll.destiny"]
+    assert "by a card: `reroll 2 given`" in str(rule(state, "reroll 2 free").reasons[0].text)
+    passed = do(state, "reroll 2 given", "6 6")
+    assert passed["public"]["challenge"] is None
+    assert passed["public"]["seats"]["Ann"]["destiny"] == 0
+    assert refused(state, "reroll 2 given naming Wisdom") == ["reroll.free"]
+    assert refused(state, "reroll 9 given") == ["reroll.stones"]
+    assert do(state, "success 1")["public"]["challenge"]["kept"] == 1
+    assert do(state, "success 3")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+    assert refused(begun(), "success 1") == ["success.when"]
+
+
+def test_a_success_that_is_rolled_again_is_offered_in_words() -> None:
+    state = put(fought(begun()), "challenge", "ones", 1)
+    assert "1 success naming Wisdom" in offered(state)["reroll"]
+    assert TABLE.declaration(state, "reroll 1 success naming Wisdom").args == {"stones": 0, "successes": 1, "naming": "Wisdom"}
+
+
+def test_a_doom_effect_that_costs_moves_is_told_as_the_turn_begins() -> None:
+    assert "one move less (Doom Effect): what it takes of the moves" in told(
+        do(at(begun(), "Bob", "Docks"), 'doom "one move less" by Bob'), "next"
+    )
+    assert "Doom Effect" not in told(do(at(begun(), "Bob", "Docks"), 'doom "no cards" by Bob'), "next")
+
+
+def test_moves_more_or_fewer_are_those_of_a_turn_that_goes_on() -> None:
+    assert told(begun(), "haste -1").startswith("Ann (Lancelot) has ")
+    over = do(at(begun(), "Ann", "Dungeon"), "next")
+    assert over["referee"]["at"][-1]["key"] == "dungeon"
+    assert refused(over, "haste -1") == ["haste.over"]
+
+
+def test_a_doom_effect_is_named_by_a_word_of_it_and_listed(evening: Evening) -> None:
+    state = do(at(begun(), "Cid", "Docks"), 'doom "Merlin moves one less" by Cid')
+    assert do(state, "negate moves by Cid")["public"]["seats"]["Cid"]["doom"] == []
+    assert do(state, "negate moves Cid")["public"]["seats"]["Cid"]["doom"] == []
+    assert refused(state, "negate moves by Bob") == ["negate.doom"]
+    two = do(two_seats(), 'doom "one move less" by "Ann 1"')
+    assert "1. one move less" in evening(two, "negate ? leave", game=LEGACY, all_=True)
+    assert "nobody suffers from a Doom Effect" in evening(two_seats(), "negate", game=LEGACY, name="none")
+
+
+def test_a_rating_that_was_said_is_told_as_counted() -> None:
+    state = foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks")
+    lines = rule(state, "challenge Saxon 1 with Prowess rating 4", "1 1 1 1 1").worksheet
+    assert any("the Challenge Rating that was said is counted" in str(line) for line in lines)
+    lines = rule(state, "challenge Saxon 1 with Prowess", "1 1 1 1 1").worksheet
+    assert not any("that was said is counted" in str(line) for line in lines)
+
+
+def test_of_an_ability_what_has_been_entered_counts() -> None:
+    state = do(to_key_turn(card(begun(), "Curse", "Hold", "Witch", ability="one more despair")), "extinguish")
+    state = state if state["referee"]["at"][-1]["key"] == "abilities" else do(state, "next")
+    assert "What of it has been entered counts" in told(state, "ability Curse")
+
+
+def test_a_line_that_looks_is_ruled_on_at_a_question(evening: Evening) -> None:
+    said = evening(short(), "encounter ? move Docks --check ? leave", game=LEGACY, all_=True)
+    assert "is a line of its own" not in said
+    assert "ILLEGAL" in said
