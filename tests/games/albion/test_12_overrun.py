@@ -303,3 +303,5 @@ def test_the_odds_of_an_overrun_are_those_of_its_fight() -> None:
     walked = chain(GAME, state, line, BOOKED, GAME.policies["charge"])
     assert len(walked.outcomes) > 1
     assert GAME.verbs["overrun"].course == "charge"
+    assert not any("lasts one round" in found.outcome for found in walked.outcomes)
+    assert any(FAERIE in found.outcome and "point" in found.outcome for found in walked.outcomes)

@@ -114,14 +114,14 @@ def press_on(state: State) -> Declaration | None:
 
 
 def charge(state: State) -> Declaration | None:
-    """An overrun that has just been declared is fought: nobody challenges, and the defender takes the first terrain there is. The policy
-    ends with its one round."""
+    """An overrun that has just been declared is fought: nobody challenges, and the defender takes the ground that serves them best. The
+    policy ends with the dice of its one round: what it costs each side, and who must go, is what there is to decide by."""
     name = state["public"].get("overrun")
     if name is None:
         return None
     fight = fights(state)[name]
     if fight["state"] != "announced" or fight["round"]:
-        return press_on(state) if outstanding.losses(state) else None
+        return None
     step = leaf(GAME, state).key
     if step == "battles":
         return Declaration("fight", {"hex": fight["hex"], "kind": fight["kind"]}, fight["attacker"])
