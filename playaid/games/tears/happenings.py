@@ -12,8 +12,10 @@ ANSWERS = Chapters("playaid.games.tears.rules").answers(
         "dragon hit": ["terramax:hold_after_hit"],
         # Cadmin: an ambassador stays it until death; then another is named. Terramax: a dead master holds nobody.
         "death": ["reinforcements:ambassador_dies", "terramax:master_dies"],
-        # Exploring ruins: whoever comes to ruins, or wins them, meets their trap and then finds their wisdom.
+        # Exploring ruins: whoever comes to ruins meets their trap and then finds their wisdom; among enemies once these are gone.
         "ground taken": ["ruins:explore"],
+        "enemy met": ["ruins:wait_for_battle"],
+        "field cleared": ["ruins:explore_at_last"],
         # Victory: whoever lands on the island is told what that takes, and that no ship brings them back.
         "island reached": ["tower:tell_of_the_island"],
         # War of the Dragon 3: once all is set up, further spells are chosen.

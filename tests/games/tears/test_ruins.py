@@ -1,6 +1,10 @@
 """Ruins: trap, wisdom, spells, prisoners of the trap, hiding. [Exploring ruins] [Searching]"""
 
+import pytest
+
 from playaid.games.tears.state import forces
+from playaid.games.tears.table import names
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from tests.each import each
 from tests.games.tears import table
@@ -376,3 +380,22 @@ def test_whoever_retreats_into_ruins_is_told_that_they_do_not_explore_them() -> 
     assert "does not explore them" in sheet(rule(state, "retreat to Oldmarch"))
     assert not do(state, "retreat to Oldmarch")["public"]["owed"]
     assert "does not explore them" not in sheet(rule(state, "retreat to Millbrook"))
+
+
+def test_whether_a_wizard_alone_gets_away_over_water_hangs_on_no_look_and_is_told_to_their_side() -> None:
+    """Their spells are looked at whoever looked before; a look at the line is their side's own, whatever they know."""
+    state = table.changed(put(begun(F), "Kishmin", "Ursh"), ["put", ["public", "map", "roads", "Ursh"], ["Dragon Sea North", "Thornwick"]])
+    state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Thornwick"), "Kendrel", "2 Cavalry")
+    state = play(state, "activate Kendrel", "move Kendrel to Ursh", "attack", "stand", "skip", ("throw", "10"), ("throw", "10 10"))
+    for spells, verdict in ((["Waterwalk"], LEGAL), (["Fly"], ILLEGAL)):
+        known = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], spells])
+        assert rule(known, 'retreat to "Dragon Sea North"').verdict == verdict
+    shut = {**state, "secret": {F: state["secret"][F]}}
+    with pytest.raises(Locked):
+        rule(shut, 'retreat to "Dragon Sea North"')
+    inland = table.changed(shut, ["put", ["public", "map", "roads", "Ursh"], ["Thornwick"]])
+    assert refused(inland, "retreat to Thornwick") == ["retreat.alone"], "where no sea is next door nothing hangs on spells"
+    assert [*names.found_by(state, "retreat")] == ["Dragon Sea North"]
+    assert not names.found_by(begun(), "retreat")
+    assert "Fly" in names.found_by(state, "wound")
+    assert not names.found_by(state, "move")

@@ -2,12 +2,12 @@
 
 from playaid.dice.sources import Refusing
 from playaid.games.tears.rules import ruins
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import duties, forces
 from playaid.games.tears.table import wording
 from playaid.referee.contract.hearing import HearingOf
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, rule, sheet, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 
 
 def reasons(state: table.State, line: str, side: str | None = None) -> dict[str, str]:
@@ -27,6 +27,67 @@ def test_ruins_are_explored_but_in_the_war(scenario: str, owed: list[str]) -> No
     state = table.changed(do(begun(), "activate Kestrel"), ["put", ["referee", "options", "scenario"], scenario])
     state = table.unsound(table.unsound(state, "move Kestrel to Thornwick"), "move Kestrel to Ursh")
     assert [debt["what"] for debt in state["public"]["owed"]] == owed
+
+
+def owes(state: table.State) -> list[tuple[str, str]]:
+    return [(debt["side"], debt["what"]) for debt in state["public"]["owed"]]
+
+
+def come_to_ursh(*enemies: str) -> table.State:
+    """Neko and two guards of Forseti have come to Ursh, where these of Gorganun's are; Torin sits in its trap."""
+    state = begun(F)
+    for name in enemies:
+        state = put(state, name, "Ursh") if name in state["public"]["people"] else lay(state, G, "Ursh", name)
+    state = table.changed(
+        put(state, "Torin", "Ursh", state=forces.TRAPPED, since=0), ["put", ["secret", G, "spells", "Niekimo"], ["Obfuscate"]]
+    )
+    state = do(under(put(cleared(state, F, "Caer Clavell"), "Neko", "Oldmarch"), "Neko", "2 Elite Guard"), "activate Neko")
+    return do(state, "move Neko to Ursh")
+
+
+def test_whoever_comes_to_ruins_meets_their_trap_once_the_enemy_is_beaten_or_found_no_more() -> None:
+    met = do(come_to_ursh("Niekimo"), "attack")
+    assert not owes(met)
+    hidden = do(do(met, "stand"), "cast Obfuscate by Niekimo on Niekimo", "1", side=G)
+    gone = play(hidden, ("throw", ""), ("throw", "1 1"))
+    assert (gone["public"]["battle"], owes(gone)) == (None, [(F, "trap")])
+    assert "Torin is set free." in told(rule(gone, "trap Ursh", "9"))
+    assert not play(gone, ("trap Ursh", "9"))["public"]["owed"], "one trap for having come"
+    seen = put(hidden, "Shale", "Ursh")
+    assert not owes(play(seen, ("throw", ""), ("throw", "1 1"))), "a leader who is seen shuts the ruins"
+
+
+def test_whoever_has_not_come_by_a_move_or_has_met_the_trap_meets_none_for_winning() -> None:
+    state = lay(lay(begun(), F, "Ursh", "reduced Foot Soldier"), G, "Ursh", "Warsteed")
+    stood = play(do(state, "activate Warsteed at Ursh"), "attack", "stand", ("throw", "10"), ("throw", "1"))
+    assert (stood["public"]["battle"], owes(stood)) == (None, [])
+    assert refused(stood, "trap Ursh") == ["trap.owed"]
+    unseen = lay(lay(begun(), F, "Ursh", "reduced Foot Soldier"), G, "Thornwick", "Warsteed")
+    unseen = table.changed(unseen, ["put", ["public", "veiled"], {"Thornwick": {G: ["Warsteed"]}}])
+    come = play(do(unseen, "activate Warsteed at Thornwick"), "move Warsteed to Ursh", ("trap Ursh", "9"))
+    won = play(come, "attack", "stand", ("throw", "10"), ("throw", "1"))
+    assert (won["public"]["battle"], owes(won)) == (None, [])
+
+
+@each(("unmet", "owed"), [([], []), (["Ursh"], [(F, "trap")])])
+def test_after_a_rage_in_ruins_whoever_has_come_there_meets_the_trap(unmet: list[str], owed: list[tuple[str, str]]) -> None:
+    dragon = {"state": "play", "rage": "Ursh", "side up": "reduced Terramax"}
+    state = table.changed(come_to_ursh(), *(["put", ["public", "dragon", key], value] for key, value in dragon.items()))
+    raging = [{"side": G, "what": "rage", "who": "Ursh"}]
+    state = table.changed(state, ["put", ["public", "owed"], raging], ["put", ["public", "unmet"], {F: unmet}])
+    over = rule(state, "rage", "3 10 1 10", side=G, aim_Forseti="Terramax")
+    assert "Terramax is dead." in told(over)
+    assert owes(table.evolve(state, over.changes)) == owed
+
+
+@each(("busy", "said"), [(None, "may seek a spell instead"), (True, "and then searches for its wisdom (`trap Ursh`)")])
+def test_what_is_owed_for_a_trap_speaks_of_spells_where_a_wizard_may_seek_one(busy: bool | None, said: str) -> None:
+    state = put(seeking(), "Kishmin", "Ursh", act=True, busy=busy)
+    debt = {"side": G, "what": "trap", "who": "Ursh"}
+    state = table.changed(state, ["put", ["public", "owed"], [debt]])
+    assert said in str(duties.owed(state, "trap", "Ursh", G).text)
+    why = "Kishmin did something in this activation that leaves no search for a spell"
+    assert reasons(state, "trap Ursh study") == ({"search.alone": why} if busy else {})
 
 
 @each(("die", "said"), [("3", "a hit"), ("4", "a hit"), ("5", "nothing happens")])
@@ -179,6 +240,27 @@ def test_whoever_comes_hidden_frees_prisoners_or_by_option_who_may_search(hid: b
     ruling = rule(table.changed(watched, ["put", ["public", "veiled"], {"Ursh": {G: ["Kishmin"]}}]), "trap Ursh", "9")
     assert ("Shimar is set free." in told(ruling)) is freed
     assert ("(option `prisoners`)" in sheet(ruling)) is (hid is None)
+
+
+@each(("option", "barred"), [("breach", True), ("players", False)])
+def test_breach_and_earthquake_are_one_spell_to_whoever_learns_one(option: str, barred: bool) -> None:
+    """Found, or stolen: whoever knows it by one name does not learn it by the other, and a captive yields it by either."""
+    state = table.changed(
+        seeking(), ["put", ["secret", G, "spells", "Kishmin"], ["Breach"]], ["put", ["referee", "options", "earthquake"], option]
+    )
+    asked = rule(state, "search Ursh study", "9 4 9 9 5").question
+    assert asked is not None
+    assert ("learn Earthquake" not in asked.options) is barred
+    held = table.changed(
+        put(state, "Torin", "", state=forces.CAPTIVE, captor=G),
+        ["put", ["secret", F, "spells", "Torin"], ["Earthquake"]],
+        ["put", ["secret", G, "spells", "Hastur"], ["Terror"]],
+    )
+    assert reasons(held, "question Torin about Earthquake for Kishmin") == (
+        {"question.spell": "Kishmin knows Earthquake"} if barred else {}
+    )
+    yielded = rule(held, "question Torin about Breach for Hastur", "9")
+    assert ("Hastur learns Earthquake from Torin." in told(yielded)) is barred
 
 
 def test_a_spell_that_is_known_is_not_learnt_again() -> None:

@@ -20,6 +20,8 @@ def question(hearing: Hearing) -> None:
     side, enemy = hearing.side, pieces.other(hearing.side)
     learner = hearing.args.get("learner")
     held = hearing.secret(enemy)["spells" if learner else "wisdom"].get(captive, [])
+    if learner:
+        about = learning.known_as(hearing, about, held) or about
     # What nobody of his side has found is refused before.
     by_side = hearing.options.get("captive-wisdom") == "side" and pieces.is_leader(forces.base(captive))
     if about not in held and not by_side:
@@ -142,7 +144,7 @@ def _learner(hearing: Hearing) -> Facts:
         return {"why": message(told, learner=learner, side=hearing.side)}
     known = hearing.secret(hearing.side)["spells"].get(learner, [])
     most = int(hearing.fact("wizards", learner, "most_spells"))
-    if about in known:
+    if learning.known_as(hearing, about, known):
         return {"why": message("{learner} knows {about}", learner=learner, about=about)}
     if len(known) >= most:
         return {"why": message("{learner} knows {n} of {most} spells", learner=learner, n=len(known), most=most)}

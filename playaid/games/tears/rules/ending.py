@@ -54,7 +54,7 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
         if not winner and _is_besieger_left(hearing.state, now, att) and not _others_inside(hearing.state, now):
             capture(hearing, att, area)
     if winner == att:
-        hearing.happens("ground taken", side=att, area=area)
+        hearing.happens("field cleared", side=att, area=area)
 
 
 def _others_there(state: State, now: Battle, side: str) -> bool:

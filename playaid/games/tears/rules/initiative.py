@@ -266,6 +266,8 @@ def begin_turn(hearing: Hearing) -> None:
     for side in pieces.SIDES:
         if hearing.public["came"][side]:
             hearing.put("public", "came", side, {})
+        if hearing.public.get("unmet", {}).get(side):
+            hearing.put("public", "unmet", side, [])
     for name, person in hearing.public["people"].items():
         counters.put_person(hearing, name, done=None)
         if hearing.options.get("spell-failure") == "turn":
@@ -355,7 +357,7 @@ def _no_such(hearing: Hearing, code: str) -> str:
         return message("which {unit}, in {areas}? `at AREA` says it", unit=name, areas=listing(fresh, " or "))
     lie = {forces.code_of(token) for place in places for token in forces.tokens(hearing.state, side, place)}
     if code in lie:
-        return _cannot(name, "those that lie there have all been activated or healed this turn")
+        return _cannot(name, "those that lie there have all been activated or healed this turn, or have come into play in it")
     turned = next((other for other in lie if pieces.kind_of(other) == pieces.kind_of(code)), None)
     if turned:
         return _cannot(name, message("it lies there as {unit}: name it so", unit=pieces.name_of(turned)))

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
+
+
+ONE_SPELL = ("Breach", "Earthquake")
+"""Two names that are read as one spell, but where the option has the players say what Earthquake does."""
+
+
+def known_as(hearing: Hearing, spell: str, known: Sequence[str]) -> str:
+    """By which name a spell is among those that are known; '' where it is not."""
+    names = ONE_SPELL if spell in ONE_SPELL and hearing.options["earthquake"] == "breach" else (spell,)
+    return next((name for name in (spell, *names) if name in known), "")
 
 
 def learn(hearing: Hearing, side: str, wizard: str, spell: str) -> None:

@@ -106,8 +106,7 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> No
     shut_in = forces.can_be_found(hearing.state, enemy, there) and not _besieged(hearing, movers, there)
     if world.controls(hearing.state, enemy, there) and seen and (met or shut_in):
         order.owe(hearing, enemy, "gate", there, movers=list(movers))
-    if not (met and seen):
-        hearing.happens("ground taken", side=side, area=there)
+    hearing.happens("enemy met" if met and seen else "ground taken", side=side, area=there)
 
 
 def _besieged(hearing: Hearing, movers: Sequence[str], there: str) -> bool:

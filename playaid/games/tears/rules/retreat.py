@@ -13,7 +13,7 @@ from playaid.games.tears.ratings.strength import printed_strength, walls
 from playaid.games.tears.rules import casualties, charting, counters, veils
 from playaid.games.tears.rules.ending import capture, finish, lay_down, tokens_of
 from playaid.games.tears.rules.hits import suffer
-from playaid.games.tears.rules.order import bar, offers
+from playaid.games.tears.rules.order import KEY, bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import (
@@ -78,7 +78,7 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
     if winner == now["att"] and world.controls(hearing.state, side, now["area"]):
         hearing.tell("The castle of {area} stands with its garrison.", area=now["area"])
     if winner == now["att"]:
-        hearing.happens("ground taken", side=winner, area=now["area"])
+        hearing.happens("field cleared", side=winner, area=now["area"])
     if world.kind(hearing.state, to) == world.RUINS:
         hearing.line("ruins", "whoever retreats into ruins does not explore them", "", "Exploring ruins")
 
@@ -421,6 +421,17 @@ NO_WAY = "not to {area}: {barred}; no way is open at all: fight on"
 TOO_FEW = "not to {area}: there is no way out but through a single enemy unit, and no fewer than three units go there: fight on"
 
 
+def _look_for_a_way_over_water(hearing: Hearing) -> Facts:
+    """Where the sea lies beside a wizard alone in ruins their spells say whether they get away, whoever has looked at them before."""
+    now = hearing.public["battle"]
+    alone = (
+        now and now["stage"] == STAY and now["side"] == hearing.side and now["rows"][hearing.side] == [_hermit(hearing.state, hearing.side)]
+    )
+    if now and alone and _open_seas(hearing.state, hearing.side, now["area"]):
+        hearing.secret(hearing.side)
+    return None
+
+
 def _cornered(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
     stuck = now and now["stage"] == STAY and now["side"] == hearing.side and _hermit(hearing.state, hearing.side)
@@ -447,6 +458,7 @@ def _at_the_walls(hearing: Hearing) -> Facts:
 
 _STAYS = "whoever assaults a castle stays in its area: break off (`besiege`)"
 RETREAT_CHECKS = (
+    KEY._replace(fails=_look_for_a_way_over_water),
     stage_is(STAY),
     Check("retreat.castle", "Battle 6", "whoever defends in a castle does not retreat", _inside, rank=20),
     Check("retreat.siege", "Retreat", _STAYS, _at_the_walls, lambda hearing: "besiege", rank=20),

@@ -183,7 +183,9 @@ def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
     hearing.tell("No unit or wizard of {sides} can be found in {area}; the battle breaks off.", sides=sides, area=area)
     hearing.outcome("the battle breaks off")
     lay_down(hearing)
+    attacker = battle(hearing.state)["att"]
     hearing.put("public", "battle", None)
+    hearing.happens("field cleared", side=attacker, area=area)
 
 
 def stay(hearing: Hearing) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -21,13 +22,42 @@ FOUND = "{side} searches {area} and finds the wisdom hidden there."
 
 
 def explore(hearing: Hearing, side: str, area: str) -> None:
-    """Whoever comes to ruins, or wins them in battle, must explore them: their trap comes first. In the war nobody does."""
-    if world.kind(hearing.state, area) == world.RUINS and hearing.options["scenario"] != "war":
+    """Whoever comes to ruins must explore them: their trap comes first. In the war nobody does."""
+    if _explored(hearing, area):
         order.owe(hearing, side, "trap", area)
         come = _come(hearing, side, area)
         if come and not _finders(hearing, side, area):
             led = any(name in come for name in _leaders(hearing, side, area))
             hearing.tell(LAID_DOWN_FIRST if led else SEARCHED, side=side, area=area, people=listing(come))
+
+
+def _explored(hearing: Hearing, area: str) -> bool:
+    return world.kind(hearing.state, area) == world.RUINS and hearing.options["scenario"] != "war"
+
+
+def wait_for_battle(hearing: Hearing, side: str, area: str) -> None:
+    """Whoever comes to ruins among enemies fights first, and meets their trap once these are gone."""
+    if _explored(hearing, area):
+        hearing.put("public", "unmet", side, sorted({*hearing.public.get("unmet", {}).get(side, ()), area}))
+
+
+def explore_at_last(hearing: Hearing, side: str, area: str) -> None:
+    """The enemies are beaten, gone, or found no more: whoever has come there by a move, and has not met the trap yet, meets it now.
+    Whoever has won where they stood, or met it unseen before the battle, does not."""
+    waits = hearing.public.get("unmet", {}).get(side, ())
+    if area not in waits or _is_shut(hearing, side, area) or not forces.at_place(hearing.state, side, area):
+        return
+    hearing.put("public", "unmet", side, [other for other in waits if other != area])
+    explore(hearing, side, area)
+
+
+def _is_shut(hearing: Hearing, side: str, area: str) -> bool:
+    """Whether both sides are still seen there; not those of the enemy who are gone as soon as they have thrown for wounds."""
+    enemy = pieces.other(side)
+    hurt = [debt["who"] for debt in hearing.public["owed"] if debt["what"] == "wound"]
+    seen = Counter([*map(forces.code_of, forces.tokens(hearing.state, enemy, area)), *forces.persons(hearing.state, enemy, area)])
+    left = [name for name in seen - Counter(forces.veil(hearing.state, enemy, area)) if name not in hurt]
+    return bool(left) and forces.can_be_found(hearing.state, side, area)
 
 
 SEARCHED = "{people} sought a spell, met a prisoner or acted otherwise in this activation: no wisdom is found in {area} in it."
@@ -254,7 +284,9 @@ def _study(hearing: Hearing, side: str, area: str, wizard: str, question: str) -
     hearing.line(wizard, message("{spell}; knows {n} of {most}", spell=spell, n=len(known), most=most), "", "Searching", only=side)
     hearing.tell("{wizard} finds a spell in {area}.", wizard=wizard, area=area)
     offered = [spell, *(["Summon Penguins"] if hearing.options["penguins"] == "yes" else [])]
-    options = [message("learn {spell}", spell=name) for name in offered if name not in known and len(known) < most]
+    options = [
+        message("learn {spell}", spell=name) for name in offered if not learning.known_as(hearing, name, known) and len(known) < most
+    ]
     prompt = message("{wizard} found {spell} (knows {n} of {most})", wizard=wizard, spell=spell, n=len(known), most=most)
     answer = hearing.ask(question, who=side, prompt=prompt, options=[*options, "leave it"], private=True)
     if answer != "leave it":
@@ -300,6 +332,8 @@ def _no_study(hearing: Hearing) -> Facts:
 
 def _why_no_study(hearing: Hearing, side: str, area: str) -> str:
     here = _active(hearing, side, area)
+    if not here and (come := _come(hearing, side, area)):
+        return message("{people} did something in this activation that leaves no search for a spell", people=listing(come))
     if not here or not all(map(pieces.is_wizard, here)) or _led(hearing, side, area):
         return "wizards seek spells by themselves: with no leader and no unit activated there"
     if _watched(hearing, side, area) and hearing.options.get("study") == "alone":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
-from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules import counters, learning, order
 from playaid.games.tears.rules.following import RANK, who_holds_first
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -171,7 +171,7 @@ def _bad_spells(hearing: Hearing) -> Facts:
                 debt["number"], "{n} spell is to be named, not {named}", "{n} spells are to be named, not {named}", named=len(named)
             )
         }
-    if len(set(named)) < len(named) or set(named) & set(known):
+    if any(learning.known_as(hearing, name, [*named[:at], *known]) for at, name in enumerate(named)):
         return {"why": "a spell is learnt once"}
     if SPELL not in named:
         return None

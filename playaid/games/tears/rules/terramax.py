@@ -329,6 +329,8 @@ def _over(hearing: Hearing, place: str) -> None:
             order.owe(hearing, side, "wound", leader, at=place, besieged=besieged, barred="", sunk="", rage=True)
             hearing.line("reading", message(FOUND_ALONE, leader=leader), "", "Terramax")
         counters.leave_empty(hearing, side, place)
+    for side in pieces.SIDES:
+        hearing.happens("field cleared", side=side, area=place)
 
 
 FOUND_ALONE = "nobody is left beside {leader}, who throws for wounds whether the rage has cost a line or has found none"

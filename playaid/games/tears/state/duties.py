@@ -75,6 +75,7 @@ WORDS = {
         "seek a spell instead (`trap {area} study`)",
         "Exploring ruins",
     ),
+    "explore": ("{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`)", "Exploring ruins"),
     "rage": ("{side} throws for the rage of Terramax in {area} (`rage`)", "Terramax"),
     "spells": ("{side} chooses further spells of {name} (`prepare`)", "War of the Dragon"),
 }
@@ -106,13 +107,19 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     lost = bool(due and due.get("drowns"))
     waits = what == "place" and (due is None or due.get("how") == "return")
     what_is = "return" if waits else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
-    text, cite = WORDS[what_is]
+    text, cite = WORDS["explore" if what == "trap" and not _may_study(state, side, who) else what_is]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
     why = PLACED.get(due.get("how", ""), "") if due else ""
     cite = case_of(who, due) if what in ("wound", "place") else cite
     return Owed(message(text, name=who, area=who, side=side, why=why, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
+
+
+def _may_study(state: State, side: str, area: str) -> bool:
+    """Whether a wizard is seen there who is activated and has not searched yet, and so may seek a spell."""
+    here = [forces.person(state, name) for name in forces.persons(state, side, area, "wizard")]
+    return any(person.get("act") and not person.get("busy") for person in here)
 
 
 def case_of(who: str, due: Debt | None) -> str:

@@ -227,6 +227,9 @@ class Public(TypedDict):
     quickened: NotRequired[dict[str, int]]  # `place|code` -> units that win a space this turn
     newcomers: NotRequired[dict[str, int]]  # `place|code` -> such units that have come there this turn
     came: dict[str, dict[str, str]]  # Side -> place -> where it came there from in this turn
+    unmet: NotRequired[
+        dict[str, list[str]]
+    ]  # Side -> ruins to which it has come in this turn, and whose trap waits while enemies are there
     asked: list[str]  # Captives questioned this turn
     refits: dict[str, int]
     recruited: dict[str, int]  # Place -> the turn in which it recruited last

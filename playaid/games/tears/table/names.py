@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
-from playaid.games.tears.state.fights import HITS
+from playaid.games.tears.state.fights import HITS, STAY
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
 from playaid.games.tears.table.amounts import NUMBERS
 from playaid.referee.contract.derived import derive
@@ -183,10 +183,16 @@ def fogging(args: Args, state: State) -> str | None:
     return pieces.other(hidden[0]) if len(hidden) == 1 else None
 
 
-UNSEEN = ("search", "trap", "cast")
-"""Verbs by which dice may fall that one side alone sees: for a spell that is found, at those whom an explosion reaches under a leader."""
+UNSEEN = ("search", "trap", "cast", "wound")
+"""Verbs by which dice may fall that one side alone sees: for a spell that is found, at those whom an explosion reaches under a leader; or
+that go by spells which one side alone knows."""
 
 
 def found_by(state: State, verb: str) -> Mapping[str, Sequence[str]]:
-    """The spells that one side alone may have found by a line of a verb, which are nobody else's to read."""
+    """The spells that one side alone may have found by a line of a verb, which are nobody else's to read. For a retreat the seas beside a
+    wizard alone in ruins, over whom a spell may lead."""
+    if verb == "retreat":
+        now = state["public"]["battle"]
+        lone = bool(now and now["stage"] == STAY and now.get("hermit"))
+        return {area: () for area in world.neighbours(state, now["area"]) if world.kind(state, area) == world.SEA} if now and lone else {}
     return spells(state) if verb in UNSEEN else {}
