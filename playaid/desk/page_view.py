@@ -290,7 +290,8 @@ def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
 def _whose_turn(session: Session, side: str) -> str:
     """How a side that may act is greeted: in another's turn it alone may have to answer, or it may do something, too."""
     seen = view(session.game, session.state, None)
-    if seen.over:
+    asked = sides_of_debts(session.game, visible(session.state, None), None)
+    if seen.over or (asked and all(sides and side not in sides for sides in asked)):  # others have to do something first
         return "{side}"
     if seen.side in (None, side):
         return as_message("{side} — your turn")

@@ -400,29 +400,29 @@ class SessionService(Agreeing):
             return Asking(pending["side"], waits, may_answer(waits.question, self.session.sides), kept=True)
         return Asking(pending["side"], None, tuple(self.session.sides), kept=True)
 
-    def answer(self, seat: Seat, key: str, text: str | None, tap: TableRequest) -> Reply:
-        """Answer a question that was put to the seat's side. text: None leaves dice to the system. Raises Refusal."""
+    def answer(self, seat: Seat, key: str, text: str | None, tap: TableRequest, dice: bool = False) -> Reply:
+        """Answer a question that was put to the seat's side. text: None: the system throws. dice: it throws its own. Raises Refusal."""
 
         def given(side: str) -> Reply:
             waits = next((asks for asks in self.asking() if side in asks.may and key_of(asks) == key), None)
             if waits is None:
                 raise Stale("that is not asked any more", hint="look again")
-            if waits.stopped is None:
+            if (stopped := waits.stopped) is None:
                 resumed = resume(self.session, self._dice(waits.by))
                 said = resumed.said if isinstance(resumed, Stopped) else resumed
                 if not isinstance(said, Said):
                     raise Stale("that is not asked any more", hint="look again")
             else:
-                said = self._answered(waits.stopped, side, text)
+                answered = step(self.session, lambda: give_answer(self.session, stopped, text, by=side, when=self.session.clock()))
+                if isinstance(answered, Needs):
+                    raise answered.locked
+                said = answered
+            if dice and said.dice is None:  # nothing has been asked for of what falls for this line
+                self._throwing.add(side)
+                said = said._replace(dice=())
             return self._ruled(side, said)
 
         return self._once(seat, tap, given)
-
-    def _answered(self, waits: Stopped, side: str, text: str | None) -> Said:
-        said = step(self.session, lambda: give_answer(self.session, waits, text, by=side, when=self.session.clock()))
-        if isinstance(said, Needs):
-            raise said.locked
-        return said
 
     # what is no declaration of the game's
 

@@ -367,7 +367,8 @@ class _Sides:
         seat, document = self._seat(request), read_body(request.scope)
         key, tap = text(document, "key"), _tap(document)
         answer = None if document.get("text") is None else text(document, "text")
-        return await self._acted(seat, lambda: self.company.answer(seat, key, answer, tap))
+        dice = document.get("dice") is True
+        return await self._acted(seat, lambda: self.company.answer(seat, key, answer, tap, dice))
 
     async def agree(self, request: Request) -> Response:
         seat, document = self._seat(request), read_body(request.scope)

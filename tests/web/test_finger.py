@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
+from playaid.desk import page_view
 from tests.web.evenings import serving
 from tests.web.tapping import opening
 from tests.web.test_board_taps import phone, tapped
@@ -13,6 +16,7 @@ if TYPE_CHECKING:
 
 EMPIRE = "empire/whole-game.play"
 SEA = "tears/sea.play"
+WON = "legacy/won.play"
 LEGACY = "legacy/key-turn.play"
 SOLITAIRE = "legacy/solitaire.play"
 COINS = "legacy/lost-by-coins.play"
@@ -111,6 +115,34 @@ def test_who_threw_a_die_says_so_beside_what_they_declare(browser: "Browser", tm
         page.locator("#sheet-body [data-own]").tap()
         page.locator("#asked [data-face]").first.wait_for()
         assert page.locator("#thrown").is_checked() is False
+
+
+def test_real_dice_that_are_ticked_while_something_is_asked_are_those_of_what_is_asked(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, WON, 16, "Ann") as page:
+        page.locator("#typed").fill("challenge Mordred")
+        page.locator("#typing button").tap()
+        page.locator("#asked .chip", has_text="Prowess").wait_for()
+        page.locator("#thrown").check()
+        page.locator("#asked .chip", has_text="Prowess").first.tap()
+        page.locator("#asked [data-face]").first.wait_for()
+
+
+def test_what_another_owes_is_offered_to_nobody_else(browser: "Browser", tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before_spoils = 82
+    with phone(browser, tmp_path / "own", WON, before_spoils, "Bob") as page:
+        page.locator("#moves > .verbs [data-verb='spoils']").wait_for()
+        assert "your turn" in page.locator("h1.me").inner_text()
+    monkeypatch.setattr(page_view, "sides_of_debts", lambda *_: [["Ann"]] * 4)
+    with phone(browser, tmp_path / "others", WON, before_spoils, "Bob") as page:
+        assert page.locator("#moves > .verbs [data-verb='spoils']").count() == 0
+        assert page.locator("#moves details [data-verb='spoils']").count() == 1
+        assert "your turn" not in page.locator("h1.me").inner_text()
+
+
+def test_what_could_still_be_done_is_named_beside_the_button_that_lets_it_go(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, WON, 9, "Ann") as page:
+        page.locator("#moves .quiet", has_text="you could still: move").wait_for()
+        assert "move" not in page.locator("#moves .going [data-verb=next]").inner_text()
 
 
 def test_a_draw_is_thrown_by_nobody(browser: "Browser", tmp_path: Path) -> None:

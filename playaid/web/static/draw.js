@@ -180,6 +180,7 @@ export function proposed({ undo, ending }) {
 // The words of which one may be a verb that settles it.
 const named = (debt) => [...debt.matchAll(/(?:^|`)([\w-]+)/g)].map(([, name]) => name);
 export const dueNow = (picture) => due(picture).flatMap(named);
+export const othersNow = (picture) => picture.owed.filter((debt, i) => picture.owing[i].length && !picture.owing[i].includes(picture.side)).flatMap(named);
 
 export function owed(picture, can = () => []) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));

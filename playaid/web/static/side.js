@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, dice, due as ownDue, dueNow, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
+import { briefly, button, clear, dice, due as ownDue, dueNow, othersNow, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -127,14 +127,16 @@ function moves() {
   const known = new Map(forms.map((form) => [form.verb, form]));
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
   const vain = ({ verb, form }) => form.anytime && form.choices.length > 0 && form.choices.every((choice) => choice.vain) && !dueNow(picture).includes(verb.name); // it comes to nothing, and can wait
-  const can = open.filter((one) => one.form?.choices.length && !vain(one)), ready = choose ? choose.placed(can, formsOf) : can;
-  const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one)));
+  const others = othersNow(picture).filter((name) => !dueNow(picture).includes(name)), away = ({ verb }) => others.includes(verb.name); // what another owes is theirs to say
+  const can = open.filter((one) => one.form?.choices.length && !vain(one) && !away(one)), ready = choose ? choose.placed(can, formsOf) : can;
+  const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one) || away(one)));
   const on = known.get('next'), next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     gains = on?.gains && choose && ready.some(choose.idle),
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), [then(on?.comes), choose.left(ready, picture, on?.comes)]), leadsOn(on) && passing(ready, on)]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), leadsOn(on) && passing(ready, on)]) : null,
+    ((still) => still && quiet(still))(next && picture.acting.length < 2 && choose.left(ready, picture, on?.comes)), // what is named in a button looks as if it were one
     only && h('div', { class: 'row going' }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready, gains),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
@@ -287,7 +289,7 @@ function unlocking(waited) {
 }
 
 function answered(ask, text) {
-  return act('answer', { key: ask.key, text }).finally(() => redrawn([ask.key]));
+  return act('answer', { key: ask.key, text, dice: thrown }).finally(() => redrawn([ask.key]));
 }
 
 function question(ask) {
