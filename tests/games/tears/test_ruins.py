@@ -389,7 +389,9 @@ def test_whether_a_wizard_alone_gets_away_over_water_hangs_on_no_look_and_is_tol
     state = play(state, "activate Kendrel", "move Kendrel to Ursh", "attack", "stand", "skip", ("throw", "10"), ("throw", "10 10"))
     for spells, verdict in ((["Waterwalk"], LEGAL), (["Fly"], ILLEGAL)):
         known = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], spells])
-        assert rule(known, 'retreat to "Dragon Sea North"').verdict == verdict
+        ruling = rule(known, 'retreat to "Dragon Sea North"')
+        assert ruling.verdict == verdict
+        assert verdict == ILLEGAL or ruling.opened == (G,), "and so a look at it is theirs alone"
     shut = {**state, "secret": {F: state["secret"][F]}}
     with pytest.raises(Locked):
         rule(shut, 'retreat to "Dragon Sea North"')

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 def retreat(hearing: Hearing) -> None:
     """The whole line leaves for one area; into the own castle; or through a single enemy unit."""
+    _look_for_a_way_over_water(hearing)  # that it goes is told as that it does not
     now = battle(hearing.state)
     side = hearing.side
     to = hearing.args.get("to")
