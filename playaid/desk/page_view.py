@@ -345,10 +345,13 @@ def _roll(roll: Rolled, game: Game) -> Data:
 
 def _fallen(faces: Sequence[int | str], source: str, who: str, why: str, what: str, total: bool, game: Game) -> Data:
     """Dice for a page; a total is a number, and drawn as no die. For whom all of the table draw, nobody is named. counts: which of them
-    bring something, where the game says that."""
+    bring something, where the game says that; shows: all that such a die may show, where those are symbols and somebody typed them."""
     if total:
         why, what = listing(part for part in (why, message("{dice} in all", dice=what)) if part), ""
+    sides, numbers = what.rpartition("d")[2], list(faces)
+    every = as_shown(range(1, int(sides) + 1), why) if source == "typed" and sides.isdecimal() and int(sides) <= 20 else []
     faces, why = as_shown(faces, why), without_legend(why)
     counts = [game.counting(why, str(face)) for face in faces] if game.counting is not None else []
     data = {"faces": faces, "typed": source == "typed", "who": "" if who == "the table" else who, "why": as_message(why), "what": what}
+    data |= {"shows": every} if numbers != faces else {}
     return {**data, "counts": counts} if any(counts) else data

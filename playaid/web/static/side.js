@@ -239,7 +239,7 @@ function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
   return [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
     button({ onclick: () => say('undo') }, t('Undo')),
-    button({ onclick: () => say('back') }, t('Put die right')),
+    button({ onclick: () => fetched('right', 'begin') }, t('Put die right')),
     !picture.locked && button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
     picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')),
     picture.sealed && !picture.locked && button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))];

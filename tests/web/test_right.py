@@ -1,0 +1,25 @@
+"""A die that was mistyped is put right by tapping it and what it shows; the others keep what they show."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.test_board_taps import phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def test_the_die_that_is_tapped_alone_is_asked_for_again(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        before = page.locator("#log .die").all_inner_texts()[:6]
+        page.locator("#settings button", has_text="Put die right").tap()
+        dice = page.locator("#sheet-body [data-die]")
+        dice.last.wait_for()
+        assert dice.count() == 6
+        assert page.locator("#sheet-body button", has_text="Roll for me").count() == 0
+        dice.nth(1).tap()
+        page.locator("#sheet-body [data-face='2']").tap()
+        page.locator("#sheet").wait_for(state="hidden")
+        page.wait_for_timeout(500)
+        after = page.locator("#log .die").all_inner_texts()[:6]
+        assert [i for i in range(6) if before[i] != after[i]] == [1]
