@@ -38,6 +38,6 @@ def test_what_one_side_alone_sees_or_is_refused_waits_for_nobody() -> None:
 
 def test_the_map_begins_at_its_top_and_gives_way_to_another_line(evening: Evening, screen: None) -> None:  # noqa: F811
     said = evening(None, "map ? map Aflitain", game=ELRIC, clears=True)
-    assert said.startswith("map Aflitain shows one place alone.")
+    assert said.startswith("map Aflitain shows one place alone, map Argimiliar the places of a nation;")
     assert "Enter shows more" in said
     assert "Yu: wilderness" not in said

@@ -16,7 +16,7 @@ from playaid.testing.lessons import Mute
 from playaid.testing.random_evenings import moments, new_session
 from playaid.testing.table import seats
 from tests.each import each
-from tests.games.elric.table import at, begun, empty_handed, holding, moved
+from tests.games.elric.table import at, begun, changed, empty_handed, holding, moved
 
 SPELL = "Mirror of Memory"
 
@@ -48,8 +48,9 @@ def seated(folder: Path, game: Game, sides: list[str], *typed: str) -> tuple[Tab
 def test_what_is_held_is_not_told_at_the_question_for_it(tmp_path: Path, verb: str, typed: str) -> None:
     table, screen = seated(tmp_path, GAME, ["Ann", "Bob"], typed)
     assert table.session is not None
-    state = moved(empty_handed(begun()), "Jadmar", "Ilmiora Alchemist", "Fadan")
-    table.session.fold.state = at(holding(state, "Ilmiora Alchemist", SPELL), "magic", "Ann")
+    state = moved(empty_handed(begun()), "Jadmar", "Ilmiora Alchemist", "Fadan", "Vilmir army 1")
+    fought = changed(state, ("battles", "Jadmar", {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]}))
+    table.session.fold.state = at(holding(fought, "Ilmiora Alchemist", SPELL), "magic", "Ann")
     heard(table, verb)
     said = "\n".join(screen.said)
     assert f"{verb} " in screen.said, "it is asked for"
