@@ -291,8 +291,11 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
     text = text.strip()
     if text.startswith(EXPLAIN):  # `? march`, as it is said at the prompt
         text = f"help {text[1:].strip()}".strip()
-    if (flag := text.split()[-1:]) and flag[0] in ("--check", "--odds"):  # `move Docks --check`, as it is said at the prompt, looks as well
-        text = f"{flag[0][2:]} {text[: -len(flag[0])].strip()}"
+    first, *flags = text.split() or [""]
+    if (
+        flags[-1:] in (["--check"], ["--odds"]) and not first.isdecimal()
+    ):  # `move Docks --check` looks as at the prompt; a number is a list's
+        text = f"{flags[-1][2:]} {text[: -len(flags[-1])].strip()}"
     text = " ".join(look_meant(terminal.session.game, text.split())) or text
     name, _, rest = text.strip().partition(" ")
     if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:

@@ -453,7 +453,7 @@ _VERBS = (
     _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, flag("claimed"), BY)._replace(
         shorthand=_state("shorthand", "banish")
     ),
-    _effect("remove", "an Escort or Story Token leaves the table by a card", "Escort Tokens, Story Tokens", "tokens", REMOVED)._replace(
+    _effect("remove", "an Escort or Story Token leaves the table by a card", "Escort Tokens", "tokens", REMOVED)._replace(
         idle=_state("idle", "no_tokens")
     ),
     _effect(

@@ -288,6 +288,7 @@ class Args(TypedDict, total=False):
     naming: str
     forced: bool
     free: bool
+    given: bool
     unclaimed: bool
     breaking: str
     card: str

@@ -106,7 +106,10 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> No
     shut_in = forces.can_be_found(hearing.state, enemy, there) and not _besieged(hearing, movers, there)
     if world.controls(hearing.state, enemy, there) and seen and (met or shut_in):
         order.owe(hearing, enemy, "gate", there, movers=list(movers))
-    hearing.happens("enemy met" if met and seen else "ground taken", side=side, area=there)
+    if met and seen:
+        hearing.happens("enemy met", side=side, area=there)
+    else:
+        hearing.happens("ground taken", side=side, area=there)
 
 
 def _besieged(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
