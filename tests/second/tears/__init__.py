@@ -58,6 +58,11 @@ spells (505 to 539, 639 to 725)
     may_obfuscate, obfuscated_may, obfuscation_ends, may_summon, summoned_leader_keeps, summoned_may_fight, may_teleport,
     may_terrify, may_go_with_terrified, may_slow, slowed, slowed_stack, sped_stack, who_picks_slowed, may_walk_water,
     hits_allowed.
+meetings (where two chapters meet)
+    holder_after: a castle after a throw; may_flee, may_break_through, after_break_through, still_hidden: who breaks through;
+    aboard_after, units_aboard_after, owed_dead: a ship under an explosion; may_call_to_sea, dragon_goes_down, takes_place_aboard:
+    who is called over water; meets_trap, trapped_after, finds_after: ruins after a fight; may_come_under_hidden, may_hide_leader,
+    may_be_attacked: a hidden leader.
 scenarios (727 to 790)
     extra_units, treated_as, placing_order, may_place, dragon_rages, ruins_give_anything, spells_at_start, who_picks_spells, may_sail,
     war_winner: the War; may_learn_penguins, penguins, may_summon_penguins, penguins_serve, may_chieftain_lead,
