@@ -18,7 +18,7 @@ TABLE, COPY = Table(GAME), Table(GAME, "printed")
 HOUSE, PRINTED, VERBS = TABLE.book, COPY.book, TABLE.verbs
 G, F = pieces.GORGANUN, pieces.FORSETI
 declaration, rule, do, play, refused = TABLE.declaration, TABLE.rule, TABLE.do, TABLE.play, TABLE.refused
-offered, changed = TABLE.offered, TABLE.changed
+offered, changed, carried = TABLE.offered, TABLE.changed, TABLE.carried
 
 
 def start(book: Book = HOUSE, **options: str) -> State:

@@ -239,6 +239,18 @@ def test_both_ships_sink_and_all_drown() -> None:
     assert forces.person(state, "Kendrel")["state"] == forces.DEAD
 
 
+def test_leaders_throw_whose_line_is_lost_as_the_other_ship_sinks() -> None:
+    """Their ship floats, so that nothing is added; where others of the line are left nobody throws."""
+    state = play(
+        at_sea("3 Wargroup", "3 Foot Soldier"), ("throw", "10 10 10"), ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, Foot Soldier"
+    )
+    state = play(state, "stay", "stay")
+    for row, owed in ((["reduced Wargroup"], {"Kendrel": True, "Shale": False}), (["Wargroup"], {"Kendrel": True})):
+        few = table.changed(state, ["put", ["public", "battle", "rows", G], row], ["add", ["public", "reserve", G, "Wargroup"], 2])
+        both = play(few, ("throw", "1 10 10"), ("throw", "1"))
+        assert {debt["who"]: bool(debt["sunk"]) for debt in both["public"]["owed"]} == owed
+
+
 def test_a_wizard_hit_by_what_sinks_his_ship_goes_down_with_her() -> None:
     """He throws once, with the five of the ship, whether he was hit or not."""
     state = at_sea("3 Wargroup", "2 Foot Soldier", "Urso")

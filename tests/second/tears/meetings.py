@@ -44,15 +44,11 @@ def may_flee(unit: str) -> bool:
 
 
 def may_break_through(line: Sequence[str], hidden: Collection[str] = ()) -> Answer:
-    """At least three go and two of them fight: neither Penguins, who stay, nor whom a spell hides, who does not attack (340, 701, 787).
-
-    ``line`` and ``hidden`` are of the side that breaks off; the hidden stand in the area beside the line."""
-    going = [*filter(may_flee, line), *hidden]
-    if len(going) < combat.RETREATERS:
+    """At least three go and two of them fight: no Penguins, who stay. The hidden go along; if need be they attack, which ends their
+    spell, as their player likes (340, 701, 787). ``line`` is of those in line whom no spell hides."""
+    if len([*filter(may_flee, [*line, *hidden])]) < combat.RETREATERS:
         return no("fewer than three go", 340, 787)
-    if len([*filter(may_flee, line)]) < combat.RETREAT_FIGHTERS:
-        return no("two who go must fight, and the hidden do not", 340, 701)
-    return yes("three go, two fight", 340)
+    return yes("three go, two fight", 340, 701)
 
 
 def after_break_through(line: Sequence[str], enemy_removed: bool) -> dict[str, str]:
@@ -60,9 +56,10 @@ def after_break_through(line: Sequence[str], enemy_removed: bool) -> dict[str, s
     return {unit: ("stays" if not may_flee(unit) else "goes" if enemy_removed else "removed") for unit in line}
 
 
-def still_hidden(hidden: Collection[str], attacked: Collection[str]) -> frozenset[str]:
-    """Who is hidden after a fight of two: all, where none of them attacked; where some did, the spell is over for them (701)."""
-    return frozenset(hidden) - frozenset(attacked)
+def still_hidden(line: Sequence[str], hidden: Sequence[str]) -> tuple[str, ...]:
+    """Who is hidden after two have fought: all, where two others could; else some of them have attacked, and the spell is over (701)."""
+    free = [*filter(may_flee, line)]
+    return tuple(hidden) if len(free) >= combat.RETREAT_FIGHTERS else ()
 
 
 # a ship that an explosion or a disaster sinks (229, 357)
@@ -77,15 +74,22 @@ class Fate(NamedTuple):
 
 
 def aboard_after(
-    hits_before: int, struck: Mapping[str, bool], leaders: Collection[str], wizards: Collection[str], other_sinks: bool = False
+    hits_before: int,
+    struck: Mapping[str, bool],
+    leaders: Collection[str],
+    wizards: Collection[str],
+    units_left: int,
+    other_sinks: bool = False,
 ) -> dict[str, Fate]:
-    """What leaders and wizards aboard owe after an attack on all at once which struck those named (229, 357).
+    """What leaders and wizards aboard owe after an attack on all at once which struck those named (179, 229, 357).
 
-    Hits on units and wizards make the ship's four; leaders are no part of the company that is counted (164, 294)."""
+    Hits on units and wizards make the ship's four; leaders are no part of the company that is counted (164, 294). Aboard a ship
+    that floats leaders throw, too, who alone are left."""
     hits = hits_before + sum(hit for name, hit in struck.items() if name not in leaders)
     if naval.sinks(hits):
         return {name: Fate(0, 0, dead=True) if other_sinks else Fate(1, naval.SINKING) for name in (*leaders, *wizards)}
-    return {name: Fate(int(struck.get(name, False)), 0) for name in (*leaders, *wizards)}
+    lost = not units_left and all(struck.get(name) for name in wizards)
+    return {name: Fate(int(struck.get(name, False) or (lost and name in leaders)), 0) for name in (*leaders, *wizards)}
 
 
 def units_aboard_after(hits: int, units: Sequence[str]) -> tuple[str, ...]:

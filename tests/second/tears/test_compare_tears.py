@@ -10,7 +10,7 @@ import pytest
 from tests.each import each
 from tests.slow import SLOW
 
-from . import compare_combat, compare_command, compare_movement, compare_spells, compare_support
+from . import compare_combat, compare_command, compare_meetings, compare_movement, compare_spells, compare_support
 from .compare_adapter import Asked, Case, Difference
 from .compare_positions import evenings, positions, setups
 
@@ -65,6 +65,20 @@ CHAPTERS: dict[str, tuple[Compared, int, int]] = {
 def test_laid_positions(chapter: str) -> None:
     compared, many, few = CHAPTERS[chapter]
     agree(chapter, over(compared, positions(1, many if SLOW else (few + 1) // 2)))
+
+
+MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
+    "a castle after one throw": (compare_meetings.stormed, 7000, 150),
+    "breaking through": (compare_meetings.broken_through, 9000, 150),
+    "explosions at sea": (compare_meetings.blown_up, 2500, 150),
+}
+"""Where two chapters of the document meet: what lays and asks it, and how many scenes of a run."""
+
+
+@each("chapter", MEETINGS)
+def test_where_chapters_meet(chapter: str) -> None:
+    compared, many, few = MEETINGS[chapter]
+    agree(chapter, (found for seed in range(many if SLOW else few) for found in compared(Random(seed))))
 
 
 ANYWHERE: tuple[Compared, ...] = (

@@ -33,13 +33,10 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
     hearing.tell(held if winner else "Nobody is left in line in {area}.", winner=winner, area=area_told, loser=loser)
     left = len(now["rows"][winner]) if winner else 0
     hearing.outcome("{winner} wins, {left} left" if winner else "both lines are gone", winner=winner, left=left)
-    lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
     onward = now["kind"] == OVERRUN and winner == att
     lay_down(hearing, onward, fought)
     hearing.put("public", "battle", None)
-    for side, chiefs in lonely.items():
-        for leader in chiefs if not _in_company(hearing.state, now, side) else ():
-            order.owe(hearing, side, "wound", leader, **_wound_terms(hearing, now, side))
+    _leave_leaders_alone(hearing, now, [side for side in (att, dfn) if not alive[side]])
     if winner == att and world.controls(hearing.state, dfn, area):
         if _others_inside(hearing.state, now):
             hearing.line("castle", message("others of {side} are inside {area}, and hold it", side=dfn, area=area), dfn, "Castle: control")
@@ -55,6 +52,13 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
             capture(hearing, att, area)
     if winner == att:
         hearing.happens("field cleared", side=att, area=area)
+
+
+def _leave_leaders_alone(hearing: Hearing, now: Battle, lost: Sequence[str]) -> None:
+    """The leaders of sides whose lines are lost throw for wounds, unless others of their side are beside them."""
+    for side in lost:
+        for leader in now["chiefs"][side] if not _in_company(hearing.state, now, side) else ():
+            order.owe(hearing, side, "wound", leader, **_wound_terms(hearing, now, side))
 
 
 def _others_there(state: State, now: Battle, side: str) -> bool:
@@ -309,6 +313,7 @@ def sink(hearing: Hearing) -> None:
         _swim(hearing, side, ship, swimming)
     lay_down(hearing)
     hearing.put("public", "battle", None)
+    _leave_leaders_alone(hearing, now, [side for side in (now["att"], now["dfn"]) if side not in down and not now["rows"][side]])
     for side in down:
         sea = world.place_of(hearing.state, now["ships"][side])
         for name in aboard[side]:
