@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import labels
 from playaid.board.icons import FIGURES
-from playaid.board.model import Board, Piece, Point, Space, by_space
+from playaid.board.model import CARRIERS, Board, Piece, Point, Space, by_space, pieces_in
 from playaid.board.palette import SIDES, TINTS
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.language.translation import translate
@@ -45,8 +45,6 @@ SMALLER = 0.9
 """By so much counters shrink at a time, until their stack fits its space."""
 COUNTED = ("army", "horse", "garrison")
 """Figures whose badges are numbers of pieces."""
-CARRIERS = ("fleet", "person", "wizard", "wing")
-"""Figures that carry what they hold; others are made of it."""
 BOLD = 1.34
 """How much wider a badge's letters are than others."""
 TIMES = "×"
@@ -71,8 +69,7 @@ def _number(piece: Piece) -> int:
     """How many pieces one counter stands for."""
     if piece.badge.isdecimal() and piece.kind in COUNTED:
         return int(piece.badge)
-    carries = piece.kind in CARRIERS and not all(name in piece.name for name in piece.holds)  # 3 Cadmin are three, whoever leads them
-    return 1 if carries else max(len(piece.holds), 1)
+    return pieces_in(piece)
 
 
 def _sum(stack: Sequence[Piece]) -> Piece:

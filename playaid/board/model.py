@@ -207,6 +207,16 @@ class Later(Sequence[Row]):
         return repr(tuple(self))
 
 
+CARRIERS = ("fleet", "person", "wizard", "wing")
+"""Figures that carry what they hold; others are made of it."""
+
+
+def pieces_in(piece: Piece) -> int:
+    """How many pieces one stands for: a stack for all that it is made of, who carries others for themselves."""
+    carries = piece.kind in CARRIERS and not all(name in piece.name for name in piece.holds)  # 3 Cadmin are three, whoever leads them
+    return 1 if carries else max(len(piece.holds), 1)
+
+
 def by_space(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
     here: dict[str, list[Piece]] = {}
     for piece in pieces:

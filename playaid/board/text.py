@@ -11,8 +11,9 @@ from math import dist
 from operator import attrgetter
 from typing import NamedTuple
 
+from playaid.board import numbered
 from playaid.board.letters import Page
-from playaid.board.model import Board, Piece, Space, Track
+from playaid.board.model import Board, Piece, Space, Track, pieces_in
 from playaid.language.message import COMMA, SEMICOLON, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
@@ -133,6 +134,8 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
     spaces = list(board.spaces)
     if not spaces:
         return []
+    if (at := numbered.places(spaces)) is not None:
+        return _numbered_map(board, at, width)
     step = _step(spaces)
     pieces, marked = _counted(board), {*board.marks}
     rows = [space.at[1] for space in spaces]
@@ -147,13 +150,34 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
             best = (lost, lacking, turned), sum(space.name in pieces and space.name not in shown for space in spaces), lines
     assert best is not None  # there are spaces
     _, unseen, lines = best
-    return [*lines, *(_folded(translate(_left_out(unseen)), width) if unseen else ()), *_key(board, spaces, width)]
+    return [*(_folded(translate(_left_out(unseen)), width) if unseen else ()), *_key(board, spaces, width), *lines]
+
+
+def _numbered_map(board: Board, at: Mapping[str, numbered.Place], width: int) -> list[str]:
+    """A map whose hexes have numbers: with the number of each, or with the numbers along its edges. How it is read comes first."""
+    here, letters, spaces = _numbers(board), _initials(board.sides), list(board.spaces)
+    if numbered.fit_with_numbers(at, width):
+        return [*_key(board, spaces, width), *numbered.with_numbers(board, at, here, letters, GROUNDS)]
+    across, down = numbered.extent(at)
+    wanted = [at[name] for name in (*board.marks, *board.marks, *(piece.space for piece in board.pieces)) if name in at]
+    columns_, rows = numbered.room(width)
+    left = _start(across[0], across[-1], [place.column for place in wanted], columns_ - 1)
+    top = _start(down[0], down[-1], [place.row for place in wanted], rows - 1)
+    seen = range(left, min(left + columns_, across.stop)), range(top, min(top + rows, down.stop))
+    sheet = numbered.with_edges(board, at, here, letters, GROUNDS, seen)
+    unseen = sum(name not in sheet.shown for name in here)
+    part = _folded(translate(_left_out(unseen)), width) if unseen else []
+    told = [row for text in sheet.key for row in _folded(translate(text), width)]
+    key = _key(board, spaces, width, tuple(numbered.signs(board, sheet.shown, here)))
+    return [*part, *key, *told, *sheet.lines, *numbered.names(board, sheet.shown, width)]
 
 
 def part(board: Board, place: str, width: int = 80) -> Board:
     """What of a board lies round a place, so much that its map has room within `width` and few lines, the place with
     its name; without the tracks."""
     spaces = list(board.spaces)
+    if (at := numbered.places(spaces)) is not None:
+        return _only(board, numbered.near(at, place, width))
     step = _step(spaces)
     cell = _cells(spaces, step, width)[0]
     places = _places(spaces, step, cell, TALL[0])
@@ -161,8 +185,13 @@ def part(board: Board, place: str, width: int = 80) -> Board:
     left = _amid(across, places[place][0], width - cell)
     top = _amid(down, places[place][1], NEAR)
     near = {name for name, (x, y) in places.items() if 0 <= x - left <= width - cell and 0 <= y - top <= NEAR}
+    called = [space if space.name != place or space.label else space._replace(label=place) for space in spaces]
+    return _only(board._replace(spaces=called), near)
+
+
+def _only(board: Board, near: Container[str]) -> Board:
     return board._replace(
-        spaces=[space if space.name != place or space.label else space._replace(label=place) for space in spaces if space.name in near],
+        spaces=[space for space in board.spaces if space.name in near],
         pieces=tuple(piece for piece in board.pieces if piece.space in near),
         marks=tuple(mark for mark in board.marks if mark in near),
         tracks=(),
@@ -289,10 +318,15 @@ def _initials(sides: Iterable[str]) -> dict[str, str]:
 
 def _counted(board: Board) -> dict[str, str]:
     letters = _initials(board.sides)
+    return {space: "".join(f"{letters[side]}{number}" for side, number in sides.items()) for space, sides in _numbers(board).items()}
+
+
+def _numbers(board: Board) -> dict[str, dict[str, int]]:
+    """space -> side -> how many of its pieces are there."""
     here: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for piece in board.pieces:
-        here[piece.space][piece.side] += 1
-    return {space: "".join(f"{letters[side]}{number}" for side, number in sides.items()) for space, sides in here.items()}
+        here[piece.space][piece.side] += pieces_in(piece)
+    return here
 
 
 def _corner(board: Board, places: Mapping[str, tuple[int, int]], width: int, rows: int) -> tuple[int, int]:
@@ -308,13 +342,14 @@ def _start(least: int, most: int, wanted: Sequence[int], room: int) -> int:
     return max(starts, key=lambda start: (sum(start <= at <= start + room for at in wanted), -start))
 
 
-def _key(board: Board, spaces: Sequence[Space], width: int) -> list[str]:
+def _key(board: Board, spaces: Sequence[Space], width: int, signs: Sequence[str] = ()) -> list[str]:
     letters = _initials(board.sides)
     there = {piece.side for piece in board.pieces}
     called = dict(board.words)
     parts = [f"{letter} {translate(side or 'of nobody')}" for side, letter in letters.items() if side in there]
     first = next((letter for side, letter in letters.items() if side in there), "")
     parts += [translate(message("{mark} two pieces of theirs", mark=f"{first}2"))] if first else []
+    parts += map(translate, signs)
     kinds = dict.fromkeys(space.kind for space in spaces if space.kind and (not space.label or space.kind in OPEN))
     plain = [translate(called.get(kind, kind)) for kind in kinds if kind not in GROUNDS]
     parts += [f"{GROUNDS[kind]} {translate(called.get(kind, kind))}" for kind in kinds if kind in GROUNDS]

@@ -86,8 +86,8 @@ def test_the_map_is_cropped_around_what_matters() -> None:
     assert any("A1B1" in line for line in lines)
     assert any("f2020!" in line for line in lines)
     assert not any("f00" in line for line in lines)
-    assert lines[-2].startswith("A Ann; B Bob; * of nobody; A2 two pieces of theirs")
-    assert lines[-1].strip().endswith("clear"), "what stands for open ground has its sign, too"
+    assert lines[0].startswith("A Ann; B Bob; * of nobody; A2 two pieces of theirs")
+    assert lines[1].strip().endswith("clear"), "what stands for open ground has its sign, too"
 
 
 def test_a_map_that_fits_is_shown_whole() -> None:
@@ -117,7 +117,7 @@ def test_players_of_one_initial_are_told_apart() -> None:
     sides = ("Ann", "Anton", "A")
     pieces = tuple(Piece(side, side, "33") for side in sides)
     text = draw_map(Board(GRID, pieces=pieces, sides=sides), 80)
-    assert text[-1].startswith("A Ann; N Anton; 3 A")
+    assert text[0].startswith("A Ann; N Anton; 3 A")
 
 
 def test_boxes_of_several_lines_are_drawn_as_boxes() -> None:
@@ -151,6 +151,6 @@ def test_rows_stand_as_far_apart_as_names_want_and_no_farther() -> None:
     }
     spaces = tuple(Space(label, at, label=label) for at, label in named.items())
     board = Board(spaces, pieces=tuple(Piece(f"of {space.name}", "Ann", space.name, "7") for space in spaces), sides=("Ann",))
-    *rows, key = draw_map(board, 40)
+    key, *rows = draw_map(board, 40)
     assert (len(rows), key) == (8, "A Ann; A2 two pieces of theirs")
     assert all(label in " ".join(rows) for label in named.values())

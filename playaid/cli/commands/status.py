@@ -61,10 +61,11 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     lines += [
         f"  {translate(label)}: {translate(value)}" for label, value in (seen.beside if opened.game.board is not None else seen.trackers)
     ]
-    lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_, at)]
-    long = terminal.in_shell and is_terminal(sys.stdout) and len(lines) > terminal.height() - BELOW
-    if map_ and long and at is None:
-        lines.append("  a place behind map shows what lies round it")
+    drawn = [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_, at)]
+    long = terminal.in_shell and is_terminal(sys.stdout) and len(lines) + len(drawn) > terminal.height() - BELOW
+    if map_ and long and at is None:  # said first, as whoever is at its end has turned pages
+        lines.append("  map PLACE shows what lies round it")
+    lines += drawn
     lines += _passed_over(opened, viewer)
     lines += _book_lines(opened.journal.meta.get("book"))
     if svg is not None:
