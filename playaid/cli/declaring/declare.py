@@ -7,11 +7,11 @@ from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.declaring.giving_way import GOES_ON, give_way
+from playaid.cli.declaring.going_back import Given, ToItsWords, Way, step_back
 from playaid.cli.declaring.laying_aside import give_way_to_what_comes_first, kept_aside
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, left_out, missing_word, unfit_names
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.own_words import is_line_of_somebody, is_meant, is_other_line
-from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.question_prompt import drawn_unseen, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
@@ -21,7 +21,7 @@ from playaid.cli.declaring.unfit_faces import told_of_faces, without_what_lay
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.exit_errors import numbered_answer
-from playaid.cli.terminal.laid_aside import HalfSaid
+from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered
 from playaid.cli.terminal.prompt_commands import LEAVE, Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import (
@@ -33,8 +33,6 @@ from playaid.desk.conversation import (
     give_answer,
     note_dropped,
     rule,
-    take_answer_back,
-    was_typed,
 )
 from playaid.desk.locations import clock
 from playaid.desk.next_line.advance import let_go_by, refuse_shut
@@ -69,13 +67,8 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
     session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check, meant=typed.meant)
     words, typed = _with_faces(session, words, side, typed)
     if len(steps := _steps_of(session, words, typed)) > 1:
-        if typed.odds:
-            raise Refusal("odds are told of one step at a time", hint=" ".join(steps[0]))
-        if typed.check:
-            return _looked_at_in_steps(terminal, session, side, viewer, steps, typed)
-        refused = _refused_later(terminal, session, side, viewer, steps) if typed.overrule is None else None
-        return refused or _in_steps(terminal, steps, typed)
-    trail = list[Sequence[str]]()
+        return _step_by_step(terminal, session, side, viewer, steps, typed)
+    trail = list[Unanswered]()
     try:
         declaration, asked = _read(terminal, session, words, side, typed, trail)
     except Steps as answered:
@@ -101,7 +94,11 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
         return told
     head = session.journal.head
     before = _passed(terminal, session, declaration, viewer)
-    answer = declare_until_ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), viewer)
+    said = Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None)
+    try:
+        answer = declare_until_ruled(terminal, session, said, viewer, asked=bool(trail))
+    except ToItsWords:
+        answer, trail = _said_from(terminal, trail, typed), []
     if asked and answer.code == ILLEGAL_CODE:  # what was said unseen, and is not done, is no more shown than it was
         answer = answer._replace(private=asked)
     if trail and answer.code == ILLEGAL_CODE and answer.private is None and terminal.in_shell and session.journal.head == head:
@@ -117,16 +114,25 @@ def _steps_of(session: Session, words: Sequence[str], typed: Typed) -> list[list
     return [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
 
 
-def _asked_again(terminal: Terminal, trail: Sequence[Sequence[str]], typed: Typed, refused: Answer[Any]) -> Answer[Any]:
+def _asked_again(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed, refused: Answer[Any]) -> Answer[Any]:
     """What comes of a line whose last word was asked for, and with which it is refused: that word is asked for once more, and what was
-    said before it stands. trail: the words before each answer. Where nobody is there any more, the refusal."""
+    said before it stands. trail: the line before each answer. Where nobody is there any more, or none was given, the refusal."""
+    given = max((at for at, asked_for in enumerate(trail, 1) if not asked_for.empty), default=0)
+    if not given:
+        return refused
     terminal.say(*refused.lines)
-    terminal.laid_aside.put(terminal.name, trail[-1], trail[:-1], ())
-    terminal.laid_aside.told = ""
     try:
-        return declare(terminal, trail[-1], typed)
+        return _said_from(terminal, trail[:given], typed)
     except Incomplete:
         return refused._replace(lines=[])
+
+
+def _said_from(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed) -> Answer[Any]:
+    """What comes of a line of which the last word that was asked for is asked for again. Raises Incomplete where nobody is there any
+    more."""
+    terminal.laid_aside.put(terminal.name, trail[-1].words, trail[:-1], trail[-1].left_out)
+    terminal.laid_aside.told = ""
+    return declare(terminal, trail[-1].words, typed)
 
 
 def _with_faces(session: Session, words: Sequence[str], side: str | None, typed: Typed) -> tuple[Sequence[str], Typed]:
@@ -148,11 +154,11 @@ class Unseen(Exception):
 
 
 def _read(
-    terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, trail: list[Sequence[str]] | None = None
+    terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, trail: list[Unanswered] | None = None
 ) -> tuple[Declaration, str | None]:
     """The declaration in typed words, and which side took the screen for some of them, if one did; where one is missing, whoever is there
     is asked for it, out of what would be legal. What hangs on what only its side sees is asked where nobody else looks on. trail: gets the
-    words before each answer. Raises Unseen where it is refused there."""
+    line before each answer. Raises Unseen where it is refused there."""
     before = terminal.eyes
     with ExitStack() as alone:
         try:
@@ -176,12 +182,12 @@ def _completed(
     side: str | None,
     typed: Typed,
     alone: ExitStack,
-    trail: list[Sequence[str]],
+    trail: list[Unanswered],
 ) -> Declaration:
     asked: Incomplete | None = None
     before = words
     half = terminal.laid_aside.take_up(terminal.name, words)
-    answered = [*half.answered]  # the words before each answer, the last of which may be taken back
+    answered = [*half.answered]  # the line before each answer, the last of which may be taken back
     left_out = {*half.left_out}
     among: Sequence[str] = ()
     told = ""
@@ -200,7 +206,7 @@ def _completed(
         except Incomplete as missing:
             if asked is not None and answered and missing.slot is asked.slot and told:  # it was read as some other word of the line
                 terminal.say(message("  {text!r} is no {slot}.", text=told, slot=called(asked.slot)))
-                words, whole = answered.pop(), None
+                words, whole = answered.pop().words, None
                 told = ""
                 continue
             asked, before, among = missing, words, ()
@@ -222,14 +228,14 @@ def _completed(
         except Back:
             if not answered:
                 terminal.say("  There is no word before this one to take back.")
-            words, whole = answered.pop() if answered else before, None
-            left_out.clear()
+            to = answered.pop() if answered else Unanswered(before)
+            words, left_out, whole = to.words, {*to.left_out}, None
             continue
+        answered.append(Unanswered(before, frozenset(left_out), not told))
         if not told:
             left_out.add(asked.slot.name)
             words = before
             continue
-        answered.append(before)
         whole = filled_in(asked, before, told, whole=True) if asked.slot.kind in ("text", "word") and " " in told else None
         words = filled_in(asked, before, told)
         if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
@@ -255,6 +261,18 @@ def _tell_more(
 
 
 OWN = "{line} is a line of its own: {leave} drops {verb} first"
+
+
+def _step_by_step(
+    terminal: Terminal, session: Session, side: str | None, viewer: str | None, steps: Sequence[Sequence[str]], typed: Typed
+) -> Answer[Any]:
+    """What comes of a line of several steps. Raises Refusal for its odds."""
+    if typed.odds:
+        raise Refusal("odds are told of one step at a time", hint=" ".join(steps[0]))
+    if typed.check:
+        return _looked_at_in_steps(terminal, session, side, viewer, steps, typed)
+    refused = _refused_later(terminal, session, side, viewer, steps) if typed.overrule is None else None
+    return refused or _in_steps(terminal, steps, typed)
 
 
 def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) -> Answer[Any]:
@@ -399,11 +417,14 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     return answer._replace(lines=lines, data=as_data(odds), private=eyes)
 
 
-def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer[Any]:
-    """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before."""
+def declare_until_ruled(
+    terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0, asked: bool = False
+) -> Answer[Any]:
+    """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before; asked: words of it were asked
+    for. Raises ToItsWords where the last of these is to be asked for again."""
     laid = said.dice is terminal.laid
     told: RulingView | None = None  # what has been told of it when it waited
-    answers = list[tuple[Stopped, Said, int]]()
+    answers = list[Given]()
     while True:
         try:
             while isinstance(outcome := rule(session, said), Needs):
@@ -427,27 +448,19 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
         if len(outcome.question.options) == 1 and by is not None and not terminal.keeps(by):
             said = _answered(terminal, session, outcome, by, outcome.question.options[0])  # asked for secrecy alone, and all look on
             continue
-        stands = session.journal.last.get("live", 0)
-        since = bool(answers) and answers[-1][-1] == stands  # nothing has been written since the last answer
-        right = outcome.kept and was_typed(session)
+        way = Way(session, outcome, answers, asked)
         try:
             taking = partial(_answered, terminal, session, outcome, by)
             session.asking = outcome.question
-            said = put_question(terminal, outcome.question, taking, since or right, outcome.kept, drawn_unseen(outcome))
+            said = put_question(terminal, outcome.question, taking, way.leads_back, outcome.kept, drawn_unseen(outcome))
         except Back as back:
-            if since and back.right is None:
-                waits, with_it, _ = answers.pop()
-                said = take_answer_back(session, waits, with_it)
-                continue
-            said = put_right_if_all_agree(terminal, session, back.right or ())
-            told = None
-            answers = [answer for answer in answers if answer[-1] < stands][: -(back.right.throws if back.right else 1)]
-            terminal.say("  That throw is taken back; the log keeps both." if back.right is None else f"  {translate(back.right.told)}")
+            said, unsaid = step_back(terminal, session, way, said, back.right)
+            told = None if unsaid else told
         except (Left, EOFError, KeyboardInterrupt):
             note_dropped(session, outcome)
             raise
         else:
-            answers.append((outcome, said, stands))
+            answers.append(Given(outcome, said, way.stands))
         finally:
             session.asking = None
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
-from playaid.cli.terminal.laid_aside import HalfSaid
+from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.language.message import message
 from playaid.referee.contract.grammar import Incomplete
@@ -23,7 +23,7 @@ def give_way_to_what_comes_first(terminal: Terminal, unfit: Refusal, words: Sequ
 
 @contextmanager
 def kept_aside(
-    terminal: Terminal, asked: Incomplete, words: Sequence[str], answered: Sequence[Sequence[str]], left_out: Collection[str]
+    terminal: Terminal, asked: Incomplete, words: Sequence[str], answered: Sequence[Unanswered], left_out: Collection[str]
 ) -> Iterator[None]:
     """Where the line gives way to another, what had been said of it is kept, if all may read that."""
     try:

@@ -6,6 +6,8 @@ from functools import partial
 from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import OneRight, Said, put_right
+from playaid.desk.seats import step
+from playaid.journal.chain import Event
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
@@ -21,6 +23,17 @@ def put_right_if_all_agree(terminal: Terminal, session: Session, right: tuple[st
         if not agreed_aloud(terminal, session.staying, wanting):
             raise
         return terminal.with_keys(session, partial(put_right, session, right, session.staying))
+
+
+def take_back_if_all_agree(terminal: Terminal, session: Session, event: Event) -> None:
+    """Take the newest event back, with whoever is here asked where all must agree. Raises NeedsConsent where not all do."""
+    number = event["n"]
+    try:
+        terminal.with_keys(session, partial(step, session, lambda: session.undo((), number)))
+    except NeedsConsent as wanting:
+        if not agreed_aloud(terminal, session.staying, wanting):
+            raise
+        terminal.with_keys(session, partial(step, session, lambda: session.undo(session.staying, number)))
 
 
 def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:

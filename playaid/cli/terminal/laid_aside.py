@@ -6,11 +6,19 @@ from typing import NamedTuple
 from playaid.referee.contract.grammar import quote
 
 
+class Unanswered(NamedTuple):
+    """A line as it stood before an answer: its words, and the slots that had been left empty. empty: the answer was none."""
+
+    words: Sequence[str]
+    left_out: frozenset[str] = frozenset()
+    empty: bool = False
+
+
 class HalfSaid(NamedTuple):
-    """What had come of the questions: whether there were any, the words before each answer, the slots that were left empty."""
+    """What had come of the questions: whether there were any, the line before each answer, the slots that were left empty."""
 
     began: bool = False
-    answered: tuple[Sequence[str], ...] = ()
+    answered: tuple[Unanswered, ...] = ()
     left_out: frozenset[str] = frozenset()
 
 
@@ -24,7 +32,7 @@ class LaidAside:
         self._half_said: dict[tuple[str | None, tuple[str, ...]], HalfSaid] = {}
 
     def put(
-        self, session: str | None, words: Sequence[str], answered: Sequence[Sequence[str]], left_out: Collection[str], began: bool = True
+        self, session: str | None, words: Sequence[str], answered: Sequence[Unanswered], left_out: Collection[str], began: bool = True
     ) -> None:
         """Keep what had been said of a line with the questions that are through. began: whether there were any."""
         self.told = " ".join(map(quote, words))
@@ -46,7 +54,7 @@ class LaidAside:
         for many in range(len(words), 1, -1):
             half = self._half_said.get((session, _alike(words[:many])))
             if half is not None:
-                return half if many == len(words) else half._replace(answered=(*half.answered, words[:many]))
+                return half if many == len(words) else half._replace(answered=(*half.answered, Unanswered(words[:many])))
         return HalfSaid()
 
     def said(self, session: str | None, words: Sequence[str]) -> None:

@@ -104,12 +104,19 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         game = terminal.session.game if terminal.session is not None else None
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width(), game))
     elif word == BACK:
-        terminal.say(_made_by_playaid(terminal) or "  Nothing was typed before this question that could be taken back here.")
+        terminal.say(_made_by_playaid(terminal) or _NOTHING_BEFORE[kept])
     elif any(fold(option).startswith(word) for option in question.options):
         return False  # `sheet 4` for `sheet 4, Merlin`
     else:
         return looked(terminal, text)
     return True
+
+
+_NOTHING_BEFORE = (
+    as_message("  Nothing was typed before this question that could be taken back here."),
+    message("  No answer lies before this question. {leave} puts the line aside, and `undo` takes it back then.", leave=LEAVE),
+)
+"""By whether the declaration waits in the log."""
 
 
 def _one_die(text: str) -> list[str]:
@@ -145,6 +152,9 @@ def _made_by_playaid(terminal: Terminal) -> str:
     if session is None or session.pending() is None:
         return ""
     try:
+        before = session.fallen()
+        if before is None or all(rolled.kind == "salt" for rolled in before.rolls):
+            return ""
         session.typed_throws(session.staying)
     except Locked:
         return ""
