@@ -148,6 +148,36 @@ def test_earthquake_is_breach_or_by_the_players_word() -> None:
     assert "By agreement" in told(rule(asked, "cast Earthquake by Hastur", "1", effect="the ground shakes"))
 
 
+@each(("known", "spell"), [("Earthquake", "Breach"), ("Breach", "Earthquake")])
+def test_one_spell_under_two_names_is_cast_by_either(known: str, spell: str) -> None:
+    """Whoever knows it by one name casts it by the other; where the players say what Earthquake does they are two."""
+    state, line = duel(known, castle=True), f"cast {spell} by Hastur"
+    assert fights.battle(do(state, line, "1"))["effects"][0][0] == "breach"
+    assert refused(table.changed(state, ["put", ["referee", "options", "earthquake"], "players"]), line) == ["cast.knows"]
+    assert refused(duel("Bad Fortune", castle=True), line) == ["cast.knows"]
+
+
+# What refuses a spell, whoever is named
+
+
+def test_whom_a_spell_could_reach_at_all_comes_before_whom_it_is_to_reach() -> None:
+    """Where nobody is there, or nobody more can be led, nobody is asked for and no number is found wrong."""
+    nobody = cleared(march("Tortoise Speed"), F)
+    no_neighbour = "Tortoise Speed reaches those next door, and nobody of Forseti stands there"
+    whole, no_more = "nobody is there whom Heal could reach from Kishmin", "nobody else is there whom it could reach from Kishmin"
+    led = "Kishmin leads 4 already, and commands no more, however often Enthrall is cast"
+    full = do(march("Enthrall"), "cast Enthrall by Kishmin on 3 Warsteed, Wargroup", "1")
+    for state, line, said in (
+        (nobody, 'cast "Tortoise Speed" by Kishmin', no_neighbour),
+        (nobody, 'cast "Tortoise Speed" by Kishmin on 4 Cavalry', no_neighbour),
+        (march("Heal"), "cast Heal by Kishmin", whole),
+        (march("Heal"), "cast Heal by Kishmin on 2 Cavalry", f"Cavalry is nobody whom it reaches, and {no_more}"),
+        (full, "cast Enthrall by Kishmin", led),
+        (full, "cast Enthrall by Kishmin on Wargroup", led),
+    ):
+        assert [str(one.text) for one in rule(state, line).reasons] == [said], line
+
+
 def test_land_bridge_is_what_the_players_say() -> None:
     state = march("Land Bridge")
     assert rule(state, 'cast "Land Bridge" by Kishmin', "1").question is not None

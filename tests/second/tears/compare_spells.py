@@ -83,6 +83,10 @@ def _fight(case: Case, rng: Random) -> Case:
     kind = rng.choice((fights.FIELD, fights.CASTLE, fights.SEA))
     area = {fights.FIELD: "Marchgate", fights.CASTLE: "Caer Sillius", fights.SEA: "Dragon Sea North"}[kind]
     more: dict[str, Any] = {"stage": fights.SPELLS, "side": case.side, "first": rng.random() < 0.5}
+    if kind == fights.SEA:
+        more["ships"] = {side: f"Ship of {side}" for side in pieces.SIDES}
+        sailing = {ship: {"side": side, "sea": area, "from": area} for side, ship in more["ships"].items()}
+        now = Case(evolve(now.state, [["put", ["public", "ships"], {**now.public["ships"], **sailing}]]))
     fight = battle(now, rng, kind, area, **more)
     line = [name for name in fights.battle(fight.state)["rows"][case.side] if pieces.is_wizard(name)]
     casts = rng.sample(line, min(len(line), rng.choice((0, 0, 1))))
@@ -216,7 +220,8 @@ def _stolen(case: Case, rng: Random, captive: str, asked: bool) -> Asked:
         if not pieces.is_wizard(learner) or person["state"] not in (forces.UP, forces.BOX):
             continue
         for spell in rng.sample(list(pieces.rows("spells")), 3):
-            receives = wizardry.may_receive_stolen(case.wizard(learner), named(spell), case.side)
+            one = "one spell" if case.option("earthquake") == "breach" else "apart"
+            receives = wizardry.may_receive_stolen(case.wizard(learner), named(spell), case.side, earthquake=one)
             second = no("one failure a turn", 247) if asked else receives
             yield legal(case, second, "question", captive=captive, about=spell, learner=learner)
             known = case.state["secret"][case.enemy]["spells"][captive]

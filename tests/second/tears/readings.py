@@ -314,6 +314,15 @@ READINGS = (
         "the document has no entry; Breach and Heal stand in the index and on no table",
     ),
     Reading(
+        "626/647",
+        "Is the Earthquake of table 3 the Breach of the index?",
+        "apart: two names, and one of them without an entry",
+        "one spell: each name lacks what the other has, a throw that finds it or words that say what it does",
+        "apart",
+        "the document never says that they are one",
+        ("wizardry.may_learn:earthquake", "wizardry.may_receive_stolen:earthquake"),
+    ),
+    Reading(
         "675",
         "When is Enthrall cast and how long does it last?",
         "silent: the asker gives the moment",

@@ -108,14 +108,18 @@ def wound(total: int) -> str:
     return "dead" if total == 8 else "captured"
 
 
+ONE = ("Breach", "Earthquake")
+"""The name of the index that is on no table, and the name of a table that is not in the index (626, 647)."""
+
+
 def must_check(hits: int) -> bool:
     """A wizard that is hit tests for wounds (203, 237)."""
     return hits > 0
 
 
-def may_learn(wizard: Wizard, spell: str) -> Answer:
+def may_learn(wizard: Wizard, spell: str, *, earthquake: str = "apart") -> Answer:
     """A new spell needs room beneath the printed number (213, 399)."""
-    if spell in wizard.spells:
+    if spell in wizard.spells or (earthquake == "one spell" and spell in ONE and set(ONE) & set(wizard.spells)):
         return no("known already", 213)
     if len(wizard.spells) >= wizard.most:
         return no("it knows as many as it can", 213)
@@ -153,8 +157,8 @@ def goes_to(what: str) -> str:
     return "wizard" if what == "spell" else "side"
 
 
-def may_receive_stolen(wizard: Wizard, spell: str, thief: str) -> Answer:
+def may_receive_stolen(wizard: Wizard, spell: str, thief: str, *, earthquake: str = "apart") -> Answer:
     """Which wizard takes a stolen spell: one of the thief's with room (253, 213)."""
     if wizard.side != thief:
         return no("a wizard of the thief", 253)
-    return may_learn(wizard, spell)
+    return may_learn(wizard, spell, earthquake=earthquake)

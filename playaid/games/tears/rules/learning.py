@@ -11,14 +11,16 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
 
 
-ONE_SPELL = ("Breach", "Earthquake")
-"""Two names that are read as one spell, but where the option has the players say what Earthquake does."""
+def indexed(hearing: Hearing, spell: str) -> str:
+    """The name under which the index describes a spell: by the option a table's name is read as another of the index."""
+    read_as = pieces.rows("spells").get(spell, {}).get("read_as", "")
+    return str(read_as) if read_as and hearing.options["earthquake"] == "breach" else spell
 
 
 def known_as(hearing: Hearing, spell: str, known: Sequence[str]) -> str:
     """By which name a spell is among those that are known; '' where it is not."""
-    names = ONE_SPELL if spell in ONE_SPELL and hearing.options["earthquake"] == "breach" else (spell,)
-    return next((name for name in (spell, *names) if name in known), "")
+    alike = (name for name in known if indexed(hearing, name) == indexed(hearing, spell))
+    return spell if spell in known else next(alike, "")
 
 
 def learn(hearing: Hearing, side: str, wizard: str, spell: str) -> None:

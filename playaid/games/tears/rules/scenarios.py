@@ -198,7 +198,7 @@ def prepare_offers(h: Hearing) -> Sequence[str]:
     for debt in owed:
         if debt["side"] == h.side:
             known = h.secret(h.side)["spells"].get(debt["who"], [])
-            free = [name for name in pieces.rows("spells") if name not in (*known, SPELL, "Land Bridge", "Earthquake")][: debt["number"]]
+            free = [name for name, row in pieces.rows("spells").items() if row["index"] == "yes" and name not in known][: debt["number"]]
             lines.append((f"{debt['who']} knows " + ", ".join(f'"{name}"' for name in free), {"wizard": debt["who"], "spells": free}))
     first = [debt["side"] for debt in h.public["owed"][:1]] == [h.side]
     return order.offers(h, PREPARE_CHECKS, lines, at_leisure=True) if first else []

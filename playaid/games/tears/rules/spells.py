@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules import counters, learning, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import CASTING_KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
@@ -89,7 +89,8 @@ def _unknown(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     if wizard != pieces.TERRAMAX and forces.somebody(hearing.state, wizard).get("side") != hearing.side:
         return None
-    return None if hearing.args["spell"] in forces.knows(hearing, wizard) else {"who": wizard, "spell": hearing.args["spell"]}
+    spell = hearing.args["spell"]
+    return None if learning.known_as(hearing, spell, forces.knows(hearing, wizard)) else {"who": wizard, "spell": spell}
 
 
 def _barred(hearing: Hearing) -> Facts:
@@ -159,17 +160,26 @@ def _aim(hearing: Hearing) -> Facts:
         if named and spell == "Fog of War":
             return {"why": "Fog of War is cast first; `fog` then says on whom it lies, anew each round"}
         return {"why": message("{spell} is cast on nobody by name: leave `on` out", spell=spell)} if named else None
-    if wants == OWN_FOUR and (led := forces.followers(hearing.state, hearing.args["wizard"])) and led + len(named) > 4:
+    pool = _pool(hearing, wants)
+    led = forces.followers(hearing.state, hearing.args["wizard"]) if wants == OWN_FOUR else 0
+    if led >= 4:
+        return {"why": message(LEADS_ALL, wizard=hearing.args["wizard"], n=led)}
+    if isinstance(pool, str) or not pool:
+        return _on_nobody(hearing, pool)
+    if led and led + len(named) > 4:
         return {"why": message(LEADS, wizard=hearing.args["wizard"], n=led, named=len(named))}
     number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
-    pool = _pool(hearing, wants)
-    if not named and pool == []:
-        return {"why": message(NOBODY_THERE, spell=spell, wizard=hearing.args["wizard"])}
     if not number[0] <= len(named) <= number[1]:
         return {"why": message(wants, spell=spell)}
+    return _missed(hearing, named, pool)
+
+
+def _on_nobody(hearing: Hearing, pool: list[str] | str) -> Facts:
+    """A spell reaches nobody, whoever is named: that is said before anybody is asked for."""
     if isinstance(pool, str):
         return {"why": pool}
-    return _missed(hearing, named, pool)
+    why = message(NOBODY_THERE, spell=hearing.args["spell"], wizard=hearing.args["wizard"])
+    return _missed(hearing, targets(hearing), pool) or {"why": why}
 
 
 def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
@@ -227,12 +237,9 @@ UNSEEN = "it can reach {pieces}, and not {name}; who lies under {leader} goes by
 SPEEDS = {"Tortoise Speed": 1, "Courser's Speed": -1}
 """Spells that take a space from others, or give them one."""
 MET = "{spell} has met {name} already: it gives or takes one space in a turn"
-
-
 GONE = "{name} has been activated this turn: {spell} slows who has not moved yet"
-
-
 LEADS = "{wizard} leads {n} already and commands 4, however often Enthrall is cast: {named} are named"
+LEADS_ALL = "{wizard} leads {n} already, and commands no more, however often Enthrall is cast"
 
 
 def _wanted(spell: str, now: Battle | None) -> str:
@@ -376,7 +383,7 @@ def _stays_aboard(hearing: Hearing, now: Battle) -> bool:
 
 def _is_breach(hearing: Hearing, spell: str) -> bool:
     """Whether a spell is Breach, be it under its other name."""
-    return spell == "Breach" or (spell == "Earthquake" and hearing.options["earthquake"] == "breach")
+    return learning.indexed(hearing, spell) == "Breach"
 
 
 def _his(hearing: Hearing) -> Facts:
