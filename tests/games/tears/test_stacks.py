@@ -76,6 +76,10 @@ def three_hit_twice() -> State:
     return table.changed(hit(), ["put", ["public", "battle", "rows", G], ["Warsteed", "Warsteed", "Warsteed"]])
 
 
+def mixed_hit_twice() -> State:
+    return table.changed(hit(), ["put", ["public", "battle", "rows", G], ["Shimar", "Wargroup", "Warsteed", "reduced Wargroup"]])
+
+
 @pytest.mark.parametrize(
     ("state", "short", "full"),
     [
@@ -97,6 +101,15 @@ def three_hit_twice() -> State:
         (awake_in_kimrin, "move Kestrel and a Warsteed to Thornwick", "move Kestrel, reduced Warsteed to Thornwick"),
         (awake_in_kimrin, "move the Wargroups to Thornwick at Kimrin", "move 2 Wargroup to Thornwick at Kimrin"),
         (hit, "take one each on the Warsteeds", "take 2 Warsteed"),
+        (hit, "take one on a Warsteed, one on a Warsteed", "take Warsteed, Warsteed"),
+        (hit, "take one hit on a Warsteed and the other on the Warsteed", "take Warsteed, Warsteed"),
+        (mixed_hit_twice, "take one on a Warsteed, one on a Wargroup", "take Warsteed, Wargroup"),
+        (mixed_hit_twice, "take 1 on Shimar, another on a reduced Wargroup", "take Shimar, reduced Wargroup"),
+        (hit, "take two on the Warsteeds", "take 2 Warsteed"),
+        (hit, "take both hits on a Warsteed", "take Warsteed, reduced Warsteed"),
+        (hit, "take two on Warsteed", "take 2 Warsteed"),
+        (hit, "take both on the Warsteeds", "take 2 Warsteed"),
+        (mixed_hit_twice, "take hits on Warsteed, Wargroup", "take Warsteed, Wargroup"),
         (three_hit_twice, "take the Warsteeds", "take 2 Warsteed"),
         (hit, "take a Warsteed and a Warsteed", "take Warsteed, Warsteed"),
         (hit, "take one Warsteed and one Warsteed", "take Warsteed, Warsteed"),

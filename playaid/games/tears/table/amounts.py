@@ -14,6 +14,9 @@ _TOLD = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 NUMBERS = {word: n for n, word in enumerate(_TOLD, 2)}
 ARTICLES = ("a", "an", "one")
 OF_THEM = ("the", "all", "both", "every", "each", "my", "our", "these", "those")
+_ONTO = ("on", "to", "for")
+_HITS = ("hit", "hits", "each", "the", "of", "them")
+"""Words about a hit that say neither how many there are nor whom they fall on."""
 EVERYTHING = ("all", "everything", "everybody", "everyone", "all of them", "all units", "all of it", "them all", "them")
 """Words that may stand for all that is there, or might come along."""
 
@@ -66,6 +69,23 @@ def _so_many(code: str, number: int, here: Mapping[str, int]) -> str:
 
 def _name(code: str, number: int) -> str:
     return code if number == 1 else f"{number} {code}"
+
+
+def borne(phrase: str) -> str:
+    """Who takes hits, as a list names them: `one on a Warsteed` is a Warsteed, `two on the Warsteeds` two of them, and `both on a Warsteed`
+    one that is hit whole and again when it is reduced."""
+    words = phrase.split()
+    at = next((at for at, word in enumerate(words[:4]) if fold(word) in _ONTO), len(words))
+    said = [fold(word) for word in words[:at]]
+    numbers = [2 if word == "both" else 1 if word in ("other", "another") else how_many(word) for word in said if word not in _HITS]
+    number, whom = (numbers or [1])[0], " ".join(words[at + 1 :])
+    if not whom or len(numbers) > 1 or not number:
+        return phrase
+    code, several = _unit(" ".join(word for word in words[at + 1 :] if fold(word) not in (*ARTICLES, *OF_THEM)))
+    if number == 1 or not code:
+        return code if code and numbers and not several and "each" not in said else whom
+    one_alone = number == 2 and not several and not code.startswith(REDUCED) and fold(words[at + 1]) in (*ARTICLES, "the")
+    return f"{code}, {REDUCED}{code}" if one_alone else f"{number} {code}"
 
 
 def how_many(word: str) -> int:

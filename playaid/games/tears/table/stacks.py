@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, fights, forces, pieces
-from playaid.games.tears.table.amounts import counted, how_many, is_everything
+from playaid.games.tears.table.amounts import borne, counted, how_many, is_everything
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.shorthand import casting, toward
 from playaid.language.message import listing, message
@@ -151,12 +151,10 @@ def _who_could_join(leader: str, state: State) -> list[str]:
 
 
 def taking(words: Sequence[str], state: State) -> Sequence[str]:
-    """Who takes the hits: `one each on the Warsteeds`, `a Warsteed and Shimar`."""
+    """Who takes the hits: `one each on the Warsteeds`, `one on a Warsteed, one on Shimar`, `a Warsteed and Shimar`."""
     if not fights.at_stage(state, fights.HITS):
         return words
-    words = list(words)
-    while len(words) > 1 and (fold(words[0]) == "on" or (fold(words[0]) in ("one", "each", "hit") and _before_on(words))):
-        words.pop(0)
+    words = ", ".join(borne(phrase.strip()) for phrase in " ".join(words).replace(" and ", ", ").split(",")).split()
     alone = "," not in " ".join(words)
     row = Counter(fights.exposed_pieces(state, fights.victim_of(state)))
     _refuse_the_others_hits(words, state)
@@ -176,10 +174,6 @@ def _refuse_the_others_hits(words: Sequence[str], state: State) -> None:
         message("{names} stands in {other}'s line", names=listing(map(pieces.name_of, theirs)), other=other),
         hint=message(told, side=victim, other=other),
     )
-
-
-def _before_on(words: Sequence[str]) -> bool:
-    return any(fold(word) == "on" for word in words[1:4])
 
 
 def pointing(words: Sequence[str], state: State) -> Sequence[str]:
