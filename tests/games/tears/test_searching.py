@@ -80,6 +80,21 @@ def test_after_a_rage_in_ruins_whoever_has_come_there_meets_the_trap(unmet: list
     assert owes(table.evolve(state, over.changes)) == owed
 
 
+@each(("rest", "owed"), [([], ["wound"]), (["Cavalry"], ["trap"])])
+def test_a_leader_whom_the_rage_leaves_alone_in_ruins_meets_no_trap_there(rest: list[str], owed: list[str]) -> None:
+    """They throw for wounds, and are gone whatever falls: nobody is left who could meet the trap, or set a friend free."""
+    state = table.changed(put(begun(F), "Neko", "Ursh", act=True), ["put", ["public", "dragon"], {**begun()["public"]["dragon"]}])
+    state = lay(state, F, "Ursh", "reduced Foot Soldier", *rest)
+    dragon = {"state": "play", "rage": "Ursh", "side up": "reduced Terramax"}
+    state = table.changed(state, *(["put", ["public", "dragon", key], value] for key, value in dragon.items()))
+    raging = [{"side": G, "what": "rage", "who": "Ursh"}]
+    state = table.changed(state, ["put", ["public", "owed"], raging], ["put", ["public", "unmet"], {F: ["Ursh"]}])
+    choice = {"loss 1 of Forseti": "reduced Foot Soldier"} if rest else {}
+    over = rule(state, "rage", " ".join(["3", "1", "1", *["10" for _ in rest]]), side=G, aim_Forseti="Terramax", **choice)
+    assert "Terramax is dead." in told(over)
+    assert [what for _, what in owes(table.evolve(state, over.changes))] == owed
+
+
 @each(("busy", "said"), [(None, "may seek a spell instead"), (True, "and then searches for its wisdom (`trap Ursh`)")])
 def test_what_is_owed_for_a_trap_speaks_of_spells_where_a_wizard_may_seek_one(busy: bool | None, said: str) -> None:
     state = put(seeking(), "Kishmin", "Ursh", act=True, busy=busy)

@@ -158,9 +158,10 @@ def trapped_after(trapped_side: str, mover: str, *, trap_met: bool, trapped_this
     return "trapped" if trapped_this_turn else "free"
 
 
-def finds_after(trap_met: bool, found_prisoner: bool, fit: int) -> bool:
-    """Whether wisdom is found: somebody fit to search, and no prisoner met (397, 403)."""
-    return trap_met and not found_prisoner and fit > 0
+def finds_after(trap_met: bool, found_prisoner: bool, fit: int, watched: bool) -> bool:
+    """Whether wisdom is found: somebody fit to search, no prisoner met, and no enemy there to be seen. ``watched`` says that one is, and
+    that who searches is no wizard hidden by their own spell (393, 397, 403, 407)."""
+    return trap_met and not found_prisoner and fit > 0 and not watched
 
 
 # a hidden leader (164, 172, 699)

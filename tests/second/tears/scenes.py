@@ -165,16 +165,19 @@ def healed(case: Case, dice: Falling) -> Case:
             assert ruling.verdict == LEGAL, ruling.reasons
             case = case.after(ruling)
         else:
-            case = _placed(case, dice, debt)
+            case = placed(case, dice, debt)
     return case
 
 
-def _placed(case: Case, dice: Falling, debt: Any) -> Case:
+def placed(case: Case, dice: Falling, debt: Any) -> Case:
+    """Somebody who has escaped is put in the first area that is open, off the board where none is."""
     assert debt["what"] == "place", debt
     for area in world.neighbours(case.state, debt["at"]):
         if after := done(case, dice, "place", debt["side"], who=debt["who"], at=area):
             return after
-    raise AssertionError(debt)
+    after = done(case, dice, "place", debt["side"], who=debt["who"])
+    assert after, debt
+    return after
 
 
-__all__ = ["HOUSE", "Falling", "Scene", "allowed", "decide", "done", "empty", "fought_round", "healed", "ruled"]
+__all__ = ["HOUSE", "Falling", "Scene", "allowed", "decide", "done", "empty", "fought_round", "healed", "placed", "ruled"]

@@ -10,7 +10,7 @@ import pytest
 from tests.each import each
 from tests.slow import SLOW
 
-from . import compare_combat, compare_command, compare_meetings, compare_movement, compare_spells, compare_support
+from . import compare_called, compare_combat, compare_command, compare_meetings, compare_movement, compare_spells, compare_support
 from .compare_adapter import Asked, Case, Difference
 from .compare_positions import evenings, positions, setups
 
@@ -71,6 +71,9 @@ MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
     "a castle after one throw": (compare_meetings.stormed, 7000, 150),
     "breaking through": (compare_meetings.broken_through, 9000, 150),
     "explosions at sea": (compare_meetings.blown_up, 2500, 150),
+    "called over water": (compare_called.called_to_sea, 18000, 150),
+    "ruins after a fight": (compare_called.ruined, 6700, 150),
+    "a hidden leader": (compare_called.under_hidden, 4300, 60),
 }
 """Where two chapters of the document meet: what lays and asks it, and how many scenes of a run."""
 

@@ -45,7 +45,7 @@ def explore_at_last(hearing: Hearing, side: str, area: str) -> None:
     """The enemies are beaten, gone, or found no more: whoever has come there by a move, and has not met the trap yet, meets it now.
     Whoever has won where they stood, or met it unseen before the battle, does not."""
     waits = hearing.public.get("unmet", {}).get(side, ())
-    if area not in waits or _is_shut(hearing, side, area) or not forces.at_place(hearing.state, side, area):
+    if area not in waits or _is_shut(hearing, side, area) or not _staying(hearing, side, area):
         return
     hearing.put("public", "unmet", side, [other for other in waits if other != area])
     explore(hearing, side, area)
@@ -54,10 +54,15 @@ def explore_at_last(hearing: Hearing, side: str, area: str) -> None:
 def _is_shut(hearing: Hearing, side: str, area: str) -> bool:
     """Whether both sides are still seen there; not those of the enemy who are gone as soon as they have thrown for wounds."""
     enemy = pieces.other(side)
-    hurt = [debt["who"] for debt in hearing.public["owed"] if debt["what"] == "wound"]
-    seen = Counter([*map(forces.code_of, forces.tokens(hearing.state, enemy, area)), *forces.persons(hearing.state, enemy, area)])
-    left = [name for name in seen - Counter(forces.veil(hearing.state, enemy, area)) if name not in hurt]
+    left = _staying(hearing, enemy, area) - Counter(forces.veil(hearing.state, enemy, area))
     return bool(left) and forces.can_be_found(hearing.state, side, area)
+
+
+def _staying(hearing: Hearing, side: str, area: str) -> Counter[str]:
+    """Who of a side is there, but for those who have to throw for wounds: whatever falls, they are gone from there by it."""
+    hurt = [debt["who"] for debt in hearing.public["owed"] if debt["what"] == "wound"]
+    here = [*map(forces.code_of, forces.tokens(hearing.state, side, area)), *forces.persons(hearing.state, side, area)]
+    return Counter(name for name in here if name not in hurt)
 
 
 SEARCHED = "{people} sought a spell, met a prisoner or acted otherwise in this activation: no wisdom is found in {area} in it."
