@@ -16,6 +16,7 @@ from playaid.desk import questions
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.sources import BadDice, Looking, NotThere, Request, Rolled, Source, System, Typed, what_fell
+from playaid.dice.symbols import faces_meant, without_legend
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.doing import choices
 from playaid.referee.contract.game import Game
@@ -339,6 +340,12 @@ def _check_faces(rolled: Rolled, faces: Sequence[str]) -> None:
 WHICH_DIE = ("which die shows what?", "back alone, or back DIE FACE: back 3 6 for the third die, which shows a 6")
 
 
+def die_and_face(words: Sequence[str]) -> tuple[int, str]:
+    """`3 6`, `3 Mana Burst`, `6`: the place of a die, 0 of the only one, and what it shows."""
+    place = int(words[0]) if words[1:] and words[0].isdecimal() else 0
+    return place, " ".join(words[1:] if place or words[0] == "0" else words)
+
+
 class OneRight(NamedTuple):
     """A throw as it should have been, and what is told of the die that was mistyped. throws: how many of the line are taken back, the last
     first, until it is the one."""
@@ -364,9 +371,7 @@ def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence
         fell = fell if rolled.private is None else message("{side} alone saw that throw", side=rolled.private)
         raise Unreadable(message("there is no die {place} to put right: {fell}", place=place, fell=fell), hint="back types the throw again")
     if not face.isdecimal():
-        raise Unreadable(
-            message("{face} is no number: a die is put right by that of its face ({why})", face=face, why=rolled.why), hint=WHICH_DIE[1]
-        )
+        face = _of_that_name(rolled, face)
     whole = (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
     _check_faces(rolled, whole)
     facts = {"who": rolled.who, "faces": listing(whole), "expression": rolled.expression}
@@ -374,6 +379,16 @@ def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence
         raise Unreadable(message("it shows a {face} already: {who} typed {faces} for {expression}", face=face, **facts), hint=WHICH_THROW)
     told = "{who} typed {faces} for {expression}" if rolled.private is None else "{who} has typed the throw of {expression} again"
     return OneRight(whole, message(told, **facts), throws)
+
+
+def _of_that_name(rolled: Rolled, name: str) -> str:
+    """The number of the face that goes by a name on such dice. Raises Unreadable for none, and for several."""
+    meant = faces_meant(rolled.why, name)
+    if len(meant) != 1:
+        numbers = "{face} is no number: a die is put right by that of its face ({why})"
+        pattern = numbers if without_legend(rolled.why) == rolled.why else "{face} tells no one face of a die that was thrown for {why}"
+        raise Unreadable(message(pattern, face=name, why=rolled.why), hint=WHICH_DIE[1])
+    return str(meant[0])
 
 
 WHICH_THROW = "nothing is taken back; back alone takes the last throw back, and said once more the one before it"

@@ -37,6 +37,13 @@ def _shown(why: str) -> dict[int | str, str]:
     return {part.values["face"]: part.values["icon"] for part in parts}
 
 
+def faces_meant(why: str, text: str) -> list[int]:
+    """The faces that a name may mean on a die that was thrown for this; none where its dice show numbers."""
+    shown = _shown(why)
+    names = [shown[face] for face in sorted(shown, key=int)]
+    return showing(names, text)
+
+
 def showing(symbols: Sequence[str], text: str) -> list[int]:
     """The faces whose symbols begin with what was typed; a whole symbol is that one alone. Where none begins so, those of which a
     later word does: `burst` for Mana Burst."""

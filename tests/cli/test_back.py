@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from playaid.cli.terminal.prompt_commands import _one_die
+from playaid.dice.sources import Request
+from playaid.referee.contract.ruling import Question
 from tests.cli.conftest import Type
 from tests.cli.test_newcomers import People
 
@@ -143,3 +146,61 @@ def test_a_die_that_shows_that_already_takes_nothing_back(attacked: Type) -> Non
 def test_hand_of_somebody_is_that_sides(attacked: Type) -> None:
     assert attacked("empire", "hand", "Bob").out == attacked("empire", "hand", "--as", "Bob").out
     assert attacked("empire", "hand", "Cid").code == 2
+
+
+def rolled_again(typed: Type, tmp_path: Path, *answers: str) -> str:
+    """What the screen says where Ann's challenge is one short, and these answers follow on the prompt: the stone that is rolled again, …"""
+    challenged(typed, tmp_path)
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("friday")
+    table.asks_dice = True
+    table.console = people = People(*answers)
+    assert heard(table, "reroll 1 naming Altruism")
+    return "\n".join(people.said)
+
+
+def test_a_single_stone_goes_by_its_name(typed: Type, tmp_path: Path) -> None:
+    said = rolled_again(typed, tmp_path, "C")
+    assert "C" in said
+    said = typed("back", "P")
+    assert said.code == 0, said.err
+    assert "Ann typed 3 for d6" in said.err + said.out
+    assert "passes the challenge for Saxon 1" in said.out
+    assert "HOLDS" in typed("verify").out
+
+
+@pytest.mark.parametrize("words", [("Mana", "Burst"), ("1", "Mana", "Burst"), ("m",), ("1", "burst")])
+def test_a_face_of_two_words_and_its_place(typed: Type, tmp_path: Path, words: tuple[str, ...]) -> None:
+    rolled_again(typed, tmp_path, "C")
+    assert "passes the challenge for Saxon 1" in typed("back", *words).out
+
+
+def test_a_name_on_no_face_and_one_of_many_dice_are_told_apart(typed: Type, tmp_path: Path) -> None:
+    challenged(typed, tmp_path)
+    assert "which die shows what?" in typed("back", "P").err
+    assert "passes the challenge for Saxon 1" in typed("back", "3", "Mana Burst").out
+    assert "dragon tells no one face of a die that was thrown for" in typed("back", "3", "dragon").err
+
+
+STONES = ("Loyalty", "Altruism", "Prowess", "Wisdom", "Courage", "Mana Burst")
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "die"),
+    [
+        (Question("dice", "", "Ann", "", request=Request("dice", "d6", 1, 6, symbols=STONES)), "b P", ["P"]),
+        (Question("dice", "", "Ann", "", request=Request("dice", "2d6", 2, 6, symbols=STONES)), "b P", []),  # a Burst and a Prowess
+        (Question("dice", "", "Ann", "", request=Request("dice", "2d6", 2, 6)), "b P", ["P"]),
+        (Question("choice", "", "Ann", "", ("Docks", "Chapel")), "back Mana Burst", ["Mana", "Burst"]),
+        (Question("choice", "", "Ann", "", ("Back Gate", "Chapel")), "back ga", []),
+        (Question("choice", "", "Ann", ""), "Back from the Dead", []),  # a card's title
+        (Question("choice", "", "Ann", ""), "b 3 6", ["3", "6"]),
+    ],
+)
+def test_what_is_typed_at_a_question_tells_a_die_or_answers_it(asked: Question, text: str, die: list[str]) -> None:
+    assert _one_die(asked, text) == die
+
+
+def test_at_the_next_question_a_die_goes_by_its_name(typed: Type, tmp_path: Path) -> None:
+    said = at_the_shell(typed, tmp_path, "1", "b dragon", "4", "3")
+    assert "dragon is no number: a die is put right by that of its face" in said

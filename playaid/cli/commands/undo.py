@@ -8,6 +8,7 @@ from playaid.cli.command import Answer, Session, Terminal, command
 from playaid.cli.declaring.putting_right import agreed_aloud, put_right_if_all_agree
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import as_side
+from playaid.cli.terminal.prompt_commands import MOST_WORDS
 from playaid.desk.notes import log_note
 from playaid.desk.seats import bring_back, side_of, step, take_back, umpire_of
 from playaid.journal.chain import Event
@@ -95,16 +96,16 @@ def back(terminal: Terminal, opened: Session, dice: str | None, agreed: str | No
     else if all agree. The log keeps both.
 
     `back 3 6` puts one die of it right, the third, which shows a 6; the others stay as they were typed. Of a single die `back 6`
-    is enough; where a line was thrown for one die at a time, `back 1 4` counts its dice from the first on."""
+    is enough; where a line was thrown for one die at a time, `back 1 4` counts its dice from the first on. A face that has a name
+    goes by that, too: `back Prowess`."""
     from playaid.cli.declaring.declare import declare_until_ruled
-    from playaid.desk.conversation import WHICH_DIE, with_one_die_right
+    from playaid.desk.conversation import WHICH_DIE, die_and_face, with_one_die_right
     from playaid.dice.sources import tokens
     from playaid.referee.contract.refusals import Unreadable
 
-    if right and (len(right) > 2 or not right[0].isdecimal() or dice is not None):
+    if right and (len(right) > MOST_WORDS or dice is not None):
         raise Unreadable(*WHICH_DIE)
-    place = int(right[0]) if len(right) == 2 else 0
-    one = partial(with_one_die_right, opened, place, right[-1], opened.staying) if right else None
+    one = partial(with_one_die_right, opened, *die_and_face(right), opened.staying) if right else None
     righted = terminal.with_keys(opened, one) if one is not None else None
     said = put_right_if_all_agree(terminal, opened, righted or tuple(tokens(dice or "")), sides_named(opened, agreed))
     if righted is not None:

@@ -10,7 +10,7 @@ from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.list_numbers import in_order
-from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, pool
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, parse_faces, pool
 from playaid.language.message import Typed, as_message, counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
@@ -91,7 +91,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         word = BACK
     if word == BACK and before:
         raise Back
-    if question.kind in (DICE, CHOICE) and (die := _one_die(text)):
+    if question.kind in (DICE, CHOICE) and (die := _one_die(question, text)):
         _put_right(terminal, die, before)
         return True
     if word in LEAVING:
@@ -119,15 +119,30 @@ _NOTHING_BEFORE = (
 """By whether the declaration waits in the log."""
 
 
-def _one_die(text: str) -> list[str]:
-    """`b 4`, `back 3 6`: the die and its face, which is told if it is no number; nothing where it is none."""
+def _one_die(question: Question, text: str) -> list[str]:
+    """`b 4`, `b P`, `back 3 6`, `back 3 Mana Burst`: the die and its face; nothing where it is none, or answers the question: `b p` of two
+    dice, one of which shows a Burst."""
     first, *rest = text.split() or [""]
-    return rest if fold(first) in (BACK, BACK[0]) and len(rest) in (1, 2) and rest[0].isdecimal() else []
+    if fold(first) not in (BACK, BACK[0]) or not rest or len(rest) > MOST_WORDS:
+        return []
+    if rest[0].isdecimal():
+        return rest
+    if question.kind == CHOICE:  # a title may begin so
+        said = fold(text)
+        return rest if question.options and not any(fold(option).startswith((said, f"{first} ")) for option in question.options) else []
+    try:
+        return [] if question.request is None or parse_faces(question.request, text) else rest
+    except Refusal:
+        return rest
+
+
+MOST_WORDS = 3
+"""So many words behind `back` may tell a die: its place, and a face of two words."""
 
 
 def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
     """Let the last throw be as it should have been typed. Raises Back with it; says why where there is none to put right."""
-    from playaid.desk.conversation import was_typed, with_one_die_right
+    from playaid.desk.conversation import die_and_face, was_typed, with_one_die_right
 
     session = terminal.session
     assert session is not None
@@ -135,7 +150,7 @@ def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
         terminal.say(_made_by_playaid(terminal) or "  no throw that was typed lies before this question: no die of it can be put right")
         return
     try:
-        right = terminal.with_keys(session, lambda: with_one_die_right(session, int(die[0]) if die[1:] else 0, die[-1], session.staying))
+        right = terminal.with_keys(session, lambda: with_one_die_right(session, *die_and_face(die), session.staying))
     except Refusal as unfit:
         terminal.say(*(f"  {translate(line)}" for line in (unfit.text, unfit.hint) if line))
         return
