@@ -24,7 +24,8 @@ MOST_NAMES = 400
 class Field(NamedTuple):
     """One slot as it is to be filled in. word: what is written before it; names: what fits, none where any word or number does; role:
     what it is on the board; prompt: how it is asked for, where its game says that; likely: its game has left
-    out of the names what nobody would mean; made: of what one of its words is made, part by part, each one of several."""
+    out of the names what nobody would mean; made: of what one of its words is made, part by part, each one of several; explained: where such
+    words are read, and an example of them; least: of a number, the least that makes sense; once: nothing stands in it twice."""
 
     name: str
     kind: str
@@ -36,6 +37,9 @@ class Field(NamedTuple):
     prompt: str = ""
     likely: bool = False
     made: tuple[tuple[str, ...], ...] = ()
+    explained: str = ""
+    least: int | None = None
+    once: bool = False
 
 
 class Choice(NamedTuple):
@@ -55,7 +59,7 @@ class Choice(NamedTuple):
 class Form(NamedTuple):
     """A verb to be declared by choosing. choices: its legal lines, if its game offers them; bounded: what they leave out; reaches: ways
     of it are found for what has been chosen; counted: what it says is counted out; named: its lines are called otherwise than typed;
-    wants: what has been said tells which of its optional slots are wanted."""
+    wants: what has been said tells which of its optional slots are wanted; first: verbs that may have to be said before it can be."""
 
     verb: str
     usage: str
@@ -75,6 +79,7 @@ class Form(NamedTuple):
     trusts: bool = False
     named: bool = False
     wants: bool = False
+    first: tuple[str, ...] = ()
 
 
 def form(game: Game, state: State, offer: Offer, viewer: str | None = None, board: Board = Board()) -> Form:
@@ -100,6 +105,7 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
         verb.trusts,
         verb.called is not None,
         verb.wants is not None,
+        verb.first,
     )
 
 
@@ -146,6 +152,9 @@ def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewe
         prompt,
         slot.likely is not None,
         tuple(map(tuple, slot.made(state))) if slot.made is not None else (),
+        as_message(slot.explained) if slot.explained else "",
+        slot.least,
+        slot.once,
     )
 
 

@@ -112,7 +112,7 @@ def test_a_way_that_names_nobody_begins_where_its_side_stands(tmp_path: Path) ->
 def test_a_form_asks_for_what_is_wanted_of_what_has_been_said(tmp_path: Path) -> None:
     session = played("legacy/lean.play", 15, tmp_path)
     said = {"name": ["Threat 1"], "command": ["Hold"]}
-    assert touched(session, "Bob", "threat", {"name": ["Threat 1"]}, [])["wants"] == []
+    assert touched(session, "Bob", "threat", {"name": ["Threat 1"]}, [])["wants"] == ["named", "kind", "at", "spawn", "ability"]
     assert touched(session, "Bob", "threat", said, [])["wants"] == ["named", "kind", "at", "spawn", "ability"]
     assert touched(session, "Bob", "threat", said | {"command": ["Objective"]}, [])["wants"][0] == "target"
 

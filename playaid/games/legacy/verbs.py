@@ -284,7 +284,7 @@ _VERBS = (
         OPEN,
         _COLOUR._replace(prompt=_BANNER_COLOUR, unsaid="it has none"),
         BESIDE,
-        flag("mace"),
+        flag("mace")._replace(prompt="it is one of those with a mace, of a Named Enemy"),
         anytime=True,
         shorthand=_state("tile_lines", "place"),
         wants=_state("tile_lines", "place_wants"),

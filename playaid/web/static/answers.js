@@ -1,6 +1,6 @@
 // What a question is answered with: a tap on one of several, faces as they were thrown, words. Fetched with what puts declarations together.
 import { button, die, h, rack } from './draw.js';
-import { language, t, verbal } from './words.js';
+import { language, t } from './words.js';
 
 export function body(ask, answer) {
   const bodies = { draw: drawing, dice: throwing, fact: telling, 'go on': () => button({ class: 'main', onclick: () => answer(null) }, t('Go on')) };
@@ -54,14 +54,8 @@ function drawing(ask, answer) {
   return [draw, shown, chips(ask.options, add)];
 }
 
-export function agreeing({ event, by, text, why }, act) {
-  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: verbal(text) }), (yes) => act('agree', { event, yes }), why);
-}
-
-export function ending({ by, result, text }, act) {
-  return consenting(t('{side} says how the game ends: {what}', { side: t(by), what: text }), (yes) => act('end_as', { result, yes }));
-}
-
-function consenting(words, agree, why) {
-  return h('section', { class: 'ask' }, h('h2', {}, words), why && h('p', {}, why), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
+export function consents(what, one, act) {
+  const place = h('div', {});
+  import('./consent.js').then((consent) => place.replaceChildren(consent[what](one, act)));
+  return place;
 }

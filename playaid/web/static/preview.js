@@ -54,9 +54,18 @@ function pick(form) {
   open(titled(form, form.summary), list, place, spoken(form, false));
 }
 
+// What waits for another line to be said first, which is put together now: it is there again behind that.
+let waits = '';
+export function goBack() {
+  const form = page.forms().find(({ verb }) => verb === waits);
+  waits = '';
+  if (form) openVerb(form);
+  return form;
+}
+
 // Any other line of a verb.
 function spoken(form, open) {
-  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line, called) => preview(line, null, called, over), base)), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
+  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line, called) => preview(line, null, called, over), base, (other) => { openVerb(other); waits = form.verb; }, page.forms().filter(({ verb }) => form.first.includes(verb)))), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
   let fetched = null;
   if (open) fetch();
   return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
@@ -108,9 +117,7 @@ function whole([first, ...more]) {
 }
 
 export function overruling(words) {
-  const because = h('input', { id: 'because', autocomplete: 'off', maxlength: 200, required: true });
-  return h('details', {}, h('summary', {}, t('Let it stand against the rules')), h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
-    h('label', { for: 'because' }, t('Because')), h('div', { class: 'row' }, because, h('button', {}, t('Overrule')))));
+  return h('details', { ontoggle: ({ target }) => { if (!target.children[1]) import('./consent.js').then((consent) => target.append(consent.overruling(words, say))); } }, h('summary', {}, t('Let it stand against the rules')));
 }
 
 export function refusal(answer) {

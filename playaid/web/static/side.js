@@ -30,6 +30,7 @@ function show(fresh) {
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
   const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   const further = picture && `${picture.heading}` !== `${fresh.heading}`;
+  if (further) forget();
   if (did && document.body.dataset.tab === 'do' && (further || (picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (further || turned || arrived);
   picture = fresh;
@@ -70,6 +71,7 @@ function empty() {
   preview?.stop();
   clearTimeout(asking);
   clearTimeout(gone);
+  forget();
   picture = null;
   forms = [];
   draft?.clear();
@@ -119,6 +121,7 @@ async function refresh() {
   showMine();
   if (arrived) draft.watch(false, touched, true, picture.mine);
   arrived = false;
+  if (!sheet.open && !picture.asks.some((one) => one.mine)) preview.goBack();
   document.body.dataset.ready = picture.n;
 }
 
@@ -251,8 +254,8 @@ function settings() {
 function asked() {
   const rows = [];
   if (picture.locked) rows.push(['unlock', [picture.wanting.includes(picture.side), unlocking]]);
-  if (picture.undo?.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, (one) => answers?.agreeing(one, act)]]);
-  if (picture.ending?.mine) rows.push([`ending ${picture.ending.result}`, [picture.ending, (one) => answers?.ending(one, act)]]);
+  if (picture.undo?.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, (one) => answers?.consents('agreeing', one, act)]]);
+  if (picture.ending?.mine) rows.push([`ending ${picture.ending.result}`, [picture.ending, (one) => answers?.consents('ending', one, act)]]);
   for (const ask of picture.asks.filter((one) => one.mine)) rows.push([ask.key, [ask, question]]);
   return rows;
 }
@@ -310,18 +313,20 @@ function openSheet(title, ...body) {
 // Over what is being put together, which is there again when this is closed.
 let below = null;
 function openOver(title, ...body) {
-  if (sheet.open) below ||= { title: sheetTitle.textContent, body: [...sheetBody.childNodes], foot: [...sheetFoot.childNodes], top: sheetBody.scrollTop };
+  if (sheet.open) below = { under: below, title: sheetTitle.textContent, body: [...sheetBody.childNodes], foot: [...sheetFoot.childNodes], top: sheetBody.scrollTop };
   lay(title, body);
 }
 
 function closeSheet() {
-  if (!below) return sheet.close();
-  const { title, body, foot, top } = below;
-  below = null;
+  if (!below) return preview?.goBack() || sheet.close();
+  const { under, title, body, foot, top } = below;
+  below = under;
   lay(title, body);
   sheetFoot.replaceChildren(...foot);
   sheetBody.scrollTop = top;
 }
+
+const forget = (verb) => dispatchEvent(new CustomEvent('forget', { detail: verb }));
 
 function lay(title, body) {
   sheetFoot.replaceChildren();
@@ -353,6 +358,7 @@ async function act(what, body) {
     openSheet(told.typed || told.verb, answer.told.map(preview.ruling), told.verdict === 'illegal' ? preview.overruling(body.line || told.typed) : null);
     return;
   }
+  if (told) forget(told.verb);
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
@@ -388,7 +394,7 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown,
+  preview.begin({ base, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, forms: () => forms,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}` });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
@@ -458,7 +464,7 @@ at('typing').addEventListener('submit', (event) => {
 });
 at('close').addEventListener('click', closeSheet);
 sheet.addEventListener('click', (event) => { if (event.target === sheet) closeSheet(); });
-sheet.addEventListener('cancel', (event) => { if (below) { event.preventDefault(); closeSheet(); } });
+sheet.addEventListener('cancel', (event) => { event.preventDefault(); closeSheet(); });
 sheet.addEventListener('close', () => { below = null; preview?.stop(); clear('sheet-foot'); });
 
 const tabs = document.querySelectorAll('.tabs button');

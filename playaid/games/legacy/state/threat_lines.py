@@ -138,7 +138,7 @@ def wants(args: Args, state: State) -> tuple[str, ...]:
     draw = None if args.get("extra") else next((draw for draw in pressing.draws(state) if draw["what"] == "threat"), None)
     deck = pressing.source(state, draw) if draw else state["public"]["approaching"]
     named = ("named", "kind", "at") if deck == enemies.SEVERE or args.get("named") else ()
-    toward = ("target",) if args["command"] == OBJECTIVE and not args.get("later") else ()
+    toward = ("target",) if args.get("command") == OBJECTIVE and not args.get("later") else ()
     return (*toward, *named, "spawn", "ability")
 
 

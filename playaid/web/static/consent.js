@@ -1,0 +1,22 @@
+// What all must agree to, and what is said against the rules. Fetched when somebody asks for it.
+import { button, h } from './draw.js';
+import { t, verbal } from './words.js';
+
+export function agreeing({ event, by, text, why }, act) {
+  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: verbal(text) }), (yes) => act('agree', { event, yes }), why);
+}
+
+export function ending({ by, result, text }, act) {
+  return consenting(t('{side} says how the game ends: {what}', { side: t(by), what: text }), (yes) => act('end_as', { result, yes }));
+}
+
+function consenting(words, agree, why) {
+  return h('section', { class: 'ask' }, h('h2', {}, words), why && h('p', {}, why), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
+}
+
+// words: an illegal line; say: says it, because of what is typed.
+export function overruling(words, say) {
+  const because = h('input', { id: 'because', autocomplete: 'off', maxlength: 200, required: true });
+  return h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
+    h('label', { for: 'because' }, t('Because')), h('div', { class: 'row' }, because, h('button', {}, t('Overrule'))));
+}

@@ -1,0 +1,110 @@
+"""A line that is filled in on a phone, word by word: what is asked, what stays, what comes first."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.test_board_taps import phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SOLITAIRE = "legacy/solitaire.play"
+
+
+def told(page: "Page", name: str) -> str:
+    return str(page.locator(f"#sheet .blanks [name='{name}']").input_value())
+
+
+def severe(page: "Page") -> None:
+    """The sheet of a Severe Threat Card that has been read out."""
+    page.locator("[data-does='threat']").first.tap()
+    page.locator("#sheet .blanks [name='named']").wait_for()
+
+
+def test_a_tile_that_is_laid_first_gives_back_what_was_told(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 9, "Ann") as page:
+        severe(page)
+        page.locator("#sheet [name='name']").fill("The Black Host")
+        page.locator("#sheet [data-value='Hold']").tap()
+        page.locator("#sheet [name='named']").fill("Mordred")
+        for part in ("saxon", "2", "red"):
+            page.locator(f"#sheet .made [data-value='{part}']").tap()
+        page.locator("#sheet [data-first='place']").tap()
+        page.locator("#sheet-title", has_text="place").wait_for()
+        page.locator("#close").tap()
+        page.locator("#sheet-title", has_text="threat").wait_for()
+        assert told(page, "name") == "The Black Host"
+        page.locator("#sheet [data-first='place']").tap()
+        page.locator("#sheet-title", has_text="place").wait_for()
+        page.locator("#sheet [name='name']").fill("Hill Fort")
+        for value in ("-", "River", "Docks"):
+            page.locator(f"#sheet .blanks [data-value='{value}']").tap()
+        more = page.locator("#sheet .counter button", has_text="+")
+        more.tap()
+        more.tap()
+        assert told(page, "paths") == "1"
+        page.locator("#sheet [name='mace']").check()
+        page.locator("#sheet .blanks .main").tap()
+        page.locator("#sheet .comes, #sheet .legal").first.wait_for()
+        page.locator("#declare").tap()
+        lair = page.locator("#sheet .field", has=page.locator("[name='at']")).locator("[data-value='Hill Fort']")
+        lair.wait_for()
+        assert (told(page, "name"), told(page, "command"), told(page, "named")) == ("The Black Host", "Hold", "Mordred")
+        assert page.locator("#sheet [data-given='spawn'] button").evaluate_all("all => all.map((one) => one.value)") == ["saxon:2:red"]
+        lair.tap()
+        page.locator("#sheet [data-value='Knight']").tap()
+        page.locator("#sheet .blanks .main").tap()
+        page.locator("#declare").tap()
+        page.locator("#asked [data-kind='choice']").wait_for()
+
+
+def test_what_is_asked_has_its_example_and_no_word_as_it_would_be_typed(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 3, "Ann") as page:
+        page.locator("#moves [data-verb='quest']").tap()
+        tasks = page.locator("#sheet .field", has=page.locator("[name='tasks']"))
+        asked = tasks.locator("label").inner_text()
+        assert "`" not in asked
+        assert "example" not in asked
+        example = tasks.locator("[data-explains]")
+        assert example.is_hidden()
+        tasks.locator(".explain").tap()
+        assert "Eagle returned" in example.inner_text()
+        tasks.locator(".explain").tap()
+        tasks.locator("input").fill("?")
+        page.locator("#sheet .blanks .main").tap()
+        example.wait_for()
+        assert tasks.locator("input").input_value() == ""
+        assert page.locator("#declare").count() == 0
+
+
+def test_what_has_been_put_down_is_seen_where_the_finger_is(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 9, "Ann") as page:
+        severe(page)
+        for part in ("traitor", "2", "red"):
+            page.locator(f"#sheet .made [data-value='{part}']").tap()
+        finger = page.locator("#sheet .made [data-value='red']").bounding_box()
+        given = page.locator("#sheet [data-given='spawn'] button").bounding_box()
+        due = page.locator("#sheet .blanks > .main").bounding_box()
+        assert finger and given and due
+        assert given["y"] + given["height"] <= due["y"]
+        assert abs(given["y"] - finger["y"]) < 450
+
+
+def test_what_was_told_goes_with_the_step(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 15, "Ann") as page:
+        page.locator("#moves summary", has_text="More, in your own words").tap()
+        page.locator("#moves [data-verb='coin']").tap()
+        page.locator("#sheet .blanks").wait_for()
+        page.locator("#sheet .counter button", has_text="+").first.tap()
+        page.locator("#close").tap()
+        page.locator("#moves [data-verb='coin']").tap()
+        page.locator("#sheet .blanks").wait_for()
+        assert told(page, "number") == "1"
+        page.locator("#close").tap()
+        page.locator("#moves [data-verb='next']").tap()
+        page.wait_for_function("was => document.querySelector('.where').textContent !== was", arg=page.locator(".where").inner_text())
+        page.wait_for_function("() => document.body.dataset.ready === document.body.dataset.event")
+        page.evaluate("for (const one of document.querySelectorAll('#moves details')) one.open = true")
+        page.locator("#moves [data-verb='coin']").tap()
+        page.locator("#sheet .blanks").wait_for()
+        assert told(page, "number") == ""
