@@ -330,6 +330,9 @@ class ServedSession:
 
     async def closed(self) -> None:
         self.close()
+        await self._end_walker()
+
+    async def _end_walker(self) -> None:
         process, self._walker = self._walker, None
         if process is None or process.stdin is None:
             return
@@ -407,10 +410,14 @@ class ServedSession:
         self._asking += 1
         try:
             async with self._odds:
-                return await self._asked_apart((where, declaration, wish))
+                try:
+                    return await self._asked_apart((where, declaration, wish))
+                except (OSError, EOFError):  # it has ended since, or was ended: another one takes its place
+                    await self._end_walker()
+                    return await self._asked_apart((where, declaration, wish))
         except (OSError, EOFError):
-            self._walker = None
-            raise Refusal("the odds were cut off", hint="ask again") from None
+            await self._end_walker()
+            raise Refusal("the chances cannot be reckoned here just now", hint="ask again") from None
         finally:
             self._asking -= 1
 

@@ -1,16 +1,27 @@
 """What a page is told of a duel: what this round brings, and what all rounds do."""
 
+import asyncio
 import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
 
 from playaid.desk import locations
 from playaid.desk.declaration_odds import Wish
+from playaid.desk.requests import Seat
+from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.grammar import words_of
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.odds.report import Outcome, is_readable
 from playaid.web import odds_worker
+from playaid.web.pairing import Pairings
+from playaid.web.served_session import ServedSession
 from tests.web.tapping import TRANSCRIPTS, opening
 
 
@@ -52,3 +63,26 @@ def test_a_process_of_their_own_walks_odds_as_we_do(tmp_path: Path) -> None:
         words, env=environment, input=odds_worker.send_document(asked), capture_output=True, timeout=60, check=True
     ).stdout
     assert told == odds_worker.send_document(odds_worker.walk(*asked))
+
+
+def test_odds_are_had_though_their_process_has_ended(tmp_path: Path) -> None:
+    """Another one takes its place; where none can be begun, it is told that they are not to be had just now."""
+    opening("legacy/solitaire.play", 12, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    evening = ServedSession(SessionService(session), "evening", Pairings(None, (*session.sides, ":laptop")), lambda text: None)
+
+    async def asked() -> tuple[dict[str, Any], dict[str, Any]]:
+        first = await evening.odds(Seat("phone", "Ann"), "reroll 1 naming Wisdom")
+        assert evening._walker is not None
+        evening._walker.kill()
+        again = await evening.odds(Seat("phone", "Ann"), "reroll 1 naming Wisdom")
+        with patch.object(odds_worker, "command", lambda: ([sys.executable, "-c", ""], None)):
+            evening._walker.kill()
+            with pytest.raises(Refusal, match="cannot be reckoned here just now"):
+                await evening.odds(Seat("phone", "Ann"), "reroll 1 naming Wisdom")
+        await evening.closed()
+        return first, again
+
+    first, again = asyncio.run(asked())
+    assert first["odds"]["outcomes"]
+    assert again == first

@@ -108,7 +108,7 @@ export async function look(words, place, declare, shown = ruling) {
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
   const { odds } = await bring('What you may do', 'chances.js');
-  if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(chances.odds.chance === false ? t('no die is thrown for this; of what follows:') : t('by all rounds, until it is over:')), odds(chances.odds.until_over, 1)]] : quiet(chances.refused || '')].flat(2).filter(Boolean));
+  if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(chances.odds.chance === false ? t('no die is thrown for this; of what follows:') : t('by all rounds, until it is over:')), odds(chances.odds.until_over, 1)]] : quiet((answer.dice || !chances.hint) && chances.refused || '')].flat(2).filter(Boolean));
 }
 
 // The steps of a line that is declared one after the other, as one.
