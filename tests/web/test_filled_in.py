@@ -85,7 +85,9 @@ def test_what_has_been_put_down_is_seen_where_the_finger_is(browser: "Browser", 
         finger = page.locator("#sheet .made [data-value='red']").bounding_box()
         given = page.locator("#sheet [data-given='spawn'] button").bounding_box()
         due = page.locator("#sheet .blanks > .main").bounding_box()
-        assert finger and given and due
+        assert finger is not None
+        assert given is not None
+        assert due is not None
         assert given["y"] + given["height"] <= due["y"]
         assert abs(given["y"] - finger["y"]) < 450
 
