@@ -24,8 +24,8 @@ MOST_NAMES = 400
 class Field(NamedTuple):
     """One slot as it is to be filled in. word: what is written before it; names: what fits, none where any word or number does; role:
     what it is on the board; prompt: how it is asked for, where its game says that; likely: its game has left
-    out of the names what nobody would mean; made: of what one of its words is made, part by part, each one of several; explained: where such
-    words are read, and an example of them; least: of a number, the least that makes sense; once: nothing stands in it twice."""
+    out of the names what nobody would mean; made: of what one of its words is made, part by part, each one of several; explained: where
+    such words are read, and an example of them; least: of a number, the least that makes sense; once: nothing stands in it twice."""
 
     name: str
     kind: str
