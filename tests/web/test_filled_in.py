@@ -103,8 +103,9 @@ def test_what_was_told_goes_with_the_step(browser: "Browser", tmp_path: Path) ->
         page.locator("#sheet .blanks").wait_for()
         assert told(page, "number") == "1"
         page.locator("#close").tap()
+        was = page.evaluate("document.querySelector('.where').textContent")
         page.locator("#moves [data-verb='next']").tap()
-        page.wait_for_function("was => document.querySelector('.where').textContent !== was", arg=page.locator(".where").inner_text())
+        page.wait_for_function("was => document.querySelector('.where').textContent !== was", arg=was)
         page.wait_for_function("() => document.body.dataset.ready === document.body.dataset.event")
         page.evaluate("for (const one of document.querySelectorAll('#moves details')) one.open = true")
         page.locator("#moves [data-verb='coin']").tap()
