@@ -34,7 +34,7 @@ def left_unled(hearing: Hearing, going: Sequence[str], goal: str) -> Facts:
     an attack needs a leader. Who has stood there before may be left as anywhere. [7.3, 7.5.7, 10.1]"""
     start = hearing.public["units"][going[0]]["at"] if going else goal
     battle = hearing.public["battles"].get(start)
-    if start == goal or battle is None or battle["attacker"] != hearing.side or battles.binds(hearing.state, start):
+    if start == goal or battle is None or battles.binds(hearing.state, start):  # as does what another attacks, where these are
         return None
     going = units.with_cargo(hearing.state, going)
     stay = [unit for unit in units.of(hearing.state, hearing.side, start) if unit not in going]

@@ -48,7 +48,7 @@ def _only_water(hearing: Hearing, side: str | None, place: str, group: Sequence[
 
 def board_leaving(hearing: Hearing, side: str | None, sea: str, fleets: Sequence[str], stack: Sequence[str]) -> None:
     """Who goes aboard ships that leave the same port boards them there, so that they go together. [7.3, 7.5.5]"""
-    if not world.is_sea(hearing.state, sea) or not stack:
+    if not stack:
         return
     plan = _berths(hearing, side, sea, [*fleets, *stack], _draws(hearing, sea, fleets))
     for fleet in fleets:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, world
+from playaid.games.elric.ratings import equipment, phases, world
 from playaid.games.elric.rules import cup, draws, engagement, hands, leading
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import units
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.sequence import actor, frames, round_of
+from playaid.referee.contract.sequence import frames, round_of
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -37,9 +37,10 @@ def next_turn(state: State, side: str, place: str) -> int:
 
 def _is_past(state: State, side: str) -> bool:
     """Whether a player's Search step of this turn is over: their player-turn is, or a later step of it has begun."""
-    here, order = actor(state), state["public"]["order"]
-    if here not in order or side not in order or not round_of(state, "turn"):
+    order = state["public"]["order"]
+    if side not in order or not round_of(state, "turn"):
         return False
+    here = phases.turn_of(state)
     if side != here:
         return order.index(side) < order.index(here)
     steps = [frame["key"] for frame in frames(state)]

@@ -70,7 +70,7 @@ def borders(hearing: Hearing) -> None:
             place=next(iter(sorted(known)), "PLACE"),
             nation=next(iter(nations), "NATION"),
         )
-        lines = [alone, *lines, *([alone] if len(known) > 1 else [])]
+        lines = [alone, *lines, alone]
     elif not wanted:
         lines = [message("no place of it is known: {nations}", nations=listing(named))]
     made_up = [place for place in wanted if hearing.public["map"] == "house" and place in equipment.house_places()]
