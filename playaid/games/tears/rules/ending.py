@@ -201,12 +201,13 @@ def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[
     chiefs = now["chiefs"][side]
     if not chiefs:
         return
-    row = [*row, *_wizards_beside(hearing, now, side, going)]
-    if going:  # who has gone as far as they can stays there
-        gone = _gone(hearing, now)
-        follow = [code for code in row if may_have_space(hearing.state, code, gone)]
+    called = _called_fresh(now, row) if going else ()
+    beside = _wizards_beside(hearing, now, side, going)
+    if going:  # who has gone as far as they can stays there, and so does whoever was called, unactivated
+        gone, here = _gone(hearing, now), [code for at, code in enumerate(row) if at not in called]
+        follow = [code for code in (*here, *beside) if may_have_space(hearing.state, code, gone)]
     else:
-        follow = [code for code in row if _may_lie_under(chiefs[0], code)]
+        follow = [code for code in (*row, *beside) if _may_lie_under(chiefs[0], code)]
     if not follow:
         return
     follow = sorted(follow, key=lambda code: (pieces.is_wizard(code), code))
@@ -216,7 +217,7 @@ def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[
         return
     several = (f"{n} {code}" if n > 1 else code for code, n in Counter(follow).items())
     line = f"move {', '.join((*chiefs, *several))}" if going else f"box {chiefs[0]} with {', '.join(several)}"
-    open_ = (code for code in row if going or pieces.kind_of(code) != pieces.TERRAMAX)
+    open_ = (code for code in (*row, *beside) if going or pieces.kind_of(code) != pieces.TERRAMAX)
     lying = pieces.tally_of(sorted(open_, key=lambda code: (pieces.is_wizard(code), code)))
     hearing.tell(GOING_ON if going else LAID_OPEN, pieces=lying, leaders=listing(chiefs), line=line)
 
@@ -230,13 +231,14 @@ def as_many_as_commanded(hearing: Hearing, leader: str, follow: Sequence[str]) -
 
 
 def _wizards_beside(hearing: Hearing, now: Battle, side: str, going: bool) -> list[str]:
-    """The wizards of a line who may go on under a leader: those who are there unhurt and may join; beside one where an overrun goes on."""
+    """The wizards of a line who may go on under a leader: those who are there unhurt and may join; beside one where an overrun goes on,
+    those who are activated, and were not called to it."""
     hurt = {wizard for wizard, *_ in now["wounded"]}
     there = [code for code in now["rows"][side] if pieces.is_wizard(code) and code not in hurt]
     rests = side == mover(now) or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
     how = AT_REST if rests else UNDER_WAY
     up = [name for name in there if forces.person(hearing.state, name)["state"] == forces.UP]
-    return [name for name in up if going or wizard_may_join(hearing, name, how)]
+    return [name for name in up if (forces.active(hearing.state, name) if going else wizard_may_join(hearing, name, how))]
 
 
 def _may_lie_under(leader: str, code: str) -> bool:
