@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.declaring.missing_word import _is_line
-from playaid.cli.shell.habits import hint_of, in_our_words
+from playaid.cli.shell.habits import hint_of, in_our_words, tell_meant
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.desk.next_line.missing_words import Wanted
@@ -212,3 +212,64 @@ def test_a_rule_is_told_at_the_prompt_and_no_piece_is_taken_for_one(said: Said, 
 )
 def test_words_of_other_games_are_those_of_this_one(slug: str, line: str, means: list[str]) -> None:
     assert in_our_words(load(slug), line.split()) == means
+
+
+# questions that no line answers as it stands
+
+
+@pytest.mark.parametrize("line", ["how do I see the map?", "where is the map", "can we look at the board"])
+def test_how_the_map_is_seen_is_shown(said: Said, line: str) -> None:
+    shown = said("albion", line)
+    assert "the number of a hex is its column and its row" in shown
+    assert "UNREADABLE" not in shown
+
+
+def test_how_a_look_of_a_game_is_seen_is_shown() -> None:
+    assert look_meant(load("empire"), ["where", "do", "I", "see", "my", "hand?"]) == ["hand"]
+    assert look_meant(load("albion"), ["where", "is", "my", "hand?"]) == [], "there is none"
+    assert look_meant(load("albion"), ["how", "do", "we", "see", "a", "person"]) == [], "whose name must be said"
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "told"),
+    [
+        ("albion", "who controls Glastyn?", "did you mean 1 = where Glastyn? The number takes it; or person NAME"),
+        ("albion", "what is the strength of Imric", "1 = where Imric? The number takes it; or person NAME"),
+        ("albion", "how do I buy a hotel", "? says what may be done now"),
+        ("albion", "how", "? says what may be done now"),
+        ("albion", "how does one attack someone", "near to that: battle; ? battle says how it is said"),
+        ("albion", "when do people plot?", "near to that: plot; "),
+        ("albion", "how many turns are there", "status says where the game stands"),
+        ("albion", "which way do I win", "rule victory tells how the game is won"),
+        ("elric", "how do people move", "near to that: march, sail; ? march"),
+    ],
+)
+def test_a_question_is_told_the_verbs_that_are_nearest(said: Said, slug: str, line: str, told: str) -> None:
+    """None but whoever asks for chances is told of odds."""
+    shown = said(slug, line)
+    assert told in shown
+    assert "--odds" not in shown
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "told"),
+    [
+        ("elric", "who controls Vilmir?", "Vilmir (Law, nobody's): 9 armies"),
+        ("elric", "who stands in Jadmar", "Jadmar: civilised, of Vilmir"),
+        ("albion", "where does Magog stand", "3439: "),
+    ],
+)
+def test_a_question_that_begins_as_a_verb_is_answered_by_one(said: Said, slug: str, line: str, told: str) -> None:
+    assert told in said(slug, line)
+
+
+def test_where_all_look_on_the_line_of_a_look_of_ones_own_has_a_number_too(tmp_path: Path) -> None:
+    """Else what was typed is not repeated behind it."""
+    session = new_session(load("albion"), tmp_path / "friday", ["Fomorian", "Faerie"])
+    unknown = Unreadable("no verb is called 'what'")
+    assert tell_meant(session, ["what", "does", "Imric", "do"], unknown, all_look_on=True) == ["person Imric", "where Imric"]
+    assert tell_meant(session, ["what", "does", "Imric", "do"], unknown, all_look_on=False) == ["where Imric"]
+
+
+def test_a_line_that_can_be_read_is_no_question(said: Said) -> None:
+    assert "3314 to 3140: 27 hexes" in said("albion", "where Glastyn to 3140")

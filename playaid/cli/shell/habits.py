@@ -8,6 +8,7 @@ from itertools import dropwhile, islice
 
 from playaid.cli.declaring.in_front import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
+from playaid.cli.shell.question_words import asked_of, lines_about, nearest
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines, due
@@ -138,7 +139,7 @@ def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     if look := look_meant(session.game, words):
         return look
     theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
-    looked = theirs or _to_a_step(session, words) or _to_a_look(session, words) or _to_a_throw(session, words)
+    looked = theirs or _to_a_step(session, words) or _to_a_look(session, words) or asked_of(session, words) or _to_a_throw(session, words)
     return looked or rule_meant(session.game, words) or _to_go_on(session, words)
 
 
@@ -290,7 +291,7 @@ def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
     if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
         return as_message(CHOSEN)
-    return MEANT.get(won, "") or _by_summary(game, first) or unknown.hint or "? lists them"
+    return nearest(game, words) or MEANT.get(won, "") or _by_summary(game, first) or unknown.hint or "? lists them"
 
 
 def _first_of(words: Sequence[str]) -> str:
@@ -308,6 +309,8 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     all look on, what was typed is not repeated behind a verb whose words are its side's own."""
     game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
     waits = session.pending() is not None
+    if not waits and (asked := lines_about(session, words)):
+        return _told_of(unknown, game, asked, all_look_on)
     if bare & ({*MEANT} - {*GOING_ON, *CALLED_OFF} if waits else {*MEANT}) or (not waits and _by_summary(game, _first_of(words))):
         return []
     if waits:  # nothing else may be said meanwhile
@@ -327,10 +330,26 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
         name = " ".join(words).strip("?!.,")
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb in takers), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=name, lines=told), ()
-    if lines:
-        folder = str(game.languages)
-        told = listing((f"{number} = {aloud(line, folder)}" for number, line in enumerate(lines, 1)), ", ")
-        unknown.hint, unknown.candidates = message("did you mean {lines}? The number takes it", lines=told), ()
+    return _offered(unknown, game, lines) if lines else []
+
+
+def _told_of(unknown: Unreadable, game: Game, asked: Sequence[tuple[Verb, str]], all_look_on: bool) -> list[str]:
+    """The lines that answer a question; of those whose words are a side's own where others look on, the verb alone."""
+    shown = [line for verb, line in asked if all_look_on or not verb.secret]
+    own = listing((message("`{verb} NAME`", verb=verb.name) for verb, line in asked if line not in shown), " | ")
+    if not shown:
+        unknown.hint, unknown.candidates = message("did you mean {near}?", near=own), ()
+        return []
+    lines = _offered(unknown, game, shown)
+    unknown.hint = message("{told}; or {others}", told=unknown.hint, others=own) if own else unknown.hint
+    return lines
+
+
+def _offered(unknown: Unreadable, game: Game, lines: list[str]) -> list[str]:
+    """Lines that may have been meant, as a refusal tells them with their numbers."""
+    folder = str(game.languages)
+    told = listing((f"{number} = {aloud(line, folder)}" for number, line in enumerate(lines, 1)), ", ")
+    unknown.hint, unknown.candidates = message("did you mean {lines}? The number takes it", lines=told), ()
     return lines
 
 

@@ -1,9 +1,11 @@
-"""What people ask at a table in words of their own, and what shows it: `what can I do?`, `who is where?`, `how do I scout?`."""
+"""What people ask at a table in words of their own, and what shows it: `what can I do?`, `who is where?`, `how do I scout?`, `how do I see
+the map?`."""
 
 import re
 from collections.abc import Sequence
 from contextlib import suppress
 
+from playaid.cli.registry import MAPS
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
@@ -38,6 +40,12 @@ SHORTENED = {"whats": "what is", "whos": "who is", "wheres": "where is", "hows":
 OF_A_VERB = re.compile(
     rf"(?:how|what|who|whom|where|which [\w-]+) (?:{MAY} {WE}|to) ([\w-]+)(?: (?:with|to|at|from|here|it|this|a|an|the))*"
 )
+OF_A_LOOK = re.compile(
+    rf"(?:how|where|can|could|may|is|are|show|let)(?: (?:{MAY}|{WE}|to|is|are|there|be|it|possible|see|seen|show|look|at|view|find|get|open|draw|read"
+    r"|display|have|list|a|an|the|my|our|me|us|all|whole))* ([\w-]+)(?: of (?:the )?(?:board|game|land|map|world))?"
+)
+LOOKS = ("status", "log", "luck", "leads", "sheets", "sequence", "help")
+"""General verbs that show something without a word behind them."""
 
 
 def look_meant(game: Game, words: Sequence[str]) -> list[str]:
@@ -47,10 +55,21 @@ def look_meant(game: Game, words: Sequence[str]) -> list[str]:
     look = next((look for look, asked in ASKED if re.fullmatch(asked, said)), "")
     if look:
         return [look]
+    of_look = OF_A_LOOK.fullmatch(said)
+    if of_look and (shown := _shown(game, of_look[1])):
+        return [shown]
     of_verb = OF_A_VERB.fullmatch(said)
     verb = fold(of_verb[1]) if of_verb else ""
     verb = game.short.get(verb, verb)
     return ["help", verb] if verb in game.verbs else []
+
+
+def _shown(game: Game, word: str) -> str:
+    """The line that shows what a word names, where nothing must be said behind it; else empty."""
+    verb = game.verbs.get(game.short.get(word, word))
+    if verb is not None:
+        return verb.name if verb.query and all(slot.optional for slot in verb.slots) else ""
+    return word if word in MAPS or word in LOOKS else ""
 
 
 OF_A_RULE = re.compile(r"(?:what (?:is|are|does|do) |explain )(?:(?:a|an|the) )?(.+?)(?: mean| do| for)?")

@@ -1,0 +1,137 @@
+"""Questions that people ask in words of their own and that no line of ours answers as it stands: the verbs that come nearest to them."""
+
+from collections.abc import Iterator, Sequence
+
+from playaid.cli.registry import CHANCES, MAPS, MEANT, WON
+from playaid.language.message import as_message, listing, message
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, read_arguments, split
+from playaid.referee.contract.names import Names, fold
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import opens
+from playaid.referee.contract.state import State, visible
+from playaid.referee.session.local import Session
+
+QUESTIONS = (
+    *("who", "whom", "whose", "what", "where", "which", "how", "when", "why"),
+    *("can", "could", "may", "should", "is", "are", "does", "do", "did", "has", "have"),
+)
+WHERE = ("where", "who", "whose", "whom")
+"""Asked of somebody or something by name, they are answered first by who stands where."""
+LITTLE = {
+    *QUESTIONS,
+    *("a", "an", "the", "i", "we", "you", "he", "she", "it", "they", "my", "our", "your", "his", "her", "its", "their", "me", "us", "them", "this"),
+    *("that", "these", "those", "there", "here", "to", "at", "of", "in", "on", "with", "and", "or", "by", "for", "from", "be", "will", "would", "must"),
+    *("see", "get", "use", "make", "tell", "know", "many", "much", "any", "all", "now", "please", "not", "if", "was", "were", "am", "need", "want"),
+    *("one", "ones", "some", "someone", "somebody", "something", "anyone", "anybody", "anything", "thing", "things", "go", "going"),
+}
+"""Words that say nothing of what is asked about."""
+OURS = ("status", "log", "luck", "leads", "sheets", "sequence", "rule", "next", "pass", "dice", "roll", "odds", "check", "undo", "note", "export", "quit")
+"""General verbs that a question at the table may be about; no game's own are called so."""
+MOST = 3
+LONG = 4
+"""So many letters of a word tell it from others."""
+ENDS = ("ings", "ing", "ies", "ed", "es", "s", "e")
+
+
+def is_question(words: Sequence[str]) -> bool:
+    return bool(words[1:]) and words[0].casefold() in QUESTIONS
+
+
+def nearest(game: Game, words: Sequence[str]) -> str:
+    """What a question is told that no line answers: the verbs that come nearest, or where all of them stand. Empty for what is no
+    question, or has an answer of its own."""
+    bare = [word.strip("?!.,").casefold() for word in words]
+    if not is_question(bare) or {*bare} & {*WON, *CHANCES}:
+        return ""
+    stems = [stem for word in bare[1:] if word not in LITTLE and (stem := _stem(word))]
+    meant = next((MEANT[stem] for stem in stems if stem in MEANT), "")
+    near = [*_called(game, stems)] or ([] if meant else [*_told_by(game, stems)])
+    if near:
+        verbs = listing(dict.fromkeys(near[:MOST]))
+        return message("near to that: {verbs}; `? {first}` says how it is said, ? lists all", verbs=verbs, first=near[0])
+    return as_message(meant or MEANT["how"])
+
+
+def _called(game: Game, stems: Sequence[str]) -> Iterator[str]:
+    """Verbs that are called as a word is."""
+    called = {name: name for name in (*OURS, *(name for name in MAPS if name not in game.verbs), *game.verbs)} | game.short
+    return (verb for stem in stems for name, verb in called.items() if _stem(name) == stem)
+
+
+def _told_by(game: Game, stems: Sequence[str]) -> Iterator[str]:
+    """Verbs in whose summaries a word is that few summaries have."""
+    for stem in stems:
+        having = [verb.name for verb in game.verbs.values() if stem in map(_stem, verb.summary.casefold().split())]
+        yield from having if len(having) <= MOST else ()
+
+
+def _stem(word: str) -> str:
+    """As much of a word as is in its other forms, too: `attacking` and `attacks` as `attack`."""
+    bare = word.strip("'’,;:()").removesuffix("'s").removesuffix("’s")
+    return next((bare.removesuffix(end) for end in ENDS if bare.endswith(end) and len(bare) - len(end) >= LONG), bare)
+
+
+def lines_about(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
+    """The verbs that only look and know what is named in a question, each with its line: `who controls Glastyn?` -> `where Glastyn`,
+    `person Glastyn`."""
+    bare = [word.strip("?!.,") for word in words]
+    if not is_question(bare):
+        return []
+    state = visible(session.state, None)
+    verbs = [verb for verb in session.game.verbs.values() if verb.query and opens(session.game, session.state, verb)]
+    if bare[0].casefold() in WHERE:
+        verbs.sort(key=lambda verb: verb.name != WHERE[0])
+    for text in _tails(bare):
+        if knowing := [verb for verb in verbs if _takes(session.game, verb, state, " ".join(text))]:
+            return [(verb, " ".join((verb.name, *map(quote, text)))) for verb in knowing][:MOST]
+    return []
+
+
+def _tails(words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """What may be a name in a question: any words that follow each other, longer ones and later ones first."""
+    for many in range(min(len(words) - 1, 4), 0, -1):
+        for at in range(len(words) - many, 0, -1):
+            text = words[at : at + many]
+            if not {*map(str.casefold, text)} <= LITTLE:
+                yield text
+
+
+def _takes(game: Game, verb: Verb, state: State, text: str) -> bool:
+    """Whether a verb takes what is called so, and nothing must be said besides. The one that tells where things are takes them all."""
+    slot = next((slot for slot in verb.slots if not slot.word), None)
+    if slot is None or not all(other.optional for other in verb.slots if other is not slot):
+        return False
+    if slot.kind not in BUILT_IN:
+        return _is_called(names_of(game, slot, state), text)
+    return verb.name == WHERE[0] and any(_is_called(names(state), text) for names in game.kinds.values())
+
+
+def _is_called(names: Names, text: str) -> bool:
+    return any(fold(text) in map(fold, (name, *others)) for name, others in names.items())
+
+
+def asked_of(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`who controls Vilmir` as `who Vilmir`, where a verb that only looks is called as the question begins, or as another that knows the
+    name; None for any other line."""
+    game, bare = session.game, [word.strip("?!.,") for word in words]
+    first = bare[0].casefold()
+    verb = game.verbs.get(game.short.get(first, first)) if is_question(bare) else None
+    if verb is None or not verb.query or not opens(game, session.state, verb) or _is_readable(session, verb, bare[1:]):
+        return None
+    state = visible(session.state, None)
+    found = next((text for text in _tails(bare) if _takes(game, verb, state, " ".join(text))), None)
+    if found:
+        return [verb.name, *found]
+    return next((split(line) for _, line in lines_about(session, words)), None)
+
+
+def _is_readable(session: Session, verb: Verb, words: Sequence[str]) -> bool:
+    """Whether words behind a verb are a line of it; where any word may stand, unless they go on asking: `where does Magog stand`."""
+    if verb.slots and verb.slots[0].kind in BUILT_IN:
+        return words[0].casefold() not in QUESTIONS
+    try:
+        read_arguments(session.game, verb, words, visible(session.state, None))
+    except Refusal:
+        return False
+    return True
