@@ -20,13 +20,17 @@ WHERE = ("where", "who", "whose", "whom")
 """Asked of somebody or something by name, they are answered first by who stands where."""
 LITTLE = {
     *QUESTIONS,
-    *("a", "an", "the", "i", "we", "you", "he", "she", "it", "they", "my", "our", "your", "his", "her", "its", "their", "me", "us", "them", "this"),
-    *("that", "these", "those", "there", "here", "to", "at", "of", "in", "on", "with", "and", "or", "by", "for", "from", "be", "will", "would", "must"),
-    *("see", "get", "use", "make", "tell", "know", "many", "much", "any", "all", "now", "please", "not", "if", "was", "were", "am", "need", "want"),
+    *("a", "an", "the", "i", "we", "you", "he", "she", "it", "they", "my", "our", "your", "his", "her", "its", "their", "me", "us", "them"),
+    *("this", "that", "these", "those", "there", "here", "to", "at", "of", "in", "on", "with", "and", "or", "by", "for", "from", "be"),
+    *("will", "would", "must", "see", "get", "use", "make", "tell", "know", "many", "much", "any", "all", "now", "please", "not", "if"),
     *("one", "ones", "some", "someone", "somebody", "something", "anyone", "anybody", "anything", "thing", "things", "go", "going"),
+    *("was", "were", "am", "need", "want"),
 }
 """Words that say nothing of what is asked about."""
-OURS = ("status", "log", "luck", "leads", "sheets", "sequence", "rule", "next", "pass", "dice", "roll", "odds", "check", "undo", "note", "export", "quit")
+OURS = (
+    *("status", "log", "luck", "leads", "sheets", "sequence", "rule", "odds", "check", "help"),
+    *("next", "pass", "dice", "roll", "undo", "note", "export", "quit"),
+)
 """General verbs that a question at the table may be about; no game's own are called so."""
 MOST = 3
 LONG = 4

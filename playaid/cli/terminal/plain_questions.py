@@ -41,8 +41,8 @@ OF_A_VERB = re.compile(
     rf"(?:how|what|who|whom|where|which [\w-]+) (?:{MAY} {WE}|to) ([\w-]+)(?: (?:with|to|at|from|here|it|this|a|an|the))*"
 )
 OF_A_LOOK = re.compile(
-    rf"(?:how|where|can|could|may|is|are|show|let)(?: (?:{MAY}|{WE}|to|is|are|there|be|it|possible|see|seen|show|look|at|view|find|get|open|draw|read"
-    r"|display|have|list|a|an|the|my|our|me|us|all|whole))* ([\w-]+)(?: of (?:the )?(?:board|game|land|map|world))?"
+    rf"(?:how|where|can|could|may|is|are|show|let)(?: (?:{MAY}|{WE}|to|is|are|there|be|it|possible|see|seen|show|look|at|view|find|get|open"
+    r"|draw|read|display|have|list|a|an|the|my|our|me|us|all|whole))* ([\w-]+)(?: of (?:the )?(?:board|game|land|map|world))?"
 )
 LOOKS = ("status", "log", "luck", "leads", "sheets", "sequence", "help")
 """General verbs that show something without a word behind them."""
