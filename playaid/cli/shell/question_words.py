@@ -59,7 +59,7 @@ def nearest(game: Game, words: Sequence[str]) -> str:
 
 def _called(game: Game, stems: Sequence[str]) -> Iterator[str]:
     """Verbs that are called as a word is."""
-    called = {name: name for name in (*OURS, *(name for name in MAPS if name not in game.verbs), *game.verbs)} | game.short
+    called = {name: name for name in (*OURS, *(name for name in MAPS if name not in game.verbs), *game.verbs)} | dict(game.short)
     return (verb for stem in stems for name, verb in called.items() if _stem(name) == stem)
 
 
