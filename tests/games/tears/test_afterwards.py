@@ -67,7 +67,7 @@ def test_only_who_wins_an_overrun_goes_on() -> None:
 
 def lying(chief: str = "Kestrel", row: tuple[str, ...] = ("Warsteed", "Terramax", "Shimar"), **battle: object) -> Hearing:
     state = do(field("2 Warsteed", "2 Cavalry"), "stand")
-    state = put(put(state, "Shimar", "Marchgate"), "Kestrel", "Marchgate", gone=1)
+    state = put(put(state, "Shimar", "Marchgate"), "Kestrel", "Marchgate", gone=1, act=True)
     now = {**fights.battle(state), **battle}
     now["rows"] = {**now["rows"], G: list(row)}
     now["chiefs"] = {**now["chiefs"], G: [chief]}

@@ -671,17 +671,22 @@ def test_a_wizard_goes_on_with_those_who_have_overrun() -> None:
     assert forces.person(on, "Shimar")["at"] == "Oldmarch"
 
 
-@each("called", ["Hastur", "Warsteed"])
-def test_whoever_was_called_to_an_overrun_unactivated_does_not_go_on_with_it(called: str) -> None:
+@each(("called", "done"), [("Hastur", False), ("Kestrel", False), ("Warsteed", False), ("Warsteed", True)])
+def test_whoever_was_called_to_an_overrun_does_not_go_on_with_it(called: str, done: bool) -> None:
+    """The call is no activation, and whoever has done their part before has done it still."""
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "4 Warsteed", "Shimar"), F, "Marchgate", "Foot Soldier")
-    state = table.changed(put(state, "Hastur", "Oldmarch"), ["put", ["secret", G, "spells", "Shimar"], ["Summon Aid"]])
-    state = play(lay(state, G, "Oldmarch", "Warsteed"), "activate Shale", "move Shale to Marchgate", "attack overrun", "stand")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Shimar"], ["Summon Aid"]])
+    state = put(put(lay(state, G, "Oldmarch", "Warsteed"), "Hastur", "Oldmarch"), "Kestrel", "Oldmarch", gone=0)
+    state = do(state, "activate Warsteed at Oldmarch") if done else state
+    state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand")
     state = do(state, f'cast "Summon Aid" by Shimar on {called} at Oldmarch', "1")
     state = play(state, *(["skip"] if called == "Hastur" else []), ("throw", "10"))
-    dice = "1 1 9 9 9"
+    dice = "1 1 9 9 9" if called != "Kestrel" else "1 1 9 9"
     line = "move Shale, 4 Warsteed, Shimar"
     assert f"goes on together, all of them named (`{line}`)" in told(rule(state, "throw", dice))
     over = do(state, "throw", dice)
+    assert forces.person(over, "Shale")["used"] == 1
     assert rule(over, f"{line} to Ashmoor").verdict == LEGAL
     assert refused(over, f"{line}, {called} to Ashmoor".replace("4 Warsteed, Shimar, Warsteed", "5 Warsteed, Shimar"))
+    assert ("Warsteed!!" in forces.tokens(over, G, "Marchgate")) is done

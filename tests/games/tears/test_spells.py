@@ -534,7 +534,7 @@ def test_who_is_called_is_not_activated_by_it() -> None:
     assert said in sheet(rule(state, CALLED.format("Wargroup"), "1"))
     spent = table.changed(state, ["put", ["public", "board", G, "Ashmoor"], ["Wargroup!"]])
     assert said not in sheet(rule(spent, CALLED.format("Wargroup"), "1"))
-    for begun_, tokens in ((state, ["Wargroup"]), (spent, ["Wargroup~100"])):
+    for begun_, tokens in ((state, ["Wargroup"]), (spent, ["Wargroup!"])):
         aided = play(do(begun_, CALLED.format("Wargroup"), "1"), ("throw", "10 10"), ("throw", "10 10 10"), "stay")
         after = [token for token in forces.tokens(do(aided, "retreat to Ashmoor"), G, "Ashmoor") if "Wargroup" in token]
         assert after == tokens

@@ -142,19 +142,21 @@ def tokens_of(now: Battle, side: str, row: Sequence[str], gone: int = forces.FOU
     """The tokens as which units of a line are laid down: who has attacked as far gone as the battle leaves them, defenders as they were."""
     if side != mover(now):
         return [code + mark for code, mark in zip(row, marks_of(now, row)[0], strict=True)]
-    called = _called_fresh(now, row)
-    return [code if at in called else forces.mark(code, gone, fought=fought) for at, code in enumerate(row)]
+    called, _ = called_as(now, row)
+    return [code + called[at] if at in called else forces.mark(code, gone, fought=fought) for at, code in enumerate(row)]
 
 
-def _called_fresh(now: Battle, row: Sequence[str]) -> set[int]:
-    """Which of the attackers' line Summon Aid has called before they were activated, be they hit since."""
-    fresh, called = list(now.get("fresh", [])), set[int]()
+def called_as(now: Battle, row: Sequence[str]) -> tuple[dict[int, str], list[str]]:
+    """Which of the attackers' line Summon Aid has called who are not activated with them, be they hit since, with what stands behind their
+    codes: nothing for one that may still be activated this turn. Also the tokens of the rest of the line."""
+    tokens, called = list(now.get("fresh", [])), dict[int, str]()
     for name_of in (str, pieces.kind_of):
         for at, code in enumerate(row):
-            if at not in called and (token := next((token for token in fresh if name_of(token) == name_of(code)), "")):
-                fresh.remove(token)
-                called.add(at)
-    return called
+            same = (token for token in tokens if name_of(forces.code_of(token)) == name_of(code))
+            if at not in called and (token := next(same, "")):
+                tokens.remove(token)
+                called[at] = token.removeprefix(forces.code_of(token))
+    return called, tokens
 
 
 GOING_ON = "In the open beside {leaders} now: {pieces}. Who has spaces left goes on together, all of them named (`{line}`)."
@@ -201,10 +203,10 @@ def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[
     chiefs = now["chiefs"][side]
     if not chiefs:
         return
-    called = _called_fresh(now, row) if going else ()
     beside = _wizards_beside(hearing, now, side, going)
-    if going:  # who has gone as far as they can stays there, and so does whoever was called, unactivated
-        gone, here = _gone(hearing, now), [code for at, code in enumerate(row) if at not in called]
+    if going:  # who has gone as far as they can stays there, and so does whoever was called
+        chiefs = [name for name in chiefs if forces.active(hearing.state, name)]
+        gone, here = _gone(hearing, now), [code for at, code in enumerate(row) if at not in called_as(now, row)[0]]
         follow = [code for code in (*here, *beside) if may_have_space(hearing.state, code, gone)]
     else:
         follow = [code for code in (*row, *beside) if _may_lie_under(chiefs[0], code)]
@@ -249,7 +251,8 @@ def _may_lie_under(leader: str, code: str) -> bool:
 
 def _gone(hearing: Hearing, now: Battle) -> int:
     """Spaces gone before an overrun: it does not stop whoever has spaces left."""
-    spaces = [int(forces.person(hearing.state, name).get("gone", forces.STOPPED)) for name in now["chiefs"][now["att"]]]
+    leading = [person for name in now["chiefs"][now["att"]] if (person := forces.person(hearing.state, name)).get("act")]
+    spaces = [int(person.get("gone", forces.STOPPED)) for person in leading]
     return min(spaces, default=forces.STOPPED)
 
 

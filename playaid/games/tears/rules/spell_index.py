@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import counters, speeds, veils
-from playaid.games.tears.rules.ending import marks_of, tokens_of
+from playaid.games.tears.rules.ending import called_as, marks_of, tokens_of
 from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.rules.standing import goes_alone
@@ -205,8 +205,9 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
     if forces.is_spent(mark) and worker != mover(now):
         hearing.put("public", "battle", "rested", sorted([*now.get("rested", []), name + mark]))
-    if not mark and pieces.is_unit(name) and worker == mover(now):
-        hearing.put("public", "battle", "fresh", sorted([*now.get("fresh", []), name]))
+    if pieces.is_unit(name) and worker == mover(now) and (not mark or forces.is_spent(mark)):
+        hearing.put("public", "battle", "fresh", sorted([*now.get("fresh", []), name + mark]))
+    if pieces.is_unit(name) and worker == mover(now) and not mark:
         hearing.line("reading", message(NOT_ACTIVATED, name=pieces.name_of(name)), "", "Summon Aid")
     if pieces.is_unit(name):
         counters.note_come(hearing, now["ships"][worker], [name])
@@ -295,8 +296,8 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     counters.add_tokens(hearing, victim, to, tokens)
     if victim != mover(now) and (rested := marks_of(now, fled)[1]) != now.get("rested", []):
         hearing.put("public", "battle", "rested", rested)
-    if victim == mover(now) and (called := [token for token in tokens if token == forces.code_of(token)]):
-        hearing.put("public", "battle", "fresh", sorted((Counter(now["fresh"]) - Counter(called)).elements()))
+    if victim == mover(now) and (left := called_as(now, fled)[1]) != now.get("fresh", []):
+        hearing.put("public", "battle", "fresh", left)
     if to != now["area"]:
         fresh = [token for token in tokens if token == forces.code_of(token)] if victim != mover(now) else []
         counters.carry_spells(hearing, victim, now["ships"][victim], fresh, to, beside=row)

@@ -167,7 +167,7 @@ Battle = TypedDict(
         "before": NotRequired[str],  # Where the defender came from in this turn
         "hermit": NotRequired[str],  # The wizard who was alone in the ruins to which the enemy came
         "spent": int,  # How many of the defender's units had done their part of the turn when the line was shown
-        "fresh": NotRequired[list[str]],  # Of the attackers' line units that Summon Aid has called before they were activated this turn
+        "fresh": NotRequired[list[str]],  # Of the attackers' line units that Summon Aid has called, not activated with it: as they were
         "rested": NotRequired[list[str]],  # Which units of the line those are, as tokens, with those called since
         "called": NotRequired[list[str]],  # Areas from which the attacker has called somebody by Summon Aid
         "sortie": NotRequired[bool],  # Whether some of the attacker's line have come out of their castle, before which the enemy stands
