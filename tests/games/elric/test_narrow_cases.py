@@ -7,11 +7,23 @@ import pytest
 
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import cities
-from playaid.games.elric.rules import appearance, deployment, escapes, homing, routes, sailing
+from playaid.games.elric.ratings import cities, idle, likely, potency, shifts, spoken, stability
+from playaid.games.elric.rules import (
+    appearance,
+    boarding,
+    captures,
+    consequences,
+    deployment,
+    escapes,
+    homing,
+    immediate,
+    routes,
+    sailing,
+    ways_back,
+)
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Locked, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
@@ -30,8 +42,10 @@ from tests.games.elric.table import (
     harmless,
     holding,
     moved,
+    offered,
     refused,
     rule,
+    worksheet,
 )
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_immediate import _with_the_four
@@ -270,3 +284,239 @@ def test_ships_that_leave_a_port_before_a_battle_take_aboard_there_who_goes_with
     state = _ashore("Avan Astram", "Vilmir Fleet 1", land=False)
     lines = told(rule(state, _back(state, "Southern Sea", "Avan Astram", "Vilmir Fleet 1"), "", "Bob"))
     assert "Aboard Vilmir Fleet 1: Avan Astram." in lines, lines
+
+
+# whose capital, what is idle, whom eaters reach
+
+
+def test_a_capital_that_counts_already_does_not_come_to_count_by_a_muster() -> None:
+    """5.0"""
+    state = changed(quiet(), ("holds", {"Nadsokor": "Bob", "Ramasaz": "Bob"}))
+    assert cities.comes_to_count(state, "Ann", "Nadsokor") == "Bob"
+    assert cities.neutral_capitals(state, "Bob") == ["Nadsokor"]
+    both = evolve(state, [["put", ["referee", "options", "enemy-capitals"], "neutral-too"]])
+    assert cities.comes_to_count(both, "Ann", "Nadsokor") is None
+
+
+@each("tipped, words", [(None, "the die has been thrown"), ({"towards": "law", "turn": 1, "ends": 3}, "has tipped, and no die is thrown")])
+def test_why_nobody_moves_the_balance_at_random(tipped: Any, words: str) -> None:
+    """13.6"""
+    assert str(idle.balance(changed(quiet(), ("tipped", tipped)))).endswith(words)
+
+
+@each("used, why", [([], ""), ([MAGE], ""), ([MAGE, "Elric"], f"{MAGE}, Elric have used their spells this turn")])
+def test_spells_are_laid_down_while_one_magician_has_used_none(used: list[str], why: str) -> None:
+    """9.2"""
+    state = arrived(moved(field(), PLACE, MAGE), "Elric", "Ann", PLACE)
+    assert str(idle.castings(changed(state, ("casters", used)), "Ann")).partition(", and a magician")[0] == why
+
+
+@each("met, might", [("first", True), ("second", False)])
+def test_a_magician_whose_stack_has_met_nobody_casts_in_no_battle_there(met: str, might: bool) -> None:
+    """8.0, 9.2"""
+    state = changed(moved(field(), PLACE, MAGE), ("units", MAGE, "stack", "first"), ("units", "Fadan", "stack", "second"))
+    state = changed(state, ("battles", PLACE, "stacks", {"Ann": [met], "Bob": [""]}))
+    assert idle._might_cast(state, "Ann", MAGE) is might
+
+
+def test_what_is_looked_up_is_where_ones_pieces_are_and_leaders_and_fleets() -> None:
+    things = likely.things(quiet(), "Ann")
+    assert {"Fadan", FLEET, "Ilmiora capital"} <= set(things)
+    assert not [name for name in things if " army " in name]
+
+
+def test_eaters_of_fleets_reach_who_is_aboard_where_that_is_agreed() -> None:
+    """16.3"""
+    state = evolve(moved(aboard(quiet(), "Fadan"), SEA, MAGE), [["put", ["referee", "options", "fleet-eaters"], "aboard"]])
+    assert potency.prey(heard(state), "h'Haarshanns", ["Fadan", MAGE, FLEET], True) == ["Fadan", FLEET]
+
+
+@each("law, words", [(1, "law 6"), (2, "law 7, off the beam of 6: the Balance tips")])
+def test_at_the_end_of_the_beam_the_balance_does_not_tip(law: int, words: str) -> None:
+    """9.4, 13"""
+    assert str(shifts.plan(5, [shifts.Used("Goldbar", law, "law")], 6)[1][-1][2]) == words
+
+
+def test_magicians_beside_one_who_is_gone_hold_what_they_hold() -> None:
+    """9.5: what a magician laid down who has been eaten since is beside nobody."""
+    state = holding(moved(quiet(), "Yu", MAGE), MAGE, "Arkyn")
+    state = evolve(state, [["put", ["secret", "Ann", "cast"], {"Nobody": "Arioch"}]])
+    assert not stability.clash_beside(state, "Ann", MAGE)
+
+
+# lines
+
+
+@each("verb, line, full", [
+    ("march", "Vilmir armies from Jadmar to Bakshaan", None),
+    ("_out_of", "3 armies to Jadmar", None),
+    ("_out_of", "3 Ilmiora armies from Jadmar", None),
+    ("_out_of", "2 Ilmiora ships from Ilmiora capital to Bakshaan", None),
+    ("_out_of", "2 Ilmiora armies from Ilmiora capital to Bakshaan", "Ilmiora army 4 with 1 to Bakshaan"),
+    ("replace", "a Vilmir", None),
+    ("replace", "Vilmir army", None),
+    ("replace", "an army", "army"),
+    ("replace", "1 ship of Vilmir", "fleet of Vilmir"),
+])  # fmt: skip
+def test_what_is_no_shorthand_stays_as_it_is(verb: str, line: str, full: str | None) -> None:
+    assert " ".join(getattr(spoken, verb)(line.split(), quiet())) == (full or line)
+
+
+def test_what_is_said_behind_all_that_is_no_place_is_asked_back() -> None:
+    with pytest.raises(Unreadable, match="and Vilmirians behind it says nothing"):
+        spoken.with_all(["Fadan", "all", "Vilmirians", "to", "Jadmar"], quiet())
+
+
+def test_who_is_off_the_board_is_told_so_and_a_player_where_theirs_stand() -> None:
+    shown = [str(line) for line in rule(quiet(), f"where {WING}").shown]
+    assert any("not on the board" in line for line in shown), shown
+
+
+# ships
+
+
+def test_of_a_ship_it_is_asked_what_she_carries_when_armies_board_her() -> None:
+    """7.1"""
+    state = evolve(moved(quiet(), "Ilmiora capital", "Fadan", FLEET), [["drop", ["public", "units", FLEET, "carries"], None]])
+    args = {"units": ["Fadan"], "fleet": FLEET}
+    assert boarding.overloaded(Hearing(GAME, state, Declaration("embark", args, "Ann"), PRINTED, Refusing())) is None
+
+
+def test_nobody_boards_among_enemies_from_elsewhere_with_one_who_is_there() -> None:
+    """7.3"""
+    state = moved(moved(aboard(quiet(), MAGE, fleet=SECOND), SEA, FLEET, "Vilmir Fleet 1"), "Bakshaan", "Fadan")
+    assert boarding.among_enemies(heard(state, "embark", units=[MAGE, "Fadan"], fleet=FLEET)) == {"place": SEA}
+    assert boarding.among_enemies(heard(state, "embark", units=[MAGE], fleet=FLEET)) is None
+
+
+def test_no_line_is_offered_that_would_take_an_army_that_cannot_board() -> None:
+    """Those whom a leader has led go before others, though these alone have the points for a beach. [7.2, 7.3]"""
+    led, fresh = armies(quiet(), "Ilmiora", 2)
+    state = changed(moved(quiet(), "Dorel", "Fadan", led, fresh), ("units", led, "led", ["Fadan"]), ("units", led, "spent", 1))
+    state = changed(moved(state, "Southern Sea", FLEET), ("units", FLEET, "carries", 2))
+    lines = [line for _, line in offered(state) if line.startswith("embark") and FLEET in line]
+    assert lines == [f'embark "Fadan" on "{FLEET}"']
+
+
+def test_elric_stays_aboard_where_no_sword_goes() -> None:
+    """16.4"""
+    hearing = heard(aboard(arrived(quiet(), "Elric", "Ann", SEA), "Elric"))
+    assert immediate._strike(hearing, []) == []
+    assert hearing.public["units"]["Elric"]["aboard"] == FLEET
+
+
+@each("opens", [True, False])
+def test_a_way_leads_through_imrryr_for_whom_it_opens(opens: bool) -> None:
+    """7.5.9"""
+    party = routes.Party("Ann", False, True, True, False, opens, 4)
+    assert routes._lets_through(quiet(), party, "Imrryr", False) is opens
+
+
+@each("who, goals", [
+    (("Clackars",), ["Southern Sea"]),
+    (("Clackars", "Avan Astram"), []),
+])  # fmt: skip
+def test_where_no_land_is_open_the_winged_alone_fall_back_over_a_sea(who: tuple[str, ...], goals: list[str]) -> None:
+    """7.3, 7.4.1, 10.2"""
+    state = _ashore("Avan Astram", land=False)
+    state = changed(state, ("units", "Clackars", units.units(arrived(quiet(), "Clackars", "Bob", PLACE))["Clackars"]))
+    assert ways_back._open(state, "Bob", PLACE, "land", who, []) == goals
+    lying = moved(state, "Southern Sea", "Vilmir Fleet 1")
+    assert ways_back._open(lying, "Bob", PLACE, "land", who, []) == ["Southern Sea"]
+
+
+def test_of_armies_those_of_the_same_stack_go_along_first_and_those_left_by_others_last() -> None:
+    """7.2, 7.3, 8.0"""
+    first, second = armies(quiet(), "Ilmiora", 2)
+    state = moved(quiet(), "Yu", "Fadan", first, second)
+    apart = changed(state, ("units", "Fadan", "stack", "a"), ("units", first, "stack", "b"), ("units", second, "stack", "a"))
+    assert units.companions(apart, "Ann", "Fadan") == [second, first]
+    left = changed(state, ("units", first, "detached", True))
+    assert units.companions(left, "Ann", "Fadan") == [second, first]
+
+
+# cities, and what is told of them
+
+
+@each("nations, held", [({"Ilmiora": "Ann", "Vilmir": "Bob"}, True), ({"Ilmiora": "Ann"}, False)])
+def test_a_city_of_a_nation_that_is_played_stays_its_players_though_nobody_is_left_in_it(nations: dict[str, str], held: bool) -> None:
+    """6.0, 7.5.2"""
+    state = moved(quiet(), "Oin", *units.of(quiet(), "Bob", "Jadmar"))
+    hearing = heard(changed(state, ("holds", {"Jadmar": "Bob"}), ("nations", nations)))
+    captures.abandon(hearing, "Bob", "Jadmar")
+    assert ("Jadmar" in hearing.public["holds"]) is held
+
+
+@each("line, words", [
+    ("chart land of Lormyr named Karlaak", "Karlaak is on the map: land of Lormyr."),
+    ("chart land of Pan Tang capital named Karlaak", "Karlaak is on the map: the capital of Pan Tang."),
+])  # fmt: skip
+def test_what_is_put_on_the_map_is_told_as_what_it_is(line: str, words: str) -> None:
+    """3.1, 7.5.2"""
+    state = evolve(quiet(), [["put", ["public", "homes"], {}]])
+    assert words in told(rule(state, line))
+
+
+@each("player, warned", [("Bob", True), ("Ann", False)])
+def test_who_wins_by_imrryr_is_told_to_others_than_its_own_player(player: str, warned: bool) -> None:
+    """5.0: nobody captures their own capital."""
+    state = moved(arrived(quiet(), "Elric", "Ann", "Imrryr"), "Imrryr", "Naclon")
+    state = moved(changed(state, ("nations", "Melnibone", player)), "Oin", *units.of(state, None, "Imrryr"))
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": ["Dragon Sea"]}
+    text = worksheet(rule(at(changed(state, ("battles", {"Imrryr": battle})), "combat", "Ann"), "battle Imrryr"))
+    assert ("whoever captures Imrryr wins" in text) is warned
+
+
+# random attacks
+
+
+def test_an_eater_that_the_shield_keeps_off_is_not_told_to_attack_by_its_alignment() -> None:
+    """7.6, 16.8"""
+    state = arrived(moved(quiet(), "Ilmiora capital", "Fadan"), "Chaos Shield", "Ann", "Ilmiora capital")
+    state = changed(state, ("units", "Chaos Shield", "bearer", "Fadan"))
+    lines = told(rule(state, 'march Fadan with 1 to "Weeping Waste"', "Kyreenee"))
+    assert "Weeping Waste: Kyreenee comes up and does not attack." in lines
+    assert not [line for line in lines if "alignment" in line]
+
+
+def test_who_comes_home_to_where_the_shield_lies_is_not_under_it_on_the_march() -> None:
+    """8.0, 16.8: who retreats has taken it along, and who marches has not, though those at home are one stack with it."""
+    state = arrived(arrived(quiet(), "Gutheran", "Ann", "Tanelorn"), "Chaos Shield", "Ann", "Org")
+    army = {**units.units(state)["Ilmiora army 1"], "nation": "Org", "at": "Tanelorn", "came": "Tanelorn"}
+    state = changed(state, ("units", "Org army 1", army), ("borders", "Org|Tanelorn", "border"))
+    text = worksheet(rule(state, "march Gutheran with 1 to Org", "Arioch,1,6"))
+    assert "beaten off" in text
+    assert "protects" not in text
+
+
+@each("verb, path, drowned", [("set", "units.Fadan.at", True), ("next", "units.Fadan.at", False)])
+def test_what_players_put_somewhere_by_hand_is_looked_at_and_nothing_else(verb: str, path: str, drowned: bool) -> None:
+    """7.3"""
+    state = changed(moved(quiet(), SEA, "Ilmiora army 1"), ("units", FLEET, "at", SEA))
+    hearing = heard(state, verb, path=path.replace("Fadan", "Ilmiora army 1"))
+    consequences.follow(hearing)
+    assert ("Ilmiora army 1" not in hearing.public["units"]) is drowned
+
+
+@each("carries, sinks", [(1, True), (2, False)])
+def test_ships_sink_that_carry_more_than_they_can(carries: int, sinks: bool) -> None:
+    """7.1"""
+    hearing = heard(changed(aboard(quiet(), *armies(quiet(), "Ilmiora", 2)), ("units", FLEET, "carries", carries)))
+    consequences.follow(hearing)
+    assert (FLEET not in hearing.public["units"]) is sinks
+
+
+@each("owner, bearer, nobodys, taken", [
+    ("Ann", None, False, True),
+    ("Ann", "Fadan", False, False),
+    ("Bob", None, False, False),
+    ("Ann", None, True, False),
+])  # fmt: skip
+def test_an_artifact_that_nobody_bears_is_theirs_who_alone_are_there(owner: str, bearer: str | None, nobodys: bool, taken: bool) -> None:
+    """16.8: one that is borne is not, nor does anybody's word but a player's take it up."""
+    state = arrived(moved(quiet(), "Tanelorn", "Naclon"), "Chaos Shield", owner, "Tanelorn")
+    state = changed(state, ("units", "Chaos Shield", "bearer", bearer), *([("units", "Naclon", "owner", None)] if nobodys else []))
+    hearing = heard(state)
+    consequences.follow(hearing)
+    assert bool([said for said in hearing.story if "has Chaos Shield" in str(said.text)]) is taken
+    assert hearing.public["units"]["Chaos Shield"]["owner"] == ("Bob" if taken else owner)

@@ -243,6 +243,10 @@ def test_whose_elric_is_taken_by_the_players_word_loses_his_spells() -> None:
     assert units.units(after)["Elric"]["owner"] == "Ann"
     own = changed(_near_elric("Ann", None, "Arkyn"), ("elric", "drawn", True))
     assert units.units(do(own, "influence Fadan"))["Elric"]["spells"] == 1
+    kept = changed(state, ("maintained", "Elric", [{"spell": "Teleport", "flights": 1, "until": 3}]))
+    for elric in (kept, changed(_near_elric("Bob"), ("elric", "drawn", True), ("maintained", kept["public"]["maintained"]))):
+        after = evolve(elric, rule(elric, "influence Fadan", overrule="we agree").changes)
+        assert [entry["spell"] for entry in after["public"]["maintained"]["Elric"]] == ["Teleport"], "it remains with him [7.4.2]"
     bare = changed(_near_elric("Bob"), ("elric", "drawn", True))
     assert evolve(bare, rule(bare, "influence Fadan", overrule="we agree").changes)["public"]["discard"] == bare["public"]["discard"]
 

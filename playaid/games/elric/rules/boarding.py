@@ -147,7 +147,7 @@ def strangers(hearing: Hearing) -> Facts:
     everyone = hearing.public["units"]
     if any(everyone[unit]["sort"] == "army" for unit in stack) and (apart := movement.far_apart(hearing)):
         return apart
-    if not stack or not world.is_wild(hearing.state, everyone[fleet]["at"]) or movement.in_the_air(hearing):
+    if not world.is_wild(hearing.state, everyone[fleet]["at"]) or movement.in_the_air(hearing):
         return None
     there = [unit for unit in stack if everyone[unit]["at"] == everyone[fleet]["at"]]
     if all(everyone[unit].get("stack") == everyone[fleet].get("stack") for unit in there):
@@ -179,7 +179,7 @@ def cannot_board(hearing: Hearing) -> Facts:
 def overloaded(hearing: Hearing) -> Facts:
     fleet = hearing.args["fleet"]
     boarding = sum(hearing.public["units"][unit]["sort"] == "army" for unit in movement.group(hearing))
-    if hearing.public["units"][fleet]["sort"] != "fleet" or not boarding:
+    if not boarding:
         return None
     number = boarding + units.armies_aboard(hearing.state, fleet)
     most = strengths.value(hearing, fleet, "carries")

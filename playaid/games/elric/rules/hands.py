@@ -89,22 +89,32 @@ def give_up(hearing: Hearing, side: str, unit: str, spell: str) -> None:
     cup.discard(hearing, spell)
 
 
-def drop_all(hearing: Hearing, unit: str) -> None:
-    """The spells of a personality who leaves the board go to the discards, and so does what they have laid face down or maintain."""
+_LEAVES = "{unit} leaves the board, {count} of {spells}"
+GOES_OVER = "{unit} goes over to another player, {count} of {spells}"
+"""Why a hand is laid open on the table, spell by spell."""
+
+
+def drop_hand(hearing: Hearing, unit: str, why: str) -> None:
+    """What a personality holds goes to the discards."""
     here = hearing.public["units"][unit]
     side = here["owner"]
-    if here["spells"] and side is not None:
-        hearing.disclose(side)
-        number = here["spells"]
-        if counters.physical(hearing.state):
-            all_ = counters.count_spells(number)
-            why = "{unit} leaves the board, {count} of {spells}"
-            lost = [lay_open(hearing, side, unit, message(why, unit=unit, count=n, spells=all_)) for n in range(1, number + 1)]
-        else:
-            lost = list(hand_of(hearing, unit, side))
-            for spell in lost:
-                spend(hearing, side, unit, spell)
-        hearing.tell("{unit}'s spells go to the discards: {spells}.", unit=unit, spells=listing(lost))
+    if not here["spells"] or side is None:
+        return
+    hearing.disclose(side)
+    number = here["spells"]
+    if counters.physical(hearing.state):
+        all_ = counters.count_spells(number)
+        lost = [lay_open(hearing, side, unit, message(why, unit=unit, count=n, spells=all_)) for n in range(1, number + 1)]
+    else:
+        lost = list(hand_of(hearing, unit, side))
+        for spell in lost:
+            spend(hearing, side, unit, spell)
+    hearing.tell("{unit}'s spells go to the discards: {spells}.", unit=unit, spells=listing(lost))
+
+
+def drop_all(hearing: Hearing, unit: str) -> None:
+    """The spells of a personality who leaves the board go to the discards, and so does what they have laid face down or maintain."""
+    drop_hand(hearing, unit, _LEAVES)
     in_use = counters.flying_spells(hearing.state, unit)
     for spell in in_use:
         cup.discard(hearing, spell)

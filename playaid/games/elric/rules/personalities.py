@@ -26,8 +26,8 @@ def influence(hearing: Hearing) -> None:
     unit = hearing.args["unit"]
     before = hearing.public["elric"].get("controller")
     former = hearing.public["units"]["Elric"]["owner"]
-    if former not in (None, hearing.side) and hearing.public["units"]["Elric"]["spells"]:
-        hands.drop_all(hearing, "Elric")
+    if former != hearing.side:
+        hands.drop_hand(hearing, "Elric", hands.GOES_OVER)
     hearing.put("public", "units", "Elric", "owner", hearing.side)
     hearing.put("public", "elric", "controller", unit)
     if former != hearing.side:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def where(hearing: Hearing) -> None:
     state, what, goal = hearing.state, hearing.args["what"], hearing.args.get("goal")
-    if what in hearing.sides and what not in names.things(state):
+    if what not in names.things(state):  # a player, unless something else is called so
         by_place = {place: own for place in world.names(state) if (own := standing(state, place, what))}
         told = [message(_WHOSE_WAY, side=what, goal=goal)] if goal is not None else of_player(state, what)
         hearing.show({"side": what, "places": by_place}, *(told or [message(NOBODY_OF, side=what)]))
