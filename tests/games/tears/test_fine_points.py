@@ -3,18 +3,20 @@
 import pytest
 
 from playaid.games.tears.ratings import leadership, owed
-from playaid.games.tears.rules import retreat, spells
+from playaid.games.tears.rules import following, retreat, spells
 from playaid.games.tears.state import fights, forces, paces
 from playaid.games.tears.table import amounts, occasions
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import evolve
+from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, play, put, rule, sheet, under
-from tests.games.tears.test_casting import dragon_in_line
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, do, lay, offered, play, put, rule, sheet, under
+from tests.games.tears.test_casting import dragon_in_line, rout
 from tests.games.tears.test_retreat import surrounded
 from tests.games.tears.test_ruins import entering
-from tests.games.tears.test_spells import duel
+from tests.games.tears.test_spells import duel, march
 from tests.games.tears.test_wounds import captured
 
 
@@ -338,3 +340,60 @@ def test_what_the_dragon_casts_in_battle_looks_at_nobodys_secrets() -> None:
     assert by_dragon.verdict == LEGAL
     with pytest.raises(Locked, match="this needs Gorganun unlocked"):
         rule(locked, "cast Terror by Hastur on Cavalry", "1", flight="Oldmarch")
+
+
+def test_what_the_dragon_cannot_cast_on_the_march_hangs_on_no_secret() -> None:
+    locked = table.changed(begun(), ["drop", ["secret", G], None])
+    first = rule(locked, "cast Terror by Terramax on Cavalry").reasons[0]
+    assert first.check.endswith("cast.when")
+
+
+# Leader boxes, spells of movement
+
+
+def test_nothing_comes_under_a_leader_in_a_trap() -> None:
+    """They are in the ruins, and off the board: of what lies there nothing is counted that they would command."""
+    state = put(lay(begun(), G, "Ursh", "3 Warsteed", "3 Wargroup", "2 Cadmin"), "Kestrel", "Ursh", state=forces.TRAPPED)
+    assert following.lying_open(asking(GAME, state, HOUSE, "box", G), "Kestrel") == []
+    free = put(state, "Kestrel", "Ursh")
+    assert len(following.lying_open(asking(GAME, free, HOUSE, "box", G), "Kestrel")) == 8
+
+
+def test_of_two_spells_on_a_leaders_name_each_reaches_somebody() -> None:
+    """They do not make up for each other: the fastest has been slowed, and the slowest is quickened."""
+    spell = 'cast "Courser\'s Speed" by Kishmin on Kestrel'
+    state = under(march("Courser's Speed"), "Kestrel", "Warsteed", "Wargroup")
+    slowed = do(table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 1}]), spell, "1")
+    assert slowed["secret"][G]["slowed"]["Kestrel"] == {"turn": 1, "codes": {"Warsteed": 1}, "said": 0, "quick": {"Wargroup": 1}}
+
+
+# Terror on those who were called
+
+
+@each("victim", [F, G])
+def test_of_penguins_in_both_lines_those_who_flee_are_their_own_sides(victim: str) -> None:
+    """What is noted of the other line's penguins, who are alike, is kept. [Terror] [Summon Aid]"""
+    caster, side = ("Hastur", G) if victim == F else ("Torin", F)
+    state = put(rout("3 Cavalry", "Seaside"), "Torin", "Seaside")
+    rows = {G: ["Hastur", "Warsteed", "Warsteed"], F: ["Cavalry", "Torin"]}
+    rows[victim] = [*rows[victim][:1], "Penguin", "Penguin"]
+    now = {**fights.battle(state), "rows": rows, "side": side, "rested": ["Penguin!"], "fresh": ["Penguin"]}
+    state = table.changed(state, ["put", ["public", "battle"], now], ["put", ["secret", side, "spells", caster], ["Terror"]])
+    ruling = rule(state, f"cast Terror by {caster} on 2 Penguin", "1", side, flight="Rockhurst", company_1="nobody", company_2="nobody")
+    after = fights.battle(evolve(state, ruling.changes))
+    assert (after["rested"], after["fresh"]) == (([], ["Penguin"]) if victim == F else (["Penguin!"], []))
+
+
+def test_whoever_was_called_and_flees_takes_along_what_a_spell_has_done_to_them() -> None:
+    """[Terror] [Tortoise Speed] [Summon Aid]"""
+    state = lay(cleared(duel("Summon Aid"), G, "Ashmoor"), G, "Ashmoor", "Wargroup")
+    state = table.changed(state, ["put", ["public", "slowed"], {"Ashmoor|Wargroup": 1}])
+    state = do(state, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")
+    now = {**fights.battle(state), "stage": fights.SPELLS, "side": F}
+    now["rows"] = {**now["rows"], F: [*now["rows"][F], "Torin"]}
+    state = table.changed(put(state, "Torin", "Marchgate"), ["put", ["public", "battle"], now])
+    state = table.changed(state, ["put", ["secret", F, "spells", "Torin"], ["Terror"]])
+    ruling = rule(state, "cast Terror by Torin on Wargroup", "1", F, flight="Ashmoor", company_1="nobody", company_2="nobody")
+    fled = evolve(state, ruling.changes)
+    assert forces.tokens(fled, G, "Ashmoor") == ["Wargroup"]
+    assert fled["public"]["slowed"].get("Ashmoor|Wargroup") == 1

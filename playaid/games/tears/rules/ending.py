@@ -177,7 +177,7 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
         if side == mover(now):
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
                 person = forces.person(hearing.state, name)
-                if person["state"] == forces.UP and person.get("act"):  # the others Summon Aid has called, which activates nobody
+                if person.get("act"):  # the others Summon Aid has called, which activates nobody
                     if 0 < forces.spaces(person) < forces.STOPPED:
                         counters.put_person(hearing, name, gone=forces.spaces(person))
                     counters.put_person(hearing, name, used=gone, fought=fought or None, overran=onward or None)

@@ -61,8 +61,8 @@ def _met_now(hearing: Hearing) -> Facts:
 
 
 def _caster_needs_key(hearing: Hearing) -> Facts:
-    """What the dragon casts in battle is printed, and meets who is in line: all see it."""
-    return None if hearing.public["battle"] and hearing.args["wizard"] == pieces.TERRAMAX else _needs_key(hearing)
+    """What the dragon casts is printed, and in battle alone, where it meets who is in line: all see it."""
+    return None if hearing.args["wizard"] == pieces.TERRAMAX else _needs_key(hearing)
 
 
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)

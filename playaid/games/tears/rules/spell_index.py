@@ -294,12 +294,12 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     fled = [code for code in gone if code not in birds]
     tokens = tokens_of(now, victim, fled)
     counters.add_tokens(hearing, victim, to, tokens)
-    if victim != mover(now) and (rested := marks_of(now, fled)[1]) != now.get("rested", []):
+    if victim != mover(now) and (rested := marks_of(now, gone)[1]) != now.get("rested", []):
         hearing.put("public", "battle", "rested", rested)
-    if victim == mover(now) and (left := called_as(now, fled)[1]) != now.get("fresh", []):
+    if victim == mover(now) and (left := called_as(now, gone)[1]) != now.get("fresh", []):
         hearing.put("public", "battle", "fresh", left)
     if to != now["area"]:
-        fresh = [token for token in tokens if token == forces.code_of(token)] if victim != mover(now) else []
+        fresh = [token for token in tokens if token == forces.code_of(token)]
         counters.carry_spells(hearing, victim, now["ships"][victim], fresh, to, beside=row)
         counters.note_come(hearing, to, fled)
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
