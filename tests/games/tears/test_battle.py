@@ -320,6 +320,21 @@ def test_an_overrun_goes_on_when_the_single_unit_falls() -> None:
     assert forces.person(state, "Shale")["at"] == "Oldmarch"
 
 
+def test_who_follows_a_wizard_by_enthrall_goes_on_after_an_overrun_together() -> None:
+    """A wizard commands as a leader does. [Enthrall] [Overrun]"""
+    state = lay(put(cleared(begun(), G, "Glaginsdrog", "Kimrin"), "Kishmin", "Ashmoor"), G, "Ashmoor", "4 Warsteed")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], ["Enthrall"]])
+    state = lay(cleared(state, F, "Caer Sillius"), F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Kishmin", ("cast Enthrall by Kishmin on 4 Warsteed", "1"), "move Kishmin, 4 Warsteed to Marchgate")
+    state = play(state, "attack overrun", "stand", "skip", ("throw", "10"))
+    assert "all of them named (`move Kishmin, 4 Warsteed`)" in told(rule(state, "throw", "1 1 10 10 10"))
+    won = do(state, "throw", "1 1 10 10 10")
+    assert rule(won, "move Kishmin, 4 Warsteed to Oldmarch").verdict == LEGAL
+    assert refused(do(won, "move Kishmin, 4 Warsteed to Oldmarch"), "move Kishmin, 4 Warsteed to Ashmoor"), "two spaces are gone"
+    failed = do(state, "throw", "10 10 10 10 10")
+    assert fights.battle(failed)["kind"] == "field"
+
+
 def test_a_failed_overrun_is_a_battle() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed")

@@ -11,7 +11,7 @@ from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.following import AT_REST, UNDER_WAY, wizard_may_join
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, SEA, battle, is_beside_ship, mover, plight, veiled_pieces
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, SEA, battle, is_beside_ship, leading, mover, plight, veiled_pieces
 from playaid.language.message import counted, listing, message, series
 
 if TYPE_CHECKING:
@@ -200,10 +200,10 @@ def _by_where_they_lie(state: State, place: str, tokens: Sequence[str]) -> tuple
 
 def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[str], going: bool) -> None:
     """The line that takes survivors along: those who may lie under the highest leader, or all where an overrun goes on."""
-    chiefs = now["chiefs"][side]
+    chiefs = leading(now, side) if going else now["chiefs"][side]
     if not chiefs:
         return
-    beside = _wizards_beside(hearing, now, side, going)
+    beside = [wizard for wizard in _wizards_beside(hearing, now, side, going) if wizard not in chiefs]
     if going:  # who has gone as far as they can stays there, and so does whoever was called
         chiefs = [name for name in chiefs if forces.active(hearing.state, name)]
         gone, here = _gone(hearing, now), [code for at, code in enumerate(row) if at not in called_as(now, row)[0]]
@@ -237,10 +237,11 @@ def _wizards_beside(hearing: Hearing, now: Battle, side: str, going: bool) -> li
     those who are activated, and were not called to it."""
     hurt = {wizard for wizard, *_ in now["wounded"]}
     there = [code for code in now["rows"][side] if pieces.is_wizard(code) and code not in hurt]
-    rests = side == mover(now) or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
-    how = AT_REST if rests else UNDER_WAY
     up = [name for name in there if forces.person(hearing.state, name)["state"] == forces.UP]
-    return [name for name in up if (forces.active(hearing.state, name) if going else wizard_may_join(hearing, name, how))]
+    if going:
+        return [name for name in up if forces.active(hearing.state, name)]
+    rests = side == mover(now) or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
+    return [name for name in up if wizard_may_join(hearing, name, AT_REST if rests else UNDER_WAY)]
 
 
 def _may_lie_under(leader: str, code: str) -> bool:
@@ -250,9 +251,9 @@ def _may_lie_under(leader: str, code: str) -> bool:
 
 
 def _gone(hearing: Hearing, now: Battle) -> int:
-    """Spaces gone before an overrun: it does not stop whoever has spaces left."""
-    leading = [person for name in now["chiefs"][now["att"]] if (person := forces.person(hearing.state, name)).get("act")]
-    spaces = [int(person.get("gone", forces.STOPPED)) for person in leading]
+    """Spaces gone before an overrun: it does not stop whoever has spaces left, under a leader or following a wizard by Enthrall."""
+    moved = [person for name in leading(now, now["att"]) if (person := forces.person(hearing.state, name)).get("act")]
+    spaces = [int(person.get("gone", forces.STOPPED)) for person in moved]
     return min(spaces, default=forces.STOPPED)
 
 

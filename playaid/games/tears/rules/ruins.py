@@ -15,7 +15,7 @@ from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Debt, Hearing
 
 
 FOUND = "{side} searches {area} and finds the wisdom hidden there."
@@ -315,7 +315,7 @@ def draw_spell(hearing: Hearing, side: str, table: str, wizard: str, sent: str =
 def search(hearing: Hearing) -> None:
     """Whoever already stands in ruins searches (again): the trap threatens as on entering. `study` seeks a spell.
     Said of ruins just entered it is their trap that is meant."""
-    if debt(hearing.state, "trap", hearing.args["area"]):
+    if _owes(hearing, hearing.args["area"]):
         return trap(hearing)
     order.owe(hearing, hearing.side, "trap", hearing.args["area"])
     for name in forces.persons(hearing.state, hearing.side, hearing.args["area"]):
@@ -325,7 +325,7 @@ def search(hearing: Hearing) -> None:
 
 
 def _busy(hearing: Hearing) -> Facts:
-    return None if debt(hearing.state, "trap", hearing.args.get("area")) else order.busy(hearing)
+    return None if _owes(hearing, hearing.args.get("area")) else order.busy(hearing)
 
 
 def _no_study(hearing: Hearing) -> Facts:
@@ -368,7 +368,7 @@ def _no_ruins(hearing: Hearing) -> Facts:
 
 def _nobody(hearing: Hearing) -> Facts:
     area = hearing.args["area"]
-    if debt(hearing.state, "trap", area):
+    if _owes(hearing, area):
         return None
     here = [name for name in forces.persons(hearing.state, hearing.side, area) if forces.active(hearing.state, name)]
     fresh = [name for name in here if not forces.person(hearing.state, name).get("used")]
@@ -378,7 +378,7 @@ def _nobody(hearing: Hearing) -> Facts:
 def _enemies(hearing: Hearing) -> Facts:
     area, side = hearing.args["area"], hearing.side
     met = forces.at_place(hearing.state, side, area) and forces.can_be_found(hearing.state, pieces.other(side), area)
-    if debt(hearing.state, "trap", area) or not met:
+    if _owes(hearing, area) or not met:
         return None
     return None if _unhindered(hearing, side, area, _active(hearing, side, area)) else {"area": area}
 
@@ -388,8 +388,19 @@ _NOBODY = "nobody in {area} is a leader or wizard, activated now, who has done n
 BARREN = Check("search.war", "War of the Dragon 2", _ALL_FOUND, bar(lambda h: h.options["scenario"] == "war"), rank=8)
 
 
+def _owes(hearing: Hearing, area: str | None) -> Debt | None:
+    """The trap that whoever declares owes in an area, or anywhere."""
+    return debt(hearing.state, "trap", area, hearing.side)
+
+
+def _before_the_trap(hearing: Hearing) -> Facts:
+    """What stands before a trap that the other side owes: who stand there yet throw for wounds, and are gone by it."""
+    theirs = not _owes(hearing, hearing.args["area"]) and debt(hearing.state, "trap", hearing.args["area"])
+    return order.busy(hearing) if theirs else None
+
+
 def _no_trap(hearing: Hearing) -> Facts:
-    return None if debt(hearing.state, "trap", hearing.args["area"]) else {"area": hearing.args["area"]}
+    return None if _owes(hearing, hearing.args["area"]) else {"area": hearing.args["area"]}
 
 
 def _by_search(hearing: Hearing) -> str | None:
@@ -400,6 +411,7 @@ def _by_search(hearing: Hearing) -> str | None:
 
 TRAP_CHECKS = (
     KEY,
+    order.FREE._replace(fails=_before_the_trap),
     BARREN,
     Check("trap.owed", "Exploring ruins", "nobody has just come to {area} by a move", _no_trap, _by_search, rank=10),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),

@@ -46,8 +46,10 @@ def choosing(state: State) -> bool:
     return any(frame["key"] == "command" for frame in sequence.frames(state)) and not public["enemy_left"]
 
 
-def debt(state: State, what: str, who: str | None = None) -> Debt | None:
-    return next((owed for owed in state["public"]["owed"] if owed["what"] == what and who in (None, owed["who"])), None)
+def debt(state: State, what: str, who: str | None = None, side: str | None = None) -> Debt | None:
+    """The first such debt. who: of this person or area, of any if None. side: owed by this side, by either if None."""
+    like = (owed for owed in state["public"]["owed"] if owed["what"] == what and who in (None, owed["who"]))
+    return next((owed for owed in like if side in (None, owed["side"])), None)
 
 
 WORDS = {
