@@ -38,6 +38,22 @@ def test_four_or_less_hits_whom_the_owner_likes() -> None:
     assert hit["secret"][G]["wisdom"] == {"Shale": ["Ursh"]}
 
 
+def test_the_trap_is_theirs_who_moved_there_and_is_thrown_once_a_beaten_leader_is_gone() -> None:
+    """Whoever still stands there throws for wounds, and neither meets the trap nor takes its prisoners. [Exploring ruins]"""
+    state = put(under(put(begun(), "Shale", "Thornwick"), "Shale", "2 Warsteed"), "Neko", "Ursh")
+    state = put(put(state, "Hastur", "Ursh", state=forces.TRAPPED), "Torin", "Ursh", state=forces.TRAPPED)
+    state = play(state, "activate Shale", "move Shale to Ursh", "attack", "stand")
+    assert [debt["what"] for debt in state["public"]["owed"]] == ["wound", "trap"]
+    early = rule(state, "trap Ursh", "9")
+    assert early.verdict == ILLEGAL
+    assert "Forseti must roll for wounds of Neko" in early.reasons[0].text
+    state = do(state, "wound Neko", "1")
+    ruling = rule(state, "trap Ursh", "9")
+    assert ruling.verdict == LEGAL
+    assert "Hastur is set free." in told(ruling)
+    assert "Torin, caught in the trap, is taken by Gorganun." in told(ruling)
+
+
 def test_whoever_is_caught_sits_in_the_trap() -> None:
     state = entering("Warsteed")
     state = do(state, "trap Ursh", "1 10", victim="Shale")
