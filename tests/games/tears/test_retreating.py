@@ -81,7 +81,24 @@ def test_what_is_told_of_penguins_who_do_not_retreat(chiefs: tuple[str, ...], co
     )
     assert "whom nobody there has room" not in told(ruling)
     assert "nobody has room for the others" not in sheet(ruling)
-    assert forces.tokens(do(colony(*chiefs), "retreat to Thornwick"), F, "Ossum").count("Penguin") == come
+    assert forces.tokens(do(colony(*chiefs), "retreat to Thornwick"), F, "Ossum").count("Penguin!") == come
+
+
+def test_penguins_who_go_over_have_done_their_part_of_the_turn_if_they_had_before() -> None:
+    """Nobody is activated twice in a turn, whomever they follow. [Penguins 4] [Activation]"""
+
+    def lying(state: table.State) -> list[str]:
+        return [token for token in forces.tokens(do(state, "retreat to Thornwick"), F, "Ossum") if token.startswith("Penguin")]
+
+    attacking = colony("Penguin Chieftain")
+    assert fights.mover(fights.battle(attacking)) == G
+    assert lying(attacking) == ["Penguin!", "Penguin!"]
+    called = table.changed(attacking, ["put", ["public", "battle", "fresh"], ["Penguin"]])
+    assert lying(called) == ["Penguin", "Penguin!"], "Summon Aid activates nobody"
+    attacked = table.changed(attacking, ["put", ["public", "battle", "mover"], F])
+    assert lying(attacked) == ["Penguin", "Penguin"]
+    spent = table.changed(attacked, ["put", ["public", "battle", "rested"], ["Penguin!"]])
+    assert lying(spent) == ["Penguin", "Penguin!"]
 
 
 def test_a_chieftain_alone_goes_over_too_and_leaders_are_told_to_retreat() -> None:

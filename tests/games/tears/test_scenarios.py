@@ -214,7 +214,7 @@ def test_penguins_go_over_to_whoever_has_room_for_them() -> None:
         gone = do(fought, "retreat to Thornwick")
         left = "1 penguin whom nobody there has room to command leaves the game."
         assert (left in told(rule(fought, "retreat to Thornwick"))) is bool(come), "where none goes over that is told of all"
-        assert forces.tokens(gone, F, "Ossum").count("Penguin") == come
+        assert forces.tokens(gone, F, "Ossum").count("Penguin!") == come, "they have done their part of the turn"
         assert gone["public"]["penguins"] == state["public"]["penguins"] + 2 - come
 
 
@@ -262,7 +262,7 @@ def test_penguins_go_over_to_the_winner() -> None:
     assert "go over to Forseti" in told(ruling)
     assert "retreats" not in told(ruling), "nobody is left who could"
     state = do(state, "retreat to Thornwick")
-    assert "Penguin" in forces.tokens(state, F, "Ossum")
+    assert "Penguin!" in forces.tokens(state, F, "Ossum")
 
 
 def test_a_sinking_ship_leaves_penguins_unharmed() -> None:
@@ -361,7 +361,9 @@ def test_a_chieftain_goes_over_with_his_penguins() -> None:
     chief = forces.person(gone, "Penguin Chieftain")
     assert (chief["side"], chief["at"], chief["done"]) == (F, "Ossum", True)
     assert not chief.get("act")
-    assert forces.tokens(gone, F, "Ossum") == ["Cavalry", "Penguin", "Penguin"]
+    attacked = table.changed(state, ["put", ["public", "battle", "mover"], F], ["put", ["public", "people", "Penguin Chieftain", "act"], False])
+    assert "done" not in forces.person(do(attacked, "retreat to Thornwick"), "Penguin Chieftain"), "once a turn, by whom it may be"
+    assert forces.tokens(gone, F, "Ossum") == ["Cavalry", "Penguin!", "Penguin!"]
     assert gone["public"]["penguins"] == state["public"]["penguins"]
 
 

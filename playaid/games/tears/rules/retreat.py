@@ -112,8 +112,9 @@ LEFT_LEADERLESS_ALL = "{n} penguins whom nobody there has room to command leave 
 
 
 def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
-    """Penguins of the side that retreats go over to the enemy if they have a leader for them, else they leave the game."""
-    birds = [code for code in now["rows"][side] if pieces.kind_of(code) == pieces.PENGUIN]
+    """Penguins of the side that retreats go over to the enemy if they have a leader for them, else they leave the game. Those who go, as
+    they lie there then."""
+    birds = _penguins_of(now, side)
     chieftains = [name for name in now["chiefs"][side] if forces.base(name) == pieces.CHIEFTAIN]
     if not birds and not chieftains:
         return []
@@ -122,7 +123,9 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
     hearing.put("public", "battle", "chiefs", side, [name for name in now["chiefs"][side] if name not in chieftains])
     room = min(len(birds), _room_for_penguins(hearing, winner, now, chieftains))
     for name in chieftains:
-        counters.put_person(hearing, name, side=winner, at=now["ships"][winner], state=forces.UP, done=True, act=None, used=None)
+        before = forces.person(hearing.state, name)
+        done = bool(before.get("act") or before.get("done")) or None  # be he activated by whom he will, it is once a turn
+        counters.put_person(hearing, name, side=winner, at=now["ships"][winner], state=forces.UP, done=done, act=None, used=None)
     hearing.add("public", "penguins", len(birds) - room)
     word: str = message("{winner}'s from now on", winner=winner) if room else message("removed: nobody there leads them")
     if 0 < room < len(birds):
@@ -134,6 +137,13 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
     if lost := len(birds) - room if room or chieftains else 0:
         hearing.tell(counted(lost, LEFT_LEADERLESS, LEFT_LEADERLESS_ALL))
     return birds[:room]
+
+
+def _penguins_of(now: Battle, side: str) -> list[str]:
+    """The penguins of a line as tokens: whoever was activated this turn is not activated again in it, whomever they follow."""
+    row = [code for code in now["rows"][side] if pieces.is_unit(code)]
+    birds = [token for token in tokens_of(now, side, row) if pieces.kind_of(forces.code_of(token)) == pieces.PENGUIN]
+    return [token if forces.spaces_used(token) is None else forces.code_of(token) + "!" for token in birds]
 
 
 def _room_for_penguins(hearing: Hearing, winner: str, now: Battle, coming: Sequence[str]) -> int:
