@@ -361,7 +361,8 @@ def test_a_chieftain_goes_over_with_his_penguins() -> None:
     chief = forces.person(gone, "Penguin Chieftain")
     assert (chief["side"], chief["at"], chief["done"]) == (F, "Ossum", True)
     assert not chief.get("act")
-    attacked = table.changed(state, ["put", ["public", "battle", "mover"], F], ["put", ["public", "people", "Penguin Chieftain", "act"], False])
+    idle = ["put", ["public", "people", "Penguin Chieftain", "act"], False]
+    attacked = table.changed(state, ["put", ["public", "battle", "mover"], F], idle)
     assert "done" not in forces.person(do(attacked, "retreat to Thornwick"), "Penguin Chieftain"), "once a turn, by whom it may be"
     assert forces.tokens(gone, F, "Ossum") == ["Cavalry", "Penguin!", "Penguin!"]
     assert gone["public"]["penguins"] == state["public"]["penguins"]
