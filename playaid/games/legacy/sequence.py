@@ -131,6 +131,14 @@ SEQUENCE = Step(
                     when=_state("pressing", "presses"),  # a turn ends when nothing is due at once any more, however it came to its end
                     enter=_rule("turns", "close_turn"),
                 ),
+                _in_turn(
+                    "held",
+                    "Turn's End",
+                    "Round Overview",
+                    verbs=("task", "use", *FIGHT),  # the game may be won as the Key-Turn begins
+                    when=_state("current_turn", "is_held"),
+                    enter=_rule("turns", "hold_turn"),
+                ),
             ),
         ),
         KEY_TURN,

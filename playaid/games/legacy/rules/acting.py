@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import pressing, quests, seats
+from playaid.games.legacy.state import current_turn, pressing, quests, seats
 from playaid.referee.contract.game import PASSING
 
 if TYPE_CHECKING:
@@ -24,4 +24,23 @@ def by_itself(h: Hearing) -> bool:
 def go_on(h: Hearing) -> None:
     """The next step begins, unless the game has been lost by what was done: then nobody enters play, or draws, any more."""
     if quests.why_lost(h.state) is None:
+        hold(h)
         h.goto_next()
+
+
+def hold(h: Hearing) -> None:
+    """The last turn of a round has been ended by what was done in it, and not by whoever has said so: the Key-Turn, which would come by
+    itself, waits until it is asked for."""
+    now = h.public.get("turn")
+    if now and h.declaration.verb not in SAYS_SO and h.options.get(PASSING.name) == PASSING.values[0] and not current_turn.more_turns(h.state):
+        h.put("public", "turn", "held", True)
+
+
+SAYS_SO = ("next", "pass")
+"""Verbs by which a turn is ended in so many words."""
+
+
+def let_go(h: Hearing) -> None:
+    """Something else keeps the Key-Turn from coming by itself."""
+    if (h.public.get("turn") or {}).get("held"):
+        h.drop("public", "turn", "held")

@@ -21,6 +21,8 @@ def visit_dungeon(h: Hearing) -> None:
     ends = "{who} ends the turn on the Dungeon: a Roaming Threat Card is drawn."
     h.tell(ends if threats.is_left(h) else "{who} ends the turn on the Dungeon.", who=seats.spoken(h.state, seat))
     threats.must_draw(h, seat, realm.DUNGEON)
+    if threats.is_left(h):
+        acting.let_go(h)
 
 
 def of_the_retired(h: Hearing, seat: str) -> None:

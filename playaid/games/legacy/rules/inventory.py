@@ -243,7 +243,9 @@ PLAQUE_CHECKS = (conditions.ENTERED, Check("plaque.stack", "Virtue Plaques", "no
 def use_offers(h: Hearing) -> Iterable[str]:
     seat = seats.asking(h)
     held = [*holdings.cards(h.state, seat), seats.seats(h.state)[seat]["virtue"]] if seat else []
-    return legal_lines(h, ((f'"{card}"', {"card": card}) for card in dict.fromkeys(held) if card is not None))
+    now = {"now": True} if seats.current(h.state) and current_turn.is_held(h.state) else {}
+    said = " now" if now else ""
+    return legal_lines(h, ((f'"{card}"{said}', {"card": card, **now}) for card in dict.fromkeys(held) if card is not None))
 
 
 _NOT_HELD = "{seat} does not hold {card}"

@@ -117,7 +117,13 @@ def _key_turn_so_far(h: Hearing) -> str:
 
 def close_turn(h: Hearing) -> None:
     """Whoever is on turn has nothing more to do in it, and it is not over yet: what is due at once comes first. [Challenging Enemies]"""
+    acting.let_go(h)
     h.tell("The turn of {seat} is over once what is due is done.", seat=seats.current(h.state) or "")
+
+
+def hold_turn(h: Hearing) -> None:
+    """All may still say what they have to say before the Key-Turn: a card used, a task that is done. [Round Overview]"""
+    h.tell("The Key-Turn comes next: whoever has something to say before it says it now, then `next` begins it.")
 
 
 def end_turn(h: Hearing) -> None:

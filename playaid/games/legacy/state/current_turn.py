@@ -26,7 +26,7 @@ def moves_left(state: State) -> int:
 
 def is_over(state: State) -> bool:
     """Whether whoever is on turn has ended it, and only what that brings, or what is due at once, is still done. [Game Board]"""
-    return state["referee"]["at"][-1]["key"] in ("dungeon", "closing")
+    return state["referee"]["at"][-1]["key"] in ("dungeon", "closing", "held")
 
 
 def entered_tiles(state: State) -> list[str]:
@@ -76,6 +76,11 @@ def needs_character(state: State) -> bool:
 
 def more_turns(state: State) -> bool:
     return bool(state["public"]["next_turn"] < len(state["public"]["turns"]))
+
+
+def is_held(state: State) -> bool:
+    """Whether the last turn of a round was ended by what was done in it, and the Key-Turn waits. [Round Overview]"""
+    return bool(turn(state).get("held"))
 
 
 def stables_locked(state: State) -> bool:

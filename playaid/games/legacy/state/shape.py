@@ -175,6 +175,7 @@ class Turn(TypedDict):
     resisted: NotRequired[bool]  # whether the Loyalty Challenge against Seduction has been tried
     story: list[str]  # the Story Tokens tried for this turn
     acted: bool
+    held: NotRequired[bool]  # whether the Key-Turn that follows waits until it is asked for
 
 
 class Plaques(TypedDict):
