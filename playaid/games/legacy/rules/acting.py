@@ -32,7 +32,7 @@ def hold(h: Hearing) -> None:
     """The last turn of a round has been ended by what was done in it, and not by whoever has said so: the Key-Turn, which would come by
     itself, waits until it is asked for."""
     automatic = h.options.get(PASSING.name) == PASSING.values[0]
-    if h.public.get("turn") and automatic and h.declaration.verb not in SAYS_SO and not current_turn.more_turns(h.state):
+    if seats.current(h.state) is not None and automatic and h.declaration.verb not in SAYS_SO and not current_turn.more_turns(h.state):
         h.put("public", "turn", "held", True)
 
 
