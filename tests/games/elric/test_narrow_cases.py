@@ -14,13 +14,16 @@ from playaid.games.elric.rules import (
     captures,
     consequences,
     deployment,
+    draws,
     escapes,
     homing,
     immediate,
+    pieces,
     routes,
     sailing,
     ways_back,
 )
+from playaid.games.elric.rules import cup as containers
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Unreadable
@@ -520,3 +523,95 @@ def test_an_artifact_that_nobody_bears_is_theirs_who_alone_are_there(owner: str,
     consequences.follow(hearing)
     assert bool([said for said in hearing.story if "has Chaos Shield" in str(said.text)]) is taken
     assert hearing.public["units"]["Chaos Shield"]["owner"] == ("Bob" if taken else owner)
+
+
+# draws, arrivals, what leaves with its bearer
+
+
+@each("physical, cup, table", [
+    (True, None, True),
+    (True, [], True),
+    (True, ["Grome"], False),
+    (False, [], False),
+])  # fmt: skip
+def test_draws_are_told_where_spells_lie_on_the_table_and_none_are_laid_out(physical: bool, cup: list[str] | None, table: bool) -> None:
+    """9.0"""
+    state = evolve(quiet(), [["put", ["referee", "options", "hands"], "physical" if physical else "secret"]])
+    state = evolve(state, [["drop", ["cup"], None]] if cup is None else [["put", ["cup", "fresh"], cup]])
+    assert containers.on_the_table(state) is table
+
+
+@each("piece, lost, left", [
+    ("Fadan", {"leaders": ["Fadan"], "fleets": []}, ([], [])),
+    ("Fadan", {"leaders": ["Sharilla"], "fleets": [FLEET]}, (["Sharilla"], [FLEET])),
+    (FLEET, {"leaders": ["Fadan"], "fleets": [FLEET]}, (["Fadan"], [])),
+])  # fmt: skip
+def test_who_comes_on_the_board_is_lost_no_longer(piece: str, lost: dict[str, Any], left: tuple[list[str], list[str]]) -> None:
+    """6.0"""
+    hearing = heard(changed(quiet(), ("lost", "Ilmiora", {"armies": 0, **lost})))
+    pieces.arrive(hearing, piece, "Ann", "Bakshaan")
+    after = hearing.public["lost"]["Ilmiora"]
+    assert (after["leaders"], after["fleets"]) == left
+    written = [path for _, path, _ in hearing.changes if "lost" in path]
+    assert len(written) == (piece in (*lost["leaders"], *lost["fleets"]))
+    pieces.arrive(hearing, "Voashoon", "Ann", "Bakshaan")
+    pieces.arrive(hearing, WING, "Ann", "Bakshaan")
+    assert hearing.public["units"]["Voashoon"]["combat"] is not None
+
+
+@each("held, drawn, lines", [
+    ([], ["Grome"], ["takes Grome", "takes a spell"]),
+    (["Misha"], ["Grome"], ["takes Grome", "takes a spell", "holds Misha, Grome by now"]),
+    ([], ["Arkyn"], ["takes Arkyn", "takes a spell"]),
+])  # fmt: skip
+def test_what_has_come_to_a_hand_is_told_where_there_was_something_in_it(held: list[str], drawn: list[str], lines: list[str]) -> None:
+    """9.1"""
+    state = holding(changed(quiet(), ("units", MAGE, "capacity", 3)), MAGE, *held)
+    hearing = heard(state)
+    draws.receive(hearing, "Ann", MAGE, drawn, len(drawn), "Kaneloon")
+    said = [str(line.text).removeprefix(f"{MAGE} ").rstrip(".") for line in hearing.story]
+    assert [line.partition(" (")[0] for line in said] == lines, said
+
+
+def test_a_first_hand_of_which_something_goes_is_told_as_it_is_by_now() -> None:
+    """9.5: more than a magician may hold."""
+    state = changed(quiet(), ("units", MAGE, "capacity", 1))
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann", "", {f"{MAGE} drops 2 0": "Grome"}), HOUSE, Refusing())
+    draws.receive(hearing, "Ann", MAGE, ["Grome", "Misha"], 2, "Kaneloon")
+    lines = [str(line.text) for line in hearing.story]
+    assert f"{MAGE} holds Misha by now." in lines
+
+
+@each("beside, drawn, clash", [(["Arioch"], "Arkyn", True), (["Grome"], "Arkyn", False), (["Arioch"], "Grome", False)])
+def test_who_comes_to_hold_law_beside_chaos_is_told_what_comes_of_it(beside: list[str], drawn: str, clash: bool) -> None:
+    """9.5"""
+    state = arrived(moved(quiet(), "Bakshaan", MAGE), "White Mage", "Ann", "Bakshaan")
+    state = holding(changed(state, ("units", "White Mage", "capacity", 3)), "White Mage", *beside)
+    hearing = heard(state)
+    draws.receive(hearing, "Ann", MAGE, [drawn], 1, "Kaneloon")
+    assert any("hold Law" in str(line.text) for line in hearing.story) is clash
+
+
+SHIELD = "Chaos Shield"
+
+
+@each("shield, others, stays", [
+    ({"bearer": "Fadan"}, {}, False),
+    ({"bearer": "Fadan"}, {"Sharilla": "second"}, False),
+    ({"bearer": "Fadan"}, {"Sharilla": "first"}, True),
+    ({"stack": "first"}, {"Sharilla": "second"}, False),
+    ({"stack": "second"}, {"Sharilla": "second"}, True),
+    ({"stack": "first"}, {"Sharilla": "first"}, True),
+    ({"stack": "first", "at": "Yu"}, {}, True),
+    ({"stack": "first", "owner": "Bob"}, {}, True),
+    ({"stack": "first", "bearer": "Naclon", "owner": "Bob"}, {}, True),
+])  # fmt: skip
+def test_the_shield_leaves_with_the_stack_that_carries_it(shield: dict[str, str], others: dict[str, str], stays: bool) -> None:
+    """8.0, 16.8"""
+    state = arrived(moved(quiet(), "Kaneloon", "Fadan", *others), SHIELD, "Ann", "Kaneloon")
+    state = changed(state, ("units", "Fadan", "stack", "first"), *(("units", unit, "stack", token) for unit, token in others.items()))
+    state = changed(state, *(("units", SHIELD, key, value) for key, value in shield.items()))
+    answers = {f"{SHIELD} 0": "Sharilla"}
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann", "", answers), HOUSE, Refusing())
+    escapes.remove(hearing, "Fadan")
+    assert (SHIELD in hearing.public["units"]) is stays
