@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from playaid.games.tears.rules import ending, hits, retreat, spells, wounds
+from playaid.games.tears.rules import casualties, ending, hits, retreat, spells, wounds
 from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.deciding.offers import asking, supposing
@@ -203,6 +203,22 @@ def test_that_penguins_who_go_back_behind_walls_stay_is_told_where_any_are_in_li
     hearing = asking(GAME, state, HOUSE, "retreat", G)
     retreat.behind_walls(hearing, G)
     assert any("penguins go over where the others leave" in str(line.text) for line in hearing.lines) is told_
+
+
+@each("sortie", [True, False])
+def test_that_a_sortie_leaves_its_area_only_over_the_enemy_is_told_of_a_sortie(sortie: bool) -> None:
+    """Whoever attacks before a castle that is their own, and has not come out of it, may go into it as well. [Battle] [Retreat]"""
+    state, now = marked(["Warsteed"])
+    hearing = asking(GAME, table.changed(state, ["put", ["public", "battle"], {**now, "sortie": sortie}]), HOUSE, "retreat", G)
+    retreat.behind_walls(hearing, G)
+    assert any("leaves its area only once the enemy is beaten" in str(line.text) for line in hearing.lines) is sortie
+
+
+@each(("known", "opened", "flies"), [("Fly", True, True), ("Terror", True, False), ("Fly", False, False)])
+def test_whether_a_wizard_can_fly_is_known_where_their_side_is_open(known: str, opened: bool, flies: bool) -> None:
+    state = table.changed(begun(), ["put", ["secret", G, "spells", "Kishmin"], [known]])
+    state = state if opened else table.changed(state, ["drop", ["secret", G], None])
+    assert casualties._can_fly(asking(GAME, state, HOUSE, "wound", F), "Kishmin") is flies
 
 
 # hits

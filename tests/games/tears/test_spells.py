@@ -1095,6 +1095,7 @@ def test_several_points_of_fog_lie_on_a_wizard_or_a_garrison_by_their_number() -
     state = table.changed(put(state, "Vilkie", "Marchgate"), ["push", ["public", "battle", "rows", F], "Vilkie"])
     assert fights.battle(do(state, "fog 3 Vilkie, Cavalry"))["fogged"][F] == ["Vilkie", "Vilkie", "Vilkie", "Cavalry"]
     assert refused(state, "fog 3 Hastur") == ["fog.whom"]
+    assert table.offered(state, G)["fog"] == ["4 Cavalry", "4 Foot Soldier"], "on kinds of units; on others where no unit stands"
     walls = table.changed(state, ["put", ["public", "battle", "rows", F], ["Garrison"]])
     assert fights.battle(table.unsound(walls, "fog 4 Garrison"))["fogged"][F] == ["Garrison"] * 4
     assert table.offered(walls, G)["fog"] == ["4 Garrison"]
