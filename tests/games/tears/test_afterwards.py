@@ -205,6 +205,14 @@ def test_that_penguins_who_go_back_behind_walls_stay_is_told_where_any_are_in_li
     assert any("penguins go over where the others leave" in str(line.text) for line in hearing.lines) is told_
 
 
+@each("afloat", [True, False])
+def test_hits_count_against_a_ship_at_sea_alone(afloat: bool) -> None:
+    """[Sea battle]"""
+    state = do(at_sea("3 Warsteed", "3 Cavalry") if afloat else do(field("3 Warsteed", "3 Cavalry"), "stand"), "throw", "1 1 10")
+    state = do(state, "take 2 Warsteed") if fights.battle(state)["stage"] == fights.HITS else state
+    assert fights.battle(state)["sunk"].get(G, 0) == (2 if afloat else 0)
+
+
 @each("sortie", [True, False])
 def test_that_a_sortie_leaves_its_area_only_over_the_enemy_is_told_of_a_sortie(sortie: bool) -> None:
     """Whoever attacks before a castle that is their own, and has not come out of it, may go into it as well. [Battle] [Retreat]"""

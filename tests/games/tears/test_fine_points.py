@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.tears.ratings import leadership, owed
-from playaid.games.tears.rules import following, retreat, spells
+from playaid.games.tears.rules import following, reinforcements, retreat, spells
 from playaid.games.tears.state import fights, forces, paces
 from playaid.games.tears.table import amounts, occasions
 from playaid.referee.contract.refusals import Locked
@@ -397,3 +397,49 @@ def test_whoever_was_called_and_flees_takes_along_what_a_spell_has_done_to_them(
     fled = evolve(state, ruling.changes)
     assert forces.tokens(fled, G, "Ashmoor") == ["Wargroup"]
     assert fled["public"]["slowed"].get("Ashmoor|Wargroup") == 1
+
+
+# why somebody goes no further
+
+
+CAST, FOUGHT, SEARCHED = "has cast a spell, and since or by it", "has fought, or done what", "has searched, or gone aboard"
+
+
+@each(
+    ("marks", "said"),
+    [
+        ({}, SEARCHED),
+        ({"fought": True}, FOUGHT),
+        ({"spelt": True}, "a spell has rooted Kishmin"),
+        ({"spelt": True, "fought": True}, CAST),
+        ({"spelt": True, "busy": True}, CAST),
+        ({"spelt": True, "at": "Ship 7"}, CAST),
+        ({"gone": 1, "fought": True}, "has come where a move ends"),
+        ({"raised": True, "fought": True}, "has recruited"),
+    ],
+)
+def test_why_somebody_goes_no_further_is_told_by_what_they_have_done(marks: table.State, said: str) -> None:
+    at = str(marks.get("at", "Kimrin"))
+    person = {key: value for key, value in marks.items() if key != "at"}
+    state = put(at_sea_alone(), "Kishmin", at, act=True, used=forces.STOPPED, **person)
+    assert said in following.why_stopped(asking(GAME, state, HOUSE, "move", G), "Kishmin")
+
+
+@each(("tokens", "said"), [
+    (["reduced Warsteed!", "reduced Warsteed!"], "has been activated this turn, and that is over"),
+    (["reduced Warsteed!", "reduced Warsteed"], "is not activated"),
+    (["reduced Warsteed!", "reduced Warsteed~1"], "has moved or attacked"),
+])  # fmt: skip
+def test_of_those_who_are_not_refitted_all_have_to_be_done_for_that_to_be_told(tokens: list[str], said: str) -> None:
+    state = table.changed(begun(), ["put", ["public", "board", G, "Glaginsdrog"], tokens])
+    hearing = asking(GAME, state, HOUSE, "refit", G)
+    assert said in reinforcements._why_not_whole(hearing, "Glaginsdrog", "reduced Warsteed", ["reduced Warsteed"])
+
+
+@each("lower", [("Kestrel",), ("Kestrel", "Ezelle")])
+def test_leaders_who_are_activated_with_another_are_told_by_their_number(lower: tuple[str, ...]) -> None:
+    state = begun()
+    for name in ("Shale", "Kestrel", "Ezelle"):
+        state = put(state, name, "Marchgate" if name in (*lower, "Shale") else "Ilrog")
+    told = " ".join(str(one.text) for one in rule(state, "activate Shale").story)
+    assert ("is activated as well" in told, "are activated as well" in told) == (len(lower) == 1, len(lower) == 2)

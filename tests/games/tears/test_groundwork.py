@@ -217,6 +217,7 @@ NORTH = "Dragon Sea North"
     [
         ({"flies": True}, NORTH, True),
         ({"wades": True}, NORTH, False),
+        ({"flies": True, "wades": True, "walks": True}, NORTH, False),
         ({"flies": True, "state": forces.WAITING}, NORTH, False),
         ({"flies": True}, "Ship 1", False),
         ({"flies": True}, "Ossum", False),

@@ -138,7 +138,7 @@ def may_have_space(state: State, name: str, gone: int) -> bool:
         return False
     table, key, column = rulebook.speed_key(forces.base(name))
     speed = rulebook.value(table, key, column, "house" if world.whole(state) else "printed")
-    if pieces.is_unit(name) or speed is None:
+    if pieces.is_unit(name):
         return speed is None or gone < speed
     person = forces.person(state, name)
     quickened = min(1, max(0, -state["public"]["slowed"].get(name, 0)))
