@@ -35,6 +35,7 @@ from tests.games.elric.table import (
     HOUSE,
     PRINTED,
     TABLE,
+    Quiet,
     armies,
     arrived,
     at,
@@ -188,6 +189,16 @@ def test_a_nation_whose_only_known_city_is_occupied_may_have_others() -> None:
     assert deployment.has_room(hearing, "Lormyr", "Ramasaz")
     hearing.put("public", "surveyed", ["Lormyr"])
     assert not deployment.has_room(hearing, "Lormyr", "Ramasaz")
+
+
+def test_where_no_port_is_free_no_ships_are_told_to_be_in_one() -> None:
+    """4.0 F, 6.0, 7.3: the admiral is with the others."""
+    state = changed(quiet(), ("places", "Jharkor capital", {"port": False}), ("places", "Jharkor inland", {"port": False}))
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann"), HOUSE, Quiet(1))
+    deployment.deploy(hearing, "Ann", "Jharkor")
+    assert hearing.public["units"]["Jharkor Admiral"]["at"] == "Jharkor capital"
+    assert hearing.public["lost"]["Jharkor"]["fleets"]
+    assert not [line.text for line in hearing.lines if "ships and admiral" in str(line.text)]
 
 
 def test_of_ships_nobody_is_asked_how_many_spells_they_may_hold() -> None:
@@ -602,6 +613,8 @@ SHIELD = "Chaos Shield"
     ({"stack": "first"}, {"Sharilla": "second"}, False),
     ({"stack": "second"}, {"Sharilla": "second"}, True),
     ({"stack": "first"}, {"Sharilla": "first"}, True),
+    ({"stack": "second"}, {}, False),
+    ({"stack": "first", "bearer": "Sharilla"}, {"Sharilla": "second"}, True),
     ({"stack": "first", "at": "Yu"}, {}, True),
     ({"stack": "first", "owner": "Bob"}, {}, True),
     ({"stack": "first", "bearer": "Naclon", "owner": "Bob"}, {}, True),
@@ -615,3 +628,5 @@ def test_the_shield_leaves_with_the_stack_that_carries_it(shield: dict[str, str]
     hearing = Hearing(GAME, state, Declaration("next", {}, "Ann", "", answers), HOUSE, Refusing())
     escapes.remove(hearing, "Fadan")
     assert (SHIELD in hearing.public["units"]) is stays
+    how = f"{SHIELD} was with Fadan" if shield.get("bearer") == "Fadan" else f"{SHIELD} lay with a stack that is gone"
+    assert [str(line.text) for line in hearing.lines if line.result == "leaves the board"] == ([] if stays else [how])
