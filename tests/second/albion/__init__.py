@@ -93,6 +93,9 @@ stacking: 11.9: stacks, what their order shows, escorts on and off, and who may 
     army_after_attaching(csp); may_detach_escort(person, phase); army_after_detaching(csp); escort_needs_command();
     may_look_into(stack_side, viewer_side, by_vision=, item=)
 
+examining: 11.9: what an answer may tell of stacks that a player may not examine
+    hangs_on_stack(verb, hex_has_enemies); may_name(name, own, seen, asked)
+
 special_movement: 12.0: sea transport, teleportation, forced march, overrun, flight - and the pre-game move (22.3)
     may_do_special(what, phase); may_embark(facts, ship, who, ship_points, has_moved_by_land=, land_first=); embark_cost(pieces);
     may_hold(armies, escorts, whole_piece=); may_debark(facts, ship, ship_points, phase); land_points_after_sea(allowance, used_sea);
