@@ -11,11 +11,11 @@ from tests.each import each
 from tests.second.albion.compare_layout import laid, played
 from tests.slow import SLOW
 
-CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses")
+CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "hidden")
 POSITIONS = 120 if SLOW else 1
 """Positions of each chapter and step, laid by chance."""
-OFTENER = {"losses": 4}
-"""Chapters that have little to ask of a position, and how many times as many they are laid."""
+OFTENER = {"losses": 4, "hidden": 1 / 4}
+"""Chapters that have little to ask of a position, or much, and how many times as many they are laid."""
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"magic_zero": "none", "ship_capacity": "piece", "empty_fortress": "safe", "person_force": "printed", "embarked_attrition": "no"},
@@ -28,7 +28,7 @@ STEPS = [(chapter, step) for chapter in CHAPTERS for step in importlib.import_mo
 def test_positions_laid_by_chance(chapter: str, step: str) -> None:
     questions = importlib.import_module(f"tests.second.albion.compare_{chapter}").QUESTIONS[step]
     asked: Counter[str] = Counter()
-    for seed in range(POSITIONS * OFTENER.get(chapter, 1) if SLOW else POSITIONS):
+    for seed in range(int(POSITIONS * OFTENER.get(chapter, 1)) if SLOW else POSITIONS):
         case = laid(seed, step, **OPTIONS[seed % len(OPTIONS)])
         for question in questions:
             answers = question(case, Random(seed), 40 if SLOW else 12)

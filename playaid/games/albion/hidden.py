@@ -43,6 +43,10 @@ class HiddenStacks(HiddenPieces):
         """With each side's pieces put back in."""
         return stacks.lay_open(state)
 
+    def without_guesses(self, side: str | None, state: State) -> State:
+        """With no stand-ins for the stacks of the other side."""
+        return stacks.without_stand_ins(self.seen_by(side, state), side)
+
     def side_of_cell(self, table: str, keys: Sequence[object]) -> str | None:
         """Whoever reads of a person, a ship or an army's kingdom has it in sight."""
         if table == "kingdoms":

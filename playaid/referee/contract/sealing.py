@@ -34,6 +34,10 @@ class Sealing:
         """The state out of which a side is told why something is refused."""
         return state
 
+    def without_guesses(self, side: str | None, state: State) -> State:
+        """The same with nothing in the place of what a side can but guess at."""
+        return state
+
 
 class HiddenPieces(Sealing):
     """Each side sees its own. What is written and read instead is the game's to say."""

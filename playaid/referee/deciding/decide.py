@@ -93,7 +93,7 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: Sequence[Reason]) -> Non
 
 def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks. What is wrong by
-    what is hidden from the declaring side is said only where nothing else is wrong: it would tell of that. What a check would have to ask
+    what is hidden from the declaring side, or guessed rightly, is said only where nothing else is wrong: it would tell of that. What a check would have to ask
     for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none."""
     reasons: list[tuple[int, bool, Reason]] = []
     read_foreign_secret = False
@@ -101,19 +101,23 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     speaker = hearing.declaration.side or hearing.active
     if speaker is None and (closed := _standing(hearing, verb)):
         return closed  # whose declaration it is need not be asked
-    seen = hearing.game.sealing.seen_by(speaker, hearing.state)
+    sealing = hearing.game.sealing
+    seen = sealing.seen_by(speaker, hearing.state)
+    bare = sealing.without_guesses(speaker, hearing.state)
     for check in checks_of(verb):
-        hearing.read_foreign_secret = False
+        hearing.read_foreign_secret = guessed = False
         try:
             facts = check.fails(hearing)
             if seen is not hearing.state:
                 reason = _reason_as_seen(hearing, seen, check, facts)
+                guessed = reason is not None and not hearing.read_foreign_secret and _is_guess(hearing, bare, check, facts)
+                reason = _unsaid(hearing, check) if guessed else reason
             else:
                 reason = None if facts is None else reason_of(hearing, check, facts)
             if reason is not None:
                 if hearing.declaration.overrule is None and not hearing.read_foreign_secret:
                     reason = of_each(hearing, seen, verb, check, reason)
-                reasons.append((check.rank, hearing.read_foreign_secret, reason))
+                reasons.append((check.rank, hearing.read_foreign_secret or guessed, reason))
         except Ask as ask:
             asked = asked or ask
         read_foreign_secret = read_foreign_secret or hearing.read_foreign_secret
@@ -189,7 +193,20 @@ def _reason_as_seen(hearing: Hearing, seen: State, check: Check, facts: Any) -> 
     hearing.read_foreign_secret = hearing.read_foreign_secret or by_sight != facts
     if facts is None:
         return None
-    return reason_of(aside, check, by_sight) if by_sight == facts else reason_of(hearing, check._replace(message=UNSEEN, instead=None), {})
+    return reason_of(aside, check, by_sight) if by_sight == facts else _unsaid(hearing, check)
+
+
+def _unsaid(hearing: Hearing, check: Check) -> Reason:
+    """That a check fails, and not why."""
+    return reason_of(hearing, check._replace(message=UNSEEN, instead=None), {})
+
+
+def _is_guess(hearing: Hearing, bare: State, check: Check, facts: Any) -> bool:
+    """Whether what the declaring side is told of a check is true by what they could but guess: that it is true they are not to hear."""
+    try:
+        return check.fails(HearingOf(hearing.game, bare, hearing.declaration, hearing.book, Refusing())) != facts
+    except (Ask, MissingFact, Locked, LookupError, ValueError):
+        return True
 
 
 def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:

@@ -161,3 +161,36 @@ def test_how_far_an_unseen_enemy_is_away_is_not_seen(tmp_path: Path) -> None:
     session = hidden(tmp_path, (AMONG_TROLLS, AMONG_TROLLS), "bears Branwen 09")[0]
     ruling = session.judge(session.read(split("range 3035 to Branwen"), FOMORIAN), Seeded(1))
     assert "not seen by the other side" in repr(ruling)
+
+
+def refused_alike(tmp_path: Path, entries: tuple[str, str], line: str, side: str) -> str:
+    """What a line is refused with, the same in both worlds."""
+    said = []
+    for session in hidden(tmp_path, entries):
+        ruling = session.judge(session.read(split(line), side), Seeded(1))
+        said.append("; ".join(str(reason.text) for reason in ruling.reasons))
+    assert said[0] == said[1]
+    return said[0]
+
+
+@pytest.mark.parametrize(("mover", "wrong"), [("Moray 3012", "nobody in the stack may command them"), ("Imric", "")])
+def test_that_a_way_ends_in_an_unseen_stack_is_not_told_beside_what_is_wrong_anyhow(tmp_path: Path, mover: str, wrong: str) -> None:
+    """11.2: an army stands there, or a person alone who stops nobody. Where nothing else is wrong, that the line is refused tells it."""
+    start = "turn 5 of Fomorian at movement / trespass 1 / stands Imric, Moray 3012 at 2926 / stands {who} at 2927"
+    entries = (start.format(who="Albion 3034"), start.format(who="Corin"))
+    if wrong:
+        assert wrong in refused_alike(tmp_path, entries, f"move '{mover}' via 2927, 2928", FOMORIAN)
+        return
+    first, second = (
+        session.judge(session.read(split("move Imric via 2927, 2928"), FOMORIAN), Seeded(1)) for session in hidden(tmp_path, entries)
+    )
+    assert [str(reason.text) for reason in first.reasons] == ["what another side hides forbids it"]
+    assert not any("ends there" in str(reason.text) for reason in second.reasons)
+
+
+def test_who_may_not_begin_a_battle_for_want_of_armies_is_not_told_of_the_others(tmp_path: Path) -> None:
+    """15.1: persons alone stand on one side, persons or an army on the other."""
+    start = "turn 5 of Faerie at combat / trespass 1 / stands Corin at 2927 / stands {who} at 2927"
+    told = refused_alike(tmp_path, (start.format(who="Barguest"), start.format(who="Moray 3012")), "battle 2927", FAERIE)
+    assert "no army, escort or hero of Faerie is ashore in 2927" in told
+    assert "Fomorian" not in told

@@ -33,6 +33,7 @@ STEPS = {
     "reaction": ("reaction",),
     "combat": ("combat", "battles"),
     "announcing": ("combat", "announce"),
+    "melees": ("combat", "melees"),
     "recovery": ("recovery",),
     "activation": ("activation",),
     "enchantment": ("enchantment",),

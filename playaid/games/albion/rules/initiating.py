@@ -159,9 +159,14 @@ def _have_fought(state: State, number: str) -> bool:
 
 def _no_fighters(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if not_a_hex(hearing) or _sleeping(hearing) or _persons_only(hearing.state, number):
+    if not_a_hex(hearing) or _sleeping(hearing):
         return None
-    lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
+    # Where stacks are hidden the declaring side is told of itself alone: what the other has there, or has not, is not looked at.
+    unseen = "stacks" in hearing.state["public"] and not stands(hearing, number, hearing.side, False)
+    if not unseen and _persons_only(hearing.state, number):
+        return None
+    sides = [hearing.side] if unseen else [hearing.side, pieces.other(hearing.side)]
+    lacking = [side for side in sides if not stands(hearing, number, side, side != hearing.side)]
     if not lacking:
         return None
     state = hearing.state
@@ -245,6 +250,8 @@ def _no_ships(hearing: Hearing) -> Facts:
     if _sleeping(hearing):
         return None
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "engagement")]
+    if "stacks" in hearing.state["public"] and hearing.side in lacking:
+        lacking = [hearing.side]
     return {"sides": listing(lacking, AND), "hex": number} if lacking else None
 
 

@@ -134,6 +134,12 @@ def _put_together(public: Any, own: Mapping[str, Any]) -> dict[str, Any]:
     return whole
 
 
+def without_stand_ins(state: State, side: str | None) -> State:
+    """What a side sees, as if of the other one there were nothing but what has been shown."""
+    public = {**state["public"], "stacks": {one: kept for one, kept in state["public"].get("stacks", {}).items() if one == side}}
+    return cast("State", {**state, "public": public})
+
+
 def _examined(own: Mapping[str, Any]) -> Mapping[str, Any]:
     """What those who look have been shown of the other side's stacks, hex by hex. [19.4.13, 20.6.18]"""
     return {number: shown for secret in own.values() for number, shown in secret.get("examined", {}).items() if shown}
