@@ -93,8 +93,8 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: Sequence[Reason]) -> Non
 
 def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks. What is wrong by
-    what is hidden from the declaring side, or guessed rightly, is said only where nothing else is wrong: it would tell of that. What a check would have to ask
-    for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none."""
+    what is hidden from the declaring side, or guessed rightly, is said only where nothing else is wrong: it would tell of that. What a
+    check would have to ask for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none."""
     reasons: list[tuple[int, bool, Reason]] = []
     read_foreign_secret = False
     asked: Ask | None = None
