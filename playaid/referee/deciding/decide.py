@@ -204,7 +204,7 @@ def _unsaid(hearing: Hearing, check: Check) -> Reason:
 def _is_guess(hearing: Hearing, bare: State, check: Check, facts: Any) -> bool:
     """Whether what the declaring side is told of a check is true by what they could but guess: that it is true they are not to hear."""
     try:
-        return check.fails(HearingOf(hearing.game, bare, hearing.declaration, hearing.book, Refusing())) != facts
+        return bool(check.fails(HearingOf(hearing.game, bare, hearing.declaration, hearing.book, Refusing())) != facts)
     except (Ask, MissingFact, Locked, LookupError, ValueError):
         return True
 
