@@ -26,6 +26,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declara
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
+from playaid.referee.session.consent import lies_there
 from playaid.referee.session.local import NothingToUndo, Session
 
 if TYPE_CHECKING:
@@ -229,6 +230,8 @@ def give_answer(
         who = by or questions.asked_of(waits.question, session.sides)
         if who is not None and not may_sign(session, who):
             raise Locked(f"secret.{who}")
+    if waits.question.kind == DICE and text is None and lies_there(session.journal, session.journal.last):
+        raise Unreadable("that has been thrown, and lies on the table: what does it show?", hint="undo takes the last line back")
     if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
         text = _drawn(session, waits.question, request, text, numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):

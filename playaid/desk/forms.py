@@ -25,7 +25,8 @@ class Field(NamedTuple):
     """One slot as it is to be filled in. word: what is written before it; names: what fits, none where any word or number does; role:
     what it is on the board; prompt: how it is asked for, where its game says that; likely: its game has left
     out of the names what nobody would mean; made: of what one of its words is made, part by part, each one of several; explained: where
-    such words are read, and an example of them; least: of a number, the least that makes sense; once: nothing stands in it twice."""
+    such words are read, and an example of them; least: of a number, the least that makes sense; once: nothing stands in it twice;
+    added: a number that is put on, or taken off."""
 
     name: str
     kind: str
@@ -40,6 +41,7 @@ class Field(NamedTuple):
     explained: str = ""
     least: int | None = None
     once: bool = False
+    added: bool = False
 
 
 class Choice(NamedTuple):
@@ -155,6 +157,7 @@ def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewe
         as_message(slot.explained) if slot.explained else "",
         slot.least,
         slot.once,
+        slot.added,
     )
 
 

@@ -27,6 +27,7 @@ from playaid.referee.contract.view import view
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.endings import results
 from playaid.referee.session import story, throws
+from playaid.referee.session.consent import lies_there
 from playaid.referee.session.local import Session
 
 LAST = 12
@@ -212,6 +213,8 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     ruling = waits.stopped.ruling
     given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
     data = {**data, "key": key_of(waits), "given": given, **_question(question)}
+    if question.kind == DICE and lies_there(session.journal, session.journal.last):
+        data["lies"] = True
     return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
 
 
@@ -236,6 +239,8 @@ def _declared(session: Session, waits: Asking) -> str:
 def _question(question: MaskedQuestion) -> Data:
     request = question.request
     data: Data = {"kind": question.kind, "options": list(question.options)}
+    if question.endings:
+        data["endings"] = [[text, as_message(label)] for text, label in question.endings]
     if question.fact is not None:
         data["fact"] = {"why": as_message(question.fact["why"]), "citation": question.fact["citation"]}
     if request is not None:
@@ -329,7 +334,7 @@ def ruling(seen: RulingView, game: Game) -> Data:
         "overruled": [reason._asdict() for reason in seen.overruled],
         "worksheet": [{"label": x.label, "text": x.text, "result": x.result, "citation": x.citation} for x in seen.worksheet],
         "story": list(seen.story),
-        "brief": story.in_brief(seen.story),
+        "brief": story.what_came(seen.story),
         "shown": list(map(as_message, seen.shown)),
         "rolls": [_roll(roll, game) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),

@@ -38,13 +38,14 @@ class MaskedQuestion(NamedTuple):
     options: tuple[str, ...] = ()
     fact: dict[str, Any] | None = None
     request: Request | None = None
+    endings: tuple[tuple[str, str], ...] = ()
 
 
 def mask_question(question: Question, viewer: str | None) -> MaskedQuestion:
     if question.private not in (None, viewer):
         return MaskedQuestion(question.who, message("{who} has to answer", who=question.who), masked=True)
-    kind, key, who, prompt, options, _, fact, request = question
-    return MaskedQuestion(who, prompt, False, kind, key, options, fact, request)
+    kind, key, who, prompt, options, _, fact, request, endings = question
+    return MaskedQuestion(who, prompt, False, kind, key, options, fact, request, endings)
 
 
 def may_answer(question: Question, sides: Iterable[str]) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.web.test_board_taps import phone
+from playaid.games.legacy.state.pressing import ENCOUNTER
+from tests.web.test_board_taps import phone, tapped
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -111,3 +112,69 @@ def test_what_was_told_goes_with_the_step(browser: "Browser", tmp_path: Path) ->
         page.locator("#moves [data-verb='coin']").tap()
         page.locator("#sheet .blanks").wait_for()
         assert told(page, "number") == ""
+
+
+def test_a_stone_more_is_one_tap(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 11, "Ann") as page:
+        tapped(page, "#board [data-piece='Mordred']")
+        stones = page.locator("#foreseen [data-added='stones']")
+        stones.wait_for()
+        assert "type" not in page.locator("#foreseen").inner_text()
+        assert "plus" not in page.locator("#foreseen").inner_text()
+        stones.locator(".step", has_text="+").tap()
+        page.locator("#declare", has_text="plus 1").wait_for()
+        page.locator("#foreseen [data-added='stones'] b", has_text="+1").wait_for()
+        page.locator("#foreseen [data-added='stones'] .step", has_text="−").tap()
+        page.locator("#foreseen [data-added='stones'] b", has_text="0").wait_for()
+        page.locator("#foreseen [data-added='stones'] .step", has_text="−").tap()
+        page.locator("#declare", has_text="plus -1").wait_for()
+        page.locator("#declare").tap()
+        page.locator("#asked h2", has_text="4 stones").wait_for()
+
+
+def test_what_is_drawn_is_told_with_its_slot_by_a_tap(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 14, "Ann") as page:
+        page.locator("[data-does='spoils']").tap()
+        assert "Ann 2 (Arthur) may return Mordred" in page.locator("#sheet-body").inner_text(), "whose decision it is"
+        page.locator("#sheet [data-line='spoils armoury']").tap()
+        page.locator("#declare").tap()
+        asked = page.locator("#asked [data-kind='choice']")
+        asked.wait_for()
+        assert asked.locator("h2").inner_text() == "the top card of the armoury deck: its name"
+        asked.locator("input").fill("Long Sword")
+        for slot in ("armour", "weapon"):
+            asked.locator(".chip", has_text=slot).tap()
+        assert asked.locator("input").input_value() == "Long Sword / weapon"
+        assert asked.locator(".chip", has_text="back at the bottom").count() == 1
+        asked.locator("button", has_text="Answer").tap()
+        page.locator("#said", has_text="Long Sword (armoury, weapon)").wait_for()
+
+
+def test_a_token_of_the_quest_is_found_by_its_name(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 24, "Ann") as page:
+        page.evaluate("for (const one of document.querySelectorAll('#moves details')) one.open = true")
+        page.locator("#moves [data-verb='find']").tap()
+        token = page.locator("#sheet .field", has=page.locator("[name='token']"))
+        token.locator(".chip").first.tap()
+        assert told(page, "token") == token.locator(".chip").first.inner_text() == "pay the price"
+
+
+def test_what_must_still_be_chosen_is_told_where_it_is_declared(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/key-turn.play", 33, "Cid") as page:
+        tapped(page, "#board [data-space='Chapel']")
+        pale = page.locator("#confirm .pale")
+        pale.wait_for()
+        assert "first choose, further down" in pale.inner_text()
+        pale.tap()
+        page.wait_for_timeout(400)
+        card, dock = page.locator("#picked [data-line]").first.bounding_box(), pale.bounding_box()
+        assert card is not None
+        assert dock is not None
+        assert card["y"] + card["height"] <= dock["y"]
+
+
+def test_what_is_to_be_read_out_is_told_without_what_would_be_typed(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/won.play", 5, "Ann") as page:
+        said = f"Bob draws an Encounter Card for Chapel and reads it out: {ENCOUNTER}"
+        plain = page.evaluate("async (text) => (await import('/static/draw.js')).plainly(text)", said)
+        assert plain == "Bob draws an Encounter Card for Chapel and reads it out"

@@ -23,3 +23,16 @@ def test_the_die_that_is_tapped_alone_is_asked_for_again(browser: "Browser", tmp
         page.wait_for_timeout(500)
         after = page.locator("#log .die").all_inner_texts()[:6]
         assert [i for i in range(6) if before[i] != after[i]] == [1]
+
+
+def test_what_lies_on_the_table_is_rolled_by_nobody(browser: "Browser", tmp_path: Path) -> None:
+    """Whoever would rather have another throw than theirs takes the line back, to which others agree."""
+    with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        page.locator("#settings button", has_text="Put die right").tap()
+        page.locator("#sheet-body button", has_text="All of them again").tap()
+        page.locator("#asked [data-face]").first.wait_for()
+        assert page.locator("#asked button", has_text="Roll for me").count() == 0
+        for face in page.locator("#asked [data-face]").all()[:1] * 6:
+            face.tap()
+        page.wait_for_function("() => !document.querySelector('#asked [data-face]')")
+        assert len(page.locator("#log .die").all()) >= 6

@@ -8,7 +8,7 @@ from playaid.referee.contract.game import Slot
 _likely = partial(Chapters("playaid.games.legacy.state").later, "likely")
 BY = Slot("seat", "seat", word="by", optional=True, prompt="whose character is it?", doer=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
-PLUS = Slot("stones", "int", word="plus", optional=True)
+PLUS = Slot("stones", "int", word="plus", optional=True, added=True)
 USING = Slot(
     "cards", "card", word="using", optional=True, many=True, once=True, prompt="which cards give them?", likely=_likely("unbroken")
 )

@@ -68,7 +68,7 @@ _SYMBOL, _BANNER_COLOUR = "which symbol does it show? - for none", "of which col
 _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_state("threat_lines", "spawned"))
 _CALM, _ALONE = _state("idle", "nothing_to_flee"), _state("idle", "nobody_beside")
 _LYING, _CARRIED = _state("idle", "tokens_lying"), _state("idle", "tokens_carried")
-_LAIRS = _state("likely", "lairs")
+_LAIRS, _TO_FIND = _state("likely", "lairs"), _state("likely", "to_find")
 _AS_PRINTED = "these are examples; write what your own sheet or card says"
 
 
@@ -320,7 +320,7 @@ _VERBS = (
         "mark a Story Quest Location with a Story Token",
         "Story Tokens",
         "tokens",
-        Slot("token", "text", prompt="what is the Story Token called?", explained=STORY_TOKEN),
+        Slot("token", "text", prompt="what is the Story Token called?", explained=STORY_TOKEN, likely=_TO_FIND),
         ON,
         BY,
         bounded=_AS_PRINTED,

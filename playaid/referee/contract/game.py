@@ -57,8 +57,8 @@ class Slot(NamedTuple):
     kind: `int`, `word`, `text` (the rest of the line), `flag` (true when its `word` is typed), or one of the game's own `kinds`.
     word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar.
     many: a comma list, or one name after the other. once: nothing stands in it twice, as there is one of each.
-    least: of a number, the least that makes sense. in_titles: its names are words of which titles are made (a sort of tile, an
-    enemy): free text may hold them. Names of other slots that a line leaves open are asked about where free text would take them in.
+    least: of a number, the least that makes sense; added: it is put on, or taken off. in_titles: its names are words of titles (a sort of
+    tile, an enemy): free text may hold them. Names of other slots that a line leaves open are asked about where free text would take them.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     tried: the same where the offers of the verb do not hold all of it (a longer way): each of the names is held against its checks.
     prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
@@ -90,6 +90,7 @@ class Slot(NamedTuple):
     doer: bool = False
     asked: "Callable[[State], str] | None" = None
     tried: bool = False
+    added: bool = False
     made: "Callable[[State], Sequence[Sequence[str]]] | None" = None
 
     def question(self, state: State) -> str:
@@ -126,8 +127,7 @@ class Verb(NamedTuple):
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
     asks       they are asked for too where those alone were left out: all of them, or these by name
     first      verbs that may have to be said amid its questions: behind them it goes on by itself
-    whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
-               who speaks, it is they
+    whose      (the arguments, the public state) -> the side that alone could mean them, or None: it speaks, where several may act
     near       (hearing, its path so far) -> what each space beside its end would cost, legal or not; else the links of the board, at one
     gap        the check that fails where a path leaves spaces out: then the cheapest way, by `near` and the checks, is the path
     far        the check that fails where a path costs too much: where no way is legal, one that fails by it alone is told before others

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Args = TypeVar("Args", bound=Mapping[str, Any])
 Thrown = TypeVar("Thrown")
+Endings = Sequence[tuple[str, str]]
 
 
 NOT_TOLD = as_message("{cell} is not in the documents: {wants}?")
@@ -270,14 +271,16 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             self._used.setdefault((fact.table, fact.keys, only), noted)
             self._facts.setdefault((fact.table, fact.keys, noted.only), noted)
 
-    def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False) -> str:
-        """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking."""
+    def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False, endings: Endings = ()) -> str:
+        """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking. endings:
+        what may stand behind such a text, or in its place (`Question`)."""
         if len(options) == 1 and not private:
             return options[0]
         answer = self.declaration.answers.get(key)
         if answer is None:
             self._end()
-            answer = self._supposed(Question("choice", key, who, as_message(prompt), tuple(options), private=who if private else None))
+            own = who if private else None
+            answer = self._supposed(Question("choice", key, who, as_message(prompt), tuple(options), private=own, endings=tuple(endings)))
         if private:
             self.private_answers[key] = who
         self.answered[key] = who

@@ -92,7 +92,8 @@ class Reading(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a ruling waits for. `kind` is choice, dice, draw or fact; `who` the player it is put to."""
+    """What a ruling waits for. `kind` is choice, dice, draw or fact; `who` the player it is put to. endings: what may stand behind words of
+    one's own, or, without a blank before it, in their place: each with what it is called where it is tapped."""
 
     kind: str
     key: str
@@ -102,6 +103,7 @@ class Question(NamedTuple):
     private: str | None = None
     fact: dict[str, Any] | None = None
     request: Request | None = None
+    endings: tuple[tuple[str, str], ...] = ()
 
 
 class Ruling(NamedTuple):

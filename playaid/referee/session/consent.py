@@ -79,6 +79,11 @@ def may_put_right(event: Event) -> bool:
     return bool(event.get(BY_HAND) and rolls and rolls[-1][3] == "typed")
 
 
+def lies_there(journal: Numbered, last: Event) -> bool:
+    """Whether the throw that is waited for has been thrown: what was typed for it was taken back as mistyped. last: the last event."""
+    return THROW in last or (last.get("kind") == "pending" and last["n"] > 1 and THROW in journal.event(last["n"] - 1))
+
+
 def why_not_put_right(private: str | None, known: bool, sides: Sequence[str]) -> tuple[str, str]:
     """Why a throw that was typed is typed anew only if all agree, and how that is said. private: who alone saw it; known: `was_known`."""
     if private is not None:

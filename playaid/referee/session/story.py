@@ -158,14 +158,19 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     happened = told(event, say)
     if not happened or "overrule" in event or event["kind"] == "undo":
         return text(session, event, say)
-    parts = in_brief(happened)
-    parts = acts(parts) or in_one_sentence(parts)
+    parts = what_came(happened)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
 
 
 def gone_through(session: Session, event: Event, side: str) -> list[str]:
     """The steps of a side's own turn that an event has passed by, each with why: whoever comes to act wonders where they are."""
     return passed_of(told(event, session.opened_for(event, side)), side)
+
+
+def what_came(parts: Sequence[str]) -> list[str]:
+    """Sentences in brief; where more is to be told, without the steps that passed by themselves."""
+    brief = in_brief(parts)
+    return acts(brief) or in_one_sentence(brief)
 
 
 def in_brief(parts: Sequence[str]) -> list[str]:

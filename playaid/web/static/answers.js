@@ -20,7 +20,7 @@ function telling(ask, answer) {
   const field = h('input', { id: 'telling', autocomplete: 'off', maxlength: 1000, required: true, 'aria-label': ask.prompt });
   return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
     ask.options.length ? chips(ask.options, answer) : null,
-    h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Answer'))));
+    h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Answer'))), ask.endings && later('endings', ask.endings, field, answer));
 }
 
 // What has been tapped of a throw, which stays while the page changes its language.
@@ -39,7 +39,7 @@ function collect(ask, count, face, done) {
 function throwing(ask, answer) {
   const { count, sides, items, symbols, totals } = ask.request;
   const faces = items.length ? items : sides <= 20 ? Array.from({ length: sides }, (_, i) => i + 1) : [];
-  const roll = button({ onclick: () => answer(null) }, t('Roll for me'));
+  const roll = !ask.lies && button({ onclick: () => answer(null) }, t('Roll for me'));
   if (!faces.length) return [telling(ask, answer), roll];
   const face = (value) => symbols.length ? h('span', { class: 'die' }, symbols[value - 1]) : die(value, items.length ? 0 : sides);
   const [shown, add] = collect(ask, count, face, (given) => answer(given.join(' ')));
@@ -54,8 +54,9 @@ function drawing(ask, answer) {
   return [draw, shown, chips(ask.options, add)];
 }
 
-export function consents(what, one, act) {
+// What few are asked.
+export function later(what, ...about) {
   const place = h('div', {});
-  import('./consent.js').then((consent) => place.replaceChildren(consent[what](one, act)));
+  import('./consent.js').then((consent) => place.replaceChildren(consent[what](...about)));
   return place;
 }

@@ -20,13 +20,13 @@ let comes = ''; // the verb that is said before another: all of it is in sight
 // A few names, or what the listed lines say: one tap each, and another one's own words beside them where any will do.
 function few(form, field, id) {
   const said = [...new Set(form.choices.map((choice) => values(choice, field)).filter(Boolean))];
-  const known = field.names.length ? field.names : said, free = !field.names.length || field.kind === 'word';
-  if (form.examples && field.kind === 'text' && !field.optional) return h('input', { id, name: field.name, placeholder: said[0] ? t('left empty: {text}', { text: said[0] }) : null, 'data-else': said[0], autocomplete: 'off', maxlength: 1000, required: !said[0] });
-  if (!known.length || known.length > FEW || field.many || field.kind === 'flag' || (field.kind === 'text' && said.length > 1)) return null;
+  const known = field.names.length ? field.names : said, free = !field.names.length || ['text', 'word'].includes(field.kind);
+  if (form.examples && field.kind === 'text' && !field.optional && !field.names.length) return h('input', { id, name: field.name, placeholder: said[0] ? t('left empty: {text}', { text: said[0] }) : null, 'data-else': said[0], autocomplete: 'off', maxlength: 1000, required: !said[0] });
+  if (!known.length || known.length > FEW || field.many || field.kind === 'flag' || (field.kind === 'text' && !field.names.length && said.length > 1)) return null;
   const shows = (name) => (field.kind === 'word' ? spaced(name) : name), read = ({ value }) => (field.kind === 'word' ? value.trim().replaceAll(' ', '_') : value);
-  const own = h('input', { id, name: field.name, value: field.optional || (field.kind !== 'text' && known.length > 1) ? '' : known[0], autocomplete: 'off', maxlength: 1000, hidden: !free, required: !field.optional && !field.names.length });
+  const own = h('input', { id, name: field.name, value: field.optional || field.kind === 'text' && field.names.length || (field.kind !== 'text' && known.length > 1) ? '' : known[0], autocomplete: 'off', maxlength: 1000, hidden: !free, required: !field.optional && (!field.names.length || field.kind === 'text') });
   const mark = () => { for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === read(own))); };
-  const chips = known.length > 1 || field.optional ? known.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': String(read(own) === name), onclick: () => {
+  const chips = known.length > 1 || field.optional || (field.kind === 'text' && field.names.length) ? known.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': String(read(own) === name), onclick: () => {
     own.value = read(own) === name ? '' : shows(name);
     own.dispatchEvent(new Event('change', { bubbles: true }));
     if (form.query && !form.fields[1] && own.value) own.form.requestSubmit(); // nothing else is to be said
@@ -154,7 +154,7 @@ export function blanks(verb, tapped, base, first = null, others = []) {
       if (!element) continue;
       if (field.kind === 'flag') element.checked = true;
       else if (field.made.length || (field.many && field.names.length)) for (const text of texts) { if (field.made.length || field.names.includes(text)) taken(target.querySelector(`[data-given="${CSS.escape(name)}"]`), text, spaced(text).replaceAll(':', ' ')); }
-      else if (texts[0] !== element.dataset.else && (!field.names.length || field.kind === 'word' || field.names.includes(texts[0]))) { element.value = field.kind === 'word' ? spaced(texts[0]) : texts[0]; element.dispatchEvent(new Event('change', { bubbles: true })); }
+      else if (texts[0] !== element.dataset.else && (!field.names.length || ['text', 'word'].includes(field.kind) || field.names.includes(texts[0]))) { element.value = field.kind === 'word' ? spaced(texts[0]) : texts[0]; element.dispatchEvent(new Event('change', { bubbles: true })); }
     }
     target.addEventListener('change', () => told(target));
     return target;

@@ -1,5 +1,5 @@
-// What all must agree to, and what is said against the rules. Fetched when somebody asks for it.
-import { button, h } from './draw.js';
+// What few are asked: what all must agree to, what is said against the rules, what may stand behind one's own words. Fetched when it is asked.
+import { button, h, rack } from './draw.js';
 import { t, verbal } from './words.js';
 
 export function agreeing({ event, by, text, why }, act) {
@@ -19,4 +19,13 @@ export function overruling(words, say) {
   const because = h('input', { id: 'because', autocomplete: 'off', maxlength: 200, required: true });
   return h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
     h('label', { for: 'because' }, t('Because')), h('div', { class: 'row' }, because, h('button', {}, t('Overrule'))));
+}
+
+// What may stand behind one's own words, or in their place.
+export function endings(all, field, answer) {
+  return rack(all.map(([text, label]) => button({ class: 'chip', onclick: () => {
+    if (text[0] !== ' ') return answer(text);
+    const there = all.find(([other]) => field.value.endsWith(other));
+    field.value = (there ? field.value.slice(0, -there[0].length) : field.value) + text;
+  } }, label)));
 }

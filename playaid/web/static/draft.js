@@ -13,6 +13,12 @@ const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed };
 
+// What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
+export function lacking(place) {
+  const first = place.querySelector('[data-line], .part');
+  return button({ class: 'main pale', onclick: () => first?.scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, first ? t('first choose, further down') : t('first tap where to')));
+}
+
 export class Draft {
   // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to.
   constructor(board, base, { place, preview, refused, barred, forms, due, step }) {

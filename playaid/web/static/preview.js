@@ -40,7 +40,7 @@ export function openVerb(form) {
     return !mine;
   });
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
-  return open(titled(form, does.replace(/[:;]$/, '')), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(text)), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
+  return open(titled(form, does.replace(/[:;]$/, '')), page.owing(form), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(text)), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
 }
 
 // One of a few: a tap marks it, and it is declared from there.
@@ -51,7 +51,7 @@ function pick(form) {
     page.foot.replaceChildren(declare);
     return look(line, place, declare);
   }));
-  open(titled(form, form.summary), list, place, spoken(form, false));
+  open(titled(form, form.summary), page.owing(form), list, place, spoken(form, false));
 }
 
 // What waits for another line to be said first, which is put together now: it is there again behind that.
@@ -78,7 +78,7 @@ export async function preview(words, form = null, called = '', show = open) {
   const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
   show(called || words, place, other);
   page.foot.replaceChildren(declare);
-  return look(words, place, declare, (told) => ruling({ ...told, verb: '', typed: unquoted(told.typed) === unquoted(words) ? '' : told.typed })); // it stands above
+  return look(words, place, declare, (told) => ruling({ ...told, verb: '', typed: unquoted(told.typed) === unquoted(words) ? '' : told.typed }), (line) => preview(line, form, '', (title, ...body) => page.lay(title, body))); // it stands above
 }
 
 // What it comes to in a sentence, and on what that rests where somebody wants to know.
@@ -91,7 +91,8 @@ export function brief(told) {
 const then = ({ asks }) => asks && h('p', { class: 'then' }, t('Then it is asked: {what}', { what: plainly(asks) }));
 
 // What a line would come to: what the rules say of it, and what chance does.
-export async function look(words, place, declare, shown = ruling) {
+// again: shows another line in its place.
+export async function look(words, place, declare, shown = ruling, again = null) {
   const mine = ++looked;
   const found = h('div', { 'aria-live': 'polite' }, quiet(t('Looking …')));
   const likely = h('div', { 'aria-live': 'polite' });
@@ -103,6 +104,8 @@ export async function look(words, place, declare, shown = ruling) {
   const told = whole(answer.told);
   found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
   if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
+  const form = page.forms().find(({ verb }) => words.split(' ')[0] === verb);
+  if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => own.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
   if (!answer.chancy) return;
   if (answer.dice && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
@@ -125,18 +128,10 @@ export function refusal(answer) {
     answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
 }
 
-// Why a place that was tapped cannot be gone to: told, or else seen what it would come to.
-export async function refused(line, tell, see) {
-  const answer = await check(line), told = answer.told?.[0];
-  if (!answer.ok) return tell(answer.refused || t('That did not work.'));
-  return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see();
-}
-
-// Why what was tapped is not to be used just now, verb by verb.
-export async function barred(name) {
-  const { barred: all = [] } = await send(`${base}/barred`, { name }, 3000);
-  return all.map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`)));
-}
+// Why a place that was tapped cannot be gone to, and why what was tapped is not to be used just now.
+const why = () => import('./why.js');
+export const refused = async (line, tell, see) => (await why()).refused(await check(line), tell, see);
+export const barred = async (name) => (await why()).barred(name, base);
 
 // A ruling as it is answered to whoever declared it.
 export function ruling(told) {

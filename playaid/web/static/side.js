@@ -139,7 +139,7 @@ function moves() {
   stir();
   return [
     next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), leadsOn(on) && passing(ready, on)]) : null,
-    ((still) => still && quiet(still))(next && picture.acting.length < 2 && choose.left(ready, picture, on?.comes)), // what is named in a button looks as if it were one
+    ((still) => still && quiet(still))((next || together) && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
     only && h('div', { class: 'row going' }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready, gains),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
@@ -203,7 +203,7 @@ function then(step) {
 function readiness(ready) {
   const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side);
   if (picture.ready.includes(picture.side)) return going('next', null, t('You are ready'), t('Waiting for {sides}; a tap takes it back', { sides: series(others) }));
-  return going('next', 'main', t('Ready'), picture.ready.length ? t('{sides} waits for you', { sides: series(picture.ready) }) : choose.left(ready, picture));
+  return going('next', 'main', t('Ready'), picture.ready[0] && t('{sides} waits for you', { sides: series(picture.ready) }));
 }
 
 // What stood there when the finger came down is what is meant, whatever has come in its place before it is lifted.
@@ -254,8 +254,8 @@ function settings() {
 function asked() {
   const rows = [];
   if (picture.locked) rows.push(['unlock', [picture.wanting.includes(picture.side), unlocking]]);
-  if (picture.undo?.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, (one) => answers?.consents('agreeing', one, act)]]);
-  if (picture.ending?.mine) rows.push([`ending ${picture.ending.result}`, [picture.ending, (one) => answers?.consents('ending', one, act)]]);
+  if (picture.undo?.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, (one) => answers?.later('agreeing', one, act)]]);
+  if (picture.ending?.mine) rows.push([`ending ${picture.ending.result}`, [picture.ending, (one) => answers?.later('ending', one, act)]]);
   for (const ask of picture.asks.filter((one) => one.mine)) rows.push([ask.key, [ask, question]]);
   return rows;
 }
@@ -394,7 +394,7 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, forms: () => forms,
+  preview.begin({ base, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}` });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
@@ -419,7 +419,7 @@ at('owed').addEventListener('click', ({ target }) => {
   form?.query ? look('query', form.verb) : form && preview.openVerb(form);
 });
 
-at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [button({ class: 'main', disabled: true }, t('Declare'))] : []); }); // it never rises over what one is about to tap
+at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(at('picked'))] : []); }); // it never rises over what one is about to tap
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
@@ -427,7 +427,7 @@ function foresee(line) {
   at('confirm').replaceChildren(foot);
   const called = forms.flatMap(({ choices }) => choices).find((choice) => choice.line === line)?.called;
   foot.replaceChildren(t('Declare'), h('small', {}, called || unquoted(line)));
-  return preview.look(line, at('foreseen'), foot, preview.brief);
+  return preview.look(line, at('foreseen'), foot, preview.brief, (other) => draft.see(other));
 }
 
 // ---- what words stand for

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions, discards
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, holdings, pressing, seats
-from playaid.language.message import AND, Typed, counted, listing, message
+from playaid.language.message import AND, Typed, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
@@ -47,10 +47,20 @@ def _added(h: Hearing, seat: str, mount: str) -> int:
 
 
 _EXAMPLES = {"item": "Healing Salve", "relic": "Holy Lance / relic", "mount": "Grey Mare / mount"}
-_TOP_CARD = "the top card of the {deck} deck: its name, then / and its slot if it has one, as in {example} (- puts it back at the bottom)"
+_TOP_CARD = "the top card of the {deck} deck: its name (`{example}` with its slot, if it has one; `-` puts it back at the bottom)"
 _TOP_ITEM = (
-    "the top card of the {deck} deck: its name, as in {example}; if a slot is printed on it, / and that slot (- puts it back at the bottom)"
+    "the top card of the {deck} deck: its name (`{example}`; if a slot is printed on it, / and that slot; `-` puts it back at the bottom)"
 )
+
+
+_SLOTS = {"armoury": ("weapon", "armour"), "relic": ("relic",), "mount": ("mount",)}
+
+
+def _endings(h: Hearing, deck: str) -> list[tuple[str, str]]:
+    """The slots that are known to be printed on such cards, behind a name; and what puts the card back, in place of one."""
+    held = [card["slot"] for seat in seats.seats(h.state) for card in holdings.cards(h.state, seat).values() if card["deck"] == deck]
+    slots = dict.fromkeys([*_SLOTS.get(deck, ()), *(slot for slot in held if slot != "-")])
+    return [*((f" / {slot}", slot) for slot in slots), ("-", as_message("back at the bottom"))]
 
 
 def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) -> None:
@@ -59,7 +69,7 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
         h.tell("The {deck} deck has run out; its discards are not shuffled back.", deck=deck)
         return
     prompt = message(_TOP_ITEM if deck == "item" else _TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
-    answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
+    answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=_endings(h, deck))
     name, slot, moves = (part.strip() for part in [*answer.split("/"), "", ""][:3])
     h.need_consent()
     if fold(name) in NO_CARD:

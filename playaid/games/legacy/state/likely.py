@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, names, pressing, realm, seats
+from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, names, pressing, quests, realm, seats
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -81,6 +81,12 @@ def lairs(state: State, side: str | None) -> Iterable[str]:
 def suffered(state: State, side: str | None) -> Iterable[str]:
     """The Doom Effects that anybody suffers from. [Doom Tokens]"""
     return names.dooms(state)
+
+
+def to_find(state: State, side: str | None) -> Iterable[str]:
+    """What the tasks of the Story Quests call the Story Tokens that are not in play yet. [Story Tokens]"""
+    known = state["public"]["tokens"]
+    return [task for task, done in quests.tasks(state).items() if not done and not names.is_one_of(task, known)]
 
 
 def open_tiles(state: State, side: str | None) -> Iterable[str]:

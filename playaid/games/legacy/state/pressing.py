@@ -124,16 +124,14 @@ _DRAW_CITES = {"encounter": "Types of Realm Tile", "threat": "Roaming Threat Car
 def _draw_words(state: State, draw: Draw) -> str:
     who = seats.spoken(state, draw["seat"])
     if draw["what"] == "encounter":
-        return message(
-            "{who} draws an Encounter Card for {tile}, reads it out, and says {lines}", who=who, tile=draw["tile"], lines=ENCOUNTER
-        )
+        return message("{who} draws an Encounter Card for {tile} and reads it out: {lines}", who=who, tile=draw["tile"], lines=ENCOUNTER)
     pattern = "{who} draws a General Threat Card for {tile} and reads it out (`threat`)"
     if source(state, draw) == enemies.SEVERE:
         pattern = "{who} draws a Severe Threat Card for {tile} and reads it out (`threat`)"
     return message(pattern, who=who, tile=draw["tile"])
 
 
-ENCOUNTER = as_message("`encounter TITLE`, or if it asks for a challenge `encounter TITLE with ATTRIBUTE rating N`")
+ENCOUNTER = as_message("`encounter TITLE`, `encounter TITLE with ATTRIBUTE rating N` (where it asks for a challenge)")
 
 
 def _fight_words(state: State, fight: Fight) -> str:
