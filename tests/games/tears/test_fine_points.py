@@ -443,3 +443,33 @@ def test_leaders_who_are_activated_with_another_are_told_by_their_number(lower: 
         state = put(state, name, "Marchgate" if name in (*lower, "Shale") else "Ilrog")
     told = " ".join(str(one.text) for one in rule(state, "activate Shale").story)
     assert ("is activated as well" in told, "are activated as well" in told) == (len(lower) == 1, len(lower) == 2)
+
+
+# why nobody is attacked
+
+
+SPENT, UNSEEN, NOBODY = "has attacked in this activation", "is hidden by a spell", "nobody of Gorganun who is activated stands in Marchgate"
+
+
+@each(
+    ("mine", "leader", "hidden", "said"),
+    [
+        (["Warsteed~100", "Warsteed!"], {}, False, SPENT),
+        (["Warsteed!"], {"fought": True}, False, SPENT),
+        (["Warsteed!"], {}, False, NOBODY),
+        (["Warsteed~0"], {}, True, UNSEEN),
+        (["Warsteed!"], {"act": True}, True, UNSEEN),
+        (["Warsteed!"], {}, True, NOBODY),
+        (["Warsteed~0", "Warsteed!"], {}, True, UNSEEN),
+    ],
+)
+def test_why_nobody_is_attacked_in_an_area(mine: list[str], leader: table.State, hidden: bool, said: str) -> None:
+    state = put(lay(cleared(begun(), G, "Glaginsdrog"), F, "Marchgate", "Cavalry"), "Kendrel", "Oldmarch", fought=True)
+    state = put(table.changed(state, ["put", ["public", "board", G, "Marchgate"], mine]), "Shale", "Marchgate", **leader)
+    state = table.changed(state, ["put", ["public", "veiled"], {"Marchgate": {F: ["Cavalry"]}}]) if hidden else state
+    assert said in " ".join(why(state, "attack Marchgate"))
+
+
+def test_what_the_enemy_has_fought_is_no_reason_that_nobody_attacks() -> None:
+    state = put(lay(begun(), F, "Marchgate", "Cavalry"), "Kendrel", "Marchgate", fought=True)
+    assert "nobody of Gorganun who is activated stands in Marchgate" in " ".join(why(state, "attack Marchgate"))

@@ -256,14 +256,9 @@ def _no_target(hearing: Hearing) -> Facts:
     ):
         held = world.controls(hearing.state, pieces.other(hearing.side), said)
         return {"why": message(HELD if held else "no enemy is in {area}", area=said)}
-    if said and _awake_before_hidden(hearing, said):
-        return {"why": message(HIDDEN, area=said)}
     if said:
-        return {
-            "why": message(
-                "nobody of {side} who is activated stands in {area}: who attacks moves there first", side=hearing.side, area=said
-            )
-        }
+        told = "nobody of {side} who is activated stands in {area}: who attacks moves there first"
+        return {"why": message(HIDDEN if _awake_before_hidden(hearing, said) else told, side=hearing.side, area=said)}
     if hidden := _met_unseen(hearing.state, hearing.side):
         return {"why": message(HIDDEN, area=hidden)}
     return {"why": "no enemy is where anybody activated stands: who attacks moves there first"}
@@ -274,12 +269,10 @@ HELD = "nobody of theirs is in {area}, whose castle is theirs: who is activated 
 
 
 def _awake_before_hidden(hearing: Hearing, area: str) -> bool:
-    """Whether somebody activated stands in an area where the enemy is, and is seen by nobody."""
+    """Whether somebody activated stands in an area where the enemy is: one who is seen there they could attack."""
     state, side = hearing.state, hearing.side
-    awake = any(map(forces.ready, forces.tokens(state, side, area))) or any(
-        forces.active(state, n) for n in forces.persons(state, side, area)
-    )
-    return awake and not forces.can_be_found(state, pieces.other(side), area)
+    awake = any(map(forces.ready, forces.tokens(state, side, area)))
+    return awake or any(forces.active(state, n) for n in forces.persons(state, side, area))
 
 
 def _met_unseen(state: State, side: str) -> str:

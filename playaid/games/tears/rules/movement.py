@@ -374,7 +374,7 @@ def _wet(hearing: Hearing) -> Facts:
     kind, afloat = kind_there(hearing), here in hearing.public["ships"]
     if kind not in (world.SEA, world.ISLAND) and not afloat:
         return None
-    if kind == world.ISLAND and here is not None and world.kind(hearing.state, here) == world.SEA and not afloat:
+    if kind == world.ISLAND and world.kind(hearing.state, here or "") == world.SEA and not afloat:
         return None
     if all(_may_wade(hearing, name) for name in moving(hearing)) and (kind == world.SEA or here is None or afloat):
         return None
