@@ -37,7 +37,9 @@ weather: 6.0: the weather of a hex, with the enchantments and items that alter i
 losses: 7.0: how losses are taken off armies, escorts, ships and persons, and what goes down with a ship
     army_after(csp, loss); csp_worth(kind, pieces=); ship_steps(ship); ship_after(ship, loss); person_after(person, wounds);
     left_in_place_of(person); piece_after_death(person); who_distributes(stack_side); losses_well_spread(owed, available, taken,
-    one_piece_first=); loss_ignored(owed, available); order_of_losses(); left_column_counts(combat); army_aboard_after_sinking();
+    one_piece_first=); inflicted(combat, left,
+    right, csp, boxes, steps, own_point=); loss_ignored(owed, available); order_of_losses(); left_column_counts(combat);
+    army_aboard_after_sinking();
     fate_aboard(position, facts, ship, other_friends_afloat); strength_in_use(person); ship_strength(ship); intrinsic_last(army_left,
     intrinsic_taken); may_see_roster(own)
 

@@ -78,6 +78,19 @@ def losses_well_spread(owed: int, available: Mapping[str, int], taken: Mapping[s
     return yes("7.2 7.3")
 
 
+def inflicted(combat: str, left: int, right: int, csp: int, boxes: int, steps: int, own_point: bool = False) -> dict[str, int]:
+    """7.3, 7.5, 16.1 #10, 16.2 #8, 16.3 #7: what a result of a Round costs a side, no more than it has.
+
+    ``csp``, ``boxes`` and ``steps``: of its armies and escorts, of its persons and of its ships that took part; ``own_point``: a fortress
+    of its own defends with them (17.4). The left figure counts in battles and overruns alone, the right one for ships in engagements.
+    """
+    return {
+        "points": min(left, csp + int(own_point)) if left_column_counts(combat) else 0,
+        "wounds": min(right, boxes),
+        "steps": min(right, steps) if combat == "engagement" else 0,
+    }
+
+
 def loss_ignored(owed: int, available: int) -> int:
     """7.3: the part of a loss that nothing is left to bear; it never turns into another kind."""
     return max(0, owed - available)

@@ -25,7 +25,8 @@ movement (Movement and Scouting Overview)
     scouting_regions, may_scout, scouting_cost, scouting_moves_character, scouted, may_choose_of_two: each side and stack.
 cards (Inventory Cards, Virtue Plaques, Encounter Cards and Doom Effects, Discarding Cards and Virtue Plaques)
     free_slots, may_keep, may_decline, has_effect, may_use, usable_again_after, may_break, may_trade_card, may_trade_plaque,
-    repaired: each card held, at each moment; after_plaque_drawn, plaques_left; reshuffles, draw_from: each deck; doom_tokens,
+    repaired: each card held, at each moment; after_plaque_drawn, plaques_left; reshuffles, draw_from, after_draw,
+    after_discarding, after_plaque: each deck; doom_tokens,
     encounter_favoured_enemy_counts, encounter_takes_effect, may_shake_seduction, seduction_tries: each seduced character.
 tokens (Tokens, Character Sheets, Story Quests and Quest Coins)
     next_deck, deck_to_draw; destiny_after_spending, flames_left; wound_slots, retires, after_wound, wounds_healed: each character;

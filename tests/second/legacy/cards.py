@@ -148,6 +148,26 @@ def draw_from(position: Position, deck: str) -> Answer:
     return no("the deck is out", "Discarding Cards and Virtue Plaques")
 
 
+def after_draw(left: int, kept: bool) -> tuple[int, int]:
+    """Inventory Cards, Discarding Cards and Virtue Plaques: (cards left in the deck, cards gained) after a draw.
+
+    A card that is not wanted goes to the bottom of its deck; a deck that is out gives nothing, and no discard comes back into it.
+    """
+    if left <= 0:
+        return 0, 0
+    return (left - 1, 1) if kept else (left, 0)
+
+
+def after_discarding(left: int, discarded: int) -> tuple[int, int]:
+    """Discarding Cards and Virtue Plaques: (cards left in the deck, cards in its discard pile) after a card is discarded."""
+    return left, discarded + 1
+
+
+def after_plaque(stack: int, discarded: int, held: bool) -> tuple[int, int, bool]:
+    """Virtue Plaques: (plaques in the stack, discarded, whether the game is lost) after a draw: the one held is discarded for it."""
+    return stack - 1, discarded + int(held), plaques_left(stack, 1)[1]
+
+
 def doom_tokens(effects: Sequence[str]) -> int:
     """Doom Tokens: one for each Doom Effect suffered."""
     return len(effects)

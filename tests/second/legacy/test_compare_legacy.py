@@ -10,7 +10,16 @@ import pytest
 from tests.each import each
 from tests.slow import SLOW
 
-from . import compare_cards, compare_challenges, compare_effects, compare_realm, compare_setup, compare_threats, compare_turns
+from . import (
+    compare_cards,
+    compare_challenges,
+    compare_effects,
+    compare_piles,
+    compare_realm,
+    compare_setup,
+    compare_threats,
+    compare_turns,
+)
 from .compare_adapter import Asked, Case
 from .compare_positions import evenings, positions
 
@@ -37,6 +46,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("tokens", compare_cards.carried, "play", 900, 15),
     ("effects", compare_effects.effects, "play", 600, 4),
     ("activation", compare_cards.activated, "play", 500, 10),
+    ("piles", compare_piles.piled, "play", 450, 10),
     ("challenges", compare_challenges.compared, "beset", 300, 15),
     ("spawning", compare_threats.spawned, "play", 900, 12),
     ("spoils", compare_threats.drawn, "beset", 29000, 100),
