@@ -63,8 +63,8 @@ attrition: 8.0: who undergoes attrition, with what on the dice, and whom it stri
     reasons_in(position, facts, hex, side, **readings); added(reasons, turn); suffering_persons(position, facts, hex, side, **readings);
     subtracted(position, facts, hex, side, rank_among_all=, **readings); modifier(position, facts, hex, side, **readings);
     hexes_that_roll(position, facts, side, **readings); who_rolls(side); order_of_sides(); strength_of_force(position, facts, hex, side,
-    **readings); losses_struck(result_left, result_right, has_persons, has_ships); place_wounds(person); supernatural_suffers(race,
-    aspect)
+    **readings); losses_struck(result_left, result_right, has_persons, has_ships, steps_left=); place_wounds(person);
+    supernatural_suffers(race, aspect)
 
 recovery: 9.0: healing of persons, refit of ships
     healed_by_place(person); must_roll(person, mover, after_place=, places_only=, rod_in_hex=); wounds_recovered(die, person, wounds,

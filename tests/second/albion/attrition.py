@@ -169,14 +169,19 @@ def order_of_sides() -> tuple[str, ...]:
 def strength_of_force(position: Position, facts: Facts, hex: Hex, side: str, **readings: bool) -> dict[str, int]:
     """8.4 with 7.1: sizes of what undergoes attrition: army/escort CSP's, persons, ships (which of them indexes the table is not said)."""
     suffering = suffering_persons(position, facts, hex, side, **readings)
-    armies = [a for a in position.armies_in(hex, side) if army_reasons(position, facts, a, readings.get("aboard_spared", False))]
+    kept = readings.get("aboard_spared", False), readings.get("vortex_aboard", True)
+    armies = [a for a in position.armies_in(hex, side) if army_reasons(position, facts, a, *kept)]
     ships = [s for s in position.ships_in(hex, side) if ship_reasons(position, facts, s, readings.get("coastal_too", False))]
     return {"csp": sum(a.csp for a in armies) + sum(p.escort for p in suffering), "persons": len(suffering), "ships": len(ships)}
 
 
-def losses_struck(result_left: int, result_right: int, has_persons: bool, has_ships: bool) -> dict[str, int]:
-    """8.4: the left figure strikes armies and escorts; the right one persons and, as much again, ships."""
-    return {"csp": result_left, "wounds": result_right if has_persons else 0, "steps": result_right if has_ships else 0}
+def losses_struck(result_left: int, result_right: int, has_persons: bool, has_ships: bool, steps_left: bool = False) -> dict[str, int]:
+    """8.4: the left figure strikes armies and escorts; the right one persons and, as much again, ships.
+
+    8.4's example has three Steps beside two wounds: by ``steps_left`` ships suffer the left figure.
+    """
+    steps = result_left if steps_left else result_right
+    return {"csp": result_left, "wounds": result_right if has_persons else 0, "steps": steps if has_ships else 0}
 
 
 def place_wounds(person: Person) -> int:

@@ -39,7 +39,7 @@ def _cause(text: str) -> str:
     return "sailer" if text.startswith("bad sailer") else CAUSES[text]
 
 
-def _awake(case: Case) -> Position:
+def awake(case: Case) -> Position:
     """The position without those who by the option undergo nothing while they sleep."""
     if case.option("inactive-attrition") == "yes":
         return case.position
@@ -52,7 +52,7 @@ def _awake(case: Case) -> Position:
     )
 
 
-def _not_yet(case: Case) -> Case:
+def not_yet(case: Case) -> Case:
     """The same where nobody has undergone it in this segment: that is asked of the product's own tests, and no position here says it."""
     return case._replace(state={**case.state, "public": {**case.state["public"], "undergone": {}}})
 
@@ -60,7 +60,7 @@ def _not_yet(case: Case) -> Case:
 def causes(case: Case, rng: Random, most: int) -> Asked:
     """8.0, 8.2: every piece of every hex, and the sum on the dice."""
     spared = {"aboard_spared": case.option("embarked-attrition") == "no", "ancients_too": True, "sean_too": True, "vortex_aboard": False}
-    position, case = _awake(case), _not_yet(case)
+    position, case = awake(case), not_yet(case)
     hexes = sorted({str(piece["hex"]) for piece in pieces.pieces(case.state).values() if pieces.on_map(piece)})
     for number in hexes:
         for side in SIDES:

@@ -7,6 +7,7 @@ from random import Random
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
+from playaid.games.albion.rules import attrition as product_attrition
 from playaid.games.albion.rules import losses as product_losses
 from playaid.games.albion.rules import resolving
 from playaid.games.albion.state import combats
@@ -14,8 +15,9 @@ from playaid.games.albion.state.sides import SIDES
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 
-from . import combat, duels, fortresses, initiation, losses, ratings
+from . import attrition, combat, duels, fortresses, initiation, losses, ratings
 from .compare_adapter import Asked, Case, asked
+from .compare_attrition import awake, not_yet
 from .compare_combat import Fighting, fights
 from .position import Person
 
@@ -72,4 +74,35 @@ def _takes_part(here: Fighting, kind: str, side: str) -> tuple[Sequence[Person],
     return who, csp, 0, combat.battle_force(position, number, side, heroes_count=True)
 
 
-QUESTIONS = {"combat": (rounds,)}
+def tolls(case: Case, rng: Random, most: int) -> Asked:
+    """8.1, 8.4: what a letter of the Attrition Table costs those who undergo it in a hex, of either side, and nobody else."""
+    left = case.option("attrition-steps") == "left"
+    spared = {"aboard_spared": case.option("embarked-attrition") == "no", "ancients_too": True, "sean_too": True, "vortex_aboard": False}
+    position, case = awake(case), not_yet(case)
+    for number in sorted({str(piece.hex) for piece in (*position.persons, *position.armies, *position.ships) if piece.hex}):
+        for side in SIDES:
+            if not attrition.reasons_in(position, case.facts, number, side.lower(), **spared):
+                continue
+            hearing = case.hearing(side)
+            undergo = [*product_attrition.causes(hearing, number, side)]
+            force = attrition.strength_of_force(position, case.facts, number, side.lower(), **spared)
+            persons = attrition.suffering_persons(position, case.facts, number, side.lower(), **spared)
+            ships = [ship for ship in position.ships_in(number, side.lower()) if attrition.ship_reasons(position, case.facts, ship)]
+            # Which size indexes the table is not said where there are ships, or persons alone: there the product's is taken.
+            size = force["csp"] if force["csp"] and not ships else product_attrition.force(hearing, undergo)
+            for letter in LETTERS:
+                heard = case.hearing(side)
+                product_attrition._inflict(heard, side, number, undergo, letter, lambda _told: None)
+                told = heard.public["losses"].get(side) or {"points": 0, "wounds": 0, "steps": 0}
+                struck = attrition.losses_struck(*product_losses.table(heard, letter, size)[:2], bool(persons), bool(ships), left)
+                boxes, steps = sum(map(ratings.wound_boxes, persons)), sum(map(losses.ship_steps, ships))
+                second = {
+                    "points": min(struck["csp"], force["csp"]),
+                    "wounds": min(struck["wounds"], boxes),
+                    "steps": min(struck["steps"], steps),
+                }
+                found = {"points": told["points"], "wounds": min(told["wounds"], boxes), "steps": told["steps"]}
+                yield asked("8.4", f"{side} suffers {letter} in {number}, {force}", found, second, case, number)
+
+
+QUESTIONS = {"combat": (rounds,), "attrition": (tolls,)}

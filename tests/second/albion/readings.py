@@ -99,6 +99,14 @@ READINGS: tuple[Reading, ...] = (
         NONE,
     ),
     _r(
+        "8.4",
+        "Which figure do ships suffer in attrition?",
+        "the right one",
+        "the left one",
+        "as in engagements; the example has 3 and 2",
+        "steps_left",
+    ),
+    _r(
         "5.0 D3 8.1", "Forced march after an attrition roll in the same turn", "rolls as well", "not twice a turn", "the Sequence orders it"
     ),
     _r("5.0 D3", "What modifies a march's attrition?", "the Command Rating alone", "all of 8.2", "the Sequence names nothing else"),
