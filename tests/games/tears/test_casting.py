@@ -3,7 +3,7 @@
 from playaid.games.tears.state import duties, fights, forces
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, do, lay, offered, put, rule, sheet, told, under
+from tests.games.tears.table import F, G, begun, do, lay, offered, play, put, rule, sheet, told, under
 from tests.games.tears.test_retreat import at_sea, surrounded
 from tests.games.tears.test_spells import duel, march
 
@@ -308,3 +308,24 @@ def test_a_unit_that_goes_further_already_is_told_to_be_met() -> None:
     said = "Courser's Speed has met Cadmin already: it gives or takes one space in a turn"
     assert reasons(state, 'cast "Courser\'s Speed" by Kishmin on Cadmin')["cast.aim"] == said
     assert "cast.aim" not in reasons(state, 'cast "Courser\'s Speed" by Kishmin on Wargroup')
+
+
+def shown_after_their_part(*lines: str) -> table.State:
+    """Shale's activation is over; Hastur failed in an earlier turn. Forseti attacks them in its part of the turn, after these lines."""
+    state = table.cleared(table.cleared(begun(F), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = put(state, "Hastur", "Marchgate", failed=True)
+    state = under(put(state, "Shale", "Marchgate"), "Shale", "2 Warsteed", *(() if lines else ("Hastur",)))
+    state = put(under(put(state, "Neko", "Oldmarch"), "Neko", "3 Cavalry"), "Shale", "Marchgate", done=True)
+    for line in lines:
+        state = do(state, line, side=G)
+    return play(state, "activate Neko", "move Neko to Marchgate", "attack", "stand")
+
+
+def test_who_was_activated_under_a_leader_casts_again_in_the_other_sides_part_of_the_turn() -> None:
+    """Whoever fails casts no more until activated again: under a leader they were; whoever came under him afterwards was not. [Spells]"""
+    state = shown_after_their_part()
+    assert not forces.person(state, "Hastur").get("failed")
+    assert forces.person(state, "Hastur")["done"]
+    late = shown_after_their_part("box Shale with Hastur")
+    assert forces.person(late, "Hastur")["failed"]
+    assert forces.person(late, "Hastur")["done"]

@@ -212,8 +212,14 @@ def into_box(hearing: Hearing, wizard: str, at_rest: bool) -> None:
     put_person(hearing, wizard, **passing)
 
 
+def note_unwoken(hearing: Hearing, wizard: str) -> None:
+    """A wizard who has not been activated comes under a leader who was before: that leader's activation was none of theirs."""
+    hearing.put("secret", person(hearing.state, wizard)["side"], "unwoken", wizard, turn(hearing.state))
+
+
 def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
-    """A wizard comes out from under a leader, as far gone as he is; activated with him unless he had done his part before."""
+    """A wizard comes out from under a leader, as far gone as he is; activated with him unless he had done his part before, or lay nowhere
+    yet when the leader was activated. Whoever has been activated casts again, whatever failed in an earlier turn."""
     holder, own = person(hearing.state, leader), person(hearing.state, wizard)
     settle_spells(hearing, leader)
     met = paces.met_under(leadership.met_under(hearing.state, leader), wizard)
@@ -224,10 +230,10 @@ def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
     if own.get("done"):
         return
     if holder.get("act"):
-        # Whoever is activated casts again, whatever failed in an earlier turn.
         put_person(hearing, wizard, act=True, used=holder.get("used"), fought=holder.get("fought"), gone=holder.get("gone"), failed=None)
     elif holder.get("done"):
-        put_person(hearing, wizard, done=True)
+        slept = hearing.secret(own["side"]).get("unwoken", {}).get(wizard) == turn(hearing.state)
+        put_person(hearing, wizard, done=True, failed=own.get("failed") if slept else None)
 
 
 def lift_out(hearing: Hearing, side: str, place: str, name: str, *left: str) -> str | None:

@@ -20,6 +20,7 @@ from playaid.games.tears.rules.following import (
     across_the_walls,
     alone,
     boxing_line,
+    fresh,
     hidden_among,
     joining,
     late,
@@ -54,6 +55,8 @@ def box(hearing: Hearing) -> None:
         counters.leave_walls(hearing, side, place, named)
     for name in named:
         if not pieces.is_unit(name):
+            if forces.person(hearing.state, leader).get("done") and fresh(hearing, name):
+                counters.note_unwoken(hearing, name)
             counters.into_box(hearing, name, at_rest)
     counters.put_box(hearing, leader, content)
     if counters.came_now(hearing, leader):  # that they have come is told by the leader's own coming

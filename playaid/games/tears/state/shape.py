@@ -268,6 +268,7 @@ class Secret(TypedDict):
     spells: dict[str, list[str]]  # Wizard -> spells known
     learnt: NotRequired[dict[str, list[str]]]  # Wizard -> those of them that they have found or been given since the game began
     boxes: dict[str, list[str]]  # Leader -> the codes and wizards under him
+    unwoken: NotRequired[dict[str, int]]  # Wizard -> the turn in which they came under a leader whose activation was over, without one
     wisdom: dict[str, list[str]]  # Finder -> ruins whose piece he found; the side's own name for what captives told
 
 
