@@ -9,7 +9,7 @@ from playaid.cli import transcript
 from playaid.referee.contract.state import visible
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, refused, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, under
 from tests.slow import SLOW
 
 HEAD = """game tears
@@ -402,3 +402,13 @@ def test_a_box_of_nobody_is_a_fault() -> None:
 
     state = table.changed(begun(), ["put", ["secret", G, "boxes", "Nobody"], ["Warsteed"]])
     assert "something lies under Nobody, who is not on the board" in list(GAME.invariants(state))
+
+
+def test_who_attacks_and_who_stands_lays_open_what_lies_under_their_leaders() -> None:
+    """So that a look ahead, which shows who would be in line, is for the eyes of its side alone."""
+    state = cleared(cleared(begun(), G, "Glaginsdrog"), F, "Caer Navell", "Caer Sillius")
+    state = under(put(state, "Shale", "Ashmoor"), "Shale", "2 Warsteed")
+    state = lay(under(put(state, "Neko", "Marchgate"), "Neko", "Cavalry"), F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate")
+    assert rule(state, "attack").disclosed == (G,)
+    assert rule(do(state, "attack"), "stand").disclosed == (F,)

@@ -59,7 +59,7 @@ def attack(hearing: Hearing) -> None:
     )
     hearing.tell(told, side=side, target=target, pieces=pieces.tally_of(sorted(row)))
     hearing.outcome("battle is joined")
-    hearing.need_consent()
+    hearing.disclose(side)
     if kind == GARRISON:
         hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
         hearing.line("defender", message("no unit of {side} is there: the garrison fights", side=enemy), "one line", "Castle: garrison")
@@ -117,7 +117,7 @@ def stand(hearing: Hearing) -> None:
     hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
     if now["kind"] != SEA and (hidden := forces.veil(hearing.state, side, place)):
         hearing.tell(OUT_OF_IT, pieces=forces.told_hidden(hidden), place=place)
-    hearing.need_consent()
+    hearing.disclose(side)
     if not row and now["kind"] == CASTLE and forces.hides_somebody(hearing.state, side, place):
         hearing.tell("{area} is not empty: what is hidden there neither fights nor lets the garrison fight.", area=place)
         lay_down(hearing, fought=False)
