@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.dice.sources import Refusing
+from playaid.dice.sources import Refusing, Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, idle, likely, potency, shifts, spoken, stability
 from playaid.games.elric.rules import (
@@ -630,3 +630,24 @@ def test_the_shield_leaves_with_the_stack_that_carries_it(shield: dict[str, str]
     assert (SHIELD in hearing.public["units"]) is stays
     how = f"{SHIELD} was with Fadan" if shield.get("bearer") == "Fadan" else f"{SHIELD} lay with a stack that is gone"
     assert [str(line.text) for line in hearing.lines if line.result == "leaves the board"] == ([] if stays else [how])
+
+
+def test_a_hand_to_which_nothing_has_come_is_not_told() -> None:
+    """9.1: what plays at once is nobody's."""
+    hearing = heard(holding(quiet(), MAGE, "Misha"))
+    hearing.put("cup", "fresh", [*hearing.cup()["fresh"], "Reshuffle"])
+    draws.receive(hearing, "Ann", MAGE, ["Reshuffle"], 1, "Kaneloon")
+    assert not [line.text for line in hearing.story if "by now" in str(line.text)]
+
+
+def test_who_is_caught_after_they_have_taken_a_spell_is_told_of_no_stack() -> None:
+    """9.5, 16.4"""
+    state = arrived(moved(quiet(), "Yu", MAGE), "White Mage", "Ann", "Bakshaan")
+    state = arrived(holding(state, "White Mage", "Arioch"), "Steppes Shaman", "Ann", "Bakshaan")
+    state = holding(state, "Steppes Shaman", "Aubec")
+    tower = ["Arkyn", "Tower of Voilodion Gagnasdiak"]
+    answers = {f"{MAGE} escape no die may save 1": "no spell"}
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann", "", answers), HOUSE, Typed(["1"]))
+    draws.receive(hearing, "Ann", MAGE, tower, 2, "Kaneloon")
+    assert MAGE not in hearing.public["units"]
+    assert not [line.text for line in hearing.story if "hold Law" in str(line.text)]
