@@ -15,7 +15,9 @@ from playaid.games.elric.rules import (
     consequences,
     deployment,
     draws,
+    duels,
     escapes,
+    flying,
     homing,
     immediate,
     pieces,
@@ -651,3 +653,50 @@ def test_who_is_caught_after_they_have_taken_a_spell_is_told_of_no_stack() -> No
     draws.receive(hearing, "Ann", MAGE, tower, 2, "Kaneloon")
     assert MAGE not in hearing.public["units"]
     assert not [line.text for line in hearing.story if "hold Law" in str(line.text)]
+
+
+# flights and wading
+
+
+@each("beside, over", [(["Boiling Sea"], "Boiling Sea"), (["Boiling Sea", "Southern Sea"], "Oin"), ([], "Oin")])
+def test_a_flight_passes_the_boiling_sea_to_what_lies_in_it_alone(beside: list[str], over: str) -> None:
+    """7.4.2, 7.5.1"""
+    state = evolve(quiet(), [["put", ["referee", "options", "boiling-flights"], "escape"]])
+    borders = {key: "no" for key in state["public"]["borders"] if "Ashaneloon" in key.split("|")}
+    borders |= {"|".join(sorted(("Ashaneloon", sea))): "border" for sea in beside}
+    state = changed(state, ("borders", {**state["public"]["borders"], **borders}))
+    assert flying._over(heard(state), "Oin", "Ashaneloon") == over
+
+
+def test_of_what_is_no_personality_nobody_is_asked_whether_it_wades() -> None:
+    """7.3"""
+    state = evolve(quiet(), [["drop", ["public", "units", FLEET, "capacity"], None]])
+    assert not escapes.wades(on_paper(("pieces", FLEET, "capacity", 3), state=state), FLEET)
+    assert escapes.wades(heard(state), MAGE)
+    assert not escapes.wades(heard(state), "Fadan")
+
+
+@each("spell, limits, die, works", [
+    ("Grome", "always", [], True),
+    ("Balo the Jester", "when-cast", [], True),
+    ("Balo the Jester", "always", ["1"], True),
+    ("Balo the Jester", "always", ["2"], False),
+    ("Dead Gods Book", "when-cast", [], True),
+    ("Dead Gods Book", "always", [], False),
+])  # fmt: skip
+def test_what_limits_the_use_of_a_spell_binds_it_where_it_is_drawn_if_that_is_agreed(
+    spell: str, limits: str, die: list[str], works: bool
+) -> None:
+    """7.6, 16.2, 16.4"""
+    state = evolve(quiet(), [["put", ["referee", "options", "spell-limits"], limits]])
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann"), HOUSE, Typed(die))
+    assert duels.works(hearing, spell, "Bob") is works
+    assert len(hearing.rolls) == len(die)
+
+
+def test_what_a_magician_keeps_up_may_be_discarded_though_they_hold_nothing() -> None:
+    """7.4.2, 9.5"""
+    state = arrived(moved(quiet(), "Bakshaan", MAGE), "White Mage", "Ann", "Bakshaan")
+    state = changed(holding(state, MAGE, "Arkyn"), ("maintained", {"White Mage": [{"spell": "Oonai", "flights": 1, "until": 3}]}))
+    lines = [line for side, line in offered(state) if line.startswith("discard") and side == "Ann"]
+    assert lines == [f'discard "Arkyn" from "{MAGE}"', 'discard "Oonai" from "White Mage"']
