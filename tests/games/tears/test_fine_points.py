@@ -473,3 +473,25 @@ def test_why_nobody_is_attacked_in_an_area(mine: list[str], leader: table.State,
 def test_what_the_enemy_has_fought_is_no_reason_that_nobody_attacks() -> None:
     state = put(lay(begun(), F, "Marchgate", "Cavalry"), "Kendrel", "Marchgate", fought=True)
     assert "nobody of Gorganun who is activated stands in Marchgate" in " ".join(why(state, "attack Marchgate"))
+
+
+# what there is no occasion for
+
+
+@each(("side", "why"), [(None, ""), (G, "nobody of Gorganun is activated who has neither moved nor attacked, as whoever is refitted")])
+def test_of_nobody_in_particular_nothing_is_told_that_could_not_be_refitted(side: str | None, why: str) -> None:
+    assert occasions.refit(begun(), side) == why
+
+
+@each(("side", "there"), [(F, True), (G, False)])
+def test_whose_is_activated_in_ruins_may_search(side: str, there: bool) -> None:
+    state = put(begun(F), "Kendrel", "Ursh", act=True, used=0)
+    assert (occasions.search(state, side) == "") is there
+    assert occasions.search(state, None) == ""
+
+
+def test_units_alone_whose_trap_is_owed_are_told_of_it_and_not_that_nobody_is_there() -> None:
+    owed = [{"side": G, "what": "trap", "who": "Ursh"}]
+    state = lay(begun(), G, "Ursh", "Warsteed")
+    assert occasions.search(state, G) == "nobody of Gorganun who is activated stands in ruins"
+    assert occasions.search(table.changed(state, ["put", ["public", "owed"], owed]), G) == ""

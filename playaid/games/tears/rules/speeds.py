@@ -145,8 +145,8 @@ def _how_many_met(hearing: Hearing, leader: str, code: str, less: int, number: i
     least, most = max(0, number - (held - have)), min(number, have)
     if least >= most:
         return most
-    prompt = message(LESS if less > 0 else FURTHER, unit=pieces.name_of(code), leader=leader, n=have)
-    options, which = list(map(str, range(least, most + 1))), Met._fields[0 if less > 0 else 1]
+    which, asked = ("slow", LESS) if less == 1 else ("quick", FURTHER)
+    prompt, options = message(asked, unit=pieces.name_of(code), leader=leader, n=have), list(map(str, range(least, most + 1)))
     return int(hearing.ask(f"{which} {code}", who=hearing.side, prompt=prompt, options=options, private=True))
 
 
