@@ -129,3 +129,12 @@ def test_a_line_that_looks_is_ruled_on_at_a_question(evening: Evening) -> None:
     said = evening(short(), "encounter ? move Docks --check ? leave", game=LEGACY, all_=True)
     assert "is a line of its own" not in said
     assert "ILLEGAL" in said
+
+
+@each("line", ["activate", "resist", "return Standard", "personal with Prowess rating 3", "move Docks"])
+def test_who_has_nothing_to_say_now_is_told_nothing_of_another(line: str) -> None:
+    """Bob, out of turn: it is for Ann to act, and what else is wrong is wrong of Bob."""
+    state = at(put(begun(), "tokens", "Standard", {"tile": None, "by": "Bob", "returned": False}), "Ann", "Docks")
+    first, *others = [str(reason.text) for reason in rule(at(state, "Bob", "Round Table"), line, side="Bob").reasons]
+    assert first == "it is for Ann to act now, not for Bob"
+    assert not [text for text in others if "Ann" in text or ("Docks" in text and "Docks" not in line)]

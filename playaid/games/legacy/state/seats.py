@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.language.message import Typed, message
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import acting
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, Seat, State
@@ -48,12 +49,20 @@ def side_of(state: State, seat: str) -> str:
 
 
 def speaking(h: Hearing) -> str:
-    """The seat that a declaration is for: `by SEAT`, else the one whose turn it is, else the declaring side's first."""
+    """The seat that a declaration is for: `by SEAT`, else the one whose turn it is, else the declaring side's first; that one also where
+    the side has nothing to say now: it is told why of itself, and nothing of another."""
     named_seat, now = h.args.get("seat"), current(h.state)
+    mine = [seat for seat in order(h.state) if side_of(h.state, seat) == h.declaration.side]
+    if now is not None and mine and now not in mine and _is_out_of_turn(h):
+        now = None
     if named_seat is not None or now is not None:
         return acting_for(h, named_seat or now or "")
-    mine = [seat for seat in order(h.state) if side_of(h.state, seat) == h.declaration.side]
     return acting_for(h, (mine or order(h.state))[0])
+
+
+def _is_out_of_turn(h: Hearing) -> bool:
+    verb = h.game.verbs.get(h.declaration.verb)
+    return verb is not None and not verb.anytime and h.declaration.side not in acting(h.game, h.state)
 
 
 def acting_for(h: Hearing, seat: str) -> str:
