@@ -11,10 +11,10 @@ from tests.each import each
 from tests.second.albion.compare_layout import laid, played
 from tests.slow import SLOW
 
-CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "rounds", "hidden")
+CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "rounds", "thrown", "hidden")
 POSITIONS = 120 if SLOW else 1
 """Positions of each chapter and step, laid by chance."""
-OFTENER = {"losses": 4, "rounds": 1.5, "hidden": 1 / 4}
+OFTENER = {"losses": 4, "rounds": 1.5, "thrown": 1.5, "hidden": 1 / 4}
 """Chapters that have little to ask of a position, or much, and how many times as many they are laid."""
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
