@@ -1,7 +1,10 @@
 """A line that is filled in on a phone, word by word: what is asked, what stays, what comes first."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pytest
 
 from playaid.games.legacy.state.pressing import ENCOUNTER
 from tests.web.test_board_taps import phone, tapped
@@ -76,6 +79,28 @@ def test_what_is_asked_has_its_example_and_no_word_as_it_would_be_typed(browser:
         example.wait_for()
         assert tasks.locator("input").input_value() == ""
         assert page.locator("#declare").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("play", "lines", "side"),
+    [
+        (SOLITAIRE, 9, "Ann"),
+        ("elric/lean.play", 4, "Ann"),
+        ("empire/whole-game.play", 20, "Ann"),
+        ("tears/sea.play", 4, "Gorganun"),
+        ("albion/lean.play", 5, "Faerie"),
+    ],
+)
+def test_no_form_asks_for_a_line_as_it_would_be_typed(browser: "Browser", tmp_path: Path, play: str, lines: int, side: str) -> None:
+    with phone(browser, tmp_path, play, lines, side) as page:
+        asked = page.evaluate(
+            """async () => { const base = location.pathname.replace(/\\/$/, ''), forms = await (await fetch(`${base}/forms`)).json();
+            const { blanks } = await import('/static/blanks.js');
+            const labels = (form) => [...blanks(form, () => {}, base).querySelectorAll('label')];
+            return forms.flatMap((form) => labels(form).map((one) => `${form.verb}: ${one.textContent}`)); }"""
+        )
+        assert asked
+        assert [text for text in asked if "`" in text or re.search(r"\b[A-Z]{3,}\b|@", text)] == []
 
 
 def test_what_has_been_put_down_is_seen_where_the_finger_is(browser: "Browser", tmp_path: Path) -> None:
@@ -178,3 +203,13 @@ def test_what_is_to_be_read_out_is_told_without_what_would_be_typed(browser: "Br
         said = f"Bob draws an Encounter Card for Chapel and reads it out: {ENCOUNTER}"
         plain = page.evaluate("async (text) => (await import('/static/draw.js')).plainly(text)", said)
         assert plain == "Bob draws an Encounter Card for Chapel and reads it out"
+
+
+def test_a_card_says_what_each_of_its_verbs_does(browser: "Browser", tmp_path: Path) -> None:
+    """To bring a counter in and to take a country over with it may both name a country that nobody holds."""
+    with phone(browser, tmp_path, "empire/whole-game.play", 20, "Ann") as page:
+        page.locator(".tabs [data-tab='mine']").tap()
+        page.locator("#mine .card.may", has_text="Girm").first.tap()
+        told = page.locator("#sheet-body").inner_text()
+        assert "bring a counter from your hand onto the board" in told
+        assert "show crowns from your hand to take a country over" in told

@@ -64,7 +64,7 @@ _state = Chapters("playaid.games.legacy.state").later
 
 STORY = "Story Quests and Quest Coins"
 _COLOUR = Slot("colour", "word", word="colour", optional=True, likely=_state("shorthand", "likely_colours"))
-_SYMBOL, _BANNER_COLOUR = "which symbol does it show? - for none", "of which colour is its banner?"
+_SYMBOL, _BANNER_COLOUR = "which symbol does it show? `-` for none", "of which colour is its banner?"
 _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_state("threat_lines", "spawned"))
 _CALM, _ALONE = _state("idle", "nothing_to_flee"), _state("idle", "nobody_beside")
 _LYING, _CARRIED = _state("idle", "tokens_lying"), _state("idle", "tokens_carried")
@@ -240,7 +240,7 @@ _VERBS = (
         Slot("command", "command", word="command", prompt="which Movement Command stands on the card?", explained=COMMAND),
         Slot("target", "tile", word="toward", optional=True, in_titles=True, prompt=MADE_FOR),
         flag("later")._replace(prompt="the tile they make for is not in play yet"),
-        _SPAWN._replace(prompt="which tokens does it put down, as 2 saxon red, 1 witch @Docks?", explained=SPAWNED),
+        _SPAWN._replace(prompt="which tokens does it put down? `2 saxon red`, `1 witch @Docks`", explained=SPAWNED),
         Slot("named", "word", word="named", optional=True, prompt="what is its Named Enemy called?", explained=CAPTAIN),
         Slot("kind", "enemy kind", word="kind", optional=True, in_titles=True, prompt="of which kind is the Named Enemy?"),
         Slot("at", "tile", word="at", optional=True, in_titles=True, asked=_state("threat_lines", "asked_lair"), likely=_LAIRS),

@@ -41,7 +41,7 @@ export function own(picture, { draft, forms, open, lines, barred }) {
     picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? draft.marks.counter(name)[0] : null),
     tapped: (name) => {
       const place = h('div', {}), able = saying(name);
-      open(name, able.map(([form, choices]) => [h('h3', {}, verbal(form.verb)), lines(form, choices)]), place);
+      open(name, able.map(([form, choices]) => [h('h3', {}, verbal(form.verb)), able[1] && quiet(form.summary.split(form.cut)[0]), lines(form, choices)]), place);
       barred(name).then((why) => place.replaceChildren(...(why.length ? [h('h3', {}, t('Not just now')), ...why] : able.length ? [] : [quiet(t('Nothing to be done with it just now.'))])));
     },
   };
