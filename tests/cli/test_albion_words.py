@@ -203,3 +203,22 @@ def test_who_plots_weather_is_told_whom_it_wakes() -> None:
         awake = put(awake, "public", "pieces", name, "state", "active") if piece["state"] == "inactive" else awake
     assert any("Rainmaking" in line and "wakes all enemies who sleep" in line for line in told)
     assert not any("wakes" in line for line in preview(hearing(awake, FOMORIAN)))
+
+
+# plots
+
+
+def test_plots_are_listed_by_the_names_of_their_enchantments(evening: Evening) -> None:
+    said = evening(plotting(start()), "? plot")
+    assert "plot Mental Attack by Barguest on Cluracan | " in said
+    assert "plot Scrying by Dobie at " in said
+    assert "plot 03 by" not in said
+
+
+@each(
+    ("named", "hex_"),
+    [("Elidor", "3034"), ("Strathclyde 2920", "2920"), ("Caer Ganmorgan", "3034"), ("Rhuddlan 3034", "Rhuddlan 3034 is no hex of the map")],
+)
+def test_a_piece_or_a_place_stands_for_its_hex_in_a_plot(named: str, hex_: str) -> None:
+    ruling = rule(plotting(start()), f"plot Dobie scrying on {named}", "a" * 64, side=FOMORIAN)
+    assert hex_ in " ".join((*map(str, ruling.story), *(reason.text for reason in ruling.reasons)))

@@ -8,7 +8,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.albion.table import BOOK, PRINTED, do, offers_of, put, refused, rule, stand, start
+from tests.games.albion.table import BOOK, PRINTED, at, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import bears, hearing, plotted, plotting
 
 SALT = "a" * 64
@@ -181,4 +181,24 @@ def test_where_the_target_is_missing_those_in_reach_are_named() -> None:
     """What a target is, and lines with one. [19.4]"""
     reason = rule(plotting(start()), "plot Scrying by Dobie", "", FOMORIAN).reasons[0]
     assert "needs a target, the hex of an enemy stack: Scrying by Dobie at HEX" in reason.text
-    assert "plot 03 by Dobie at 2339" in str(reason.instead)
+    assert reason.instead == "plot Scrying by Dobie at HEX: 3034, 3140, 3433, 3429, 2437, 5 more (`? plot`)"
+
+
+def test_who_is_not_asked_to_plot_is_told_why() -> None:
+    """22.4: the other side is, and the step is not passed without a word. Once both may cast nothing is said."""
+    state = start(passing="automatic")
+    told = " ".join(map(str, rule(state, "next").story))  # out of the moves before the game
+    assert "Faerie is not asked to plot: Faerie casts nothing until the Game-Turn after a Fomorian piece" in told
+    assert "Fomorian is not asked" not in told
+    trespassed = put(at(start(passing="automatic"), FOMORIAN, "weather", turn=3), "public", "trespass", 1)
+    assert "not asked" not in " ".join(map(str, rule(trespassed, "next").story))
+
+
+def test_an_attempt_at_weather_says_whom_it_wakes_as_it_is_plotted() -> None:
+    """10.0: nothing of that where nobody sleeps, or of what changes no weather."""
+    asleep = plotting(start(scenario="faerie-twilight"))
+    wakes = "An attempt at Rainmaking, be it in vain, wakes all enemies who sleep"
+    assert wakes in " ".join(map(str, rule(asleep, "plot rainmaking by Dobie", SALT, FOMORIAN).story))
+    assert "wakes" not in " ".join(map(str, rule(asleep, "plot nothing", SALT, FOMORIAN).story))
+    aimed = start(scenario="faerie-twilight", wide_enchantments="aimed")
+    assert "wakes" not in " ".join(map(str, rule(plotting(aimed), "plot rainmaking by Dobie", SALT, FOMORIAN).story))

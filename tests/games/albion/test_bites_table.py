@@ -90,11 +90,16 @@ def test_wounds_are_counted_for_their_own_side_alone(viewer: str | None, wounds:
 
 @each(
     ("asked", "text"),
-    [("Dorwen", "Dorwen stands on no hex of the map now"), ("Edric", "Edric is dead"), ("Melton", "Melton: fortress in 3140")],
+    [("Dorwen", "Dorwen stands on no hex of the map now"), ("Edric", "Edric is dead"), ("Meltonham", "Meltonham: no hex of the map")],
 )
 def test_what_is_on_no_hex(asked: str, text: str) -> None:
     state = put(put(start(), "public", "pieces", "Edric", "state", "dead"), "public", "pieces", "Edric", "hex", None)
     assert shown(put(state, "public", "pieces", "Dorwen", "hex", None), f"where {asked}") == [text]
+
+
+def test_a_fortress_is_its_hex() -> None:
+    assert shown(start(), "where Melton") == shown(start(), "where 3140")
+    assert shown(start(), "where Melton to Kirkcnl") == shown(start(), "where 3140 to 3439")
 
 
 def test_of_who_lies_face_down_it_is_said_that_they_are_not_seen() -> None:

@@ -4,83 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
-from itertools import islice
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, places, strengths
 from playaid.games.albion.ratings.enchanters import GIANTS_DANCE, GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person, not_in_use
-from playaid.games.albion.state import castings, hexes, pieces, printed
-from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
+from playaid.games.albion.rules.plotted_words import said_castings
+from playaid.games.albion.state import castings, hexes, occasions, pieces
+from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import SEMICOLON, Typed, listing, message
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.names import find
-from playaid.referee.contract.refusals import Ambiguous, Locked, Unreadable
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import supposing
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing, State
-
-
-def said_castings(hearing: Hearing) -> list[Casting]:
-    """The castings in the typed words: `13 by Dunatis; 08 by Barguest on Morigu`, or `nothing`. Raises Unreadable, Ambiguous."""
-    text = str(hearing.args["castings"]).strip()
-    if text.casefold() in ("nothing", "none", "-"):
-        return []
-    return [_casting(hearing, part.strip()) for part in text.split(";") if part.strip()]
-
-
-def _casting(hearing: Hearing, text: str) -> Casting:
-    words = _caster_behind(hearing.state, text.split())
-    cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
-    if "by" not in cut:
-        meant = find(" ".join(words[: min(cut.values(), default=len(words))]), enchantment_names(), "enchantment")
-        hint = message("plot {text} by the name of who casts it; ? lists who may cast what", text=text)
-        raise Unreadable(message("{enchantment}: who casts it?", enchantment=enchantment_rows()[meant]["name"]), hint=hint)
-    if "," in text:
-        hint = "a semicolon parts enchantments: plot 05 by Misha; 04 by Gerflax for clear"
-        raise Unreadable(message("{text}: one enchantment, by one person", text=text), hint=hint)
-    ends = sorted(cut.values())
-    parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}
-    number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
-    caster = find(parts["by"], printed.person_names(hearing.state), "person")
-    target = parts.get("on") or parts.get("at")
-    if target is not None and number not in castings.ON_HEX:
-        target = find(target, printed.person_names(hearing.state), "person")
-    elif target is not None and not target[:1].isdecimal():
-        target = _where(hearing, target)
-    sky = find(parts["for"], dict.fromkeys(castings.SKIES, ()), "weather") if "for" in parts else None
-    return {"number": number, "caster": caster, "side": hearing.side, "target": target, "weather": sky}
-
-
-CASTS = ("cast", "casts", "casting", "plots", "does")
-
-
-def _caster_behind(state: State, words: Sequence[str]) -> list[str]:
-    """`Dobie scrying on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
-    names = {name.casefold(): name for person, others in printed.person_names(state).items() for name in (person, *others)}
-    for at in range(len(words) - 1, 0, -1):
-        name = names.get(" ".join(words[:at]).casefold())
-        if name is not None and "by" not in words:
-            rest = [word for word in words[at:] if word.casefold() not in CASTS]
-            cut = next((i for i, word in enumerate(rest) if word in ("on", "at", "for")), len(rest))
-            return [*rest[:cut], "by", *name.split(), *rest[cut:]]
-    return [*words]
-
-
-def _where(hearing: Hearing, target: str) -> str:
-    """The hex of a person who is named in its place, as far as the side sees them; else what was said."""
-    seen = visible(hearing.state, hearing.side)
-    with suppress(Unreadable, Ambiguous, Locked, LookupError):
-        name = find(target, printed.person_names(seen), "person")
-        if not pieces.unseen(seen, name, hearing.side) and (number := pieces.piece(seen, name)["hex"]):
-            return str(number)
-    return target
 
 
 def plot(hearing: Hearing) -> None:
@@ -93,6 +37,8 @@ def plot(hearing: Hearing) -> None:
     said = listing((castings.describe(casting) for casting in plotted), SEMICOLON)
     hearing.tell(message("Plotted: {castings}.", castings=said) if plotted else "No enchantment is plotted.")
     plots.commit(hearing, castings.occasion(hearing.state), plotted)
+    if waking := [_title(casting["number"]) for casting in added if _may_wake(hearing, casting["number"])]:
+        hearing.tell(WAKES, spells=listing(dict.fromkeys(waking)))
     if added:
         hearing.tell("Castings by your other enchanters may be added (`plot`) until the plots are opened (`next`).")
 
@@ -308,17 +254,42 @@ def _unfit(hearing: Hearing) -> Facts:
 
 
 MOST_NAMED = 5
-"""Castings that a refusal names: more are in `?`."""
+"""Targets that a refusal names: more are in `?`."""
 
 
 def _nearby(hearing: Hearing) -> str | None:
-    """The same enchantments by the same persons on what they can reach."""
+    """The same enchantments by the same persons on what they can reach: what lies nearest first, and how many more."""
     aside = supposing(hearing, hearing.args)  # what it looks up decides nothing
     wants = castings.ON_PERSON + castings.ON_HEX
-    said = [(here["number"], here["caster"]) for here in said_castings(hearing) if here["target"] is not None or here["number"] in wants]
-    ideas = (idea for number, caster in said for idea in _ideas(hearing.state, caster, hearing.side) if idea["number"] == number)
-    lines = islice((_typed(idea) for idea in ideas if _legal(aside, idea)), MOST_NAMED)
-    return listing((message("plot {castings}", castings=line) for line in lines), " | ") or None
+    said = [here for here in said_castings(hearing) if here["target"] is not None or here["number"] in wants]
+    told = list[str]()
+    for here in said:
+        ideas = [idea for idea in _ideas(hearing.state, here["caster"], hearing.side) if idea["number"] == here["number"]]
+        legal = [idea for idea in ideas if _legal(aside, idea)]
+        targets = [str(idea["target"]) for idea in sorted(legal, key=partial(_how_far, aside, _near_what(hearing.state, here)))]
+        if targets:
+            told.append(_on_any_of(here, targets))
+    return listing(told, " | ") or None
+
+
+def _on_any_of(casting: Casting, targets: Sequence[str]) -> str:
+    """How an enchantment is said of one of several, of whom no more than a few are named."""
+    whom = "on PERSON" if casting["number"] in castings.ON_PERSON else "at HEX"
+    more = [message("{n} more (`? plot`)", n=len(targets) - MOST_NAMED)] if len(targets) > MOST_NAMED else []
+    text = message("plot {spell} by {caster} {whom}", spell=_title(casting["number"]), caster=casting["caster"], whom=Typed(whom))
+    return message("{line}: {targets}", line=text, targets=listing([*targets[:MOST_NAMED], *more]))
+
+
+def _near_what(state: State, casting: Casting) -> str:
+    """The hex that was said, else where the caster is."""
+    said = str(casting["target"])
+    return said if hexes.is_hex(said) else str(pieces.piece(state, casting["caster"])["hex"])
+
+
+def _how_far(hearing: Hearing, target: str, casting: Casting) -> int:
+    """How far a hex lies from another; nothing where either is none."""
+    other = str(casting["target"])
+    return ground.away(hearing, target, other) if hexes.is_hex(target) and hexes.is_hex(other) else 0
 
 
 _TRESPASS = "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom"
@@ -344,13 +315,19 @@ def preview(hearing: Hearing) -> Iterable[str]:
         by.setdefault(casting["caster"], {})[str(enchantment_rows()[casting["number"]]["name"])] = None
     for caster, spells in by.items():
         yield message("{caster} may cast: {spells}", caster=caster, spells=listing(spells))
-    weather = {_title(number) for number in castings.WEATHERS}
-    skies = dict.fromkeys(spell for spells in by.values() for spell in spells if spell in weather)
-    if skies and _any_enemy_sleeps(hearing) and hearing.options.get("wide-enchantments") != "aimed":
-        text = "An attempt at {spells}, be it in vain, wakes all enemies who sleep where it would change the weather."
-        yield message(text, spells=listing(skies))
+    weather = {_title(number) for number in castings.WEATHERS if _may_wake(hearing, number)}
+    if skies := dict.fromkeys(spell for spells in by.values() for spell in spells if spell in weather):
+        yield message(WAKES, spells=listing(skies))
     if not by:
         yield message("nobody of {side} may cast anything now", side=hearing.side)
+
+
+WAKES = "An attempt at {spells}, be it in vain, wakes all enemies who sleep where it would change the weather. [10.0]"
+
+
+def _may_wake(hearing: Hearing, number: str) -> bool:
+    """Whether an attempt at an enchantment may wake who sleeps wherever the weather changes by it. [10.0, 19.3]"""
+    return number in castings.WEATHERS and _any_enemy_sleeps(hearing) and hearing.options.get("wide-enchantments") != "aimed"
 
 
 def _any_enemy_sleeps(hearing: Hearing) -> bool:
@@ -420,7 +397,11 @@ def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
 
 
 def begin(hearing: Hearing) -> None:
+    """Who is not asked, as they have nobody who could cast, is told why while the other side is. [19.1, 22.4]"""
     hearing.put("public", "plots", castings.occasion(hearing.state), {})
+    for side in (FOMORIAN, FAERIE) if castings.unplotted(hearing.state) else ():
+        if why := occasions.plots(hearing.state, side):
+            hearing.tell("{side} is not asked to plot: {why}", side=side, why=why)
 
 
 def reveal(hearing: Hearing) -> None:

@@ -56,9 +56,13 @@ def called(line: str) -> str:
 
 
 def parts(line: str) -> list[str]:
-    """A line of `plot` as it is asked for: the enchantment with its name, by whom, on what."""
+    """A line of `plot`, by number or as `called` has it, as it is asked for: the enchantment with its name, by whom, on what."""
     number, _, rest = line.partition(" ")
     row = enchantment_rows().get(number)
+    if row is None:
+        name, by, rest = line.partition(" by ")
+        number, rest = next((number for number, here in enchantment_rows().items() if here["name"] == name), ""), f"by {rest}"
+        row = enchantment_rows()[number] if by and number else None
     return [f"{number} {row['name']}", *re.split(" (?=(?:on|at|for) )", rest)] if row else [line]
 
 

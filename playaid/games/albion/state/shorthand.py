@@ -213,14 +213,14 @@ def _led(stack: Sequence[str]) -> list[str]:
 
 def a_hex(words: Sequence[str], state: State) -> Sequence[str]:
     """`battle Colleran`, `stack Gil's Rest`: the hex where a piece stands, or of a place of power by its name."""
-    number = _hex_of(" ".join(words), state)
+    number = hex_of(" ".join(words), state)
     return [number] if number else words
 
 
 def two_hexes(words: Sequence[str], state: State) -> Sequence[str]:
     """`range 3639 3140`: without the word between; and by names."""
     parts = re.split(r" +to +", " ".join(words)) if "to" in words else words
-    return words if len(parts) != 2 else [_hex_of(parts[0], state) or parts[0], "to", _hex_of(parts[1], state) or parts[1]]
+    return words if len(parts) != 2 else [hex_of(parts[0], state) or parts[0], "to", hex_of(parts[1], state) or parts[1]]
 
 
 def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
@@ -230,7 +230,7 @@ def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
     said = ["to" if word.casefold() in ("from", "and") else word.strip("?,") for word in words]
     said = said[1:] if said[1:] and said[0].casefold() in ("is", "are") else said
     parts = re.split(r" +to +", " ".join(said)) if "to" in said else said if len(said) == 2 and _hexes(said) else [" ".join(said)]
-    told = [_hex_of(part, state) or part for part in parts]
+    told = [hex_of(part, state) or part for part in parts]
     return told if len(told) < 2 else [told[0], "to", " ".join(told[1:])]
 
 
@@ -242,22 +242,24 @@ def a_flight(words: Sequence[str], state: State) -> Sequence[str]:
     """`teleport Dunatis to the Denby Plinth`: places of power by their names."""
     cut = next((i + 1 for i, word in enumerate(words) if word.casefold() == "to"), len(words))
     goals = [part.strip() for part in " ".join(words[cut:]).split(",")]
-    return [*words[:cut], *", ".join(_hex_of(goal, state) or goal for goal in goals).split()]
+    return [*words[:cut], *", ".join(hex_of(goal, state) or goal for goal in goals).split()]
 
 
-def _hex_of(text: str, state: State) -> str | None:
-    """None for what names neither a place of power nor a piece on the board, or begins like the number of a hex."""
+def hex_of(text: str, state: State) -> str | None:
+    """The hex of a place or a piece. None for what names neither a place of power nor a fortress nor a piece on the board, or begins like
+    the number of a hex."""
     text = re.sub("^the +", "", text, flags=re.IGNORECASE)
     if not text or text[0].isdecimal() or not _begun(state):
         return None
     places = {row["hex"]: (row["name"], row["name"].removeprefix("The ")) for row in printed.rows("places").values()}
+    forts = {number: (str(row["name"]),) for number, row in printed.fortress_rows().items() if row.get("name")}
     board = pieces.pieces(state)
-    for names in (places, {name: others for name, others in pieces.piece_names(state).items() if name in board}):
+    for names in (places, {name: others for name, others in pieces.piece_names(state).items() if name in board}, forts):
         try:
             found = find(text, names, "hex")
         except (Unreadable, Ambiguous):
             continue
-        return found if found in places else board[found]["hex"]
+        return board[found]["hex"] if found in board else found
     return None
 
 

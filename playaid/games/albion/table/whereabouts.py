@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, paths, places
-from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.table import queries
 from playaid.language.message import SEMICOLON, listing, message
-from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ def _elsewhere(hearing: Hearing, text: str) -> str:
     except Ambiguous as several:
         return _each(hearing, several.candidates)
     except Unreadable:
-        named = (number for number, row in printed.fortress_rows().items() if row.get("name") and fold(row["name"]) == fold(text))
-        known = next(named, None)
-        return message("{name}: fortress in {hex}", name=text, hex=known) if known else message("{hexes}: no hex of the map", hexes=text)
+        return message("{hexes}: no hex of the map", hexes=text)
     board = pieces.pieces(hearing.state)
     if told := queries.said_unseen(hearing, name):
         return told

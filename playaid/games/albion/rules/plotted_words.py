@@ -1,0 +1,74 @@
+"""19.0 A plot as it is typed: enchantments by number or name, by whom, on what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import castings, pieces, printed
+from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
+from playaid.games.albion.state.shorthand import hex_of
+from playaid.language.message import message
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Locked, Unreadable
+from playaid.referee.contract.state import visible
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Casting, Hearing, State
+
+
+def said_castings(hearing: Hearing) -> list[Casting]:
+    """The castings in the typed words: `13 by Dunatis; 08 by Barguest on Morigu`, or `nothing`. Raises Unreadable, Ambiguous."""
+    text = str(hearing.args["castings"]).strip()
+    if text.casefold() in ("nothing", "none", "-"):
+        return []
+    return [_casting(hearing, part.strip()) for part in text.split(";") if part.strip()]
+
+
+def _casting(hearing: Hearing, text: str) -> Casting:
+    words = _caster_behind(hearing.state, text.split())
+    cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
+    if "by" not in cut:
+        meant = find(" ".join(words[: min(cut.values(), default=len(words))]), enchantment_names(), "enchantment")
+        hint = message("plot {text} by the name of who casts it; ? lists who may cast what", text=text)
+        raise Unreadable(message("{enchantment}: who casts it?", enchantment=enchantment_rows()[meant]["name"]), hint=hint)
+    if "," in text:
+        hint = "a semicolon parts enchantments: plot 05 by Misha; 04 by Gerflax for clear"
+        raise Unreadable(message("{text}: one enchantment, by one person", text=text), hint=hint)
+    ends = sorted(cut.values())
+    parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}
+    number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
+    caster = find(parts["by"], printed.person_names(hearing.state), "person")
+    target = parts.get("on") or parts.get("at")
+    if target is not None and number not in castings.ON_HEX:
+        target = find(target, printed.person_names(hearing.state), "person")
+    elif target is not None and not target[:1].isdecimal():
+        target = _where(hearing, target)
+    sky = find(parts["for"], dict.fromkeys(castings.SKIES, ()), "weather") if "for" in parts else None
+    return {"number": number, "caster": caster, "side": hearing.side, "target": target, "weather": sky}
+
+
+CASTS = ("cast", "casts", "casting", "plots", "does")
+
+
+def _caster_behind(state: State, words: Sequence[str]) -> list[str]:
+    """`Dobie scrying on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
+    names = {name.casefold(): name for person, others in printed.person_names(state).items() for name in (person, *others)}
+    for at in range(len(words) - 1, 0, -1):
+        name = names.get(" ".join(words[:at]).casefold())
+        if name is not None and "by" not in words:
+            rest = [word for word in words[at:] if word.casefold() not in CASTS]
+            cut = next((i for i, word in enumerate(rest) if word in ("on", "at", "for")), len(rest))
+            return [*rest[:cut], "by", *name.split(), *rest[cut:]]
+    return [*words]
+
+
+def _where(hearing: Hearing, target: str) -> str:
+    """The hex of a piece or a place that is named in its place, as far as the side sees them; else what was said. Raises Ambiguous."""
+    seen = visible(hearing.state, hearing.side)
+    with suppress(Unreadable, Locked, LookupError):
+        if number := hex_of(target, seen):
+            return number
+        find(target, pieces.piece_names(seen), "piece")
+    return target
