@@ -209,10 +209,17 @@ def test_who_plots_weather_is_told_whom_it_wakes() -> None:
 
 
 def test_plots_are_listed_by_the_names_of_their_enchantments(evening: Evening) -> None:
-    said = evening(plotting(start()), "? plot")
+    said = evening(plotting(start()), "? plot --as Fomorian")
     assert "plot Mental Attack by Barguest on Cluracan | " in said
     assert "plot Scrying by Dobie at " in said
     assert "plot 03 by" not in said
+
+
+def test_where_secrets_are_kept_the_list_says_how_a_plot_is_written(evening: Evening) -> None:
+    """What a side could plot is not on a screen that all see."""
+    said = " ".join(evening(plotting(start()), "?").split())
+    assert "plot nothing write down castings in secret: Vision by Dunatis; Mental Attack by Barguest on Morigu" in said
+    assert "Cluracan" not in said
 
 
 @each(

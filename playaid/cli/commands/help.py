@@ -261,7 +261,8 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, twin: bool = 
     does = verb.gloss(alone[0]) if verb.gloss is not None and len(alone) == len(groups) == 1 else ""
     if does and not twin:  # a name alone may be read as whom it meets
         said = [(said[0][0], f"{said[0][1]} ({translate(does)})"), *said[1:]]
-    said += [("", translate(offer.summary))] if twin else []
+    written = offer.hidden and any(slot.kind == "text" for slot in verb.slots)  # of its lines one does not see how others are written
+    said += [("", translate(offer.summary))] if twin or written else []
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]
     said += [("", text if columns(text) <= room else f"{cut(text, room - 2)} …") for text in _hanging(offer)[:1]]
     return _beside(offer.name, column, said)
