@@ -25,7 +25,7 @@ from playaid.desk.tapping.agreeing import Agreeing
 from playaid.desk.tapping.awaiting import debts, held
 from playaid.desk.tapping.outcome import UNSURE, check_there, outcome, told_at_once
 from playaid.desk.tapping.readiness import Readiness, still_awaited
-from playaid.desk.tapping.steps import looked_ahead, read_whole, steps_of, with_verb
+from playaid.desk.tapping.steps import looked_ahead, read_whole, readable_steps, steps_of, with_verb
 from playaid.journal.binding import WITHHELD, open_half
 from playaid.journal.errors import JournalError, Replaced
 from playaid.journal.parted import parting
@@ -305,7 +305,7 @@ class SessionService(Agreeing):
         """A line, or the steps of a stepwise one, as far as each is legal and nothing has to be answered."""
         if overrule is None and (waits := held(self.standing(), self.readiness, self._at(), side, words)):
             return waits
-        steps = steps_of(self.session, words) if overrule is None else [words]
+        steps = readable_steps(self.session, words, side) if overrule is None else [words]
         return _told_together(self._declared(side, step_words, dice, overrule) for step_words in steps)
 
     def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:

@@ -246,3 +246,42 @@ def test_what_alone_would_do_of_several_steps_is_said_before_why_the_rest_would_
     said = typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Riverton,", "Eldinbourg,", "Denvonport").out.splitlines()
     assert said[0] == "  Nothing is done yet; this alone would do: move Kendrel to Eldinbourg, Riverton, Eldinbourg"
     assert "ILLEGAL" in said[1]
+
+
+def second_leader(typed: Type, tmp_path: Path, *lines: str) -> str:
+    """What is said where Kendrel has gone one space, two may be activated, and Shelnor is told to go."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
+    for words in ("tears ambassador Shimar", "next --dice 2,9", "tears command table --dice 1", "tears move Kendrel to Eldinbourg"):
+        assert typed(*words.split()).code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists(*lines)
+    loop(table)
+    return "\n".join(console.said)
+
+
+def test_a_line_that_waits_for_an_activation_goes_on_by_itself_behind_it(typed: Type, tmp_path: Path) -> None:
+    """Whoever is activated ends what another might do: that is declared, and the line not typed once more."""
+    said = second_leader(typed, tmp_path, "move Neko to Riverton, Eldinbourg", "activate Neko")
+    refused, done = said.split("> activate Neko")
+    assert "activate Neko\n      once that is done, this line goes on by itself" in refused
+    assert "from Caer Clavell to Riverton" in done
+    assert "from Riverton to Eldinbourg" in done
+
+
+def test_a_line_that_waits_is_forgotten_once_something_else_is_done(typed: Type, tmp_path: Path) -> None:
+    said = second_leader(typed, tmp_path, "move Neko to Riverton", "move Kendrel to Riverton", "activate Neko")
+    assert "from Caer Clavell to Riverton" not in said
+
+
+@pytest.mark.parametrize("way", ["Eldinbourg and search", "Eldinbourg, search"])
+def test_what_is_no_area_is_named_and_nothing_is_done(way: str, typed: Type, tmp_path: Path) -> None:
+    said = second_leader(typed, tmp_path, "undo", f"move Kendrel to {way}")
+    assert "no area is called 'search'" in said
+    assert "at a time" not in said
+    assert "from Caer Navell to Eldinbourg" not in said.partition("> move")[2]
+
+
+def test_and_between_areas_is_a_comma(typed: Type, tmp_path: Path) -> None:
+    said = second_leader(typed, tmp_path, "undo", "move Kendrel to eldinbourg and riverton")
+    assert "from Eldinbourg to Riverton" in said

@@ -8,7 +8,7 @@ from typing import Any
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.declaring.giving_way import GOES_ON, give_way
 from playaid.cli.declaring.going_back import Given, ToItsWords, Way, step_back
-from playaid.cli.declaring.laying_aside import give_way_to_what_comes_first, kept_aside
+from playaid.cli.declaring.laying_aside import give_way_to_what_comes_first, kept_aside, wait_for_what_is_advised, wait_with_the_rest
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, left_out, missing_word, unfit_names
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.own_words import is_line_of_somebody, is_meant, is_other_line
@@ -58,7 +58,7 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
     """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on; where a side was asked for
     words on a screen of its own, that is an answer for its eyes alone."""
     try:
-        return _declared(terminal, words, typed)
+        return wait_for_what_is_advised(terminal, words, typed, _declared(terminal, words, typed))
     except Unseen as unseen:
         return numbered_answer(terminal, unseen.refusal)._replace(private=unseen.side)
 
@@ -279,11 +279,12 @@ def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) 
     """One declaration after the other, until one does not stand; all that was said as one answer."""
     lines: list[str] = []
     aloud: list[str] = []
-    for words in steps:
+    for at, words in enumerate(steps):
         answer = declare(terminal, words, typed)
         lines += answer.lines
         aloud += answer.told.aloud if answer.told is not None else ()
         if answer.code != DONE:
+            wait_with_the_rest(terminal, words, steps[at:])
             break
     return answer._replace(lines=lines, told=answer.told._replace(aloud=tuple(aloud)) if answer.told is not None else None)
 
@@ -292,11 +293,10 @@ def _refused_later(
     terminal: Terminal, session: Session, side: str | None, viewer: str | None, steps: Sequence[Sequence[str]]
 ) -> Answer[Any] | None:
     """What is said of a line whose first step stands and whose later one is known to be refused; None for any other."""
-    from playaid.desk.tapping.steps import one_line, refused_later
+    from playaid.desk.tapping.steps import one_line, read_steps, refused_later
 
-    try:
-        declarations = [session.read(words, side) for words in steps]
-    except Refusal:
+    declarations = read_steps(session, steps, side)
+    if declarations is None:
         return None
     terminal.with_keys(session, partial(check, session, declarations[0]))
     refused = refused_later(session, declarations)

@@ -2,10 +2,13 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
-from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered
+from playaid.cli.answer import ILLEGAL_CODE, Answer
+from playaid.cli.options import Typed
+from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered, as_typed
 from playaid.cli.terminal.terminal import Left, Terminal
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Beforehand, Refusal
 
@@ -19,6 +22,32 @@ def give_way_to_what_comes_first(terminal: Terminal, unfit: Refusal, words: Sequ
     terminal.laid_aside.wait_for((unfit.line.split()[0],))
     terminal.instead = unfit.line
     raise Left from unfit
+
+
+def wait_for_what_is_advised(terminal: Terminal, words: Sequence[str], typed: Typed, answer: Answer[Any]) -> Answer[Any]:
+    """A line refused for nothing but what another line brings about, one of a verb that may come before it: said so, and behind that one it
+    goes on by itself."""
+    refused, asks = answer.told, terminal.in_shell and terminal.can_ask()
+    if refused is None or answer.code != ILLEGAL_CODE or typed != Typed() or not asks:
+        return answer
+    verb = terminal.open().game.verbs.get(refused.verb)
+    verbs = {(reason.instead or "").partition(" ")[0] for reason in refused.reasons}
+    if verb is None or (verb.secret and not verb.aloud) or len(verbs) != 1 or not verbs <= {*verb.first}:
+        return answer
+    terminal.laid_aside.comes_behind(words, [*verbs])
+    return answer._replace(lines=[*answer.lines, as_message(GOES_ON)])
+
+
+GOES_ON = "      once that is done, this line goes on by itself"
+
+
+def wait_with_the_rest(terminal: Terminal, words: Sequence[str], steps: Sequence[Sequence[str]]) -> None:
+    """Where a step waits so, those behind it go on with it."""
+    session, waits = terminal.open(), terminal.laid_aside.waits
+    if waits[1] and waits[0] == as_typed(words):
+        from playaid.desk.tapping.steps import one_line
+
+        terminal.laid_aside.waits = one_line(session.game, steps), waits[1]
 
 
 @contextmanager

@@ -35,12 +35,16 @@ class LaidAside:
         self, session: str | None, words: Sequence[str], answered: Sequence[Unanswered], left_out: Collection[str], began: bool = True
     ) -> None:
         """Keep what had been said of a line with the questions that are through. began: whether there were any."""
-        self.told = " ".join(map(quote, words))
+        self.told = as_typed(words)
         self._half_said[session, _alike(words)] = HalfSaid(began, tuple(answered), frozenset(left_out))
 
     def wait_for(self, verbs: Sequence[str]) -> None:
         """The line that gives way goes on by itself behind one of these verbs."""
         self.waits = self.told, tuple(verbs)
+
+    def comes_behind(self, words: Sequence[str], verbs: Sequence[str]) -> None:
+        """A line that was refused goes on by itself behind one of these verbs."""
+        self.waits = as_typed(words), tuple(verbs)
 
     def goes_on(self, done: str, game: Container[str]) -> str:
         """The line that goes on now that an event of this kind stands, or nothing: another verb of the game lets it be forgotten."""
@@ -62,6 +66,10 @@ class LaidAside:
         whole = _alike(words)
         for key in [(name, half) for name, half in self._half_said if name == session and whole[: len(half)] == half]:
             del self._half_said[key]
+
+
+def as_typed(words: Sequence[str]) -> str:
+    return " ".join(map(quote, words))
 
 
 def _alike(words: Sequence[str]) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing
 from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.grammar import find_verb, stages
-from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.grammar import Incomplete, find_verb, stages
+from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
@@ -53,6 +53,30 @@ def _cut(step: Sequence[str], begin: int) -> tuple[Sequence[str], Sequence[str]]
     """Where a step leads, and from where it sets out if that is said."""
     end = next((at for at in range(begin, len(step)) if step[at].casefold() == "at"), len(step))
     return step[begin:end], step[end:]
+
+
+def readable_steps(session: Session, words: Sequence[str], side: str) -> list[list[str]]:
+    """The words of each step, as `steps_of`. Raises Unreadable where a later one cannot be read."""
+    steps = steps_of(session, words)
+    if len(steps) > 1:
+        read_steps(session, steps, side)
+    return steps
+
+
+def read_steps(session: Session, steps: Sequence[Sequence[str]], side: str | None) -> list[Declaration] | None:
+    """The declarations of a line's steps; None where a word of one is still to be asked for, or the first cannot be read. Raises Unreadable
+    for a later one that cannot: then nothing of the line is done."""
+    read = list[Declaration]()
+    for words in steps:
+        try:
+            read.append(session.read(words, side))
+        except Unreadable as unread:
+            if not read or isinstance(unread, (Incomplete, Beforehand)):
+                return None
+            raise
+        except Refusal:
+            return None
+    return read
 
 
 def refused_later(session: Session, declarations: Sequence[Declaration]) -> tuple[Declaration, Ruling] | None:

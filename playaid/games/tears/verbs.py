@@ -61,7 +61,7 @@ _WAY = (_PIECES, _ALONG, _MAYBE_AT)
 def _going(besides: str) -> dict[str, Any]:
     """What verbs have in common by which pieces go. besides: what is legal where nobody is activated yet."""
     told: dict[str, Any] = {"shorthand": _said_of("going"), "stepwise": "to", "aloud": True, "idle": _occasion("move")}
-    return {**told, "besides": _RULES.later(*besides.split(":"))}
+    return {**told, "first": ("activate",), "besides": _RULES.later(*besides.split(":"))}
 
 
 _JOINING = Slot(

@@ -19,6 +19,7 @@ from playaid.referee.contract.names import (
     fits,
     fold,
     printable,
+    refuse_unknown,
     spells,
     without_preposition,
 )
@@ -263,7 +264,7 @@ def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: I
 def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
     """The words behind a verb, once for each step that they name: `Shale to Ashmoor, Kimrin` is two declarations of a stepwise verb. Where
     an `at` says from where the first goes, the others go from where the one before has led."""
-    if not verb.stepwise or not any("," in word for word in words):
+    if not verb.stepwise or not any("," in word or word.casefold() == AND for word in words):
         return [list(words)]
     if verb.shorthand is not None:
         words = verb.shorthand(words, state)
@@ -458,6 +459,7 @@ def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None
     except Unreadable:
         if slot.many or ("," not in text and fold(text) not in (REST, *EVERY)):
             raise
+        refuse_unknown(text, names_of(game, slot, state), slot.kind, meant)
         raise Unreadable(message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))) from None
 
 

@@ -1,6 +1,7 @@
 """Finding what a typed name means among known names: exact, then unique beginning, then one slip of the finger. Never a guess."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from operator import eq
 
@@ -81,6 +82,13 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     elif not near and "verb" not in kind and (alike := _beginning_alike(fold(text), there)):
         hint = message("those that begin like it: {names}", names=_told(alike, kind))
     raise Unreadable(message(NO_NAME, kind=kind, text=printable(text)), hint=hint, candidates=near)
+
+
+def refuse_unknown(text: str, names: Names, kind: str, meant: Meant | None = None) -> None:
+    """Of a list the first that names nothing is what is wrong with it, also where only one may be named. Raises Unreadable."""
+    for piece in filter(str.strip, text.split(",") if "," in text else ()):
+        with suppress(Ambiguous):
+            find(piece.strip(), names, kind, meant=meant)
 
 
 def _beginning_alike(wanted: str, names: Names) -> list[str]:

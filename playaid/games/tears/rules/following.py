@@ -118,12 +118,6 @@ def open_line(hearing: Hearing, verb: str, words: str, args: Mapping[str, object
     return f"{verb} {words}" if legal(asked, args) else None
 
 
-def choice_first(hearing: Hearing, name: str) -> str | None:
-    """For a wizard who is to act before the choice of the command phase: the line that makes it without a throw."""
-    early = pieces.is_wizard(name) and duties.choosing(hearing.state)
-    return open_line(hearing, "command", "one", {"choice": "one"}) if early else None
-
-
 def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | None:
     """The line by which as many of these as may come under a leader of the declaring side do so."""
     person = forces.somebody(hearing.state, leader)
@@ -184,12 +178,21 @@ def none_left(hearing: Hearing, name: str) -> str | None:
     """Why nobody like these is activated any more in this part of the turn, None where one may be."""
     public = hearing.public
     if hearing.step.key == "command" and not public["enemy_left"]:
-        return None
+        if public["rethrow"]:
+            return THROWN_AGAIN
+        return CHOSEN_FIRST if pieces.is_wizard(name) else None
     if pieces.is_wizard(name):
         if public["enemy_left"]:
             return "an enemy activation is for units and leaders, not for wizards"
         return None if public["wizard_left"] > 0 else "one wizard a turn: no further one may be activated"
     return None if public["left"] > 0 else "no further unit or leader may be activated now"
+
+
+THROWN_AGAIN = "the command table is thrown again before anybody is activated (`command table`)"
+CHOSEN_FIRST = (
+    "first the command table is thrown (`command table`), or one unit or leader chosen without a throw (`command one`); a wizard may be "
+    "activated after either"
+)
 
 
 def why_stopped(hearing: Hearing, name: str) -> str:

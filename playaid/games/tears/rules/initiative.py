@@ -304,16 +304,9 @@ def _allowance(hearing: Hearing) -> Facts:
     if _instead_of_the_table(hearing, who) and not public["rethrow"]:
         return None
     if hearing.step.key == "command" and not public["enemy_left"]:
-        return {"why": THROWN_AGAIN if public["rethrow"] else CHOSEN_FIRST}
+        return {"why": following.THROWN_AGAIN if public["rethrow"] else following.CHOSEN_FIRST}
     why = following.none_left(hearing, who)
     return {"why": why} if why else None
-
-
-THROWN_AGAIN = "the command table is thrown again before anybody is activated (`command table`)"
-CHOSEN_FIRST = (
-    "first the command table is thrown (`command table`), or one unit or leader chosen without a throw (`command one`); a wizard may be "
-    "activated after either"
-)
 
 
 def _instead_of_the_table(hearing: Hearing, who: str) -> bool:
@@ -331,7 +324,7 @@ def _where(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, who)
     words = {
         "": "not in this game",
-        forces.BOX: "in a leader's box: it goes with its leader, or lay it down first (`drop`)",
+        forces.BOX: IN_A_BOX if duties.a_holder_rests(hearing.state, person["side"]) else IN_A_BOX_DONE,
         forces.HURT: "wounded",
         forces.WAITING: "to be placed first",
         forces.DEAD: "dead",
@@ -340,6 +333,13 @@ def _where(hearing: Hearing) -> Facts:
         forces.LAIR: "in the dragon's lair",
     }
     return {"why": _cannot(who, words[person["state"]])} if person["state"] != forces.UP else None
+
+
+IN_A_BOX = (
+    "in a leader's box, and activated with that leader; of one who has not been activated this turn it may be laid down first (`drop`), "
+    "and then be activated by itself"
+)
+IN_A_BOX_DONE = "in a leader's box, and every leader of its side has been activated this turn, each with all that lies under them"
 
 
 def _cannot(who: str, why: str) -> str:
@@ -436,9 +436,7 @@ ACTIVATE_CHECKS = (
     order.mine("who"),
     Check("activate.aloft", "Fly", ALOFT, _aloft, rank=15),
     Check("activate.where", "Activation", "{why}", _where, rank=20),
-    Check(
-        "activate.left", "Activation", "{why}", _allowance, lambda hearing: following.choice_first(hearing, hearing.args["who"]), rank=30
-    ),
+    Check("activate.left", "Activation", "{why}", _allowance, rank=30),
     Check("activate.again", "Activation", "{why}", _again, rank=30),
     Check("activate.dragon", "Terramax", "{why}", _no_dragon, _for_the_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),

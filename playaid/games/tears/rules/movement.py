@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, printed_pace, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import boxing_line, choice_first, lying_open, open_line, resting, why_stopped
+from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
@@ -163,7 +163,7 @@ def _woken(hearing: Hearing) -> str | None:
         return None
     if leader := _leader_beside(hearing, name):
         return boxing_line(hearing, leader, [name]) or open_line(hearing, "activate", name, {"who": name})
-    return open_line(hearing, "activate", name, {"who": name}) or choice_first(hearing, name)
+    return open_line(hearing, "activate", name, {"who": name})
 
 
 def owned(hearing: Hearing) -> Facts:

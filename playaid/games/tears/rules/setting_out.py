@@ -8,17 +8,19 @@ from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules.following import acting_now, open_line
 from playaid.games.tears.rules.initiative import begin, controlled
 from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.fights import targets
 from playaid.referee.contract.derived import once, once_said
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Args, Hearing
+    from playaid.games.tears.state.shape import Args, Hearing, Person, State
 
 
 @once_said
 def meant(hearing: Hearing) -> Args | None:
-    """The activation that a line means which lets somebody go: nobody is activated, and those named are one unit, one wizard, or leaders
-    whom the first of them takes along and nobody else does. None where that would not be legal, or another might be meant."""
+    """The activation that a line means which lets somebody go: nobody is activated who might still do something, and those named are one
+    unit, one wizard, or leaders whom the first of them takes along and nobody else does. None where that would not be legal, or another
+    might be meant."""
     named = pieces.spread(hearing.args["pieces"])
     if not named or _somebody_acts(hearing):
         return None
@@ -34,7 +36,24 @@ def meant(hearing: Hearing) -> Args | None:
 
 @once
 def _somebody_acts(hearing: Hearing) -> bool:
-    return bool(acting_now(hearing))
+    return bool(acting_now(hearing)) and _more_to_do(hearing)
+
+
+@once
+def _more_to_do(hearing: Hearing) -> bool:
+    """Whether somebody of the declaring side who is activated might still go on or fight, as far as all can see."""
+    state, side = hearing.state, hearing.side
+    people = [(name, person) for name, person in hearing.public["people"].items() if person["side"] == side and person.get("act")]
+    units = [token for place in forces.places(state, side) for token in forces.tokens(state, side, place)]
+    awake = [(forces.code_of(token), gone) for token in units if (gone := forces.spaces_used(token)) is not None]
+    going = any(_may_do_more(state, name, person) for name, person in people)
+    return going or bool(targets(state, side)) or any(leadership.may_have_space(state, code, gone) for code, gone in awake)
+
+
+def _may_do_more(state: State, name: str, person: Person) -> bool:
+    """Whether somebody who is activated has not stirred, has a space left or recruits."""
+    gone = forces.spaces(person)
+    return gone <= 0 or bool(person.get("raised")) or leadership.may_have_space(state, name, gone)
 
 
 def _leaders(named: list[str]) -> list[str]:

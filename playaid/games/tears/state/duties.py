@@ -13,7 +13,7 @@ from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Debt, Hearing, State
+    from playaid.games.tears.state.shape import Battle, Debt, Hearing, Person, State
 
 
 def doing(state: State) -> str:
@@ -33,11 +33,25 @@ def acting(state: State) -> Sequence[str]:
 
 
 def wizards_to_wake(state: State) -> bool:
-    """Whether the side whose part it is may activate a wizard, and has one who was not: under a leader he may be laid down first."""
+    """Whether the side whose part it is may activate a wizard, and has one who was not: under a leader who has not been he may be laid
+    down first."""
     public, side = state["public"], doing(state)
     own = [person for name, person in public["people"].items() if person["side"] == side and pieces.is_wizard(name)]
-    fresh = [person for person in own if person["state"] in (forces.UP, forces.BOX) and not (person.get("done") or person.get("act"))]
+    states = (forces.UP, forces.BOX) if a_holder_rests(state, side) else (forces.UP,)
+    fresh = [person for person in own if person["state"] in states and not _has_been(person)]
     return bool(fresh) and public["wizard_left"] > 0 and not public["enemy_left"]
+
+
+def a_holder_rests(state: State, side: str) -> bool:
+    """Whether a leader of a side is on the board who has not been activated this turn, and with whom those under them have not been."""
+    people = state["public"]["people"].items()
+    up = [one for name, one in people if one["side"] == side and one["state"] == forces.UP and not pieces.is_wizard(name)]
+    return any(not _has_been(person) for person in up)
+
+
+def _has_been(person: Person) -> bool:
+    """Whether somebody is activated now, or has been this turn."""
+    return bool(person.get("done") or person.get("act"))
 
 
 def choosing(state: State) -> bool:
