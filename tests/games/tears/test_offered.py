@@ -1,9 +1,11 @@
 """What is offered of verbs for which there is seldom an occasion: where there is one, and nowhere else. [Order of play]"""
 
+from playaid.games.tears.rules import candidates
 from playaid.games.tears.state import fights, forces
+from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, under
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, do, lay, offered, put, under
 from tests.games.tears.test_battle import field
 from tests.games.tears.test_spells import duel, march
 
@@ -45,6 +47,28 @@ def test_spells_are_offered_at_their_time_to_whose_they_are() -> None:
     assert of(put(do(begun(), "activate Kestrel"), "Torin", "Ashmoor", act=True, used=0), "cast") == []
     mixed = put(walking, "Kestrel", "Kimrin", act=True, used=0)
     assert of(mixed, "cast") == ['"Fly" by Kishmin']
+
+
+@each(
+    ("marks", "may"),
+    [
+        ({"act": True, "used": 0}, True),
+        ({"act": True, "used": -1}, True),
+        ({"act": True, "used": 1}, False),
+        ({"used": 0}, False),
+    ],
+)
+def test_spells_are_looked_into_where_a_wizard_may_cast_as_all_can_see(marks: table.State, may: bool) -> None:
+    def time(state: table.State, side: str = G) -> bool:
+        return candidates._may_cast(asking(GAME, state, HOUSE, "cast", side))
+
+    state = put(put(begun(), "Kishmin", "Kimrin", **marks), "Kestrel", "Kimrin", act=True, used=0)
+    assert time(state) is may
+    assert not time(state, F)
+    assert not time(owing(state, {"side": G, "what": "gate", "who": "Kimrin", "movers": []}))
+    fought = duel("Bad Fortune")
+    assert (time(fought), time(fought, F)) == (True, False)
+    assert not time(table.changed(fought, ["put", ["public", "battle", "stage"], "throw"]))
 
 
 def test_a_round_of_rage_is_offered_while_it_is_owed_and_no_battle_is_fought() -> None:

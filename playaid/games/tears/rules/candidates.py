@@ -136,8 +136,8 @@ def ambassador_offers(h: Hearing) -> list[str]:
 def search_offers(h: Hearing) -> list[str]:
     if h.public["owed"]:  # what is owed is said by `trap`
         return []
-    areas = [person["at"] for person in h.public["people"].values() if person["side"] == h.side and person.get("act")]
-    return _legal(h, _ways_to_search(area for area in dict.fromkeys(areas) if world.kind(h.state, area) in (world.RUINS, "")))
+    places = forces.places(h.state, h.side)
+    return _legal(h, _ways_to_search(area for area in places if world.kind(h.state, area) in (world.RUINS, "")))
 
 
 def _ways_to_search(areas: Iterable[str]) -> Iterable[Offer]:
@@ -164,8 +164,8 @@ def refit_offers(h: Hearing) -> list[str]:
 
 def recruit_offers(h: Hearing) -> list[str]:
     leaders = [name for name, person in h.public["people"].items() if person.get("act")]
-    reserve = [unit for unit, left in h.public["reserve"][h.side].items() if left > 0 or pieces.rows("units")[unit]["recruit"] == "yes"]
-    return _legal(h, [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in reserve])
+    units = list(h.public["reserve"][h.side])
+    return _legal(h, [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in units])
 
 
 def cadmin_offers(h: Hearing) -> list[str]:
