@@ -7,7 +7,7 @@ import pytest
 
 from playaid.dice.sources import Refusing, Typed
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import cities, idle, likely, potency, shifts, spoken, stability
+from playaid.games.elric.ratings import cities, idle, likely, potency, shifts, spoken, stability, strengths, world
 from playaid.games.elric.rules import (
     appearance,
     boarding,
@@ -20,6 +20,8 @@ from playaid.games.elric.rules import (
     flying,
     homing,
     immediate,
+    leading,
+    losses,
     pieces,
     routes,
     sailing,
@@ -27,6 +29,7 @@ from playaid.games.elric.rules import (
 )
 from playaid.games.elric.rules import cup as containers
 from playaid.games.elric.state import units
+from playaid.games.elric.table import whereabouts
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
@@ -53,7 +56,7 @@ from tests.games.elric.table import (
     rule,
     worksheet,
 )
-from tests.games.elric.test_combat import PLACE, field
+from tests.games.elric.test_combat import PLACE, field, jadmar
 from tests.games.elric.test_immediate import _with_the_four
 from tests.games.elric.test_niceties import on_paper
 from tests.games.elric.test_withheld import _ashore, _back
@@ -700,3 +703,68 @@ def test_what_a_magician_keeps_up_may_be_discarded_though_they_hold_nothing() ->
     state = changed(holding(state, MAGE, "Arkyn"), ("maintained", {"White Mage": [{"spell": "Oonai", "flights": 1, "until": 3}]}))
     lines = [line for side, line in offered(state) if line.startswith("discard") and side == "Ann"]
     assert lines == [f'discard "Arkyn" from "{MAGE}"', 'discard "Oonai" from "White Mage"']
+
+
+# before bare walls, and whose losses
+
+
+@each("going, enemies, fails", [
+    (["Fadan"], False, True),
+    (["Fadan"], True, False),
+    ([WING], False, False),
+    (["Fadan", "Ilmiora army 1"], False, False),
+])  # fmt: skip
+def test_a_leader_alone_leaves_others_unled_before_bare_walls(going: list[str], enemies: bool, fails: bool) -> None:
+    """Before enemies whoever attacks stays in any case, and what cannot lead leaves nobody without a leader. [7.3, 7.5.7, 10.1]"""
+    state = do(moved(quiet(), "Filkhar capital", "Fadan", "Ilmiora army 1"), 'march Fadan, "Ilmiora army 1" to Ramasaz')
+    state = arrived(moved(state, "Ramasaz", "Naclon") if enemies else state, WING, "Ann", "Ramasaz")
+    state = state if going != [WING] else moved(state, "Oin", "Fadan")
+    assert (leading.left_unled(heard(state), going, "Lormyr marches") is not None) is fails
+
+
+@each("unit, owner, whose", [("Fadan", "Ann", "Ann"), ("Fadan", None, "Ilmiora"), (WING, None, WING)])
+def test_whose_loss_it_is(unit: str, owner: str | None, whose: str) -> None:
+    """7.6"""
+    state = arrived(quiet(), WING, "Ann", "Oin")
+    assert str(losses._called(heard(changed(state, ("units", unit, "owner", owner))), [unit])) == whose
+
+
+@each("place, fight", [("Ilmiora capital", ["Fadan"]), (SEA, ["Fadan", FLEET])])
+def test_ships_fight_at_sea_alone(place: str, fight: list[str]) -> None:
+    """3.2"""
+    assert strengths.able(moved(quiet(), place, "Fadan", FLEET), ["Fadan", FLEET]) == fight
+
+
+@each("rights, offered_", [(["Lormyr"], True), (["Ilmiora"], False), ([], False)])
+def test_a_conqueror_is_offered_to_muster_what_nobody_plays(rights: list[str], offered_: bool) -> None:
+    """7.5.2, 11"""
+    state = at(changed(quiet(), ("rights", "Ann", rights)), "muster", "Ann")
+    lines = [line for side, line in offered(state) if side == "Ann" and line.startswith("muster")]
+    assert lines == (['muster "Lormyr"'] if offered_ else [])
+
+
+@each("fadan, city", [(4, "the city stands"), (30, "the city falls")])
+def test_what_becomes_of_the_city_is_part_of_how_its_battle_ends(fadan: int, city: str) -> None:
+    """7.5.2"""
+    ruling = rule(changed(jadmar(3), ("units", "Fadan", "combat", fadan)), "fight", "6,1,6,Grome", prize_of_Jadmar="Fadan")
+    assert f"; {city}" in ruling.outcome
+
+
+def test_where_nobody_searches_nobody_is_missed_who_would_lead() -> None:
+    """8.0, 10.1"""
+    state = at(moved(quiet(), "Yu", "Naclon", "Ilmiora army 1"), "search", "Ann")
+    assert refused(state, "search Yu for enemies") == ["8.who"]
+
+
+def test_who_looks_on_is_told_of_nobody_who_could_fall_back() -> None:
+    """10.2"""
+    state = moved(field(), "Nadsokor", "Avan Astram", *armies(field(), "Vilmir", 99, PLACE))
+    state = changed(moved(state, PLACE, "Naclon"), ("units", "Naclon", "owner", None), ("battles", PLACE, "defender", None))
+    assert ways_back.none_there(do(state, f'battle "{PLACE}"'), None) == ""
+
+
+@each("named, places", [("Org", ["Org"]), ("Jadmar", ["Jadmar"]), ("Lormyr", ["Lormyr inland", "Lormyr marches", "Ramasaz"])])
+def test_a_place_that_is_called_as_a_nation_is_meant_alone(named: str, places: list[str]) -> None:
+    """3.1"""
+    state = changed(quiet(), ("places", "Tanelorn", {"nation": "Org"}))
+    assert sorted(place for place in world.names(state) if whereabouts._is_meant(state, place, [named])) == places
