@@ -369,6 +369,16 @@ def test_no_overrun_of_two_or_by_four() -> None:
     assert refused(lay(state, F, "Marchgate", "2 Foot Soldier"), "attack overrun") == ["attack.overrun"]
 
 
+def test_five_whom_nobody_has_led_in_are_no_stack_and_overrun_nobody() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed"), F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Shale", "drop Shale of 5 Warsteed", "move 5 Warsteed to Marchgate")
+    assert refused(state, "attack overrun") == ["attack.overrun"]
+    assert rule(state, "attack").verdict == LEGAL
+    led = table.changed(state, ["put", ["public", "people", "Shale", "at"], "Marchgate"], ["put", ["public", "people", "Shale", "used"], 1])
+    assert rule(led, "attack overrun").verdict == LEGAL
+
+
 def test_no_overrun_without_moving_in() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = under(put(state, "Shale", "Marchgate"), "Shale", "5 Warsteed")

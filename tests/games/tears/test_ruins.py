@@ -54,6 +54,15 @@ def test_the_trap_is_theirs_who_moved_there_and_is_thrown_once_a_beaten_leader_i
     assert "Torin, caught in the trap, is taken by Gorganun." in told(ruling)
 
 
+def test_who_lay_under_the_leader_hit_by_the_trap_finds_nothing() -> None:
+    """Else what is found would tell what lay there. [Searching] [Leader boxes]"""
+    state = under(put(begun(), "Shale", "Thornwick"), "Shale", "Warsteed", "Hastur")
+    hidden = play(state, "activate Shale", "move Shale to Ursh")
+    assert not do(hidden, "trap Ursh", "1 6", victim="Shale")["secret"][G].get("wisdom")
+    seen = do(hidden, "drop Shale of Hastur")
+    assert do(seen, "trap Ursh", "1 6", victim="Shale")["secret"][G]["wisdom"] == {"Hastur": ["Ursh"]}
+
+
 def test_whoever_is_caught_sits_in_the_trap() -> None:
     state = entering("Warsteed")
     state = do(state, "trap Ursh", "1 10", victim="Shale")

@@ -235,6 +235,28 @@ def test_a_backfire_makes_them_enemies_who_attack_at_once() -> None:
     assert (now["att"], now["rows"][F], now["stage"], now["side"]) == (F, ["Penguin"] * 4, "stand", G)
 
 
+def test_whom_they_attack_stands_inside_if_the_wizard_does() -> None:
+    state = rookery()
+    walled = table.changed(
+        state, ["put", ["public", "people", "Kishmin", "at"], "Ilrog"], ["put", ["public", "people", "Shale", "at"], "Ilrog"]
+    )
+    inside = table.changed(walled, ["put", ["public", "castles", "Ilrog"], {"side": G, "inside": G}])
+    for there, kind in ((walled, "field"), (inside, "castle")):
+        attacked = do(there, 'cast "Summon Penguins" by Kishmin', "10 8 4")
+        assert attacked["public"]["battle"]["kind"] == kind
+        assert "Kishmin" in do(attacked, "stand")["public"]["battle"]["rows"][G]
+
+
+def test_they_do_not_come_where_the_castle_is_the_enemys() -> None:
+    state = rookery()
+    there = table.changed(
+        state, ["put", ["public", "people", "Kishmin", "at"], "Ilrog"], ["put", ["public", "people", "Shale", "at"], "Ilrog"]
+    )
+    assert rule(there, 'cast "Summon Penguins" by Kishmin', "1 3").verdict == LEGAL
+    lost = table.changed(there, ["put", ["public", "castles", "Ilrog"], {"side": F, "inside": ""}])
+    assert "Ilrog is in the enemy's hands" in str(rule(lost, 'cast "Summon Penguins" by Kishmin').reasons)
+
+
 def test_penguins_keep_to_their_shores() -> None:
     state = lay(rookery(), G, "Ossum", "Penguin")
     state = table.changed(state, ["put", ["public", "board", G, "Ossum"], ["Penguin~0"]])

@@ -325,15 +325,20 @@ def _no_overrun(hearing: Hearing) -> Facts:
     alone = len(forces.tokens(hearing.state, enemy, target)) == 1 and not forces.persons(hearing.state, enemy, target)
     here = forces.tokens(hearing.state, hearing.side, place)
     mine = sum(forces.ready(token) and not forces.is_unmoved(token) for token in here)
+    led = False
     for name in forces.persons(hearing.state, hearing.side, place):
         if forces.active(hearing.state, name) and forces.spaces(forces.person(hearing.state, name)) > 0:
             mine += len(forces.box(hearing, name)) if not pieces.is_wizard(name) else 1
+            led = led or not pieces.is_wizard(name) or bool(forces.followers(hearing.state, name))
     most = rulebook.number(hearing, "overrun stack")
     if not alone or world.inside(hearing.state, enemy, target):
         return {"why": "a single enemy unit must stand there, outside a castle"}
     if mine < most:
         return {"why": message("{n} who have just moved in are too few, {needed} units are needed", n=mine, needed=most)}
-    return None
+    return None if led else {"why": UNLED}
+
+
+UNLED = "units that nobody has led in are no stack: a leader moves in with them, or a wizard whom they follow by Enthrall"
 
 
 ATTACK_CHECKS = (

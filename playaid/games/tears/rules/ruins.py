@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -75,7 +75,7 @@ def trap(hearing: Hearing) -> None:
     area, side = hearing.args["area"], hearing.side
     seekers = _seekers(hearing, side, area)
     order.paid(hearing, "trap", area)
-    sought = SPELL if seekers else WISDOM
+    sought, seen = SPELL if seekers else WISDOM, forces.persons(hearing.state, side, area)
     for seeker in seekers or [""]:
         die = _springs(hearing, area)
         hit = _hit(hearing, side, area, seeker, die) if die else ""
@@ -83,7 +83,7 @@ def trap(hearing: Hearing) -> None:
             sought = PRISONER
             break
         if not seeker:
-            _wisdom(hearing, side, area, hit)
+            _wisdom(hearing, side, area, hit, seen)
         elif not hit:
             _study(hearing, side, area, seeker, "learn" if seeker == seekers[0] else f"learn {seeker}")
     for name in dict.fromkeys([*_active(hearing, side, area), *_finders(hearing, side, area)]):
@@ -204,10 +204,10 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
     return freed
 
 
-def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
+def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str]) -> None:
     """A leader or wizard who was not hit, and so is still there, finds the piece of wisdom of these ruins. hit: who throws for wounds.
-    Only those to be seen are asked for: whether a question is put must not tell what lies in a box."""
-    unhurt = _finders(hearing, side, area)
+    Only those to be seen as the trap was thrown for find it: nothing must tell what lies in a box, or lay there until a leader was hit."""
+    unhurt = [name for name in _finders(hearing, side, area) if name in seen]
     finders = _unhindered(hearing, side, area, unhurt)
     if not finders:
         come = _come(hearing, side, area)

@@ -10,7 +10,7 @@ from playaid.games.tears.rules import counters, learning, order
 from playaid.games.tears.rules.following import RANK, who_holds_first
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import FIELD, open_battle
+from playaid.games.tears.state.fights import CASTLE, FIELD, open_battle
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -66,6 +66,8 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
         return "every penguin is in play"
     if forces.outside(hearing.state, pieces.other(side), place):
         return message("{place} is besieged", place=place)
+    if world.controls(hearing.state, pieces.other(side), place):
+        return message("{place} is in the enemy's hands", place=place)
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
         return message("{place} has recruited this turn", place=place)
     if not _with_room(hearing, side, place):
@@ -103,7 +105,7 @@ def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
     if worker == side:
         return _taken_over(hearing, side, place, leaders)
     hearing.tell("They attack {side} at once.", side=side)
-    return _penguins_attack(hearing, worker, place)
+    return _penguins_attack(hearing, worker, place, wizard)
 
 
 def _with_room(hearing: Hearing, side: str, place: str) -> list[str]:
@@ -146,12 +148,14 @@ def _chieftain(hearing: Hearing, side: str, place: str) -> None:
     hearing.tell("{name} comes with them.", name=name)
 
 
-def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
+def _penguins_attack(hearing: Hearing, side: str, place: str, wizard: str) -> None:
+    """They go at the wizard and whoever is with him: before the walls, or inside, where he stands there."""
+    walled = wizard in forces.behind_the_walls(hearing.state, pieces.other(side), place)
     live = [token for token in forces.tokens(hearing.state, side, place) if forces.spaces_used(token) is not None]
     row = sorted(map(forces.code_of, live))
     counters.take_tokens(hearing, side, place, live)
     chiefs = [name for name in forces.persons(hearing.state, side, place, "leader") if forces.base(name) == pieces.CHIEFTAIN]
-    hearing.put("public", "battle", open_battle(FIELD, side, place, place, row, chiefs))
+    hearing.put("public", "battle", open_battle(CASTLE if walled else FIELD, side, place, place, row, chiefs))
     hearing.need_consent()
 
 
