@@ -502,3 +502,63 @@ def sinking(**terms: object) -> table.State:
 def test_by_which_spell_a_wizard_leaves_a_sinking_ship(state: Callable[[], table.State], spell: str, said: str | None) -> None:
     wrong = wounds._not_saving(heard_of(state(), "wound", F, who="Urso", spell=spell))
     assert (str(wrong["why"]) if wrong else None) == said
+
+
+# aboard a ship that goes down
+
+
+@each(("leader", "chiefs", "veiled", "unloaded"), [
+    ("Neko", [], [], True),
+    ("Neko", ["Neko"], [], False),
+    ("Neko", ["Neko"], ["Neko"], True),
+])  # fmt: skip
+def test_whoever_lies_under_a_leader_of_a_ship_that_goes_down_is_lost_unless_they_stood_in_line(
+    leader: str, chiefs: list[str], veiled: list[str], unloaded: bool
+) -> None:
+    """Whoever leads the line has all in it that no spell hides. What a spell has done to those aboard goes with them. [Sea battle]"""
+    state = at_sea("3 Warsteed", "Cavalry")
+    ship = fights.battle(state)["ships"][F]
+    state = table.changed(put(state, leader, ship), ["put", ["secret", F, "boxes", leader], ["Foot Soldier"]])
+    state = table.changed(state, ["put", ["public", "board", F, ship], ["Cavalry"]], ["put", ["public", "slowed"], {f"{ship}|Cavalry": 1}])
+    now = {**fights.battle(state), "chiefs": {G: [], F: chiefs}}
+    state = table.changed(state, ["put", ["public", "veiled"], {ship: {F: veiled}}], ["put", ["public", "battle"], now])
+    hearing = asking(GAME, state, HOUSE, "throw", G)
+    units, _ = ending._off_the_ship(hearing, fights.battle(state), F)
+    assert sorted(units) == (["Cavalry", "Foot Soldier"] if unloaded else ["Cavalry"])
+    assert not hearing.public["slowed"].get(f"{ship}|Cavalry")
+
+
+# who is besieged still
+
+
+@each(("row", "board", "people", "veiled", "left"), [
+    (["Warsteed"], [], [], [], True),
+    ([], ["Warsteed"], [], [], True),
+    ([], ["Warsteed"], [], ["Warsteed"], False),
+    ([], ["Warsteed", "Warsteed"], [], ["Warsteed"], True),
+    ([], [], ["Hastur"], [], True),
+    ([], [], ["Hastur"], ["Hastur"], False),
+    ([], [], ["Kestrel"], [], False),
+])  # fmt: skip
+def test_units_and_wizards_who_are_seen_besiege_and_leaders_alone_do_not(
+    row: list[str], board: list[str], people: list[str], veiled: list[str], left: bool
+) -> None:
+    """And whoever is besieged by nobody throws for wounds as in the open. [Leader wounds]"""
+    state = duel("Terror", castle=True)
+    for name in ("Shale", "Hastur", "Kestrel"):
+        state = put(state, name, "Caer Sillius" if name in people else "Ilrog")
+    now = {**fights.battle(state), "rows": {**fights.battle(state)["rows"], G: row}}
+    state = table.changed(
+        state,
+        ["put", ["public", "battle"], now],
+        ["put", ["public", "board", G, "Caer Sillius"], board],
+        ["put", ["public", "veiled"], {"Caer Sillius": {G: veiled}}],
+    )
+    assert ending._is_besieger_left(state, fights.battle(state), G) is left
+    hearing = asking(GAME, state, HOUSE, "throw", G)
+    assert ending._wound_terms(hearing, fights.battle(state), F)["besieged"] is left
+    assert any("nobody is besieged" in str(line.text) for line in hearing.lines) is not left
+    beaten = table.changed(state, ["put", ["public", "battle", "rows", F], []])
+    attacker = asking(GAME, beaten, HOUSE, "throw", G)
+    assert not ending._wound_terms(attacker, fights.battle(beaten), G)["besieged"]
+    assert not attacker.lines, "who stands before the walls is besieged by nobody anyway"
