@@ -70,6 +70,17 @@ def test_it_stands_for_nothing_once_its_line_cannot_be_said(screen: Screen) -> N
     assert "2 is no line now" in screen.type("2")
 
 
+def test_it_stands_for_nothing_once_much_has_been_done_without_it(screen: Screen) -> None:
+    """It is remembered from one of its numbers to the next; whoever has typed several other lines has it before them no more."""
+    listed, screen.table.numbered = screen.table.listed, []
+    screen.table.listed = listed._replace(event=listed.event - 3)
+    assert '2 of the list above: march "Fadan" with 7' in screen.type("2 --check", "Bakshaan")
+    assert screen.table.listed.event == listed.event
+    screen.table.listed = listed._replace(event=listed.event - 4)
+    screen.table.numbered = []
+    assert "2 is no line now" in screen.type("2")
+
+
 def test_numbers_of_the_prompt_go_before_those_of_the_list(screen: Screen) -> None:
     screen.table._told, screen.table._due, screen.table.numbered = ['march "Sharilla" to "Bakshaan"'], None, []
     screen.table.look()

@@ -131,7 +131,8 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
     branches = _branches(game, open_now, says)
     alive = partial(_alive, terminal, viewer)
-    terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), as_side is not None, alive)
+    own, last = as_side is not None, session.journal.tail_number
+    terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), own, alive, last)
     if session.pending() is not None:
         lines = [*(f"{number:>{WIDE}} {way}" for number, way in enumerate(terminal.at_prompt, 1)), *lines]
     return [*lines, *_on_the_map(game, lines, width), *foot]

@@ -12,6 +12,10 @@ from playaid.language.message import Typed, message
 from playaid.referee.session.local import Session
 
 
+LASTS = 3
+"""Events for which a list is remembered since it was shown, or a number of it was taken."""
+
+
 def line_by_number(table: Terminal, session: Session, number: int, asked: str, behind: str, own: bool, enter: str = "") -> str:
     """The line that a number stands for: of the last numbers on the screen, else of the list above them. own: those are the prompt's, and
     not those of names that a refusal lists, say; enter: the line that Enter alone says there. Raises Unreadable, and Left where none
@@ -28,6 +32,7 @@ def line_by_number(table: Terminal, session: Session, number: int, asked: str, b
         line = numbered_line(listed, asked, number, behind, waits, throws, repeats=theirs is None, enter=alone)
     else:
         line, branches = as_asked(above[0], asked, number, behind), above[1]
+        table.listed = table.listed._replace(event=session.journal.tail_number)
         table.say(message("  {number} of the list above: {line}", number=number, line=Typed(above[0])))
     if asked or behind:
         return line
@@ -43,8 +48,11 @@ def whose_list(table: Terminal) -> str | None:
 
 def line_above(terminal: Terminal, session: Session, number: int) -> tuple[str, Branches] | None:
     """The line that a number has in the list above, as long as it can still be said, as it stands or with more behind it, by whoever saw
-    the list; and the lines that it begins now. None where the list was for one side's eyes."""
+    the list; and the lines that it begins now. None where the list was for one side's eyes, or where so much has been done without it
+    that nobody has it before them."""
     above = terminal.listed
+    if session.journal.tail_number - above.event > LASTS:
+        return None
     theirs = above.for_one or (above.viewer, above.speaker) != (seen_by_all(terminal, session), session.speaker())
     if theirs or not 1 <= number <= len(above.lines):
         return None

@@ -28,3 +28,5 @@ class NumberedList(NamedTuple):
     """Whether somebody asked for what they alone may say."""
     alive: Callable[[Session, str], Branches | None] = nothing_alive
     """What a line of it branches into as the game stands by now; None where it cannot be said any more."""
+    event: int = 0
+    """The last event when it was shown, or when a number of it was taken."""
