@@ -11,7 +11,6 @@ from playaid.desk.next_line.verb_offers import NEXT
 from playaid.language.message import Typed, message
 from playaid.referee.session.local import Session
 
-
 LASTS = 3
 """Events for which a list is remembered since it was shown, or a number of it was taken."""
 
