@@ -9,7 +9,7 @@ from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import evolve
 
-from . import leadership, meetings
+from . import allies, leadership, meetings, wizardry
 from .compare_adapter import Asked, Case, same
 from .compare_meetings import PLAIN, leaders, troops, wizards
 from .scenes import Falling, Scene, allowed, done, empty, fought_round, placed, ruled
@@ -325,3 +325,48 @@ def under_hidden(rng: Random) -> Asked:
         yield same(
             shown, f"who stands: {question}", (sorted(fight["rows"][side]), fight["chiefs"][side]), (line, [] if veiled else [leader])
         )
+
+
+# the dragon is called
+
+
+def dragon_called(rng: Random) -> Asked:
+    """A wizard at Asten or elsewhere calls the dragon, refused before or not, with a prisoner in his lair or none: what becomes of all."""
+    side = pieces.GORGANUN
+    scene = Scene(empty(side))
+    mages = [n for n in pieces.people(side) if pieces.is_wizard(n)]
+    caller, other = rng.sample(mages, 2)
+    at, acts = rng.choice(("Asten", "Asten", "Asten", "Blackfen")), rng.random() < 0.9
+    scene.lies(side, at, caller, act=acts)
+    acted = acts and rng.random() < 0.1
+    if acted:
+        scene.people[caller]["used"] = 1
+    before, held = rng.choice((0, 0, 1, 2, 4)), rng.random() < 0.3
+    if held:
+        scene.people[other] = {"side": side, "state": forces.LAIR, "at": ""}
+    state = rng.choice(("lair", "lair", "lair", "lair", "dead"))
+    scene.put("dragon", "refusals", {caller: before} if before else {})
+    scene.put("dragon", "state", state)
+    case = scene.case()
+    second = allies.may_call_terramax(case.wizard(caller), at, activated=acts, acted=acted, in_play=False, killed=state == "dead")
+    question = f"{caller} calls at {at}, activated {acts}, moved {acted}, refused {before}, {other} held {held}, dragon {state}"
+    yield same(case, f"may call: {question}", allowed(case, "call", side, wizard=caller), bool(second))
+    if not second:
+        return
+    dice = Falling(rng, range(1, 11))
+    after = done(case, dice, "call", side, wizard=caller)
+    if after is None:
+        yield same(case, f"calls: {question}", "illegal", "legal")
+        return
+    face = dice.fell[0][2]
+    call = allies.calling(face, before)
+    comes = allies.outcome(call, int(held))
+    question = f"{question}, dice {dice.fell}"
+    yield same(after, f"the dragon comes: {question}", after.public["dragon"]["state"] == "play", comes["dragon comes"])
+    if held:
+        yield same(
+            after, f"the prisoner is free: {question}", after.public["people"][other]["state"] != forces.LAIR, comes["prisoner freed"]
+        )
+    told = {forces.DEAD: "dead", forces.HURT: "wounded", forces.LAIR: "captured", forces.WAITING: "escapes", forces.UP: "stays"}
+    fate = "dead" if call == "eaten" else wizardry.wound(dice.wounds(caller)[0]) if call == "wounded" else "stays"
+    yield same(after, f"what becomes of {caller}: {question}", told[after.public["people"][caller]["state"]], fate)

@@ -74,6 +74,7 @@ MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
     "called over water": (compare_called.called_to_sea, 18000, 150),
     "ruins after a fight": (compare_called.ruined, 6700, 150),
     "a hidden leader": (compare_called.under_hidden, 4300, 60),
+    "the dragon is called": (compare_called.dragon_called, 10000, 80),
 }
 """Where two chapters of the document meet: what lays and asks it, and how many scenes of a run."""
 
