@@ -119,3 +119,13 @@ def test_the_dice_of_all_are_said_behind_the_roll_for_the_first(evening: Evening
     for number, line in enumerate(("first 3,5,2,1", "first 3 5 2 1", "first 3, 5, 2, 1")):
         assert "Ann 2 takes the Key-Turn Token" in evening(ready, line, game=LEGACY, name=f"roll{number}")
     assert "cannot read '3'" in evening(castle.begun(["Ann", "Bob"]), "pass 3", game=LEGACY, name="pass")
+
+
+def test_an_example_is_told_as_one(evening: Evening) -> None:
+    """Which tile was drawn only those know who hold it: no line of it is the legal one."""
+    scouting = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge")
+    said = " ".join(evening(scouting, "scout Reedy Ford red", game=LEGACY).split())
+    assert "is 'red' the colour of its banner?" in said
+    assert "for example: scout " in said
+    assert "legal: " not in said
+    assert "scout " not in evening(castle.begun(["Ann", "Bob"]), "scout Foo relic red 1", game=LEGACY, name="hall").partition("Overview]")[2]

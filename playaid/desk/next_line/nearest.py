@@ -36,7 +36,7 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     seen = visible(session.state, None)
     offered = {line: read_arguments(game, verb, split(line)[1:], seen) for line in lines}
     if (said := _with_another_number(session, verb, declared, list(offered.values()))) is not None:
-        return _told(game, [said])
+        return _told(game, verb, [said])
     if verb.near is not None and verb.slots[0].name in declared.args:  # that another might go there helps nobody who was named
         offered = {line: args for line, args in offered.items() if _names_one_of(declared, args, verb.slots[0].name)}
     shared = {line: _shared(declared, args) for line, args in offered.items()}
@@ -45,7 +45,9 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     most = max(shared.values())
     if not most and len(declared.args) > 1 and len(lines) > MOST:
         return None
-    return _told(game, [line for line, has in shared.items() if has == most])
+    if verb.examples and not most:  # a tile or card of the players' own is none of these
+        return None
+    return _told(game, verb, [line for line, has in shared.items() if has == most])
 
 
 def _names_one_of(declared: Declaration, args: Mapping[str, Any], slot: str) -> bool:
@@ -78,7 +80,7 @@ def add_likely(session: Session, words: Sequence[str], side: str | None, unreada
     shared = {line: sum(not having.isdisjoint(word) for word in close) for line, having in lines.items()}
     most = max(shared.values(), default=0)
     few = 2 * most >= len(typed) or len(lines) == 1
-    told = _told(session.game, [line for line in lines if shared[line] == most]) if few else None
+    told = _told(session.game, verb, [line for line in lines if shared[line] == most]) if few else None
     if told and (most == len(typed) or not unreadable.hint):
         unreadable.hint, unreadable.candidates = told, ()
     elif told and not unreadable.candidates:
@@ -112,10 +114,14 @@ def _open_lines(session: Session, verb: Verb | None, side: str | None) -> list[s
     return [] if noted.looked else [line for line in lines if line not in vain]
 
 
-def _told(game: Game, lines: Sequence[str]) -> str | None:
+def _told(game: Game, verb: Verb | None, lines: Sequence[str]) -> str | None:
+    """Lines as they are told: of a verb of which no list is kept, one is an example of how it is said, and no line that would do."""
     if not lines:
         return None
-    told, more = listing((Aloud(line, str(game.languages), line) for line in lines[:MOST]), " / "), len(lines) - MOST
+    few = lines[: 1 if verb is not None and verb.examples else MOST]
+    told, more = listing((Aloud(line, str(game.languages), line) for line in few), " / "), len(lines) - len(few)
+    if verb is not None and verb.examples:
+        return message("for example: {lines}", lines=told)
     return message("legal: {lines}; {n} more", lines=told, n=more) if more > 0 else message("legal: {lines}", lines=told)
 
 
