@@ -134,9 +134,9 @@ def test_what_it_rests_on_is_named_as_people_name_it() -> None:
     titles = {"units": "Units; read across", "roads": "Roads of the map"}
     shown = [line.strip() for line in short_lines(attack(), FOUGHT, set(), titles=lambda table: titles.get(table, table))]
     rests = shown[-1]
-    assert rests == "values made up by the house, for want of your own: Units"
+    assert rests == "values used here that the house has made up, for want of your own: Units (one value)"
     spelled = {"units": "Units (駒)"}
-    assert short_lines(attack(), FOUGHT, set(), titles=lambda table: spelled.get(table, table))[-1].endswith(": Units")
+    assert short_lines(attack(), FOUGHT, set(), titles=lambda table: spelled.get(table, table))[-1].endswith(": Units (one value)")
     worked_out = attack()._replace(facts=tuple(fact._replace(provenance="derived") for fact in attack().facts))
     assert not any("rests on" in line for line in short_lines(worked_out, FOUGHT, set()))
     assert any("rests on" in line for line in ruling_lines(worked_out))

@@ -10,7 +10,7 @@ from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
 from playaid.dice.symbols import as_shown, without_legend
-from playaid.language.message import COMMA, PLUS, Listing, Message, as_message, as_said, listing, message
+from playaid.language.message import COMMA, PLUS, Listing, Message, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reason
@@ -203,8 +203,8 @@ SOURCES = {
 
 
 IN_SHORT = {
-    "house": as_message("values made up by the house, for want of your own: {tables}"),
-    "conflict": as_message("values of which the rulebook says two things, one of them chosen: {tables}"),
+    "house": as_message("values used here that the house has made up, for want of your own: {tables}"),
+    "conflict": as_message("values used here of which the rulebook says two things, one of them chosen: {tables}"),
     "derived": as_message("values worked out: {tables}"),
     "doubtful": as_message("values that can hardly be read: {tables}"),
 }
@@ -214,7 +214,7 @@ IN_SHORT = {
 def _in_short(source: str, facts: Iterable[Fact], titles: Titles) -> str:
     """The tables whose values of this source a ruling has looked up, in the words that people have for them, and how many values."""
     tables = Counter(table_in_words(titles(fact.table)) for fact in facts)
-    told = listing(table if number == 1 else message("{table} ({n} values)", table=table, n=number) for table, number in tables.items())
+    told = listing(counted(number, "{table} (one value)", "{table} ({n} values)", table=table) for table, number in tables.items())
     return translate(message(IN_SHORT[source], tables=told))
 
 

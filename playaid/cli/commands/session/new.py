@@ -223,6 +223,9 @@ def _begun(
         message("{title}: the session {name} is set up and in use.", title=game.title, name=Typed(name)),
         *ruling_lines(told._replace(facts=doubtful, worksheet=told.worksheet if midway else ()), terminal.width(), titles=title)[1:],
     ]
+    if any(source in SHOWN for source in told.doubts):
+        text = "  {line} tells each of these values; any other is looked up when it first counts, and named there."
+        lines.append(message(text, line=Typed(f"playaid why {FIRST} --all")))
     kept = terminal.session is not None and new_game.has_secrets(game, terminal.session.state["referee"].get("options", {}))
     if screen == OPEN and kept:
         lines.append("  All look on: nothing is kept from anybody on this screen. play --closed keeps secrets again.")
@@ -300,6 +303,10 @@ def _waiting(table: new_game.Table, waits: Stopped, files: Sequence[str]) -> Mis
     return Missing(message("the set-up waits: {question}", question=question.prompt), hint=hint)
 
 
+FIRST = 1
+"""The number of the event that is the set-up."""
+SHOWN = ("house", "conflict")
+"""What a set-up rests on that the first word of an evening names."""
 MANY = 8
 """So many cells are asked for one after the other, and no more without having asked how they are to be told."""
 MANY_LATER = 1000
