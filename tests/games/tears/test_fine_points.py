@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.tears.ratings import leadership, owed
-from playaid.games.tears.rules import following, reinforcements, retreat, spells
+from playaid.games.tears.rules import battle, following, reinforcements, retreat, spells
 from playaid.games.tears.state import fights, forces, paces
 from playaid.games.tears.table import amounts, occasions
 from playaid.referee.contract.refusals import Locked
@@ -495,3 +495,42 @@ def test_units_alone_whose_trap_is_owed_are_told_of_it_and_not_that_nobody_is_th
     state = lay(begun(), G, "Ursh", "Warsteed")
     assert occasions.search(state, G) == "nobody of Gorganun who is activated stands in ruins"
     assert occasions.search(table.changed(state, ["put", ["public", "owed"], owed]), G) == ""
+
+
+# who is alone, and who is left
+
+
+@each(("row", "place", "company", "alone"), [
+    (["Kishmin"], "Ursh", [], True),
+    (["Warsteed"], "Ursh", [], False),
+    (["Kishmin"], "Ursh", ["Kestrel"], False),
+    (["Kishmin"], "Marchgate", [], False),
+    (["Kishmin", "Warsteed"], "Ursh", [], False),
+    (["Hastur", "Kishmin"], "Ursh", ["Hastur"], False),
+    (["Kishmin"], "Ursh", ["Warsteed"], False),
+    (["Kishmin"], "Ursh", ["Hastur"], False),
+])  # fmt: skip
+def test_a_wizard_by_himself_in_ruins_is_alone(row: list[str], place: str, company: list[str], alone: bool) -> None:
+    state = put(cleared(begun(), G, "Glaginsdrog"), "Kishmin", place)
+    for name in company:
+        state = put(state, name, place) if name in state["public"]["people"] else lay(state, G, place, name)
+    assert (battle._alone_in_ruins(state, G, place, row) == "Kishmin") is alone
+    assert battle._alone_in_ruins(state, G, place, row) in ("", "Kishmin")
+
+
+@each(("name", "step", "left", "wizard", "enemy", "why"), [
+    ("Kishmin", "command", 0, 0, 0, "first the command table is thrown"),
+    ("Kishmin", "command", 1, 1, 1, "an enemy activation is for units"),
+    ("Kishmin", "action", 0, 1, 0, None),
+    ("Kishmin", "action", 1, 0, 0, "one wizard a turn"),
+    ("Kestrel", "action", 1, 0, 0, None),
+    ("Kestrel", "action", 0, 1, 0, "no further unit or leader"),
+    ("Kestrel", "command", 0, 0, 1, "no further unit or leader"),
+])  # fmt: skip
+def test_why_nobody_more_is_activated(name: str, step: str, left: int, wizard: int, enemy: int, why: str | None) -> None:
+    state = table.start() if step == "command" else begun()
+    state = play(state, "ambassador Kishmin", "next", ("initiative", "9 2")) if step == "command" else state
+    for key, value in (("left", left), ("wizard_left", wizard), ("enemy_left", enemy)):
+        state = table.changed(state, ["put", ["public", key], value])
+    told = following.none_left(asking(GAME, state, HOUSE, "activate", G), name)
+    assert (told is None) if why is None else (told is not None and why in told)

@@ -104,7 +104,7 @@ def stand(hearing: Hearing) -> None:
     row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True, _kept_back(hearing, side, place))
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
-    if hermit := _alone_in_ruins(hearing.state, side, place, row, chiefs):
+    if hermit := _alone_in_ruins(hearing.state, side, place, row):
         hearing.put("public", "battle", "hermit", hermit)
     rested = before - _who_is_spent(hearing, side, place)
     hearing.put("public", "battle", "spent", rested.total())
@@ -145,11 +145,11 @@ def _others_afloat(hearing: Hearing, side: str, place: str) -> bool:
     return any(forces.at_place(hearing.state, side, other) for other in (sea, *forces.ships_in(hearing.state, sea, side)) if other != place)
 
 
-def _alone_in_ruins(state: State, side: str, place: str, row: Sequence[str], chiefs: Sequence[str]) -> str:
+def _alone_in_ruins(state: State, side: str, place: str, row: Sequence[str]) -> str:
     """The wizard who is by himself in the ruins to which the enemy has come, '' where nobody is: who is hidden there is company."""
-    alone = len(row) == 1 and pieces.is_wizard(row[0]) and not chiefs and world.kind(state, place) == world.RUINS
-    others = alone and (forces.tokens(state, side, place) or forces.persons(state, side, place) != [*row])
-    return row[0] if alone and not others else ""
+    here = forces.persons(state, side, place)
+    alone = len(here) == 1 and here == [*row] and not forces.tokens(state, side, place)
+    return here[0] if alone and world.kind(state, place) == world.RUINS else ""
 
 
 def _who_is_spent(hearing: Hearing, side: str, place: str) -> Counter[str]:
