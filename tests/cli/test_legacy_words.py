@@ -130,3 +130,10 @@ def test_an_example_is_told_as_one(evening: Evening) -> None:
     assert "legal: " not in said
     refused = evening(castle.begun(["Ann", "Bob"]), "scout Foo relic red 1", game=LEGACY, name="hall")
     assert "scout " not in refused.partition("Overview]")[2]
+
+
+def test_a_line_with_a_name_in_front_is_no_verb_of_that_name(evening: Evening) -> None:
+    fought = castle.foe(castle.at(castle.begun(["Ann", "Bob", "Cid"]), "Ann", "Docks"), "Morgana", "Witch", "Docks")
+    said = evening(fought, "escape ? ann challenges morgana with wisdom", game=LEGACY, all_=True)
+    assert "the escape that was begun is dropped for the one just typed" in said
+    assert "Wisdom" in said

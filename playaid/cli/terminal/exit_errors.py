@@ -14,8 +14,11 @@ from playaid.desk.list_numbers import in_order
 from playaid.journal import errors
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message, said_by
 from playaid.language.translation import translate
+from playaid.referee.contract.doing import doer_called
 from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable, Unsaid
+from playaid.referee.contract.state import visible
 from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of, unread, written_in_words
 from playaid.whole_file import Unconfirmed
 
@@ -107,8 +110,8 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
             elif terminal.laid_aside.told:
                 told = "Left as it was: {began} is dropped for {line}. To go on with it afterwards: {begun}"
                 as_was = message(told, began=began, line=line, begun=Typed(terminal.laid_aside.told))
-            elif began == line:
-                as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=line)
+            elif began == line or _begins_with_a_name(terminal, line):
+                as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=began)
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
         if code == DONE and _went_on_only(terminal, written):
             stands = "The question is left. On the way to it the step before was ended ({became}), and that stands; undo takes it back."
@@ -126,6 +129,14 @@ def _verb(line: str) -> str:
     """The verb of a line; what stands behind it may be a side's own."""
     word = line.split()[0] if line.split() else ""
     return {"n": "next", "b": "back"}.get(word, word)
+
+
+def _begins_with_a_name(terminal: Terminal, word: str) -> bool:
+    """Whether what begins a line is a side, or somebody of one, and its verb stands behind that."""
+    session = terminal.session
+    if session is None or word in session.game.verbs:
+        return False
+    return fold(word) in map(fold, session.sides) or doer_called(session.game, visible(session.state, None), word) is not None
 
 
 def became(terminal: Terminal) -> tuple[Sequence[int], str]:
