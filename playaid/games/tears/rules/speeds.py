@@ -32,7 +32,7 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
             _meet_units(hearing, place, name, number, worker)
     for leader in leaders:  # whom a spell reaches that comes later is another matter
         counters.settle_spells(hearing, leader)
-    told = "One space further this turn: {pieces}." if more > 0 else "One space less this turn: {pieces}."
+    told = "One space further this turn: {pieces}." if more == 1 else "One space less this turn: {pieces}."
     hearing.tell(told, pieces=_spoken(named))
 
 
