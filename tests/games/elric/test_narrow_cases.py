@@ -22,6 +22,7 @@ from playaid.games.elric.rules import (
     immediate,
     leading,
     losses,
+    movement,
     pieces,
     routes,
     sailing,
@@ -768,3 +769,24 @@ def test_a_place_that_is_called_as_a_nation_is_meant_alone(named: str, places: l
     """3.1"""
     state = changed(quiet(), ("places", "Tanelorn", {"nation": "Org"}))
     assert sorted(place for place in world.names(state) if whereabouts._is_meant(state, place, [named])) == places
+
+
+@each("fleet, others, where", [
+    (None, None, "in Ilmiora capital"),
+    (None, FLEET, "ashore in Ilmiora capital"),
+    (FLEET, None, f"aboard {FLEET}"),
+    (FLEET, FLEET, f"aboard {FLEET}"),
+])  # fmt: skip
+def test_where_armies_were_looked_for_is_ashore_only_where_some_are_aboard(fleet: str | None, others: str | None, where: str) -> None:
+    """7.1, 7.3"""
+    state = moved(quiet(), "Ilmiora capital", "Fadan", FLEET)
+    state = changed(state, *([("units", "Fadan", "aboard", fleet)] if fleet else []))
+    state = changed(state, *([("units", armies(state, "Ilmiora", 1, "Ilmiora capital")[0], "aboard", others)] if others else []))
+    assert str(movement._where(heard(state), "Fadan")) == where
+
+
+@each("who, wades", [(("Vilmir Priest",), True), (("Vilmir Priest", "Avan Astram"), False), (("Vilmir Priest", "Vilmir army 1"), False)])
+def test_magicians_fall_back_over_a_sea_though_land_is_open_and_none_who_goes_with_them(who: tuple[str, ...], wades: bool) -> None:
+    """7.3, 10.2"""
+    state = _ashore("Avan Astram")
+    assert ("Southern Sea" in ways_back._open(state, "Bob", PLACE, "land", who, [])) is wades
