@@ -37,6 +37,7 @@ from tests.games.elric.test_combat import _magic
 from tests.games.empire.table import at, holding, laid, manned, north, start
 from tests.games.legacy import table as castle
 from tests.games.tears import table as warlords
+from tests.games.tears.test_said_first import met as met_by_wizards
 from tests.games.tears.test_spells import duel, march
 
 Evening = Callable[..., str]
@@ -1323,3 +1324,21 @@ def test_who_draws_a_first_hand_sees_it_before_the_screen_goes_on(evening: Eveni
     ann, _, bob = said.partition("For the eyes of Ann only.")[2].partition("For the eyes of Bob only.")
     assert ann.count("You are dealt") == bob.count("You are dealt") == 1
     assert said.count("For the eyes of") == 2
+
+
+def test_words_at_a_list_of_several_verbs_are_read_behind_the_one_they_fit(evening: Evening) -> None:
+    """Who takes two hits is asked beside other lines: `2 foot` is said of `take`, whatever stands above it."""
+    state = warlords.lay(warlords.cleared(warlords.begun(), "Forseti", "Oldmarch"), "Forseti", "Oldmarch", "3 Foot Soldier", "Cavalry")
+    state = warlords.under(warlords.put(state, "Shale", "Marchgate"), "Shale", "4 Warsteed")
+    fought = ("activate Shale", "move Shale to Oldmarch", "attack", "stand", ("throw", "10 10 10 10"), ("throw", "1 1 10 10"))
+    state = warlords.play(state, *fought)
+    said = evening(state, "next ? 2 foot", game=TEARS)
+    assert "no verb is called" not in said
+    assert "LEGAL  take" in said
+
+
+def test_next_at_a_list_of_what_is_owed_says_that_it_waits_and_a_spell_of_which_nothing_is_listed_is_named(evening: Evening) -> None:
+    said = evening(met_by_wizards("Obfuscate"), "next ? n ? leave", game=TEARS)
+    assert "  n goes on once what is owed is done: one of these by its number or name, or leave." in said
+    assert "ILLEGAL" not in said
+    assert "  Also cast, lead: typed alone, each asks for the rest" in said

@@ -11,6 +11,7 @@ from playaid.cli.answer import DONE, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare, declare_until_ruled
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
+from playaid.cli.declaring.own_words import read_by
 from playaid.cli.declaring.ready_dice import ready
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
 from playaid.cli.declaring.unsaid_faces import without_faces
@@ -37,6 +38,7 @@ from playaid.desk.next_line.advance import (
     passed_over,
     unused,
 )
+from playaid.desk.next_line.due import SPOKEN
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.questions import FACT, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
@@ -210,7 +212,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] 
         if not terminal.can_ask():
             return None
         ways = _one_example(ways)
-        one = _told_ways(terminal, ways)
+        one = _told_ways(terminal, session, ways)
         while True:
             try:
                 line, side = _chosen(terminal, session, ways, one)
@@ -244,14 +246,21 @@ def _ways(terminal: Terminal, session: Session) -> "Ways | None":
     return shown_first(session, ways) if terminal.blanks_for(ways.lines[0][1]) else ways
 
 
-def _told_ways(terminal: Terminal, ways: "Ways") -> str:
+def _told_ways(terminal: Terminal, session: Session, ways: "Ways") -> str:
     """Say what is owed and by which lines it is settled; the prompt for one of them."""
-    more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
+    listed = {line.split()[0] for line, _ in ways.lines}
+    unlisted = [verb for verb in SPOKEN.findall(ways.debt) if verb in session.game.verbs and verb not in listed]
+    told = ALSO_AND_MORE if ways.open else "  Also {lines}: typed alone, each asks for the rest."
+    more = [message(told, lines=listing(unlisted))] if unlisted else ["  There are more: ? lists them, and any may be typed."] * ways.open
+    more = more if len(ways.lines) > 1 else []
     free = message("  owed, in whatever order {side} chooses; which first?", side=series(dict.fromkeys(side for _, side in ways.lines)))
     terminal.say(free if ways.any_of else message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)
     alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}; else type a line of your own: "
     alone = "  Enter = {line}, which first shows {side} what that would be; else type a line of your own: " if ways.shown else alone
     return message(alone, line=ways.lines[0][0], side=ways.lines[0][1]) if len(ways.lines) == 1 else "  ? "
+
+
+ALSO_AND_MORE = "  Also {lines}: typed alone, each asks for the rest; ? lists what else there is, and any may be typed."
 
 
 def _aloud_if_forced(terminal: Terminal, ways: "Ways", settled: Answer[Any]) -> Answer[Any]:
@@ -284,8 +293,8 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
     verbs = {line.split()[0] for line, _ in ways.lines}
     while True:
         chosen = _said(terminal, prompt, partial(_in_the_open, terminal, session, verbs), partial(_explain, terminal, session, ways))
-        if not chosen and len(ways.lines) > 1:
-            terminal.say(message("  Enter is none of these: one by its number or name, or {leave}.", leave=LEAVE))
+        if (not chosen or fold(chosen) in GOING_ON[:2]) and len(ways.lines) > 1:
+            terminal.say(message(NO_NEXT if chosen else NO_ENTER, typed=fold(chosen), leave=LEAVE))
             continue
         if is_a_no(chosen, [word for line, _ in ways.lines for word in line.split()]):
             terminal.say(of_a_no(chosen, FOR_LATER))
@@ -311,11 +320,16 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
             meant = [way for way in ways.lines if f" {fold(way[0])}".endswith(f" {fold(chosen)}")]
             if len(meant) == 1:
                 return meant[0]
-            if len(verbs) > 1:
+            said_of = read_by(session, sorted(verbs), chosen)
+            if len(verbs) > 1 and not said_of:
                 terminal.say(*(f"  {translate(text)}" for text in (unknown.text, unknown.hint) if text))
                 continue
-            chosen = f"{next(iter(verbs))} {chosen}"
+            chosen = f"{said_of or next(iter(verbs))} {chosen}"
         return chosen, named or (ways.lines[0][1] if chosen.split()[0] in verbs else None)
+
+
+NO_ENTER = "  Enter is none of these: one by its number or name, or {leave}."
+NO_NEXT = "  {typed} goes on once what is owed is done: one of these by its number or name, or {leave}."
 
 
 def _by_number(session: Session, ways: "Ways", number: int) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 of what begins like one whoever types it says which it is."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from playaid.cli.declaring.in_front import begins_with_a_name, of_somebody
 from playaid.cli.registry import COMMANDS, SHORT
@@ -38,6 +39,18 @@ def is_other_line(session: Session, text: str) -> bool:
     except Refusal:
         return False
     return any(slot.kind not in BUILT_IN and slot.name in args for slot in verb.slots)
+
+
+def read_by(session: Session, verbs: Sequence[str], text: str) -> str:
+    """The one of these verbs behind which words are a whole line; empty where none is, or several are."""
+    whole = list[str]()
+    known = [session.game.verbs[verb] for verb in verbs if verb in session.game.verbs]
+    free = any(slot.kind in ("text", "word") for verb in known for slot in verb.slots)  # such take in any words
+    for verb in verbs if not free else ():
+        with suppress(Refusal):
+            session.read([verb, *words_of(session.game, text)])
+            whole.append(verb)
+    return whole[0] if len(whole) == 1 else ""
 
 
 def is_line_of_somebody(session: Session, words: Sequence[str]) -> bool:

@@ -89,13 +89,9 @@ _HELP = (
         unsaid="where they tell most",
     ),
 )
-_ABOUT = (
-    "about which ruins, whose wisdom your side lacks and theirs has found, or, of a wizard, which spell, by its name? "
-    "What counts is whether the captive found it, not somebody else of theirs; a captive is asked once a turn"
-)
 _QUESTION = (
     Slot("captive", "person"),
-    Slot("about", "topic", "about", prompt=_ABOUT),
+    Slot("about", "topic", "about", asked=_wording("to_be_wrung")),
     Slot("learner", "wizard", "for", optional=True, prompt="which wizard of yours learns it?"),
 )
 _TERMS = "on what terms, to which both players agree?"
@@ -193,7 +189,16 @@ _TABLE = (
         whose=_WHOSE,
     ),
     # battle
-    _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET, diceless=True, course="battle"),
+    _seldom(
+        "attack",
+        "attack with what is activated there",
+        "Battle",
+        "battle",
+        *_TARGET,
+        diceless=True,
+        course="battle",
+        shorthand=_short("attacking"),
+    ),
     _fought("stand", "show your line against an attack", "Battle", "battle", diceless=True),
     _seldom(
         "cast",

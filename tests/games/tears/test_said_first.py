@@ -1,10 +1,17 @@
 """What an evening's refusals and offers say first is what holds, and what they advise can be done. [Activation] [Movement] [Spells]"""
 
+import re
+
+import pytest
+
 from playaid.games.tears.state import duties, forces, world
+from playaid.games.tears.table import view
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
+from playaid.referee.deciding.offers import asking
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, do, lay, put, refused, rule, under
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, changed, cleared, declaration, do, lay, play, put, refused, rule, told, under
 from tests.games.tears.test_activating import why
 
 
@@ -55,3 +62,125 @@ def test_where_nobody_has_anything_left_to_do_the_next_is_activated_by_being_nam
     assert "move.active" in refused(met, line), "there is somebody to fight"
     waits = lay(gone, G, "Kimrin", "Warsteed")
     assert refused(table.changed(waits, ["put", ["public", "board", G, "Kimrin"], [forces.mark("Warsteed", 1)]]), line) == ["move.active"]
+
+
+# battle and spells
+
+
+def met(*spells: str) -> State:
+    """Gorganun's Niekimo and Shimar, who know these spells and none, defend Oldmarch against Neko with units; the defender casts."""
+    state = cleared(begun(F), G, "Oldmarch")
+    state = lay(put(put(state, "Niekimo", "Oldmarch"), "Shimar", "Oldmarch"), G, "Oldmarch", "Warsteed")
+    known = {**state["secret"][G]["spells"], "Niekimo": [*spells], "Shimar": ["Fog of War"]}
+    state = changed(under(put(state, "Neko", "Riverton"), "Neko", "Cavalry", "2 Foot Soldier"), ["put", ["secret", G, "spells"], known])
+    return play(state, "activate Neko", "move Neko to Oldmarch", ("attack", "", F), ("stand", "", G))
+
+
+def test_whoever_does_not_know_a_spell_is_told_who_does() -> None:
+    state = met("Obfuscate")
+    said = rule(state, "cast Fog of War by Niekimo", side=G).reasons
+    assert [reason.text for reason in said] == ["Niekimo does not know Fog of War; of those here Shimar does"]
+    assert said[0].instead == 'cast "Fog of War" by Shimar'
+    assert rule(state, said[0].instead, "1", side=G).verdict == LEGAL
+    nobody = rule(state, "cast Terror by Niekimo on Cavalry", side=G).reasons
+    assert nobody[0].text == "Niekimo does not know Terror, nor does anybody else here"
+    assert nobody[0].instead is None
+    tired = put(state, "Shimar", "Oldmarch", failed=True)
+    assert rule(tired, "cast Fog of War by Niekimo", side=G).reasons[0].instead is None, "who has failed is put forward for nothing"
+
+
+def test_with_a_wizard_is_by_the_wizard() -> None:
+    state = met("Obfuscate")
+    assert declaration(state, "cast fog of war with shimar").args == {"spell": "Fog of War", "wizard": "Shimar"}
+    assert declaration(state, "cast obfuscate with niekimo on warsteed").args["wizard"] == "Niekimo"
+
+
+def test_where_somebody_attacks_with_whom_is_activated_elsewhere_they_are_told_to_go_there() -> None:
+    state = do(under(put(lay(begun(), F, "Oldmarch", "Cavalry"), "Shale", "Ashmoor"), "Shale", "2 Warsteed"), "activate Shale")
+    with pytest.raises(Unreadable) as told:
+        declaration(state, "attack Oldmarch with Shale")
+    assert (str(told.value), told.value.hint) == ("Shale is in Ashmoor: who attacks moves there first", "move Shale to Oldmarch")
+    there = put(state, "Shale", "Oldmarch", act=True, used=1)
+    assert declaration(there, "attack Oldmarch with Shale").args == declaration(there, "attack with Shale").args == {"area": "Oldmarch"}
+    assert declaration(there, "attack with Shale overrun").args["overrun"]
+
+
+def test_what_fog_takes_from_whom_is_told_and_that_it_is_laid_anew() -> None:
+    state = do(met("Obfuscate"), 'cast "Fog of War" by Shimar', "1", side=G)
+    laid = rule(state, "fog Cavalry, 2 Foot Soldier", side=G)
+    assert "Gorganun's fog lies on Cavalry -1, Foot Soldier -1, Foot Soldier -1" in told(laid).replace("Cavalry -2", "Cavalry -1")
+    state = do(state, "fog 2 Foot Soldier", side=G)
+    state = play(state, ("skip", "", G)) if state["public"]["battle"]["stage"] == "spells" else state
+    for line, dice in (("throw", "10 10 10"), ("throw", "10 10 10 10"), ("stay", ""), ("stay", "")):
+        ruling = rule(state, line, dice)
+        state = do(state, line, dice)
+    assert "Gorganun's fog lies anew" in told(ruling)
+
+
+def test_whichever_of_two_leaders_is_named_first_the_two_help() -> None:
+    """Nothing is said of an order in which they are named. [Leaders: rank]"""
+    state = under(put(under(put(begun(), "Shale", "Marchgate"), "Shale", "3 Warsteed"), "Kestrel", "Marchgate"), "Kestrel", "2 Warsteed")
+    state = lay(cleared(state, F, "Oldmarch"), F, "Oldmarch", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale, Kestrel to Oldmarch", "attack", ("stand", "", F))
+    sides = [
+        do(state, f"lead {names} on 5 Warsteed", side=G)["public"]["battle"]["points"] for names in ("Shale, Kestrel", "Kestrel, Shale")
+    ]
+    assert sides[0] == sides[1]
+    assert refused(state, "lead Kestrel on Warsteed", G) == ["lead.who"]
+
+
+def test_whoever_is_hidden_in_battle_is_not_said_to_be_seen() -> None:
+    assert why(begun(), "unveil") == "those hidden in a battle are seen again by it, and none is fought"
+    state = met("Obfuscate")
+    assert why(state, "unveil", G) == "nobody of yours is hidden in this battle"
+    state = do(state, "cast Obfuscate by Niekimo on Warsteed", "1", side=G)
+    assert rule(state, "unveil", side=G).verdict == LEGAL
+    thrown = changed(state, ["put", ["public", "battle", "struck"], {}], ["put", ["public", "battle", "stage"], "throw"])
+    assert why(thrown, "unveil", G).startswith("whoever is hidden comes out before the first throw of a round")
+
+
+# captives
+
+
+def test_a_captive_who_withstood_is_said_to_have_and_not_to_have_been_asked() -> None:
+    state = put(begun(), "Torin", "", state=forces.CAPTIVE, captor=G)
+    state = changed(state, ["put", ["public", "asked"], ["Torin"]])
+    assert "Torin has been questioned in vain this turn, and is asked no more in it" in [
+        reason.text for reason in rule(state, "question Torin about Dunhallow", side=G).reasons
+    ]
+
+
+def test_what_a_captive_can_tell_is_asked_by_the_option() -> None:
+    own, side = (GAME.verbs["question"].slots[1].question(begun(captive_wisdom=how)) for how in ("finder", "side"))
+    assert "A captive tells only what they found themselves" in own
+    assert "A leader tells what their side has found" in side
+
+
+def test_a_burnt_out_wizard_under_a_leader_is_told_to_be_laid_down() -> None:
+    state = under(put(begun(), "Shale", "Marchgate"), "Shale", "Hastur")
+    state = put(state, "Hastur", "", state=forces.BOX, burnt=True)
+    assert why(state, "recover Hastur") == "Hastur lies under a leader: whoever recovers is laid down first (`drop`)"
+
+
+def test_what_a_memory_loss_has_cost_is_told_with_the_ratings() -> None:
+    def rated(state: State) -> str:
+        return next(line for line in view._ratings(asking(GAME, state, HOUSE, "forces", G)) if line.startswith("Strength, success"))
+
+    before, after = rated(begun()), rated(put(begun(), "Hastur", "Kimrin", dulled=1))
+    numbers = [int(re.search(r"Hastur \d+ · (-?\d+)", line)[1]) for line in (before, after)]  # type: ignore[index]
+    assert numbers[0] - 1 == numbers[1]
+
+
+def test_who_would_go_home_to_whom_is_asked_of_the_other_side() -> None:
+    state = put(put(begun(), "Torin", "", state=forces.CAPTIVE, captor=G), "Niekimo", "", state=forces.CAPTIVE, captor=F)
+    state = play(state, "next", "command one", "next")
+
+    def asked(line: str) -> str:
+        question = rule(state, f"exchange {line} terms gold", side=G).question
+        assert question is not None
+        return question.prompt
+
+    both = "Gorganun would give Torin back for Niekimo, on these terms: gold. Does Forseti agree?"
+    assert asked("Torin for Niekimo") == asked("Niekimo for Torin") == both
+    assert asked("Niekimo") == "Gorganun would have Niekimo back on these terms: gold. Does Forseti agree?"
+    assert asked("Torin") == "Gorganun would give Torin back on these terms: gold. Does Forseti agree?"

@@ -1213,7 +1213,7 @@ def test_eldritch_might_comes_upon_the_points_of_leaders() -> None:
 
 def test_where_the_fog_lies_is_told() -> None:
     state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
-    assert "Gorganun's fog lies on Foot Soldier." in told(rule(state, "fog 3 Foot Soldier", side=G))
+    assert "Gorganun's fog lies on Cavalry -1, Foot Soldier -3." in told(rule(state, "fog 3 Foot Soldier", side=G)), "the rest, too"
     assert table.offered(state, G)["fog"] == ["4 Cavalry", "4 Foot Soldier"]
     assert table.offered(state, F)["fog"] == []
     assert table.offered(do(state, "fog 3 Foot Soldier", side=G), G)["fog"] == []

@@ -221,7 +221,7 @@ def test_exchange_at_the_end_of_the_turn() -> None:
     assert (refusal.outcome, refusal.changes) == ("no exchange", ())
     asked = rule(state, "exchange Neko terms a barrel of ale", side=G).question
     assert asked is not None
-    assert (asked.who, asked.prompt) == (F, "Gorganun would exchange Neko on these terms: a barrel of ale. Does Forseti agree?")
+    assert (asked.who, asked.prompt) == (F, "Gorganun would give Neko back on these terms: a barrel of ale. Does Forseti agree?")
     both = rule(put(state, "Shale", "", state=forces.CAPTIVE, captor=F), "exchange Neko, Shale", side=G).question
     assert both is not None
     assert both.prompt == "Gorganun would give Neko back for Shale. Does Forseti agree?"

@@ -84,7 +84,7 @@ def exchange(hearing: Hearing) -> None:
     other = pieces.other(hearing.side)
     own = [name for name in hearing.args["captives"] if forces.person(hearing.state, name)["side"] == hearing.side]
     given = [name for name in hearing.args["captives"] if name not in own]
-    told = OFFERED if terms else OFFERED_IN_TURN if own and given else OFFERED_FREELY
+    told = _offer(bool(own), bool(given), bool(terms))
     prompt = message(
         told, side=hearing.side, other=other, captives=captives, terms=Typed(terms or ""), given=listing(given), own=listing(own)
     )
@@ -104,9 +104,18 @@ def exchange(hearing: Hearing) -> None:
 
 
 AGREES, REFUSES = "agrees", "refuses"
-OFFERED = "{side} would exchange {captives} on these terms: {terms}. Does {other} agree?"
+OFFERED_ON_TERMS = "{side} would give {given} back for {own}, on these terms: {terms}. Does {other} agree?"
+ASKED_BACK = "{side} would have {own} back on these terms: {terms}. Does {other} agree?"
+GIVEN_BACK = "{side} would give {given} back on these terms: {terms}. Does {other} agree?"
 OFFERED_IN_TURN = "{side} would give {given} back for {own}. Does {other} agree?"
 OFFERED_FREELY = "{side} would have {captives} go home, with nothing given for it. Does {other} agree?"
+
+
+def _offer(own: bool, given: bool, terms: bool) -> str:
+    """How an exchange is put: own people, who would come back, given ones, who would go home."""
+    if not terms:
+        return OFFERED_IN_TURN if own and given else OFFERED_FREELY
+    return OFFERED_ON_TERMS if own and given else ASKED_BACK if own else GIVEN_BACK
 
 
 def _not_mine(hearing: Hearing) -> Facts:
@@ -125,7 +134,12 @@ def _nobody_held(hearing: Hearing) -> Facts:
 
 
 def _asked(hearing: Hearing) -> Facts:
-    return {"who": hearing.args["captive"]} if hearing.args["captive"] in hearing.public["asked"] else None
+    who = hearing.args["captive"]
+    told = "{who} has been questioned in vain this turn, and is asked no more in it" if pieces.is_wizard(who) else ASKED
+    return {"why": message(told, who=who)} if who in hearing.public["asked"] else None
+
+
+ASKED = "{who} has been questioned this turn"
 
 
 def _learner(hearing: Hearing) -> Facts:
@@ -166,7 +180,7 @@ QUESTION_CHECKS = (
     FREE,
     Check("question.captive", "Stolen wisdom", "{who} is no captive of {side}", _not_mine, rank=20),
     Check("question.held", "Stolen wisdom", "nobody of {side} has found the wisdom of {about}", _nobody_held, rank=25),
-    Check("question.once", "Stolen wisdom", "{who} has been questioned this turn", _asked, rank=30),
+    Check("question.once", "Stolen wisdom", "{why}", _asked, rank=30),
     Check("question.spell", "Stolen spells", "{why}", _learner, rank=30),
 )
 EXCHANGE_CHECKS = (FREE, Check("exchange.captive", "Exchange of prisoners", "{who} is no captive", _not_captive, rank=20))

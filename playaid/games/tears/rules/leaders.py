@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import UnknownFact
+from playaid.dice.sources import Refusing
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import allot, gives_points, helpers
@@ -34,6 +36,7 @@ from playaid.games.tears.state import duties, forces, paces, pieces
 from playaid.games.tears.state.fights import STAND, battle, before_the_dice, leading
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -301,11 +304,12 @@ def lead(hearing: Hearing) -> None:
     """Which two leaders help, and on whom their points are laid this round: one point for each name."""
     order.slow_down(hearing)
     side = hearing.side
-    leaders = hearing.args.get("leaders") or []
+    said = hearing.args.get("leaders") or []
+    leaders = [name for name in leading(battle(hearing.state), side) if name in said]  # highest first, whoever is named first
     named = pieces.spread(hearing.args.get("units") or [])
     points: Points = {"units": named}
     if leaders:
-        points["leaders"] = list(leaders)
+        points["leaders"] = leaders
     hearing.put("public", "battle", "points", side, points)
     helped = pieces.tally_of(named)
     laid = message("{leaders}; points on {pieces}", leaders=listing(leaders) or "as they stand", pieces=helped)
@@ -318,6 +322,12 @@ def lead(hearing: Hearing) -> None:
     _say_how_they_lie(hearing, side)
 
 
+def _aside(hearing: Hearing) -> Hearing:
+    """The same to be asked aside: strengths that the book lacks are asked for at the throw, and not for words about them. Raises Ask."""
+    aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+    return aside
+
+
 LIE = "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so: {shares}."
 
 
@@ -328,12 +338,7 @@ def _whom(named: Sequence[str]) -> str:
 
 def _say_how_they_lie(hearing: Hearing, side: str) -> None:
     """What the leaders give, and on whom all of it lies for the throw: what was named, and the rest where it tells most."""
-    from playaid.dice.sources import Refusing
-    from playaid.referee.contract.hearing import Ask, HearingOf
-
-    row = battle(hearing.state)["rows"][side]
-    # Aside: strengths that the book lacks are asked for at the throw, and not for these words.
-    aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+    row, aside = battle(hearing.state)["rows"][side], _aside(hearing)
     try:
         given = listing(message("{leader} {n}", leader=name, n=gives_points(aside, side, name)) for name in helpers(aside, side))
         laid = [(name, share.points) for name, share in zip(row, allot(aside, side, row), strict=True)]
@@ -362,7 +367,7 @@ def _bad_lead(hearing: Hearing) -> Facts:
     for name in leaders:
         if name not in chiefs:
             return {"why": message("{name} does not lead here", name=name)}
-    if leaders and leaders[0] != chiefs[0]:
+    if leaders and chiefs[0] not in leaders:
         return {"why": message("{leader} is the highest in rank here and helps first", leader=chiefs[0])}
     named = pieces.spread(hearing.args.get("units") or [])
     for code in dict.fromkeys(named):
@@ -398,7 +403,17 @@ def fog(hearing: Hearing) -> None:
     hearing.put("public", "battle", "fogged", enemy, named)
     points, fogged = battle(hearing.state)["fog"][enemy], pieces.tally_of(named)
     hearing.line("fog", message("{n} of {points} points on {pieces}", n=len(named), points=points, pieces=fogged), "", "Fog of War")
-    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=_whom(named))
+    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=_fogged(hearing, enemy) or _whom(named))
+
+
+def _fogged(hearing: Hearing, enemy: str) -> str:
+    """Each of a line from whom fog takes something, and how much; nothing where the book does not say how strong they are."""
+    row = battle(hearing.state)["rows"][enemy]
+    try:
+        lost = [share.fog for share in allot(_aside(hearing), enemy, row)]
+    except (Ask, UnknownFact):
+        return ""
+    return listing(message("{name} -{n}", name=pieces.name_of(name), n=less) for name, less in zip(row, lost, strict=True) if less)
 
 
 def _no_fog(hearing: Hearing) -> Facts:

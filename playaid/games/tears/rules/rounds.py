@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 def begin_round(hearing: Hearing) -> None:
     """A new round: fresh spells, the defender declares first; nobody lets it be played for them before they have said so."""
+    for side in (side for side, points in battle(hearing.state)["fog"].items() if points):
+        hearing.tell("{side}'s fog lies anew: on whom, `fog` says; unsaid, where it tells most.", side=pieces.other(side))
     _clear(hearing)
     if "quick" in battle(hearing.state):
         hearing.drop("public", "battle", "quick")

@@ -85,14 +85,6 @@ def _next_caster(hearing: Hearing, side: str) -> None:
     return None
 
 
-def _unknown(hearing: Hearing) -> Facts:
-    wizard = hearing.args["wizard"]
-    if wizard != pieces.TERRAMAX and forces.somebody(hearing.state, wizard).get("side") != hearing.side:
-        return None
-    spell = hearing.args["spell"]
-    return None if learning.known_as(hearing, spell, forces.knows(hearing, wizard)) else {"who": wizard, "spell": spell}
-
-
 def _barred(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     turn = wizard == pieces.TERRAMAX or hearing.options.get("spell-failure") == "turn"
@@ -402,7 +394,7 @@ CAST_CHECKS = (
     CASTING_KEY,
     Check("own.piece", "Units", "{name} does not belong to {side}", _not_his, rank=10),
     Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
-    Check("cast.knows", "Spells", "{who} does not know {spell}", _unknown, rank=20),
+    Check("cast.knows", "Spells", "{why}", learning.unknown, learning.by_who_knows, rank=20),
     Check("cast.failed", "Spells", "{why}", _barred, rank=20),
     Check("cast.siege", "Spell index", "{why}", _siege, rank=25),
     Check("cast.here", "Spell index", "{why}", _barred_here, rank=27),

@@ -60,7 +60,13 @@ def come_to_light(hearing: Hearing, side: str, unseen: Iterable[str]) -> None:
 
 
 def _nobody_hidden(hearing: Hearing) -> Facts:
-    return None if before_the_dice(hearing.state) and veiled_pieces(battle(hearing.state), hearing.side) else {}
+    now = hearing.public["battle"]
+    if now is None:
+        return {"why": "those hidden in a battle are seen again by it, and none is fought"}
+    if not veiled_pieces(now, hearing.side):
+        return {"why": "nobody of yours is hidden in this battle"}
+    return None if before_the_dice(hearing.state) else {"why": TOO_LATE}
 
 
-UNVEIL_CHECKS = (Check("unveil.hidden", "Obfuscate", "nobody of yours is hidden before the next throw", _nobody_hidden, rank=10),)
+TOO_LATE = "whoever is hidden comes out before the first throw of a round, where they can be hit in it as well: in the next one again"
+UNVEIL_CHECKS = (Check("unveil.hidden", "Obfuscate", "{why}", _nobody_hidden, rank=10),)

@@ -250,6 +250,8 @@ def _not_burnt(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, who)
     if not person.get("burnt"):
         return {"why": message("{who} is not burnt out", who=who)}
+    if person["state"] == forces.BOX:
+        return {"why": message("{who} lies under a leader: whoever recovers is laid down first (`drop`)", who=who)}
     if not person.get("act"):
         return {"why": message("{who} recovers when activated", who=who)}
     return {"why": message("{who} has failed in this activation: the next is another chance", who=who)} if person.get("failed") else None

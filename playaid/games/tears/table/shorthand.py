@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -113,6 +113,7 @@ def refitting(words: Sequence[str], state: State) -> Sequence[str]:
 
 def recruiting(words: Sequence[str], state: State) -> Sequence[str]:
     """Nor which leader recruits, where one alone is activated and has done nothing. Whoever names a wizard is told who calls what."""
+    words = _by_whom(words, everyone(state))
     said, side = [fold(word) for word in words], duties.doing(state)
     if "by" in said:
         _by_a_wizard(words, said.index("by"), state)
@@ -182,7 +183,8 @@ def thrown(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def casting(words: Sequence[str], state: State) -> Sequence[str]:
-    """Nor by whom a spell is cast, where the table sees one who could."""
+    """Nor by whom a spell is cast, where the table sees one who could; `with WIZARD` is `by WIZARD`."""
+    words = _by_whom(words, wizards(state))
     end = next((at for at, word in enumerate(words) if fold(word) in ("by", "on", "at")), len(words))
     if not end or "by" in map(fold, words):
         return words
@@ -190,6 +192,42 @@ def casting(words: Sequence[str], state: State) -> Sequence[str]:
     acting = (name for name, person in state["public"]["people"].items() if person["side"] == side and person.get("act"))
     able_ = able(state, now["side"]) if now else list(filter(pieces.is_wizard, acting))
     return [*words[:end], "by", able_[0], *words[end:]] if len(able_) == 1 else words
+
+
+def _by_whom(words: Sequence[str], names: Mapping[str, Sequence[str]]) -> list[str]:
+    """`with` before one of these names as `by`."""
+    folded = [fold(word) for word in words]
+    ends = ("on", "at", "by")
+    for at in (at for at, word in enumerate(folded) if word == "with" and "by" not in folded):
+        end = next((end for end in range(at + 1, len(words)) if folded[end] in ends), len(words))
+        if at and len(fits(" ".join(words[at + 1 : end]), names, slips=False)) == 1:
+            return [*words[:at], "by", *words[at + 1 :]]
+    return list(words)
+
+
+def attacking(words: Sequence[str], state: State) -> Sequence[str]:
+    """Nor with whom is attacked: with all that is activated there. Raises Unreadable where whoever is named stands elsewhere."""
+    folded = [fold(word) for word in words]
+    if "with" not in folded:
+        return words
+    at = folded.index("with")
+    end = next((end for end in range(at + 1, len(words)) if folded[end] == "overrun"), len(words))
+    people = [find_one(part.strip(), everyone(state)) for part in " ".join(words[at + 1 : end]).replace(" and ", ", ").split(",")]
+    if not all(people) or "people" not in state["public"]:
+        return words
+    stand = [place for name in people if (place := state["public"]["people"][name]["at"])]  # of who lies under a leader nobody knows
+    area = find_one(" ".join(words[:at]), areas(state)) or next(iter(stand), "")
+    away = next((name for name in people if state["public"]["people"][name]["at"] not in ("", area)), "")
+    if away:
+        text = message("{name} is in {at}: who attacks moves there first", name=away, at=state["public"]["people"][away]["at"])
+        raise Unreadable(text, hint=f"move {away} to {area}")
+    return [area, *words[end:]] if area else words
+
+
+def find_one(text: str, names: Mapping[str, Sequence[str]]) -> str:
+    """The one name that a text spells; empty for none, or several."""
+    found = fits(text, names, slips=False) if text else []
+    return found[0] if len(found) == 1 else ""
 
 
 def boarding(words: Sequence[str], state: State) -> Sequence[str]:

@@ -190,7 +190,9 @@ def _rated(hearing: Hearing, table: str, columns: Sequence[str]) -> list[str]:
         if person["state"] not in (forces.UP, forces.BOX) or forces.base(name) not in pieces.rows(table):
             continue
         cells = [hearing.book.known_fact(table, forces.base(name), column) for column in columns]
-        values = [str(cell.value) for cell in cells if cell is not None and cell.value is not None]
+        less = {"success": person.get("dulled", 0)}
+        rated = [(column, cell.value) for column, cell in zip(columns, cells, strict=True) if cell is not None and cell.value is not None]
+        values = [str(int(value) - less[column] if less.get(column) else value) for column, value in rated]
         if len(values) == len(columns):
             told.append(message("{name} {ratings}", name=name, ratings=" · ".join(values)))
     return told

@@ -54,6 +54,22 @@ def _points_of(state: State, now: Battle, side: str) -> str:
     return listing(message("{leader} {n}", leader=name, n=number) for name, number in zip(wished, has, strict=False))
 
 
+def to_be_wrung(state: State) -> str:
+    """What `question` asks, with what is risked: whom else of their side found it helps nothing, but for leaders by option."""
+    side = state["referee"]["options"].get("captive-wisdom") == "side"
+    return ABOUT_THEIR_SIDE if side else ABOUT_THEIR_OWN
+
+
+ABOUT_THEIR_OWN = (
+    "about which ruins, or, of a wizard, which spell? A captive tells only what they found themselves: anything else is denied without a "
+    "die, and was the question of this turn. Those listed somebody of theirs has found"
+)
+ABOUT_THEIR_SIDE = (
+    "about which ruins, or, of a wizard, which spell? A leader tells what their side has found, a wizard only what they found themselves: "
+    "anything else is denied without a die, and was the question of this turn"
+)
+
+
 def left(line: str, state: State) -> str:
     """Who stands in line for the side that takes the hits of a `take` once they are taken."""
     row = list(fights.battle(state)["rows"][fights.victim_of(state)])
