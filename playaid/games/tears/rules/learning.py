@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules.following import open_line
-from playaid.games.tears.state import forces, pieces
-from playaid.language.message import listing, message
+from playaid.games.tears.state import pieces
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
-    from playaid.referee.contract.game import Facts
 
 
 def indexed(hearing: Hearing, spell: str) -> str:
@@ -49,46 +46,3 @@ def began_with(hearing: Hearing, side: str, wizard: str, spell: str) -> bool:
 
 def _learnt(hearing: Hearing, side: str, wizard: str) -> list[str]:
     return hearing.secret(side).get("learnt", {}).get(wizard, [])
-
-
-def unknown(hearing: Hearing) -> Facts:
-    wizard = hearing.args["wizard"]
-    if wizard != pieces.TERRAMAX and forces.somebody(hearing.state, wizard).get("side") != hearing.side:
-        return None
-    spell = hearing.args["spell"]
-    if known_as(hearing, spell, forces.knows(hearing, wizard)):
-        return None
-    others = _who_knows(hearing, spell)
-    told = "{who} does not know {spell}; of those here {others} does" if len(others) == 1 else KNOWN_TO_OTHERS
-    if not others:
-        told = UNKNOWN if _beside(hearing) else "{who} does not know {spell}"
-    return {"why": message(told, who=wizard, spell=spell, others=listing(others))}
-
-
-UNKNOWN = "{who} does not know {spell}, nor does anybody else here"
-KNOWN_TO_OTHERS = "{who} does not know {spell}; of those here {others} do"
-
-
-def _who_knows(hearing: Hearing, spell: str) -> list[str]:
-    """Wizards of the declaring side who know a spell, in line where a battle is fought, else beside the one who is named."""
-    return [name for name in _beside(hearing) if known_as(hearing, spell, forces.knows(hearing, name))]
-
-
-def _beside(hearing: Hearing) -> list[str]:
-    """The other wizards in line with the one who is named, or in one place with them on the board."""
-    now, named = hearing.public["battle"], hearing.args["wizard"]
-    place = forces.somebody(hearing.state, named).get("at") or ""
-    here = now["rows"][hearing.side] if now else forces.persons(hearing.state, hearing.side, place, "wizard") if place else []
-    return [name for name in here if pieces.is_wizard(name) and name != named]
-
-
-def by_who_knows(hearing: Hearing) -> str | None:
-    """The same line by another wizard here who knows the spell, where it would stand."""
-    said = {key: value for key, value in hearing.args.items() if key != "wizard"}
-    on = f" on {listing(hearing.args['targets'])}" if hearing.args.get("targets") else ""
-    at = f" at {said['at']}" if said.get("at") else ""
-    lines = (
-        open_line(hearing, "cast", f'"{said["spell"]}" by {name}{on}{at}', {**said, "wizard": name})
-        for name in _who_knows(hearing, str(said["spell"]))
-    )
-    return next(filter(None, lines), None)

@@ -25,6 +25,7 @@ from playaid.games.tears.rules.spell_index import (
     effect,
     targets,
 )
+from playaid.games.tears.rules.spell_knowledge import by_who_knows, unknown
 from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
@@ -394,7 +395,7 @@ CAST_CHECKS = (
     CASTING_KEY,
     Check("own.piece", "Units", "{name} does not belong to {side}", _not_his, rank=10),
     Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
-    Check("cast.knows", "Spells", "{why}", learning.unknown, learning.by_who_knows, rank=20),
+    Check("cast.knows", "Spells", "{why}", unknown, by_who_knows, rank=20),
     Check("cast.failed", "Spells", "{why}", _barred, rank=20),
     Check("cast.siege", "Spell index", "{why}", _siege, rank=25),
     Check("cast.here", "Spell index", "{why}", _barred_here, rank=27),
