@@ -298,6 +298,7 @@ def test_a_wizard_may_teleport_off_when_both_ships_go_down() -> None:
     assert ["Teleport alone saves" in why for why in whys] == [True, False], "of any other spell it is said that it saves from no water"
     assert "cannot leave a sinking ship by Heal" in whys[1]
     assert forces.person(do(state, "wound Urso", side=F), "Urso")["state"] == forces.DEAD, "without a throw"
+    assert "Teleport leads off a sinking ship to land alone" in sheet(rule(state, "wound Urso by Teleport", "1"))
     saved = play(state, ("wound Urso by Teleport", "1"), "place Urso at Ossum")
     assert forces.person(saved, "Urso")["at"] == "Ossum"
     failed = do(state, "wound Urso by Teleport", "9")
