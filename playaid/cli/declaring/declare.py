@@ -226,9 +226,9 @@ def _completed(
             with kept_aside(terminal, asked, words, answered, left_out):
                 told = missing_word(terminal, session, asked, side, alone, among)
         except Back:
-            if not answered:
+            if not answered and len(before) == 1:
                 terminal.say("  There is no word before this one to take back.")
-            to = answered.pop() if answered else Unanswered(before)
+            to = answered.pop() if answered else Unanswered(before[:1])
             words, left_out, whole = to.words, {*to.left_out}, None
             continue
         answered.append(Unanswered(before, frozenset(left_out), not told))

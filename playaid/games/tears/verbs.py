@@ -134,7 +134,7 @@ _TABLE = (
         "put units and wizards under a leader, to go along unseen; none named: all who may, if there is room",
         "Leader boxes",
         "leaders",
-        _LEADER,
+        _LEADER._replace(prompt="which leader? Of several in one place the highest in rank first, until each holds a unit"),
         _JOINING,
         anytime=True,
         whose=_WHOSE,

@@ -209,12 +209,12 @@ def test_why_somebody_rests_who_is_done(penguins: str, told_: str) -> None:
     assert str(following.resting(heard(state), "Kestrel")) == told_
 
 
-@each(("who", "instead"), [("Kishmin", "command one"), ("Shale", None)])
-def test_a_wizard_is_activated_once_the_choice_is_made(who: str, instead: str | None) -> None:
+@each(("who", "told"), [("Kishmin", following.CHOSEN_FIRST), ("Shale", None)])
+def test_a_wizard_is_activated_once_the_choice_is_made(who: str, told: str | None) -> None:
     state = play(table.start(), "ambassador Kishmin", "next", ("initiative", "9 2"))
     state = table.changed(state, ["put", ["referee", "options", "steps"], "asked"])
-    assert following.choice_first(heard(state), who) == instead
-    assert following.choice_first(heard(base()), who) is None, "it has been made"
+    assert following.none_left(heard(state), who) == told
+    assert following.none_left(heard(base()), who) is None, "it has been made"
 
 
 def test_who_lies_open_beside_whom_and_may_follow() -> None:

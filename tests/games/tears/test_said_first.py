@@ -184,3 +184,21 @@ def test_who_would_go_home_to_whom_is_asked_of_the_other_side() -> None:
     assert asked("Torin for Niekimo") == asked("Niekimo for Torin") == both
     assert asked("Niekimo") == "Gorganun would have Niekimo back on these terms: gold. Does Forseti agree?"
     assert asked("Torin") == "Gorganun would give Torin back on these terms: gold. Does Forseti agree?"
+
+
+# boxes
+
+
+def test_who_outranks_a_leader_is_said_before_how_many_would_fit() -> None:
+    """Ezelle, Shale and more than either commands lie in Marchgate, and neither holds a unit."""
+    state = lay(put(put(begun(), "Shale", "Marchgate"), "Ezelle", "Marchgate"), G, "Marchgate", "6 Warsteed", "6 Wargroup")
+    assert [reason.text for reason in rule(state, "box Ezelle").reasons] == ["Shale outranks Ezelle here and must hold a unit first"]
+    assert why(state, "box Ezelle with 7 Wargroup").startswith("Shale outranks Ezelle")
+    held = do(state, "box Shale with 2 Warsteed")
+    assert "and with all who may come" in why(held, "box Ezelle")
+
+
+def test_a_leader_named_where_units_are_asked_for_is_another_line() -> None:
+    state = lay(put(begun(), "Ezelle", "Marchgate"), G, "Marchgate", "3 Wargroup")
+    said = declaration(state, "box Shale with Ezelle with 3 Wargroup").args
+    assert said == declaration(state, "box Ezelle with 3 Wargroup").args

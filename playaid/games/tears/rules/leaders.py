@@ -29,6 +29,7 @@ from playaid.games.tears.rules.following import (
     may_join,
     open_line,
     taking,
+    who_holds_first,
     wizard_may_join,
 )
 from playaid.games.tears.rules.order import KEY
@@ -146,8 +147,8 @@ TOO_MANY_STAND_THERE = "{leader} commands {limit}, and with all who may come {nu
 def _too_many(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
-    if person["side"] != hearing.side:
-        return None
+    if person["side"] != hearing.side or (not hearing.args.get("units") and who_holds_first(hearing, leader)):
+        return None  # where another comes first, how many would fit is no question yet
     lying = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, person["at"])), *hearing.public["people"]]
     number = len(forces.box(hearing, leader)) + (Counter(joining(hearing)) & Counter(lying)).total()
     limit = command(hearing, leader)

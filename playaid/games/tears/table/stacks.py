@@ -90,13 +90,19 @@ def _as_it_lies(words: Sequence[str], at: str, state: State) -> Sequence[str]:
 
 def boxing(words: Sequence[str], state: State) -> Sequence[str]:
     """What comes under a leader: `Kestrel: 3 Warsteed + Shimar`, `Kestrel with all`, `Kestrel 3 Warsteed` for `Kestrel with …`."""
-    words = " ".join(words).replace(":", " with ", 1).replace("+", ", ").replace(" ,", ",").split()
+    words = _named_anew(" ".join(words).replace(":", " with ", 1).replace("+", ", ").replace(" ,", ",").split(), state)
     leader, rest = _led(words, "with", state)
     if not leader or not rest:
         return words
     if is_everything(" ".join(rest)):
         rest = ", ".join(_who_could_join(leader, state)).split()
     return [leader, "with", *counted(rest, _lying_with(leader, state))] if rest else [leader]
+
+
+def _named_anew(words: list[str], state: State) -> list[str]:
+    """`Shale with Ezelle with 3 Wargroup` without its beginning: a leader comes under no other, and is another one's line."""
+    at = [at for at, word in enumerate(words) if fold(word) == "with"]
+    return words[at[0] + 1 :] if len(at) > 1 and _of(" ".join(words[at[0] + 1 : at[1]]), state) else words
 
 
 def dropping(words: Sequence[str], state: State) -> Sequence[str]:
