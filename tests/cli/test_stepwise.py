@@ -290,6 +290,6 @@ def test_and_between_areas_is_a_comma(typed: Type, tmp_path: Path) -> None:
 def test_back_where_no_word_was_asked_for_asks_for_what_was_typed(typed: Type, tmp_path: Path) -> None:
     """The line was typed as far as it went: whoever changes their mind is asked for it from its beginning, and then there is nothing."""
     said = second_leader(typed, tmp_path, "move Kendrel", "back", "back", "leave")
-    once, twice = said.split("which pieces?")[:2]
+    once = said.partition("which pieces?")[0]
     assert "There is no word before this one" not in once
     assert "There is no word before this one" in said.partition("which pieces?")[2]
