@@ -329,3 +329,14 @@ def test_who_was_activated_under_a_leader_casts_again_in_the_other_sides_part_of
     late = shown_after_their_part("box Shale with Hastur")
     assert forces.person(late, "Hastur")["failed"]
     assert forces.person(late, "Hastur")["done"]
+
+
+def test_the_dragon_casts_on_his_reduced_side_too() -> None:
+    """A hit that his master has held him through takes strength from him, and no spell. [Terramax]"""
+    for spell, on in (("Terror", " on Cavalry"), ("Juggernaut", " on Terramax"), ("Eldritch Shield", " on Cavalry"), ("Bad Fortune", "")):
+        state = dragon_in_line()
+        row = ["reduced Terramax" if code == "Terramax" else code for code in fights.battle(state)["rows"][G]]
+        state = table.changed(state, ["put", ["public", "battle", "rows", G], row])
+        assert against(state, f'cast "{spell}" by Terramax{on}') == []
+    gone = table.changed(state, ["put", ["public", "battle", "rows", G], [code for code in row if "Terramax" not in code]])
+    assert against(gone, "cast Terror by Terramax on Cavalry") == ["cast.when"]

@@ -25,6 +25,13 @@ def test_eight_pieces_a_landing_and_somebody_to_ask() -> None:
     assert "tower.war" in refused(table.changed(landed(), ["put", ["referee", "options", "scenario"], "war"]), "tower")
 
 
+def test_the_sum_lays_open_who_lies_under_the_leaders_there() -> None:
+    """So that a look ahead is for the eyes of its side alone. [Leader boxes]"""
+    assert rule(landed("Warsteed", "Kishmin"), "tower", "10").disclosed == (G,)
+    bare = put(put(landed(), "Hastur", "Island", act=True, used=0), "Shale", "Kimrin")
+    assert rule(bare, "tower", "10").disclosed == ()
+
+
 def test_where_a_side_is_sealed_erynmil_is_spoken_of_only_when_the_wisdom_may_be_there() -> None:
     """eight ruins have been searched, by this side or by those whom it may have questioned, and somebody is there."""
     state = landed()

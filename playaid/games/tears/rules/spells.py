@@ -112,7 +112,7 @@ def _when_fighting(hearing: Hearing, now: Battle) -> Facts:
         return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
     if spell in AT_THE_START and not now["first"]:
         return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
-    if wizard not in now["rows"][hearing.side]:
+    if wizard not in map(pieces.kind_of, now["rows"][hearing.side]):  # the dragon casts reduced, too
         return {"why": message("{wizard} is not in line", wizard=wizard)}
     return {"why": message("{wizard} has cast this round", wizard=wizard)} if wizard in now["cast"] else None
 

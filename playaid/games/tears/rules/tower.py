@@ -39,6 +39,8 @@ def tower(hearing: Hearing) -> None:
     if not _asks(hearing, forces.persons(hearing.state, side, world.TOWER)):
         hearing.line("reading", "who is there may ask, activated or not (option `tower`)", "", "Victory")
     goal = target(hearing, side)
+    if forces.persons(hearing.state, side, world.TOWER, "leader"):
+        hearing.disclose(side)  # the sum shows how many wizards lie under them
     die = hearing.roll("d10", who=side, why="Erynmil", reading=f"count<={goal}").faces[0]
     good = die <= goal
     hearing.line(
