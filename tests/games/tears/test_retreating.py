@@ -120,7 +120,7 @@ def test_room_for_penguins_is_what_the_winner_commands_beyond_those_in_line() ->
         full = table.changed(state, ["put", ["public", "battle", "rows", F], row])
         ruling = rule(full, "retreat to Thornwick")
         assert ("1 are Forseti's from now on" in sheet(ruling)) == (room == 1)
-        assert ("removed: nobody there leads them" in sheet(ruling)) == (room == 0)
+        assert ("removed: nobody there has room to command them" in sheet(ruling)) == (room == 0)
 
 
 def test_a_chieftain_commands_penguins_beside_whatever_else_is_in_line() -> None:

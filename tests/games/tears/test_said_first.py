@@ -202,3 +202,18 @@ def test_a_leader_named_where_units_are_asked_for_is_another_line() -> None:
     state = lay(put(begun(), "Ezelle", "Marchgate"), G, "Marchgate", "3 Wargroup")
     said = declaration(state, "box Shale with Ezelle with 3 Wargroup").args
     assert said == declaration(state, "box Ezelle with 3 Wargroup").args
+
+
+# where they come back
+
+
+def test_a_chieftain_is_told_that_penguins_do_not_go_there_and_others_that_the_sea_is_no_place() -> None:
+    def said(who: str, to: str) -> str:
+        state = begun(F, penguins="yes")
+        state = changed(state, ["put", ["public", "people", who], {"side": F, "state": forces.WAITING, "at": ""}])
+        debt = {"what": "place", "who": who, "side": F, "at": "", "how": "return", "barred": ""}
+        return why(changed(state, ["put", ["public", "owed"], [debt]]), f'place "{who}" at "{to}"', F)
+
+    assert said("Penguin Chieftain", "Caer Navell").startswith("penguins do not go to Caer Navell, nor do their chieftains; open: ")
+    assert said("Neko", "Dragon Sea East").startswith("nobody comes back at sea: not to Dragon Sea East; open: ")
+    assert said("Neko", "Ursh").startswith("Neko comes back to an area with pieces of their side")

@@ -371,7 +371,7 @@ def colony(*chiefs: str) -> table.State:
 def test_penguins_whom_nobody_leads_leave_the_game() -> None:
     state = colony()
     assert "The penguins leave the game." in told(rule(state, "retreat to Thornwick"))
-    assert "2 penguins are too slow to retreat removed: nobody there leads them" in sheet(rule(state, "retreat to Thornwick"))
+    assert "2 penguins are too slow to retreat removed: nobody there has room to command them" in sheet(rule(state, "retreat to Thornwick"))
     gone = do(state, "retreat to Thornwick")
     assert gone["public"]["penguins"] == state["public"]["penguins"] + 2
     assert forces.tokens(gone, F, "Ossum") == ["Cavalry"]

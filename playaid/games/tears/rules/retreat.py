@@ -127,7 +127,7 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
         done = bool(before.get("act") or before.get("done")) or None  # be he activated by whom he will, it is once a turn
         counters.put_person(hearing, name, side=winner, at=now["ships"][winner], state=forces.UP, done=done, act=None, used=None)
     hearing.add("public", "penguins", len(birds) - room)
-    word: str = message("{winner}'s from now on", winner=winner) if room else message("removed: nobody there leads them")
+    word: str = message("{winner}'s from now on", winner=winner) if room else message("removed: nobody there has room to command them")
     if 0 < room < len(birds):
         word = message("{n} are {winner}'s from now on, nobody has room for the others", n=room, winner=winner)
     slow = counted(len(birds), "{n} penguin is too slow to retreat", "{n} penguins are too slow to retreat")

@@ -191,6 +191,9 @@ def _bad_place(hearing: Hearing) -> Facts:
     if to in fits:
         closed = charting.ask_kind(hearing, to) in casualties.closed_to(debt.get("afloat", False))
         return _no_room(hearing.args["who"], to, message("land")) if closed and debt["how"] not in ("return", "exchange") else None
+    if debt["how"] in ("return", "exchange") and not duties.may_stand(hearing.state, debt["who"], to):
+        told = NOT_FOR_PENGUINS if forces.base(debt["who"]) == pieces.CHIEFTAIN else COMES_BACK_ASHORE
+        return {"why": message(told, area=to, areas=listing(fits) or NOWHERE)}
     enemy = forces.in_area(hearing.state, pieces.other(hearing.side), to)
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
     afloat = debt.get("afloat", False)
@@ -200,6 +203,8 @@ def _bad_place(hearing: Hearing) -> Facts:
     return why if debt["how"] != "return" else {"why": message(COMES_BACK, name=debt["who"], place=to, areas=listing(fits) or NOWHERE)}
 
 
+NOT_FOR_PENGUINS = "penguins do not go to {area}, nor do their chieftains; open: {areas}"
+COMES_BACK_ASHORE = "nobody comes back at sea: not to {area}; open: {areas}"
 COMES_BACK = (
     "{name} comes back to an area with pieces of their side and no enemy in the open, or to a castle of theirs: not to {place}; "
     "open: {areas}"
