@@ -42,6 +42,31 @@ def test_a_tile_that_is_not_in_play_is_laid_at_the_question_for_it(evening: Even
     assert "Hengist on Saxon Camp, Saxon 1 on Chapel." in said
 
 
+def test_so_is_one_that_shares_a_word_with_a_tile_in_play(evening: Evening) -> None:
+    """Many tiles do: Green Chapel is no slip for the Chapel."""
+    said = evening(severe(), f"{AT}{LAIR.replace('Saxon Camp', 'Green Chapel')} ? 1 saxon @Drawbridge ? ", game=LEGACY)
+    assert "no tile in play is called 'Green Chapel': that comes first." in said
+    assert "Hengist on Green Chapel, Saxon 1 on Drawbridge." in said
+
+
+def test_what_may_be_a_slip_is_a_tile_of_its_own_once_it_is_said_again(evening: Evening) -> None:
+    said = " ".join(evening(severe(), f"{AT}Chappil ? leave", game=LEGACY).split())
+    assert "did you mean Chapel? A tile that is really called so is laid first: the same once more, or place Chappil mace" in said
+    assert "that comes first" not in said
+    again = evening(severe(), f"{AT}Chappil ? {LAIR.replace('Saxon Camp', 'Chappil')} ? 1 saxon @Drawbridge ? ", game=LEGACY, name="again")
+    assert "no tile in play is called 'Chappil': that comes first." in again
+    assert "Hengist on Chappil, Saxon 1 on Drawbridge." in again
+    other = evening(severe(), f"{AT}Chappil ? Chopell ? leave", game=LEGACY, name="other")  # another word is another slip
+    assert "that comes first" not in other
+
+
+def test_so_it_is_of_a_card_that_is_read_out_whole(evening: Evening) -> None:
+    card = "threat The Wolf hold 1 saxon @Drawbridge named Hengist saxon at Chappil"
+    assert "that comes first" not in evening(severe(), card, game=LEGACY)
+    said = evening(severe(), card, f"{card} ? {LAIR.partition(' ? ')[2]}", game=LEGACY, name="again")
+    assert "Hengist on Chappil, Saxon 1 on Drawbridge." in said
+
+
 def test_so_is_one_that_a_card_names_which_is_read_out_whole(evening: Evening) -> None:
     card = "threat The Wolf hold 1 saxon @Chapel named Hengist saxon at Saxon Camp"
     said = evening(severe(), f"{card} ? {LAIR.partition(' ? ')[2]}", game=LEGACY, all_=True)

@@ -29,6 +29,7 @@ class LaidAside:
     def __init__(self) -> None:
         self.told = ""
         self.waits: tuple[str, tuple[str, ...]] = ("", ())
+        self._doubted: tuple[str, ...] = ()
         self._half_said: dict[tuple[str | None, tuple[str, ...]], HalfSaid] = {}
 
     def put(
@@ -41,6 +42,11 @@ class LaidAside:
     def wait_for(self, verbs: Sequence[str]) -> None:
         """The line that gives way goes on by itself behind one of these verbs."""
         self.waits = self.told, tuple(verbs)
+
+    def doubted_before(self, words: Sequence[str]) -> bool:
+        """Whether a line, of which a name may be a slip, was the last one of which that was said; now it is."""
+        before, self._doubted = self._doubted, _alike(words)
+        return before == self._doubted
 
     def comes_behind(self, words: Sequence[str], verbs: Sequence[str]) -> None:
         """A line that was refused goes on by itself behind one of these verbs."""

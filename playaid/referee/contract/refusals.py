@@ -33,10 +33,10 @@ class Unreadable(Refusal, kind="unreadable"):
 
 class Beforehand(Unreadable):
     """What a line names comes about by another line, of which this is the beginning: at the table that is asked for first, and the line
-    goes on by itself."""
+    goes on by itself. candidates: names that come so near that it may be a slip of one; what is typed once more is none."""
 
-    def __init__(self, text: str, line: str, hint: str = ""):
-        super().__init__(text, hint)
+    def __init__(self, text: str, line: str, hint: str = "", candidates: Sequence[str] = ()):
+        super().__init__(text, hint, candidates)
         self.line = line
 
 

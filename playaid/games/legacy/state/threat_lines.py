@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, names, pressing, realm
@@ -326,7 +327,8 @@ def _refuse_absent(tail: Sequence[str], state: State) -> None:
         try:
             find(said, dict.fromkeys(realm.tiles(state), ()), "tile")
         except Unreadable as absent:
-            if not said or absent.candidates:
+            near = [name for name in absent.candidates if _may_be_slip(said, name)]
+            if not said or (near and (key == "toward" or state["public"]["decks"]["named"] < 1)):
                 continue
             text = message("no tile in play is called {tile}", tile=printable(said))
             if key == "toward":
@@ -334,11 +336,23 @@ def _refuse_absent(tail: Sequence[str], state: State) -> None:
             if state["public"]["decks"]["named"] < 1:
                 raise Unreadable(text) from None
             line, hint = f"place {quote(said)} mace", "it is laid first, out of those with a mace, and the card said again then: {line}"
-            raise Beforehand(text, line, hint=message(hint, line=Typed(line))) from None
+            if near:
+                hint = "did you mean {near}? A tile that is really called so is laid first: the same once more, or {line}"
+            raise Beforehand(text, line, hint=message(hint, near=listing(near, " or "), line=Typed(line)), candidates=near) from None
         except Ambiguous:
             pass
 
 
+def _may_be_slip(said: str, name: str) -> bool:
+    """Whether each word that is typed comes near its own of a name: many tiles share one word, as Ruined Chapel and Green Chapel."""
+    typed, known = fold(said).split(), fold(name).split()
+    return len(typed) == len(known) and all(
+        SequenceMatcher(None, word, other).ratio() >= SLIP for word, other in zip(typed, known, strict=True)
+    )
+
+
+SLIP = 0.7
+"""So like must a word be to another of which it may be a slip: Tower is to Town less."""
 MOSTLY = 6
 """Of a kind a card puts down as many at most, as far as a form shows it; a larger number is typed."""
 
