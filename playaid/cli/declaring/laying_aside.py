@@ -14,8 +14,8 @@ from playaid.referee.contract.refusals import Beforehand, Refusal
 
 
 def give_way_to_what_comes_first(terminal: Terminal, unfit: Refusal, words: Sequence[str], half: HalfSaid) -> None:
-    """Raises Left where what a line names comes about by another one, which is asked for now: the line goes on by itself behind it. What may be a
-    slip does so only when it is typed once more."""
+    """Raises Left where what a line names comes about by another one, which is asked for now: the line goes on by itself behind it.
+    What may be a slip does so only when it is typed once more."""
     if not isinstance(unfit, Beforehand) or not terminal.in_shell or not terminal.can_ask() or terminal.eyes:
         return
     if unfit.candidates and not terminal.laid_aside.doubted_before(words):
