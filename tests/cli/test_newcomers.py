@@ -1342,3 +1342,16 @@ def test_next_at_a_list_of_what_is_owed_says_that_it_waits_and_a_spell_of_which_
     assert "  n goes on once what is owed is done: one of these by its number or name, or leave." in said
     assert "ILLEGAL" not in said
     assert "  Also cast, lead: typed alone, each asks for the rest" in said
+
+
+def test_a_line_that_was_told_keeps_its_number_when_the_one_before_it_is_done(evening: Evening) -> None:
+    """After a battle each side is told what goes under its leader again: the second is still the second."""
+    state = warlords.cleared(warlords.begun(), "Forseti", "Oldmarch")
+    state = warlords.under(warlords.put(state, "Neko", "Oldmarch"), "Neko", "3 Foot Soldier", "Cavalry")
+    state = warlords.under(warlords.put(state, "Shale", "Marchgate"), "Shale", "4 Warsteed")
+    state = warlords.play(
+        state, "activate Shale", "move Shale to Oldmarch", "attack", "stand", ("throw", "10 10 10 10"), ("throw", "10 10 10 10")
+    )
+    said = evening(state, "stay", "retreat to Denvonport", "1 ?  ? ", "2 ?  ? ", "1", game=TEARS, clears=True, all_=True)
+    assert "LEGAL  box Neko with Cavalry, 3 Foot Soldier" in said
+    assert said.count("is no line now") == 1, "what has been done has no number any more"

@@ -30,6 +30,12 @@ def still_to_say(session: Session, lines: Iterable[str]) -> list[str]:
     return [line for line in lines if not _is_over(session, line)]
 
 
+def in_their_places(session: Session, lines: Sequence[str]) -> list[str]:
+    """The same with nothing in the place of those that are over, so that each of the others keeps its number."""
+    kept = [line if line and not _is_over(session, line) else "" for line in lines]
+    return kept[: max((at for at, line in enumerate(kept, 1) if line), default=0)]
+
+
 def _is_over(session: Session, line: str) -> bool:
     try:
         said = session.read(split(line))

@@ -18,8 +18,8 @@ from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import (
     heading_of,
+    in_their_places,
     lines_told,
-    still_to_say,
     waiting_answers,
     way_of,
     who_acts,
@@ -241,14 +241,14 @@ class Table(Terminal):
         if self._due is None or self._due[0] != head:
             self._due = head, due(self.session, seen_by_all(self, self.session))
             self.numbered = []
-            self._told = self._told if self._due[1].ways else still_to_say(self.session, self._told)
+            self._told = self._told if self._due[1].ways else in_their_places(self.session, self._told)
         now = self._due[1]
         acts = now.sides or seen.acting
         if acts and acts != (seen.side,) and not seen.over:
             place.append(who_acts(acts, self.session.speaker()))
         own = self._own_numbers
         self.numbered, self.at_prompt = self.numbered or own, now.ways  # but behind ?, which goes on from them, or a refusal that lists
-        ways = [way_of(game, state, way) for way in own] if self.numbered[: len(own)] == own and not seen.over else []
+        ways = [way_of(game, state, way) if way else "" for way in own] if self.numbered[: len(own)] == own and not seen.over else []
         self.heading = heading_of(place, seen, dice, now, ways)
         sessions: list[str] = []
         with suppress(OSError):  # names to complete, and no more

@@ -44,7 +44,7 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         told = counted(more, "one thing more is owed: `status` tells what", "{n} things more are owed: `status` tells what")
         told = other if other and columns(other) <= width else translate(told).replace("`", "")
         lines += pack_parts((told,), "", width) if more else []
-    lines += pack_parts([f"{number} = {way}" for number, way in enumerate(heading.ways, 1)], "   ", width)
+    lines += pack_parts([f"{number} = {way}" for number, way in enumerate(heading.ways, 1) if way], "   ", width)
     if heading.enter:
         does = as_message("Enter goes on with it, undo takes it back") if heading.waits else message("Enter: {line}", line=heading.enter)
         lines += pack_parts((translate(does),), "", width)
