@@ -162,3 +162,22 @@ def test_a_line_with_a_name_in_front_is_no_verb_of_that_name(evening: Evening) -
     said = evening(fought, "escape ? ann challenges morgana with wisdom", game=LEGACY, all_=True)
     assert "the escape that was begun is dropped for the one just typed" in said
     assert "Wisdom" in said
+
+
+BESIDE = "place ? Abbey ? - ? Mountain ? 1 ? "
+
+
+def test_enter_takes_the_one_tile_beside_which_another_can_be_laid(evening: Evening) -> None:
+    said = evening(severe(), f"{BESIDE} ? red", game=LEGACY, all_=True)
+    assert "Enter = Drawbridge" in said
+    assert "Enter alone will not do" not in said
+    assert "Abbey (Mountain, no symbol) is placed beside Drawbridge." in said
+
+
+def test_a_tile_that_cannot_be_joined_is_refused_at_its_own_question(evening: Evening) -> None:
+    """And no colour is asked for until it can."""
+    said = evening(severe(), f"{BESIDE}Chapel ? Drawbridge ? red", game=LEGACY, all_=True)
+    assert "no Open Path on Chapel to join it by" in said
+    assert said.index("no Open Path on Chapel") < said.index("of which colour is its banner?")
+    assert said.count("beside which tile in play") == 2
+    assert "Abbey (Mountain, no symbol) is placed beside Drawbridge." in said

@@ -8,15 +8,16 @@ from typing import Any
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.declaring.giving_way import GOES_ON, give_way
 from playaid.cli.declaring.going_back import Given, ToItsWords, Way, step_back
+from playaid.cli.declaring.in_vain import SAID_WHOLE, asked_in_vain, left_out
 from playaid.cli.declaring.laying_aside import give_way_to_what_comes_first, kept_aside, wait_for_what_is_advised, wait_with_the_rest
-from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, left_out, missing_word, unfit_names
+from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, unfit_names
 from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.own_words import is_line_of_somebody, is_meant, is_other_line
 from playaid.cli.declaring.question_prompt import drawn_unseen, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.speaker import speaking
-from playaid.cli.declaring.told_to_all import eyes_of_words, in_the_open, shows_blanked, unquoted
+from playaid.cli.declaring.told_to_all import Unseen, eyes_of_words, in_the_open, shows_blanked, unquoted
 from playaid.cli.declaring.unfit_faces import told_of_faces, without_what_lay
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
@@ -145,14 +146,6 @@ def _with_faces(session: Session, words: Sequence[str], side: str | None, typed:
     return (words[:1], typed._replace(dice=faces)) if faces else (words, typed)
 
 
-class Unseen(Exception):
-    """Why a line is refused that a side said, or was to say, on a screen of its own, or whose words are its own: for its eyes alone."""
-
-    def __init__(self, refusal: Refusal, side: str):
-        super().__init__(refusal, side)
-        self.refusal, self.side = refusal, side
-
-
 def _read(
     terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, trail: list[Unanswered] | None = None
 ) -> tuple[Declaration, str | None]:
@@ -202,6 +195,7 @@ def _completed(
                 terminal.laid_aside.said(terminal.name, words)
                 trail[:] = answered if asked is not None else ()
                 return with_the_way(session, declared)
+            refuse_barred_answer(terminal, session, asked if told and typed.overrule is None else None, wanting, side)
             asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:
             if asked is not None and answered and missing.slot is asked.slot and told:  # it was read as some other word of the line

@@ -31,7 +31,7 @@ from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.next_line.advance import refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
 from playaid.desk.next_line.off_offer import why_off_offer
-from playaid.desk.next_line.optional_words import only_way, why_not_without
+from playaid.desk.next_line.optional_words import is_needed, is_needed_kind, only_way, why_needed, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import Message, as_message, counted, listing, message
 from playaid.language.translation import translate
@@ -40,7 +40,7 @@ from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import Change, visible
 from playaid.referee.deciding.offers import asking
@@ -56,35 +56,6 @@ class Steps(Exception):
     def __init__(self, words: Sequence[str]) -> None:
         super().__init__()
         self.words = words
-
-
-SAID_WHOLE = "  Nothing has been done. Said whole it is done all the same: {line}"
-
-
-def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Ruling | None:
-    """The ruling on a line of which words were asked for, where it would come to nothing for certain: who names what is not listed wants
-    to know why, and has not said that it be done. None where it does something, or was typed whole."""
-    verb = session.game.verbs.get(declaration.verb)
-    if verb is None or verb.in_vain is None or not left_out(session, words, declaration):
-        return None
-    ruling: Ruling = terminal.with_keys(session, partial(check, session, declaration))
-    if before := steps_before(session, declaration.verb, declaration.side):
-        with session.supposing() as suppose:
-            for _, changes in before:
-                suppose(changes)
-            there = check(session, declaration)
-        ruling = there if isinstance(there, Ruling) else ruling
-    return ruling if ruling.verdict == LEGAL and ruling.in_vain else None
-
-
-def left_out(session: Session, words: Sequence[str], declaration: Declaration) -> bool:
-    """Whether somebody was asked for words of a declaration that was typed so."""
-    return _said(words) < _said(words_of(session.game, declaration.typed))
-
-
-def _said(words: Sequence[str]) -> int:
-    """How many words there are, whether quotes keep some of them together or not."""
-    return sum(len(word.split()) for word in words)
 
 
 def missing_word(
@@ -130,10 +101,7 @@ def missing_word(
         terminal.say(*told_before(session, missing.verb, speaker, sees) if looks_on and not missing.said else ())
         terminal.say(*told_late(missing.verb, before))
     asks = _asks(session, missing, what, speaker)
-    if missing.slot.unsaid and not among:
-        barred = why_not_without(session, missing, speaker, eyes)
-        asks = message("{asked} {enter}", asked=asks, enter=_unsaid(missing, barred))
-        what = what if barred else what._replace(vain=False)  # the line that leaves it out would be legal
+    asks, what = (asks, what) if among else _left_out_told(session, missing, what, asks, speaker, eyes)
     if what.narrowed and len(what.ways) > 1:
         asks = message("{asked} {enter}", asked=asks, enter=message("Enter: {meant}", meant="the whole list again"))
     if missing.verb.parts is not None and not among:
@@ -159,6 +127,18 @@ def unfit_names(
         return names, unfit_lines(unfit, bool(names))
     told = "  {typed!r} may mean {names}, and none of them would do. Of {name}, for example: {reason}."
     return (), [message(told, typed=unfit.typed, names=listing(names, " or "), name=barred.name, reason=barred.reason)]
+
+
+def refuse_barred_answer(terminal: Terminal, session: Session, answered: Incomplete | None, declared: Incomplete, side: str | None) -> None:
+    """Raises Unreadable where a line cannot stand any more since a word that might be left out was answered, and one of those that were
+    listed would have done: that is said at its own question. declared: the line with the answer in it."""
+    if answered is None or not is_needed_kind(answered) or (said := declared.said.get(answered.slot.name)) is None:
+        return
+    speaker, eyes = side or session.speaker(), _eyes(terminal, session, side)
+    if why := why_not_without(session, declared, speaker, eyes):
+        what = _wanted_there(session, answered, side, eyes, steps_before(session, answered.verb.name, speaker))
+        if is_needed(session, answered, what) and not {*(said if answered.slot.many else [said])} <= {*what.ways}:
+            raise Unreadable(why)
 
 
 def _asks(session: Session, missing: Incomplete, what: Wanted, speaker: str | None) -> str:
@@ -213,6 +193,18 @@ def _wanted_there(
         for _, changes in before:
             suppose(changes)
         return wanted(session, missing, side, viewer)
+
+
+def _left_out_told(
+    session: Session, missing: Incomplete, what: Wanted, asks: str, speaker: str | None, eyes: str | None
+) -> tuple[str, Wanted]:
+    """The question for a word that may be left out, with what Enter is there, or why it is nothing; and what may stand there then."""
+    if missing.slot.unsaid:
+        barred = why_needed(session, missing, what, speaker, eyes)
+        # Where nothing bars it, the line that leaves it out would be legal.
+        return message("{asked} {enter}", asked=asks, enter=_unsaid(missing, barred)), what if barred else what._replace(vain=False)
+    needed = why_not_without(session, missing, speaker, eyes) if is_needed(session, missing, what) else ""
+    return asks, what._replace(needed=needed)
 
 
 def _unsaid(missing: Incomplete, why: str) -> str:
@@ -455,7 +447,7 @@ def _each_by_number(what: Wanted, text: str) -> str:
 
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
-    alone = missing.slot.usual if missing.slot.optional else len(what.ways) == 1
+    alone = missing.slot.usual if missing.slot.optional and not what.needed else len(what.ways) == 1
     alone = alone and bool(what.ways) and not what.vain and not what.unlikely
     try:
         text = terminal.ask(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
@@ -492,6 +484,9 @@ def _empty(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     said of the line is kept; else the line is dropped."""
     if what.narrowed:
         raise Back
+    if what.needed:
+        terminal.say(f"  {_unsaid(missing, what.needed)}")
+        return None
     if missing.slot.optional:
         return ""
     if not what.ways or what.vain or what.unlikely:

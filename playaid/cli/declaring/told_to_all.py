@@ -18,6 +18,14 @@ from playaid.referee.deciding.decide import checks_of, hearing_of, reason_of
 from playaid.referee.session.local import Session
 
 
+class Unseen(Exception):
+    """Why a line is refused that a side said, or was to say, on a screen of its own, or whose words are its own: for its eyes alone."""
+
+    def __init__(self, refusal: Refusal, side: str):
+        super().__init__(refusal, side)
+        self.refusal, self.side = refusal, side
+
+
 def _is_aloud(session: Session, name: str) -> bool:
     verb = session.game.verbs.get(name)
     aloud = verb is not None and verb.aloud

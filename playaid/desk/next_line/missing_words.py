@@ -28,7 +28,8 @@ class Wanted(NamedTuple):
     """What is asked for: the slot as help calls it, and what may stand there, each as it is typed. hidden: what would be legal hangs on
     what the viewer does not see; vain: nothing that could stand there would be legal now, as far as the game lists it; unlikely: none of
     them is known to do any good, be it that no line with it would be legal or that it would be in vain; narrowed: these are what the answer
-    before may have meant, and not all that may stand there; unlisted: so many names may stand there, and are too many for a list."""
+    before may have meant, and not all that may stand there; unlisted: so many names may stand there, and are too many for a list;
+    needed: why a line would be refused that leaves out what is asked for, where one of these would do."""
 
     slot: str
     ways: tuple[str, ...]
@@ -37,6 +38,7 @@ class Wanted(NamedTuple):
     unlikely: bool = False
     narrowed: bool = False
     unlisted: int = 0
+    needed: str = ""
 
 
 def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> Wanted:

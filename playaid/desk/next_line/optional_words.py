@@ -38,6 +38,32 @@ def why_not_without(session: Session, missing: Incomplete, side: str | None, vie
     return reasons[0].text if reasons else ""
 
 
+def why_needed(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> str:
+    """Why a line would be refused that leaves out what is asked for; nothing where it would be, too, with the first word that may stand
+    there: then that is not what it lacks."""
+    why = why_not_without(session, missing, side, viewer)
+    if not why or not what.ways or missing.slot.kind not in ("text", "word"):
+        return why
+    first = [what.ways[0]] if missing.slot.many else what.ways[0]
+    with_it = Incomplete(missing.verb, missing.slot, {**missing.said, missing.slot.name: first})
+    return "" if why_not_without(session, with_it, side, viewer) == why else why
+
+
+def is_needed(session: Session, missing: Incomplete, what: Wanted) -> bool:
+    """Whether a word that may be left out is the one that a line lacks which would be refused without it: one of those that are listed
+    would do, and nothing else is asked for behind it that might."""
+    slot, verb = missing.slot, missing.verb
+    if not is_needed_kind(missing) or not what.ways or what.vain or what.unlikely or what.hidden or what.narrowed or verb.wants is None:
+        return False
+    asked = {name for name in verb.wants(missing.said, visible(session.state, None)) if name not in missing.said}
+    return not any(other.name in asked - {slot.name} and other.kind not in BUILT_IN for other in verb.slots)
+
+
+def is_needed_kind(missing: Incomplete) -> bool:
+    """Whether a word that may be left out names something of a list that is open to all."""
+    return missing.slot.optional and missing.slot.kind not in BUILT_IN and missing.verb.wants is not None and not missing.verb.secret
+
+
 def only_way(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> str:
     """What alone can stand in place of an optional word that this line needs, and that once; nothing where there is a choice."""
     slot, verb = missing.slot, missing.verb

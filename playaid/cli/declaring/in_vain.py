@@ -1,0 +1,39 @@
+"""A line of which words were asked for, and which would come to nothing for certain: whoever it was is told so before it is done."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.conversation import check
+from playaid.desk.next_line.advance import steps_before
+from playaid.referee.contract.grammar import words_of
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.session.local import Session
+
+SAID_WHOLE = "  Nothing has been done. Said whole it is done all the same: {line}"
+
+
+def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Ruling | None:
+    """The ruling on a line of which words were asked for, where it would come to nothing for certain: who names what is not listed wants
+    to know why, and has not said that it be done. None where it does something, or was typed whole."""
+    verb = session.game.verbs.get(declaration.verb)
+    if verb is None or verb.in_vain is None or not left_out(session, words, declaration):
+        return None
+    ruling: Ruling = terminal.with_keys(session, partial(check, session, declaration))
+    if before := steps_before(session, declaration.verb, declaration.side):
+        with session.supposing() as suppose:
+            for _, changes in before:
+                suppose(changes)
+            there = check(session, declaration)
+        ruling = there if isinstance(there, Ruling) else ruling
+    return ruling if ruling.verdict == LEGAL and ruling.in_vain else None
+
+
+def left_out(session: Session, words: Sequence[str], declaration: Declaration) -> bool:
+    """Whether somebody was asked for words of a declaration that was typed so."""
+    return _said(words) < _said(words_of(session.game, declaration.typed))
+
+
+def _said(words: Sequence[str]) -> int:
+    """How many words there are, whether quotes keep some of them together or not."""
+    return sum(len(word.split()) for word in words)
