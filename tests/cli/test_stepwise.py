@@ -293,3 +293,21 @@ def test_back_where_no_word_was_asked_for_asks_for_what_was_typed(typed: Type, t
     once = said.partition("which pieces?")[0]
     assert "There is no word before this one" not in once
     assert "There is no word before this one" in said.partition("which pieces?")[2]
+
+
+def test_the_next_box_may_be_typed_where_enter_clears_the_last(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has several boxes to fill goes on there, and not the other side: nothing of it is read by all but the verb."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for words in ("tears ambassador Shimar", "next --dice 2,9", "tears command one"):
+        assert typed(*words.split()).code == 0
+    monkeypatch.setattr(Table, "_can_clear", lambda table: True)
+    monkeypatch.setattr(terminal, "to_terminal", lambda codes: None)
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists("box Kendrel with Cavalry", "", "box Algeron with Cavalry", "", "", "")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "dropped, unread" not in said
+    assert "Under Kendrel now: Cavalry." in said
+    assert "Under Algeron now: Cavalry." in said
+    assert said.count("press Enter") == 1, "whose the screen was has it again"

@@ -78,6 +78,7 @@ class Table(Terminal):
         self._sat: dict[str, str | None] = {}  # Who held a side when it was unlocked here
         self._said_open: set[str] = set()  # Of whom it has been said that, and how long, they stay open
         self._acting: tuple[str, ...] | None = None
+        self.typed_before = False  # Whether the line was typed where Enter was asked for, by whoever had the screen then
         self._unsaid = Unsaid()  # What was typed last of what one side has drawn unseen: nothing that all see repeats it
         self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
         self._due: tuple[tuple[int, str], Due] | None = None
@@ -288,6 +289,7 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
         table.say(*last_told(table.session), *(waiting_answers(table.heading) if unseen else ()))
     hear = hear or heard
     while True:
+        table.typed_before = bool(table.ahead) and not table.instead
         line, table.instead = table.instead or (table.ahead.pop(0) if table.ahead else ""), ""
         try:
             line = line or table.console.read().strip()
@@ -323,7 +325,8 @@ def heard(table: Table, line: str) -> bool:
     """Do what one line says; False when it says to leave, or the system asked this process to end meanwhile."""
     session = table.session
     assert session is not None
-    table.json, table.plain, table.command, table.dealt, table.had_screen = False, not table.console.clears, "", [], None
+    table.json, table.plain, table.command, table.dealt = False, not table.console.clears, "", []
+    table.had_screen = table.had_screen if table.typed_before else None
     code, listed, table.laid_aside.told, before = 0, table.numbered, "", session.journal.head
     table.hear(line)
     table.forget_told(NUMBERED.fullmatch(line) is not None)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.language.message import message
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
@@ -12,12 +13,22 @@ if TYPE_CHECKING:
 
 
 def heard_by_all(line: str, eyes: str | None, session: "Session | None", later: list[str]) -> list[str]:
-    """The line, if all may hear it; else nothing, and what is told when the screen is everybody's again goes to `later`. eyes: whose
-    the screen is, None everybody's."""
+    """The line, if all may hear it, or if it is a secret one, of which the screen shows no more than its verb: another of the same side,
+    who goes on. Else nothing, and what is told when the screen is everybody's again goes to `later`. eyes: whose the screen is, None
+    everybody's."""
     if eyes is None or tells_nothing(line, session.game if session is not None else None):
         return [line]
+    if session is not None and is_kept(line, session.game):
+        return [line if "--as" in line.split() else f"{line} --as {quote(eyes)}"]
     later.append(message("  What {side} typed where Enter was asked for is dropped, unread.", side=eyes))
     return []
+
+
+def is_kept(line: str, game: "Game") -> bool:
+    """Whether a line is one of a verb whose words are its side's own, and are shown to nobody else wherever it is typed."""
+    word = fold(line.partition(" ")[0])
+    verb = game.verbs.get(game.short.get(word, word))
+    return verb is not None and verb.secret and not verb.aloud
 
 
 def tells_nothing(line: str, game: "Game | None") -> bool:
