@@ -181,3 +181,13 @@ def test_a_tile_that_cannot_be_joined_is_refused_at_its_own_question(evening: Ev
     assert said.index("no Open Path on Chapel") < said.index("of which colour is its banner?")
     assert said.count("beside which tile in play") == 2
     assert "Abbey (Mountain, no symbol) is placed beside Drawbridge." in said
+
+
+def test_a_banner_of_which_enter_said_that_it_has_no_colour_is_not_asked_about_again(evening: Evening) -> None:
+    """One of which nobody has said anything is, once a card names a colour."""
+    card = "threat The Wolf hold 1 saxon red named Hengist saxon at Drawbridge"
+    said = evening(severe(), f"{BESIDE} ?  ? {card}", game=LEGACY, all_=True)
+    assert "Abbey (Mountain, no symbol) is placed beside Drawbridge." in said
+    assert "which colour has the banner of Abbey" not in said
+    untold = evening(severe(), "place Abbey as - region Mountain open 1 by Drawbridge", f"{card} ? ", game=LEGACY, all_=True, name="un")
+    assert "which colour has the banner of Abbey" in untold

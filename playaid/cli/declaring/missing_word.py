@@ -488,7 +488,7 @@ def _empty(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         terminal.say(f"  {_unsaid(missing, what.needed)}")
         return None
     if missing.slot.optional:
-        return ""
+        return missing.slot.enter
     if not what.ways or what.vain or what.unlikely:
         raise Left
     terminal.say(message("  Enter is none of these: one by its number or name, or {leave}.", leave=LEAVE))

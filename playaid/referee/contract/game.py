@@ -62,11 +62,10 @@ class Slot(NamedTuple):
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     tried: the same where the offers of the verb do not hold all of it (a longer way): each of the names is held against its checks.
     prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
-    explained: where any words may stand, what `?` tells of it: where they are read, and such words.
+    explained: where any words may stand, what `?` tells of it: where they are read, and such words. enter: the word that Enter then says.
     asked: (the public state) -> how it is asked for as things stand, in place of `prompt`: of whom, how many, out of what; or empty. usual:
     where it is optional and asked for all the same, Enter takes the first of what may stand there.
-    board: what it is on the board, where its kind does not tell: `path` (spaces one after the other), `via` (the spaces on the way to
-    where another slot says) or `from` (where what is named stands, which leads nowhere).
+    board: on the board, where its kind does not tell: `path` (space after space), `via` (the spaces on the way) or `from` (where it stands).
     likely: (the state as whoever is asked may see it, their side) -> those of its names that a form shows: what is in their hand, who is in
     play. Any other may be typed all the same, and is refused by the rule that it breaks. Of a word, what it mostly is.
     made: (the public state) -> of what a word of it is made, part by part, each one of several names; colons join them.
@@ -92,6 +91,7 @@ class Slot(NamedTuple):
     tried: bool = False
     added: bool = False
     made: "Callable[[State], Sequence[Sequence[str]]] | None" = None
+    enter: str = ""
 
     def question(self, state: State) -> str:
         """How it is asked for, as far as the whole table may know; empty where by its name."""

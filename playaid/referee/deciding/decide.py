@@ -312,11 +312,18 @@ def _ruling(
     )
 
 
+ALL = "the players"
+"""Who rolls what no one player does: several."""
+
+
 def _dice_question(needs: NeedsDice) -> Question:
     request = needs.request
     what = request.expression.removeprefix("draw ")
     if request.kind == "draw":
         prompt = message("{who} draws {what} ({why})" if request.why else "{who} draws {what}", who=request.who, what=what, why=request.why)
     else:
-        prompt = message("{who} rolls {what} ({why})" if request.why else "{who} rolls {what}", who=request.who, what=what, why=request.why)
+        pattern = "{who} rolls {what} ({why})" if request.why else "{who} rolls {what}"
+        if request.who == ALL:
+            pattern = "The players roll {what} ({why})" if request.why else "The players roll {what}"
+        prompt = message(pattern, who=request.who, what=what, why=request.why)
     return Question(request.kind, request.expression, request.who, prompt, private=request.private, request=request)

@@ -218,6 +218,9 @@ def test_an_objective_comes_as_near_as_it_can() -> None:
 
 def test_equal_routes_are_settled_by_a_die() -> None:
     state = marching("Aggressive", "Round Table", Ann="Docks", Bob="Sally Port", Cid="Docks", Dot="Sally Port")
+    question = rule(state, "march").question
+    assert question is not None
+    assert question.prompt.startswith("The players roll d6 (Saxon 1: odd Hallway 2, even Hallway 4)")
     assert stands(do(state, "march", "1")) == "Hallway 2"
     assert stands(do(state, "march", "2")) == "Hallway 4"
     assert refused(state, "march Saxon 1 to Hallway 2") == ["march.die"]
