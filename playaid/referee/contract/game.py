@@ -65,7 +65,7 @@ class Slot(NamedTuple):
     explained: where any words may stand, what `?` tells of it: where they are read, and such words. enter: the word that Enter then says.
     asked: (the public state) -> how it is asked for as things stand, in place of `prompt`: of whom, how many, out of what; or empty. usual:
     where it is optional and asked for all the same, Enter takes the first of what may stand there.
-    board: on the board, where its kind does not tell: `path` (space after space), `via` (the spaces on the way) or `from` (where it stands).
+    board: on the board, where its kind does not tell: `path` (space by space), `via` (the spaces on the way) or `from` (where it stands).
     likely: (the state as whoever is asked may see it, their side) -> those of its names that a form shows: what is in their hand, who is in
     play. Any other may be typed all the same, and is refused by the rule that it breaks. Of a word, what it mostly is.
     made: (the public state) -> of what a word of it is made, part by part, each one of several names; colons join them.
