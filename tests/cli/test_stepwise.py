@@ -265,6 +265,7 @@ def test_a_line_that_waits_for_an_activation_goes_on_by_itself_behind_it(typed: 
     said = second_leader(typed, tmp_path, "move Neko to Riverton, Eldinbourg", "activate Neko")
     refused, done = said.split("> activate Neko")
     assert "activate Neko\n      once that is done, this line goes on by itself" in refused
+    assert refused.count("goes on by itself") == 1
     assert "from Caer Clavell to Riverton" in done
     assert "from Riverton to Eldinbourg" in done
 
