@@ -32,7 +32,7 @@ LAIR = "Saxon Camp ? - ? Mountain ? 1 ? Drawbridge ? red"
 def test_a_tile_that_is_not_in_play_is_laid_at_the_question_for_it(evening: Evening) -> None:
     """What is missing of it is asked for, and the card goes on by itself, with what had been said of it."""
     told = " ".join(evening(severe(), f"{AT}leave", game=LEGACY).split())
-    assert "One that is not on the table is named as well" in told
+    assert "If that tile is not on the table yet, type its name all the same" in told
     said = evening(severe(), f"{AT}{LAIR} ? 1 saxon @Chapel ? ", game=LEGACY, all_=True, name="laid")
     assert "no tile in play is called 'Saxon Camp': that comes first." in said
     assert "threat waits for place, and goes on by itself behind it." in said
@@ -96,7 +96,7 @@ def test_what_stands_on_the_card_is_taken_as_the_command(evening: Evening) -> No
     said = evening(severe(), "threat ? The Wolf ? Objective (Round Table) ? leave", game=LEGACY)
     assert "what is its Named Enemy called" in said
     unknown = evening(severe(), "threat ? The Wolf ? Objective (Black Lake) ? leave", game=LEGACY, name="unknown")
-    assert "its tokens wait until it is: later in place of its name" in unknown
+    assert "type later in place of its name: its tokens wait until it is in play" in unknown
     assert "usage" not in evening(severe(), "threat ? The Wolf ? Round Table ? leave", game=LEGACY, name="other")
     assert "Objective (Escape), which is Escape" in " ".join(
         evening(severe(), "threat ? The Wolf ? ? ? leave", game=LEGACY, name="explained").split()

@@ -25,6 +25,7 @@ QUEST = (
 CARD = Slot("card", "card")
 UNBROKEN, BROKEN = CARD._replace(likely=_likely("unbroken")), CARD._replace(likely=_likely("broken"))
 BREAKING = Slot("breaking", "card", word="breaking", optional=True, likely=_likely("unbroken"))
+BREAKABLE = BREAKING._replace(likely=_likely("breakable"))
 ENEMY = Slot("enemy", "enemy")
 ENEMY_ON_MAP = ENEMY._replace(likely=_likely("on_map"))
 CHALLENGED = ENEMY._replace(optional=True, likely=_likely("challenged"))

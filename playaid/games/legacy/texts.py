@@ -19,7 +19,7 @@ SPAWNED = as_message(
 COMMAND = as_message(
     "as the card has it: Hold, Aggressive, Objective (Escape), which is Escape, or Objective with a tile in the brackets, with that tile"
 )
-MADE_FOR = as_message("which tile do its enemies make for? `later` where it is not in play yet")
+MADE_FOR = as_message("which tile do its enemies make for? If that tile is not in play yet, type `later`")
 CAPTAIN = as_message("the name of the one enemy whom the Severe Threat Card sets on a tile of its own: Hengist")
 CARD_TITLE = as_message("the title at the head of the card: Silver Helmet")
 STORY_TOKEN = as_message("what the Story Quest calls it: Eagle")

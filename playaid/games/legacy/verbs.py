@@ -7,6 +7,7 @@ from playaid.games.legacy.slots import (
     ABLE,
     AGAINST,
     BESIDE,
+    BREAKABLE,
     BREAKING,
     BROKEN,
     BY,
@@ -201,7 +202,7 @@ _VERBS = (
         asks=True,
         gloss=_state("pressing", "rolled_again"),
     ),
-    _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKING, gloss=_state("pressing", "gloss")),
+    _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKABLE, gloss=_state("pressing", "gloss")),
     _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", UNBROKEN, TO_TILE, BY, idle=_CALM),
     _rules.verb(
         "encounter",
@@ -454,7 +455,7 @@ _VERBS = (
         shorthand=_state("shorthand", "banish")
     ),
     _effect("remove", "an Escort or Story Token leaves the table by a card", "Escort Tokens", "tokens", REMOVED)._replace(
-        idle=_state("idle", "no_tokens")
+        idle=_state("idle", "no_tokens"), shorthand=_state("removal", "remove")
     ),
     _effect(
         "aim",

@@ -14,6 +14,7 @@ TOLD = Table(GAME)
 """The same with a copy that has been told."""
 CELLS = (
     ("enemies", ("Saxon", "attributes")),
+    ("enemies", ("Magic Creature", "attributes")),
     *(("sheets", (str(sheet), column)) for sheet in range(1, 9) for column in ("movement", "quest")),
     *(("board", (space, column)) for space in TABLE.book.keys("board") for column in ("paths", "kind")),
 )
@@ -59,3 +60,14 @@ def test_what_is_made_up_is_not_blamed_where_nothing_rests_on_it() -> None:
     assert "house value" not in TABLE.refused(put(righted, "turn", "moves", 4), "move Round Table")
     moor = tile(begun(), "Moor", "Mountain")
     assert "house value" not in TABLE.refused(moor, "move Moor")
+
+
+def test_the_question_for_an_attribute_tells_that_the_choice_is_made_up_and_how_to_say_ones_own() -> None:
+    state, line = foe(begun(), "Magic Creature 1", "Magic Creature", "Round Table"), "challenge Magic Creature 1"
+    asked = TABLE.rule(state, line).question
+    assert asked is not None
+    note = "these attributes are house values; yours: tables set legacy enemies Magic Creature attributes ATTRIBUTE;ATTRIBUTE"
+    assert note in asked.prompt.replace(chr(34), "")
+    told = TOLD.rule(state, line).question
+    assert told is not None
+    assert "house value" not in told.prompt

@@ -4,7 +4,7 @@ import pytest
 
 from playaid.games.legacy.state import enemies, likely
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import VERBS, at, begun, card, claimed, do, foe, here, put, refused, rule, tile, to_key_turn
 
@@ -130,3 +130,21 @@ def test_tokens_are_put_down_on_tiles_of_a_colour_as_it_is_said(said: str) -> No
         assert spawned[0].rpartition(":")[2] == "red", line
         assert rule(state, line).declaration.args["name"] == "Raid"
     assert rule(state, "threat Blood on Red Hill aggressive 2 saxon red").declaration.args["name"] == "Blood on Red Hill"
+
+
+def test_what_is_broken_in_place_of_a_wound_is_of_whoever_is_in_the_challenge() -> None:
+    state = do(at(begun(THREE), "Bob", "Docks"), "gain War Axe from armoury by Bob")
+    short = do(foe(state, "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1 prowess by Ann", "1 1 1 1 2")
+    held = short["public"]["seats"]["Ann"]["cards"]
+    assert "War Axe" in likely.unbroken(short, None)
+    assert [*likely.breakable(short, None)] == [card for card, here in held.items() if not here["broken"]]
+    assert "War Axe" in likely.breakable(state, None)
+
+
+@pytest.mark.parametrize("said", ["doom", "the Doom Effect", "Fear"])
+def test_a_doom_effect_is_negated_and_not_removed(said: str) -> None:
+    state = do(do(begun(THREE), "escort Monk on Docks"), "doom Fear by Ann")
+    with pytest.raises(NotNow) as refusal:
+        rule(state, f"remove {said}")
+    assert refusal.value.hint == "negate Fear"
+    assert rule(state, "remove Monk").verdict == "legal"

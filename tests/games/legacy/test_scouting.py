@@ -53,6 +53,7 @@ def test_one_steps_onto_a_tile_before_scouting_again() -> None:
     state = do(put(outside(), "tiles", "Sally Port", "open", 2), "scout A as - open 1")
     assert refused(state, "scout B as - open 1") == ["scout.step"]
     assert rule(state, "scout B as - open 1").reasons[0].instead == "move A"
+    assert [reason.instead for reason in rule(put(state, "turn", "moves", 3), "scout B as - open 1").reasons] == [None, None]
     state = play(state, "move A", "scout B as - open 2")
     assert state["public"]["tiles"]["B"]["links"] == ["A"]
 

@@ -27,6 +27,14 @@ def attributes(h: Hearing, kind: str, named: str, able: list[str]) -> str:
     return message("house value; yours: {line}", line=Typed(line))
 
 
+def asked_attributes(h: Hearing, kind: str) -> str:
+    """The same where it is asked with which of them an enemy is challenged."""
+    if not _is_made_up(h.book.known_fact("enemies", kind, "attributes")):
+        return ""
+    line = f"tables set legacy enemies {quote(kind)} attributes ATTRIBUTE;ATTRIBUTE"
+    return message("these attributes are house values; yours: {line}", line=Typed(line))
+
+
 _OF_A_SHEET = {
     "movement": as_message("movement {n} is a house value; yours: {line}"),
     "quest": as_message("house value; yours: {line}"),

@@ -167,6 +167,7 @@ def challenge(h: Hearing) -> None:
         )
         line = seats.typed_for(h.state, seat, f"challenge {enemy} plus 1")
         prompt = message(WITH_WHICH if "stones" in h.args else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
+        prompt = made_up.with_note(prompt, made_up.asked_attributes(h, token["kind"]))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
 

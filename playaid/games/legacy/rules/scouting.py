@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import made_up
 from playaid.games.legacy.rules import acting, coins, colours, conditions, placing, threats, tiles, turns
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import current_turn, realm, seats
+from playaid.games.legacy.state import current_turn, likely, realm, seats
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -105,7 +105,9 @@ def _not_stepped(h: Hearing) -> Facts:
 
 
 def _step_on(h: Hearing) -> str | None:
-    return f"move {waiting}" if (waiting := _unstepped(h)) else None
+    """The way onto it, where there are moves enough for it."""
+    waiting = _unstepped(h)
+    return f"move {waiting}" if waiting in likely.within_reach(h.state, None) else None
 
 
 def _other_region(h: Hearing) -> Facts:

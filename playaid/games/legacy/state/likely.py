@@ -63,6 +63,13 @@ def unbroken(state: State, side: str | None) -> Iterable[str]:
     return _cards(state, broken=False)
 
 
+def breakable(state: State, side: str | None) -> Iterable[str]:
+    """What can be broken in place of a wound: a card of whoever is in the challenge. [Wound Tokens]"""
+    fight = pressing.challenge(state)
+    held = seats.seats(state)[fight["seat"]]["cards"] if fight is not None else None
+    return unbroken(state, side) if held is None else [card for card, here in held.items() if not here["broken"]]
+
+
 def _cards(state: State, broken: bool) -> Iterable[str]:
     here = state["public"].get("seats", {}).values()
     return [card for seat in here for card, held in seat["cards"].items() if held["broken"] == broken]

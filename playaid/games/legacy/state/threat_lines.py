@@ -309,8 +309,8 @@ def asked_lair(state: State) -> str:
     if state["public"]["decks"]["named"] < 1:
         return message("on which tile does the Named Enemy come into play?")
     return message(
-        "on which tile does the Named Enemy come into play? One that is not on the table is named as well: it is searched among those with "
-        "a mace and laid first, and the card goes on"
+        "on which tile does the Named Enemy come into play? If that tile is not on the table yet, type its name all the same: it is "
+        "searched among those with a mace and laid first, and the card goes on"
     )
 
 
@@ -332,7 +332,7 @@ def _refuse_absent(tail: Sequence[str], state: State) -> None:
                 continue
             text = message("no tile in play is called {tile}", tile=printable(said))
             if key == "toward":
-                raise Unreadable(text, hint="its tokens wait until it is: `later` in place of its name") from None
+                raise Unreadable(text, hint="type `later` in place of its name: its tokens wait until it is in play") from None
             if state["public"]["decks"]["named"] < 1:
                 raise Unreadable(text) from None
             line, hint = f"place {quote(said)} mace", "it is laid first, out of those with a mace, and the card said again then: {line}"
