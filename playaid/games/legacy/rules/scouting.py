@@ -107,7 +107,7 @@ def _not_stepped(h: Hearing) -> Facts:
 def _step_on(h: Hearing) -> str | None:
     """The way onto it, where there are moves enough for it."""
     waiting = _unstepped(h)
-    return f"move {waiting}" if waiting in likely.within_reach(h.state, None) else None
+    return f"move {waiting}" if waiting in [*likely.within_reach(h.state, None)] else None
 
 
 def _other_region(h: Hearing) -> Facts:
