@@ -191,3 +191,12 @@ def test_a_banner_of_which_enter_said_that_it_has_no_colour_is_not_asked_about_a
     assert "which colour has the banner of Abbey" not in said
     untold = evening(severe(), "place Abbey as - region Mountain open 1 by Drawbridge", f"{card} ? ", game=LEGACY, all_=True, name="un")
     assert "which colour has the banner of Abbey" in untold
+
+
+def test_a_card_of_which_the_title_and_the_command_are_said_is_asked_for_the_rest(evening: Evening) -> None:
+    said = evening(severe(), "threat Green Knight aggressive ? Bertilak ? knight ? Drawbridge ? 1 saxon @Chapel ? ", game=LEGACY, all_=True)
+    assert "what is its Named Enemy called?" in said
+    assert "Bertilak on Drawbridge, Saxon 1 on Chapel." in said
+    whole = evening(severe(), "threat Raid hold named Lot knight at Docks", game=LEGACY, all_=True, name="whole")
+    assert "which tokens does it put down" not in whole
+    assert "Lot on Docks." in whole

@@ -253,6 +253,7 @@ _VERBS = (
         first=("place",),
         diceless=True,
         wants=_state("threat_lines", "wants"),
+        asks=("target", "named", "kind", "at"),
     ),
     _rules.verb(
         "spoils",
