@@ -1,5 +1,7 @@
 """Movement and Scouting, Placing Realm Tiles, Realm Tile Features."""
 
+import pytest
+
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -326,3 +328,9 @@ def test_a_coin_draws_no_two_tiles_out_of_a_stack_of_one() -> None:
             assert do(few, "scout Ford - 2 coin")["public"]["coins"] == 1
         others = "The other tiles go to the bottom of the stack." in told(few, "scout Ford - 2")
         assert others is (left == 2)
+
+
+@pytest.mark.parametrize("line", ["scout X item open 1 blue", "scout X as item open 1 blue", "scout X item blue open 1"])
+def test_the_colour_of_the_banner_may_stand_behind_the_open_paths(line: str) -> None:
+    tile = do(outside(), line)["public"]["tiles"]["X"]
+    assert (tile["kind"], tile["colour"], tile["open"]) == ("Item", "blue", 1)

@@ -28,6 +28,7 @@ class _Shown(NamedTuple):
 def scout(words: Sequence[str], state: State) -> list[str]:
     """`Elder Wood threat green 2`, in any order behind the name, for `Elder Wood as Roaming Threat colour green open 2`; of what is left
     out the rest as it stands, which is asked for. Raises Unreadable where a word may belong to the name or not."""
+    words = _colour_said(words, state)
     head, tail = cut(words, ("as", *TILE))
     folded = [fold(word) for word in tail]
     if "as" in folded or len(head) < 2:
@@ -41,6 +42,14 @@ def scout(words: Sequence[str], state: State) -> list[str]:
         _refuse_colour(name, shown.colour, state)
     told = [("as", shown.kind), ("colour", shown.colour), ("open", shown.paths)]
     return [*name, *(word for key, value in told if value for word in (key, value)), *tail]
+
+
+def _colour_said(words: Sequence[str], state: State) -> Sequence[str]:
+    """`open 2 blue` as `open 2 colour blue`."""
+    folded, known = [fold(word) for word in words], colours(state)
+    behind = (at for at in range(2, len(folded)) if folded[at - 2] == "open" and folded[at - 1].isdecimal() and folded[at] in known)
+    at = next(behind, None)
+    return words if at is None or "colour" in folded else [*words[:at], "colour", *words[at:]]
 
 
 def place(words: Sequence[str], state: State) -> list[str]:
