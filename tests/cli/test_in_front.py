@@ -200,7 +200,8 @@ def test_of_much_that_happened_last_the_end_is_told_and_no_step_that_passed_by_i
     again.take_up("friday")
     assert again.session is not None
     [told] = last_told(again.session)
-    assert "Last: Beltane II: the Mana Level is 4, the weather clear. Now: Game-Turn 1" in told
+    assert "Last: Faerie is not asked to plot: " in told
+    assert "Now: Game-Turn 1 · Enchantment Segment · Plots." in told
     assert "track" not in told
 
 
