@@ -33,10 +33,10 @@ def test_who_is_asked_again_may_go_back_and_away(evening: Evening, word: str) ->
 def test_a_line_that_says_first_who_does_it_drops_a_question(evening: Evening, line: str) -> None:
     state = castle.foe(castle.begun(["Ann", "Bob"]), "Saxon 1", "Saxon", "Round Table")
     said = evening(state, f"use ? {line} ? leave ? leave", game=LEGACY, name=f"friday{len(line)}")
-    assert "Left as it was: use is dropped" in said
+    assert "Left as it was: the use that was begun is dropped for the one just typed." in said
     assert "no card is called" not in said
     named = evening(state, "use ? Ann of the Lake ? leave", game=LEGACY, name=f"monday{len(line)}")
-    assert "is dropped" not in named
+    assert "is dropped for" not in named
 
 
 def test_the_one_thing_that_is_left_has_the_number_one_as_well_as_enter(evening: Evening) -> None:

@@ -90,20 +90,6 @@ def _last(state: State) -> State:
     return legacy.play(state, "next", "next", "next", "next")
 
 
-AFTER_ANN = {"new character of Ann": "sheet 5"}
-
-
-def _at_the_end() -> State:
-    """Ann has the last turn, on the Armoury, and the next wound is her last."""
-    state = legacy.at(_last(_hunted()), "Ann", "Armoury")
-    return legacy.put(state, "seats", "Ann", "wounds", state["public"]["seats"]["Ann"]["slots"])
-
-
-def _failing() -> Position:
-    state = legacy.foe(_at_the_end(), "Saxon 1", "Saxon", "Armoury")
-    return _said(legacy.TABLE, legacy.do(state, "challenge Saxon 1", "3 1 1 1 2"), "fail", **AFTER_ANN)
-
-
 def _a_flame_goes_out() -> Position:
     """At a table that took each step by itself up to here."""
     state = legacy.do(_last(_hunted("each")), "next")
@@ -228,9 +214,6 @@ LAID: dict[str, dict[str, Callable[[], Position]]] = {
     },
     "legacy": {
         "next": lambda: _said(legacy.TABLE, _last(_hunted()), "next"),
-        "activate": lambda: _said(legacy.TABLE, _at_the_end(), "activate", **{"armoury card": "Lance"}),
-        "wound": lambda: _said(legacy.TABLE, _at_the_end(), "wound by Ann", **AFTER_ANN),
-        "fail": _failing,
         "extinguish": _a_flame_goes_out,
         "resist": lambda: _said(legacy.TABLE, _seduced(), "resist"),
         "personal": _a_quest,
@@ -250,6 +233,9 @@ NEVER: dict[str, dict[str, str]] = {
     "legacy": {
         "take": "a character comes into play at the start of a turn: what begins then is that turn",
         "pass": "handing the token on ends the Key-Turn: enemies have marched before it",
+        "activate": "the last turn, which it ends, is held before the Key-Turn",
+        "wound": "the last turn, which it may end, is held before the Key-Turn",
+        "fail": "the last turn, which it may end, is held before the Key-Turn",
     },
     "tears": {
         "activate": "instead of a throw on the table: what begins then is the step of actions",

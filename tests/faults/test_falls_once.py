@@ -76,7 +76,7 @@ def test_the_second_attempt_has_the_faces_of_the_first(name: str, tmp_path: Path
     assert not left, f"{name} does not roll for {', '.join(sorted(left))} any more"
 
 
-@pytest.mark.parametrize(("slug", "verb"), some([(slug, verb) for slug, positions in LAID.items() for verb in positions], *range(0, 26, 3)))
+@pytest.mark.parametrize(("slug", "verb"), some([(slug, verb) for slug, positions in LAID.items() for verb in positions], *range(0, 23, 3)))
 def test_the_second_attempt_has_the_faces_of_the_first_in_a_position_laid_out_by_hand(slug: str, verb: str, tmp_path: Path) -> None:
     state, declaration, book = LAID[slug][verb]()
     session = new_session(load(slug), tmp_path / "evening", state["referee"]["sides"])

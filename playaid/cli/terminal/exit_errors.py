@@ -136,7 +136,8 @@ def _begins_with_a_name(terminal: Terminal, word: str) -> bool:
     session = terminal.session
     if session is None or word in session.game.verbs:
         return False
-    return fold(word) in map(fold, session.sides) or doer_called(session.game, visible(session.state, None), word) is not None
+    name = word.removesuffix(":")
+    return fold(name) in map(fold, session.sides) or doer_called(session.game, visible(session.state, None), name) is not None
 
 
 def became(terminal: Terminal) -> tuple[Sequence[int], str]:

@@ -46,8 +46,9 @@ def test_nobody_is_asked_whose_people_are_hidden_or_who_has_the_garrison_alone_t
 
 def test_an_overrun_unseen_is_an_assault_where_its_victim_goes_inside() -> None:
     state = table.changed(unseen(*HIDDEN), ["put", ["public", "board", G, "Caer Sillius"], ["Wargroup~1"] * 3 + ["Warsteed~1"] * 2])
-    state = table.changed(state, ["put", ["public", "veiled", "Caer Sillius", G], ["Wargroup"] * 3 + ["Warsteed"] * 2])
+    state = table.changed(state, ["put", ["public", "veiled", "Caer Sillius", G], ["Shale", *["Wargroup"] * 3, *["Warsteed"] * 2]])
     state = table.changed(state, ["drop", ["public", "board", G, "Kimrin"], None], ["add", ["public", "reserve", G, "Warsteed"], 1])
+    state = put(state, "Shale", "Caer Sillius", act=True, used=1)
     assert fights.battle(do(state, "attack overrun", gate="inside"))["kind"] == fights.CASTLE
     assert fights.battle(do(state, "attack overrun", gate="outside"))["kind"] == fights.OVERRUN
 
