@@ -361,6 +361,16 @@ def test_terramax_alone_is_overrun_as_any_unit_and_where_he_flies_home_the_stack
     assert fights.battle(held)["kind"] == "field", "hit, held and alive, he has stood"
 
 
+def test_nobody_goes_away_from_the_enemy_without_the_fight_by_the_line_that_activates_them() -> None:
+    """`move` and `sail` activate whom they name, and rule as they do behind `activate`. [Battle] [Activation]"""
+    state = cleared(cleared(begun(), G, "Glaginsdrog"), F, "Caer Sillius")
+    state = lay(lay(put(state, "Hastur", "Marchgate"), G, "Marchgate", "Wargroup"), F, "Marchgate", "Foot Soldier")
+    away = table.changed(state, ["put", ["public", "board", F, "Marchgate"], []], ["add", ["public", "reserve", F, "Foot Soldier"], 1])
+    for line in ("move Wargroup to Ashmoor at Marchgate", "move Hastur to Ashmoor"):
+        assert refused(state, line)[0] == "battle.forced"
+        assert rule(away, line).verdict == LEGAL
+
+
 def test_no_overrun_of_two_or_by_four() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = under(put(state, "Shale", "Marchgate"), "Shale", "4 Warsteed")

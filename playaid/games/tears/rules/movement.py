@@ -12,7 +12,7 @@ from playaid.games.tears.ratings.leadership import holding_back, printed_pace, r
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
-from playaid.games.tears.rules.order import AT_PEACE, busy
+from playaid.games.tears.rules.order import FREE, KEY, PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.rules.standing import goes_alone, no_way, sleepers, start, starts, steps
 from playaid.games.tears.state import duties, forces, paces, pieces, world
@@ -456,7 +456,7 @@ def _closed_sea(hearing: Hearing) -> Facts:
 
 
 FIRST = (
-    *(*AT_PEACE, order.once("pieces")),
+    *(KEY, FREE, once_awake(PEACE), order.once("pieces")),
     Check("own.piece", "Units", "{name} does not belong to {side}", lambda h: None if busy(h) else owned(h), rank=10, open=True),
 )
 COMMON = (
