@@ -41,6 +41,16 @@ def test_in_a_castle_inside_and_not_besieged() -> None:
     assert refused(lay(state, F, "Kimrin", "Cavalry"), 'refit "reduced Warsteed" at Kimrin') == ["refit.place"]
 
 
+def test_nobody_is_refitted_or_recruited_in_the_face_of_the_enemy_from_under_a_leader_neither() -> None:
+    """They come out to be refitted, and then stand there. [Battle] [Replacements]"""
+    state = under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ossum"), "Shale", "reduced Wargroup", "reduced Warsteed")
+    state = do(cleared(state, F, "Caer Navell"), "activate Shale")
+    assert rule(state, "refit Warsteed, Wargroup at Ossum").verdict == LEGAL
+    met = lay(state, F, "Ossum", "Foot Soldier")
+    assert refused(met, "refit Warsteed, Wargroup at Ossum") == ["refit.place"]
+    assert "both sides stand in Ossum: fight first" in str(rule(met, "recruit Warsteed by Shale").reasons)
+
+
 def test_guards_are_refitted_not_recruited() -> None:
     state = cleared(begun(F), F, "Caer Navell")
     state = do(under(put(state, "Kendrel", "Eldinbourg"), "Kendrel", "reduced Elite Guard"), "activate Kendrel")

@@ -164,6 +164,8 @@ def _refit_place(hearing: Hearing) -> Iterator[str]:
             yield message("{place} is in the enemy's hands", place=place)
         elif not world.inside(hearing.state, hearing.side, place):
             yield message("units must stand inside the castle of {place} (`gate {place} in`)", place=place)
+    elif forces.at_place(hearing.state, hearing.side, place) and forces.outside(hearing.state, pieces.other(hearing.side), place):
+        yield message(order.PEACE.message, places=place)  # those under a leader too, who come out from there by it
 
 
 def _refit_units(hearing: Hearing) -> Facts:
@@ -212,7 +214,8 @@ def _recruit_place(hearing: Hearing) -> Iterator[str]:
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
         yield message("{place} has recruited this turn", place=place)
     if forces.outside(hearing.state, pieces.other(hearing.side), place):
-        yield message("{place} is besieged", place=place)
+        walled = world.castle(hearing.state, place) is not None
+        yield message("{place} is besieged", place=place) if walled else message(order.PEACE.message, places=place)
     if world.castle(hearing.state, place) is not None and not world.controls(hearing.state, hearing.side, place):
         yield message("{place} is in the enemy's hands", place=place)
 
