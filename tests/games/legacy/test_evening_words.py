@@ -110,8 +110,8 @@ def test_an_item_needs_no_slot_in_its_example() -> None:
     from playaid.games.legacy.rules.inventory import _EXAMPLES, _TOP_CARD, _TOP_ITEM
 
     assert "/" not in _EXAMPLES["item"]
-    assert "as in {example};" in _TOP_ITEM
-    assert "as in {example} (" in _TOP_CARD
+    assert "its name (`{example}`;" in _TOP_ITEM
+    assert "its name (`{example}` with its slot" in _TOP_CARD
 
 
 def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:
