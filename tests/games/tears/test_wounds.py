@@ -458,3 +458,17 @@ def test_what_a_side_has_already_is_asked_in_vain(held: list[str], kept: str, va
     state = table.changed(state, ["put", ["referee", "options", "dead-wisdom"], kept])
     hearing = supposing(asking(GAME, state, HOUSE, "question", G), {"captive": "Neko", "about": "Ursh"})
     assert (captives.known_already(hearing) == "Gorganun has the wisdom of Ursh already") is vain
+
+
+def test_a_leader_whose_last_wizard_was_hit_as_the_round_was_fought_out_is_alone_and_throws_too() -> None:
+    """By `throw` the wizard throws at once, by `clash` afterwards: whatever falls, they are gone. [Leader wounds]"""
+    state = cleared(cleared(begun(F), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = under(put(state, "Kestrel", "Marchgate"), "Kestrel", "reduced Warsteed", "Shimar")
+    state = under(put(state, "Neko", "Oldmarch"), "Neko", "4 Cavalry")
+    state = play(state, "activate Neko", "move Neko to Marchgate", "attack", "stand")
+    by_clash = do(state, "clash", "10 10 1 1 10 10", side=G)
+    by_throw = play(state, "skip", ("throw", "10 10"), ("throw", "1 1 10 10 8"))
+    assert [debt["who"] for debt in by_clash["public"]["owed"]] == ["Shimar", "Kestrel"]
+    assert [debt["who"] for debt in by_throw["public"]["owed"]] == ["Kestrel"]
+    beside = do(lay(state, G, "Marchgate", "Wargroup"), "clash", "10 10 1 1 10 10", side=G)
+    assert [debt["who"] for debt in beside["public"]["owed"]] == ["Shimar"], "a unit is left with him"

@@ -81,7 +81,8 @@ def _others_inside(state: State, now: Battle) -> bool:
 
 
 def _in_company(state: State, now: Battle, side: str) -> bool:
-    """Whether units or wizards of a side who have not fought are left beside its leaders, on the same side of the walls, and to be seen."""
+    """Whether units or wizards of a side who have not fought are left beside its leaders, on the same side of the walls, and to be seen.
+    A wizard who has still to throw for wounds is gone whatever falls."""
     place = now["ships"][side]
     inside = now["kind"] in (CASTLE, GARRISON)
     if inside or not world.inside(state, side, place):
@@ -89,7 +90,8 @@ def _in_company(state: State, now: Battle, side: str) -> bool:
         here = list((Counter(here) - Counter(forces.before_the_walls(state, side, place) if inside else ())).elements())
     else:
         here = forces.before_the_walls(state, side, place)
-    return any(pieces.is_unit(name) or pieces.is_wizard(name) for name in Counter(here) - Counter(forces.veil(state, side, place)))
+    seen = Counter(here) - Counter(forces.veil(state, side, place)) - Counter(wizard for wizard, *_ in now["wounded"])
+    return any(pieces.is_unit(name) or pieces.is_wizard(name) for name in seen)
 
 
 def _wound_terms(hearing: Hearing, now: Battle, side: str) -> Terms:
