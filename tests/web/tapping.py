@@ -299,6 +299,7 @@ class Players:
     def _chosen(self, phone: "Page", slot: str, name: str) -> None:
         """A name of a form: of a few, each is there to be tapped."""
         field = phone.locator(f"#sheet .other .field:has([name='{slot}'])")
+        field.locator(f"[name='{slot}']").wait_for(state="attached")  # what fills a form is fetched for it
         chip = field.locator(f"[data-value={_quoted(name)}]")
         if chip.count():
             chip.tap()
