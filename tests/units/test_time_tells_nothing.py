@@ -21,8 +21,13 @@ LINES = 12
 
 
 def steps(ask: Callable[[], Any]) -> int:
-    """How many functions are called, what is made once for all having been made."""
+    """How many functions are called, what is made once for all having been made: the fewest of three times, as a store of what is worked
+    out that is full by now, whoever filled it, is emptied in one of them."""
     ask()
+    return min(_counted(ask) for _ in range(3))
+
+
+def _counted(ask: Callable[[], Any]) -> int:
     watch = Profile(builtins=False)
     watch.runcall(ask)
     return sum(entry.callcount for entry in watch.getstats())
