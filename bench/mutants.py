@@ -62,7 +62,7 @@ ROOMS = {  # how the paths of their tests begin; beside them the example game's 
     "desk": (
         *("desk/", "units/test_odds_asked", "units/test_prying", "units/test_readings", "units/test_dice", "units/test_half_sentences"),
         *("web/test_company", "web/test_door", "web/test_ground", "cli/test_accidents", "cli/test_keep", "cli/test_stepwise"),
-        *("cli/test_all_look_on", "cli/test_answer", "cli/test_asked_in_vain", "cli/test_entry", "cli/test_games", "cli/test_in_front"),
+        *("cli/test_all_look_on", "cli/test_answer", "cli/test_asked_in_vain", "cli/test_entry", "cli/test_games", "cli/test_subject"),
         *("cli/test_last_refusal", "cli/test_midway", "cli/test_missing_words", "cli/test_next_halts", "cli/test_odds_after_plots"),
         *("cli/test_plain_questions", "cli/test_reasons_for_nothing", "cli/test_said_otherwise", "cli/test_short", "cli/test_told_to_all"),
         *("cli/test_what_is_possible", "cli/test_about"),
@@ -77,7 +77,7 @@ ROOMS = {  # how the paths of their tests begin; beside them the example game's 
         *("units/test_left_over", "units/test_forged_kinds", "club/test_contract", "club/test_parted", "club/test_home"),
         *("faults/test_doctor", "faults/test_journal_bytes", "faults/test_power", "faults/test_migration"),
     ),
-    "referee": ("units/", "desk/", "club/", "cli/test_in_front", "cli/test_elric_words", "test_kit"),
+    "referee": ("units/", "desk/", "club/", "cli/test_subject", "cli/test_elric_words", "test_kit"),
     "web": ("web/", "club/test_pages"),
 }
 OF_ALL_GAMES = ("tests/games/test_", "tests/test_transcripts.py", "tests/units/test_document.py", "tests/walks/")

@@ -11,7 +11,6 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
-from playaid.desk import rollback
 from playaid.desk.conversation import Said, Stopped, chancy, give_answer, resume, rule, throws_dice
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import goal_of, going_on, is_reached, still_asked
@@ -19,6 +18,7 @@ from playaid.desk.next_line.nearest import add_likely
 from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, EndProposal, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, still_means, stirs
+from playaid.desk.rollback import last_heads
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step
 from playaid.desk.tapping.agreeing import Agreeing
@@ -101,9 +101,9 @@ class SessionService(Agreeing):
         """Keep what has been seen; where it is not there any more, it goes on from what is, and the log says so to all."""
         journal = self.session.journal
         with suppress(JournalError, OSError, Refusal):
-            forgotten = rollback.look(journal)
+            forgotten = last_heads.look(journal)
             if forgotten is not None:
-                rollback.go_on(self.session, forgotten, journal.tail_number)
+                last_heads.go_on(self.session, forgotten, journal.tail_number)
 
     def _settle(self) -> None:
         """After an event: what was said in a step that is over is let go of, and what was to be taken back is not the newest any more."""

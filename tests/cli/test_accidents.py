@@ -17,7 +17,7 @@ from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.key_variables import key_variable
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk import rollback
+from playaid.desk.rollback import last_heads
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.journal import create, lock, store
@@ -356,14 +356,14 @@ def test_what_others_write_and_remember_meanwhile_is_no_folder_put_back(friday: 
     assert stale.head
     typed("next")
     typed("note", "tea")
-    assert rollback.look(stale) is None
+    assert last_heads.look(stale) is None
     shutil.copytree(friday, friday.parent / "friday-2")
     typed("note", "more")
     gone = Journal(friday)
     assert gone.head
     shutil.rmtree(friday)
     (friday.parent / "friday-2").rename(friday)
-    told = rollback.look(Journal(friday))
+    told = last_heads.look(Journal(friday))
     assert told is not None, "and a true one is told all the same"
     assert told.number == 4
 
@@ -394,7 +394,7 @@ def test_where_the_log_cannot_tell_of_an_older_copy_commands_and_pages_go_on(
     service.look()
     shutil.rmtree(friday)
     shutil.copytree(tmp_path / "backup", friday)
-    monkeypatch.setattr(rollback, "go_on", locked)
+    monkeypatch.setattr(last_heads, "go_on", locked)
     service.look()
     said = typed("note", "more tea")
     assert (said.code, "put back" in said.err) == (0, True)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from tests.cli.test_hidden_dice import KEYS, _begun
 from tests.cli.test_shell import Lists
-from tests.cli.test_unsaid_faces import KEYS, _begun
 from tests.each import each
 
 SPELL = "Doublas"

@@ -8,7 +8,7 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.book.facts import BadFact
-from playaid.cli.declaring.in_front import verb_of
+from playaid.cli.declaring.subject import verb_of
 from playaid.cli.main import run
 from playaid.cli.shell.habits import in_our_words
 from playaid.cli.shell.shell import Table, heard, loop

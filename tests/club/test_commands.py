@@ -29,7 +29,7 @@ from playaid.club.transfer import (
     with_keys_of,
     write_word,
 )
-from playaid.desk import rollback
+from playaid.desk.rollback import last_heads
 from playaid.dice.sources import System
 from playaid.games.registry import load
 from playaid.journal.chain import hash_of
@@ -407,8 +407,8 @@ def test_two_folders_of_one_machine_are_no_older_copies_of_each_other(tiny: Game
     ann = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
     join(str(tmp_path / "hal"), "hal", read_code(invite(ann)), authority)
     hal = SharedSession(Replica(str(tmp_path / "hal"), authority), tiny, ann.book, ann.clock)
-    assert rollback.look(hal.journal) is None
+    assert last_heads.look(hal.journal) is None
     for number in range(3):
         ann.note(f"tea {number}", None)
     for journal in (ann.journal, hal.journal, Replica(str(tmp_path / "hal"), authority)):
-        assert rollback.look(journal) is None
+        assert last_heads.look(journal) is None

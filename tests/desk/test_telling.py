@@ -12,7 +12,7 @@ from playaid.desk.declaration_odds import Wish, as_data, chances
 from playaid.desk.legal_lines import Group, group_by_piece, legal_lines
 from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.requests import stirs
-from playaid.desk.rollback_notice import RollbackNotice
+from playaid.desk.rollback.notice import RollbackNotice
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import seat_side
 from playaid.dice.sources import Refusing, Request, Rolled

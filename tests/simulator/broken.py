@@ -10,7 +10,7 @@ from playaid.book import cells
 from playaid.book.facts import BadFact
 from playaid.club import transfer
 from playaid.club.replica import Replica
-from playaid.desk import rollback
+from playaid.desk.rollback import last_heads
 from playaid.dice import sources
 from playaid.journal import journal as journals
 from playaid.journal.chain import Event
@@ -105,7 +105,7 @@ def _agrees_for_others() -> Any:
 
 def _forgets_what_was_seen() -> Any:
     """Nobody remembers what was seen of a folder."""
-    return patch.object(rollback, "look", lambda journal: None)
+    return patch.object(last_heads, "look", lambda journal: None)
 
 
 def _joins_by_the_chain_alone() -> Any:
@@ -138,7 +138,7 @@ def _believes_the_log_alone() -> Any:
 
 def _accuses_at_once() -> Any:
     """What is not in a log as it was read is said to be gone, without another look."""
-    return patch.object(rollback, "_holds_by_now", lambda journal, seen: False)
+    return patch.object(last_heads, "_holds_by_now", lambda journal, seen: False)
 
 
 def _rules_on_what_was_read() -> Any:

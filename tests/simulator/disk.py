@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from playaid import platform_calls
-from playaid.desk import rollback
+from playaid.desk.rollback import last_heads
 
 ROOT = "/sim/"
 _TMPFILE = getattr(os, "O_TMPFILE", 0)
@@ -324,7 +324,7 @@ def mounted(current: Callable[[], Disk]) -> Iterator[None]:
         patch.multiple("os", **calls),
         patch.object(os.path, "realpath", lambda path, **how: path if str(path)[:5] == ROOT else realpath(path, **how)),
         patch.object(journal_lock, "try_lock", lambda handle: current().try_lock(handle) if handle >= _FIRST else lock(handle)),
-        patch.object(rollback, "open", lambda path, *args, **how: current().text_file(path, *args, **how), create=True),
+        patch.object(last_heads, "open", lambda path, *args, **how: current().text_file(path, *args, **how), create=True),
     ):
         yield
 

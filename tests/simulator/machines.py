@@ -5,9 +5,9 @@ from contextlib import suppress
 from playaid.book.book import Book
 from playaid.club.connection import home_of
 from playaid.club.replica import Replica
-from playaid.desk import rollback
 from playaid.desk.requests import Seat, TableRequest
-from playaid.desk.rollback_notice import RollbackNotice
+from playaid.desk.rollback import last_heads
+from playaid.desk.rollback.notice import RollbackNotice
 from playaid.desk.service import SessionService
 from playaid.journal.errors import JournalError, Replaced
 from playaid.journal.journal import Journal
@@ -82,7 +82,7 @@ class Process:
         self.put_back = self._seen_gone(journal)
 
     def _seen_gone(self, journal: Journal) -> tuple[RollbackNotice, int] | None:
-        notice = rollback.look(journal)
+        notice = last_heads.look(journal)
         if notice is None:
             return None
         if self.put_back is None:
@@ -101,7 +101,7 @@ class Process:
                 return
             before, self.put_back = self.put_back, self._seen_gone(journal)
             if self.put_back is not None and before is not None:
-                rollback.go_on(self.session, *before)
+                last_heads.go_on(self.session, *before)
                 self.head, self.put_back = journal.head, None
 
     def was_shown(self, number: int, refused: bool) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 from unittest.mock import patch
 
 from playaid.club import envelope, replica
-from playaid.desk import locations, rollback
+from playaid.desk import locations
+from playaid.desk.rollback import last_heads
 from playaid.journal import binding, chain, documents, journal, plain, store
 from playaid.journal.errors import Damaged
 from playaid.referee.session import signing
@@ -141,7 +142,7 @@ def sooner(current: Callable[[], Disk]) -> Iterator[None]:
         return None if there is None else there.written
 
     @lru_cache(MOST)
-    def remembered(data: str, session: str, folder: str, plain: Callable[[str, str], str] = rollback._path) -> str:
+    def remembered(data: str, session: str, folder: str, plain: Callable[[str, str], str] = last_heads._path) -> str:
         return plain(session, folder)
 
     copied = _copied(plain.plain)
@@ -166,8 +167,8 @@ def sooner(current: Callable[[], Disk]) -> Iterator[None]:
             (chain, "_canonical", _encoded(True, True)),
             (store, "_readable", _encoded(False, False)),
             (plain, "_encode", _encoded(False, True)),
-            (rollback, "_read_file", _seen_before(rollback._read_file, current)),
-            (rollback, "_path", lambda session, folder: remembered(locations.data_folder(), session, folder)),
+            (last_heads, "_read_file", _seen_before(last_heads._read_file, current)),
+            (last_heads, "_path", lambda session, folder: remembered(locations.data_folder(), session, folder)),
         ):
             stack.enter_context(patch.object(module, name, call))
         yield

@@ -13,8 +13,8 @@ from playaid.cli.declaring.declare import declare, declare_until_ruled
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.declaring.own_words import read_by
 from playaid.cli.declaring.ready_dice import ready
+from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
-from playaid.cli.declaring.unsaid_faces import without_faces
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import EXPLAIN, FOR_LATER, LEAVE, LEAVING, LIST, is_a_no, looked, meant_by, of_a_no

@@ -5,7 +5,7 @@ from typing import TypedDict
 import click
 
 from playaid.cli.command import Answer, Refusal, Terminal, command
-from playaid.cli.declaring.unsaid_faces import told_faces
+from playaid.cli.declaring.shared_screen.hidden_dice import told_faces
 from playaid.cli.options import WORDS
 from playaid.cli.text.words import in_words
 from playaid.dice import fairness

@@ -7,7 +7,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare_until_ruled
-from playaid.cli.declaring.putting_right import agreed_aloud
+from playaid.cli.declaring.takebacks import agreed_aloud
 from playaid.cli.options import as_side
 from playaid.desk.conversation import Said
 from playaid.desk.seats import side_of, step

@@ -5,8 +5,8 @@ from typing import Any, TypedDict
 import click
 
 from playaid.cli.command import Answer, Session, Terminal, command
-from playaid.cli.declaring.putting_right import agreed_aloud, put_right_if_all_agree
 from playaid.cli.declaring.speaker import speaking
+from playaid.cli.declaring.takebacks import agreed_aloud, put_right_if_all_agree
 from playaid.cli.options import as_side
 from playaid.cli.terminal.prompt_commands import MOST_WORDS
 from playaid.desk.notes import log_note

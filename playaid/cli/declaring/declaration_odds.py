@@ -9,8 +9,8 @@ from types import FrameType
 from typing import Any
 
 from playaid.cli.answer import Answer, code_of
-from playaid.cli.declaring.told_to_all import may_stand
-from playaid.cli.declaring.unsaid_names import shown_to
+from playaid.cli.declaring.shared_screen.announcement import may_stand
+from playaid.cli.declaring.shared_screen.hidden_names import shown_to
 from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines, worksheet_lines

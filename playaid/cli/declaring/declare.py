@@ -6,19 +6,17 @@ from functools import partial
 from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
-from playaid.cli.declaring.giving_way import GOES_ON, give_way
-from playaid.cli.declaring.going_back import Given, ToItsWords, Way, step_back
-from playaid.cli.declaring.in_vain import SAID_WHOLE, asked_in_vain, left_out
-from playaid.cli.declaring.laying_aside import give_way_to_what_comes_first, kept_aside, wait_for_what_is_advised, wait_with_the_rest
+from playaid.cli.declaring import takebacks
+from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
+from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, unfit_names
-from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.own_words import is_line_of_somebody, is_meant, is_other_line
 from playaid.cli.declaring.question_prompt import drawn_unseen, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
+from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, in_the_open, shows_blanked, unquoted
+from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
 from playaid.cli.declaring.speaker import speaking
-from playaid.cli.declaring.told_to_all import Unseen, eyes_of_words, in_the_open, shows_blanked, unquoted
-from playaid.cli.declaring.unfit_faces import told_of_faces, without_what_lay
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.exit_errors import numbered_answer
@@ -59,7 +57,7 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
     """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on; where a side was asked for
     words on a screen of its own, that is an answer for its eyes alone."""
     try:
-        return wait_for_what_is_advised(terminal, words, typed, _declared(terminal, words, typed))
+        return takebacks.wait_for_what_is_advised(terminal, words, typed, _declared(terminal, words, typed))
     except Unseen as unseen:
         return numbered_answer(terminal, unseen.refusal)._replace(private=unseen.side)
 
@@ -98,7 +96,7 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
     said = Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None)
     try:
         answer = declare_until_ruled(terminal, session, said, viewer, asked=bool(trail))
-    except ToItsWords:
+    except takebacks.ToItsWords:
         answer, trail = _said_from(terminal, trail, typed), []
     if asked and answer.code == ILLEGAL_CODE:  # what was said unseen, and is not done, is no more shown than it was
         answer = answer._replace(private=asked)
@@ -205,7 +203,7 @@ def _completed(
                 continue
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
-            give_way_to_what_comes_first(
+            takebacks.give_way_to_what_comes_first(
                 terminal, unfit, words, HalfSaid(asked is not None or half.began, (*answered,), frozenset(left_out))
             )
             if asked is None:
@@ -217,7 +215,7 @@ def _completed(
             among, why = unfit_names(terminal, session, asked, side, unfit)
             terminal.say(*why)
         try:
-            with kept_aside(terminal, asked, words, answered, left_out):
+            with takebacks.kept_aside(terminal, asked, words, answered, left_out):
                 told = missing_word(terminal, session, asked, side, alone, among)
         except Back:
             if not answered and len(before) == 1:
@@ -278,7 +276,7 @@ def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) 
         lines += answer.lines
         aloud += answer.told.aloud if answer.told is not None else ()
         if answer.code != DONE:
-            wait_with_the_rest(terminal, words, steps[at:])
+            takebacks.wait_with_the_rest(terminal, words, steps[at:])
             break
     return answer._replace(lines=lines, told=answer.told._replace(aloud=tuple(aloud)) if answer.told is not None else None)
 
@@ -386,7 +384,7 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     shows: str | None = None
     own = declaration.side in ruling.opened  # whether it goes may hang on what is held: it is told as if it were, whatever is
     if session.game.unseen is not None and answer.private is None and (own or ruling.verdict != ILLEGAL):
-        from playaid.cli.declaring.unsaid_names import shown_to
+        from playaid.cli.declaring.shared_screen.hidden_names import shown_to
 
         shows = shown_to(terminal, session, declaration, side, [*answer.lines, declaration.typed] if own else answer.lines, own)
     if declaration.side in ruling.disclosed or shows:
@@ -415,10 +413,10 @@ def declare_until_ruled(
     terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0, asked: bool = False
 ) -> Answer[Any]:
     """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before; asked: words of it were asked
-    for. Raises ToItsWords where the last of these is to be asked for again."""
+    for. Raises takebacks.ToItsWords where the last of these is to be asked for again."""
     laid = said.dice is terminal.laid
     told: RulingView | None = None  # what has been told of it when it waited
-    answers = list[Given]()
+    answers = list[takebacks.Given]()
     while True:
         try:
             while isinstance(outcome := rule(session, said), Needs):
@@ -442,19 +440,19 @@ def declare_until_ruled(
         if len(outcome.question.options) == 1 and by is not None and not terminal.keeps(by):
             said = _answered(terminal, session, outcome, by, outcome.question.options[0])  # asked for secrecy alone, and all look on
             continue
-        way = Way(session, outcome, answers, asked)
+        way = takebacks.Way(session, outcome, answers, asked)
         try:
             taking = partial(_answered, terminal, session, outcome, by)
             session.asking = outcome.question
             said = put_question(terminal, outcome.question, taking, way.leads_back, outcome.kept, drawn_unseen(outcome))
         except Back as back:
-            said, unsaid = step_back(terminal, session, way, said, back.right)
+            said, unsaid = takebacks.step_back(terminal, session, way, said, back.right)
             told = None if unsaid else told
         except (Left, EOFError, KeyboardInterrupt):
             note_dropped(session, outcome)
             raise
         else:
-            answers.append(Given(outcome, said, way.stands))
+            answers.append(takebacks.Given(outcome, said, way.stands))
         finally:
             session.asking = None
 
@@ -477,14 +475,14 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
         words = words_of(session.game, text or "")
         word = fold(words[0]) if words else ""
         known = session.game.short.get(word, SHORT.get(word, word)) in {*session.game.verbs, *COMMANDS}
-        goes_on = words == [text] and word in GOES_ON and not waits.kept  # whatever names begin like it
+        goes_on = words == [text] and word in takebacks.GOES_ON and not waits.kept  # whatever names begin like it
         if not goes_on and (isinstance(unfit, Ambiguous) or not (known or is_line_of_somebody(session, words))):
             raise
         if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
             begun, verb = waits.said.declaration.typed, session.game.verbs.get(waits.said.declaration.verb)
             public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
             terminal.laid_aside.told = begun if public and " " in begun else ""
-            give_way(terminal, text or "")  # nothing has been answered yet
+            takebacks.give_way(terminal, text or "")  # nothing has been answered yet
         if waits.question.kind == DICE:
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
             if waits.kept:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
-from playaid.cli.declaring.giving_way import give_way
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.question_prompt import unfit_lines
-from playaid.cli.declaring.told_to_all import in_the_open
+from playaid.cli.declaring.shared_screen.announcement import in_the_open
+from playaid.cli.declaring.takebacks import give_way
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import (
     BACK,

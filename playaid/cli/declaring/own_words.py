@@ -4,7 +4,7 @@ of what begins like one whoever types it says which it is."""
 from collections.abc import Sequence
 from contextlib import suppress
 
-from playaid.cli.declaring.in_front import begins_with_a_name, of_somebody
+from playaid.cli.declaring.subject import begins_with_a_name, of_somebody
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from playaid.cli.answer import Answer, Error, code_of, error_of
-from playaid.cli.declaring.dealt import show_what_was_dealt
+from playaid.cli.declaring.shared_screen.announcement import open_refusal, reasons_for_all, tells_all
+from playaid.cli.declaring.shared_screen.hand_screen import show_what_was_dealt
 from playaid.cli.declaring.speaker import open_sides
-from playaid.cli.declaring.told_to_all import open_refusal, reasons_for_all, tells_all
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.last_refusal import LastRefusal

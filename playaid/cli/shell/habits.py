@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import dropwhile, islice
 
-from playaid.cli.declaring.in_front import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
+from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.shell.question_words import asked_of, lines_about, nearest
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant

@@ -9,11 +9,11 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from playaid.cli.answer import BUG, Answer
-from playaid.cli.declaring.in_front import verb_of
+from playaid.cli.declaring.shared_screen.announcement import in_the_open
+from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
+from playaid.cli.declaring.shared_screen.hidden_names import Unsaid, unsaid_in_answer, unsaid_in_line
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
-from playaid.cli.declaring.told_to_all import in_the_open
-from playaid.cli.declaring.unsaid_faces import without_faces
-from playaid.cli.declaring.unsaid_names import Unsaid, unsaid_in_answer, unsaid_in_line
+from playaid.cli.declaring.subject import verb_of
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.at_the_prompt import (

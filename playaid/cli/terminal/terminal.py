@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from playaid.cli.text.last_refusal import LastRefusal
-    from playaid.desk.rollback_notice import RollbackNotice
+    from playaid.desk.rollback.notice import RollbackNotice
     from playaid.desk.seats import Needs
     from playaid.desk.session_folders import Owner
     from playaid.journal.journal import Journal
@@ -169,9 +169,9 @@ class Terminal:
 
     def _seen_gone(self, journal: "Journal") -> "tuple[RollbackNotice, int] | None":
         """What has been seen of a session and is not in it any more, told once, and the last event that is."""
-        from playaid.desk import rollback
+        from playaid.desk.rollback import last_heads
 
-        forgotten = rollback.look(journal)
+        forgotten = last_heads.look(journal)
         if forgotten is None:
             return None
         if self._put_back is None:
@@ -188,7 +188,7 @@ class Terminal:
         journal = self.session.journal if self.session is not None else self._journal
         if journal is None or not self.remembers:
             return
-        from playaid.desk import rollback
+        from playaid.desk.rollback import last_heads
         from playaid.journal.errors import JournalError
 
         with suppress(JournalError, OSError, Refusal):  # the command itself is done
@@ -199,7 +199,7 @@ class Terminal:
             if self._put_back is not None and before is not None:
                 from playaid.desk.session_folders import session_of
 
-                rollback.go_on(self.session or session_of(journal, self.clock), *before)
+                last_heads.go_on(self.session or session_of(journal, self.clock), *before)
                 self._head, self._put_back = journal.head, None
 
     def begin(self, command: str, session: str | None = None) -> None:

@@ -10,7 +10,7 @@ import click
 from playaid.cli.answer import CLOSED, Error, error_of
 from playaid.cli.command import Answer, Refusal, Terminal, command, pick
 from playaid.desk import locations
-from playaid.desk.rollback import highest, history
+from playaid.desk.rollback.last_heads import highest, history
 from playaid.desk.seats import is_open
 from playaid.journal.chain import Event
 from playaid.journal.documents import KEYS

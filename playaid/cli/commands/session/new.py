@@ -9,10 +9,10 @@ import click
 
 from playaid.book.book import Book
 from playaid.cli.command import Answer, Terminal, command, key_variable
-from playaid.cli.declaring.dealt import told_alone
 from playaid.cli.declaring.question_prompt import put_question
 from playaid.cli.declaring.ready_dice import dice_on
 from playaid.cli.declaring.ruling_answer import how_to_supply, tell_thrown
+from playaid.cli.declaring.shared_screen.hand_screen import told_alone
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import game_argument
 from playaid.cli.placed_files import session_stands

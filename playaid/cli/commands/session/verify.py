@@ -10,7 +10,7 @@ from playaid.cli.answer import CLOSED, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, key_variable, pick
 from playaid.cli.commands.session.doctor import DOCTOR, damage
 from playaid.desk import locations
-from playaid.desk.rollback import history
+from playaid.desk.rollback.last_heads import history
 from playaid.desk.seats import WrongKey, is_open
 from playaid.journal.errors import Damaged, JournalError, short
 from playaid.language.message import AND, as_message, counted, listing, message

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from playaid.cli.declaring.putting_right import put_right_if_all_agree, take_back_if_all_agree
+from playaid.cli.declaring.takebacks.correction import put_right_if_all_agree, take_back_if_all_agree
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import OneRight, Said, Stopped, take_answer_back, was_typed
 from playaid.journal.chain import Event

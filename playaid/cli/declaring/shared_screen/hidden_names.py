@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
-from playaid.cli.declaring.told_to_all import may_stand
-from playaid.cli.declaring.unsaid_faces import without_faces
+from playaid.cli.declaring.shared_screen.announcement import may_stand
+from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.new_game import has_secrets

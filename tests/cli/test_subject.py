@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
-from playaid.cli.declaring.in_front import of_somebody
+from playaid.cli.declaring.subject import of_somebody
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.shell import Table, heard, loop
 from playaid.desk.next_line.missing_words import why_none

@@ -11,7 +11,7 @@ from playaid.journal.chain import digest_of
 from playaid.language.message import listing, message, sentences
 
 if TYPE_CHECKING:
-    from playaid.desk.rollback_notice import RollbackNotice
+    from playaid.desk.rollback.notice import RollbackNotice
     from playaid.journal.journal import Journal
     from playaid.referee.session.local import Session
 
@@ -151,7 +151,7 @@ def _holds(journal: "Journal", number: int, mark: str) -> bool:
 
 
 def _forgotten(journal: "Journal", seen: dict[str, Any], place: str = "") -> "RollbackNotice":
-    from playaid.desk.rollback_notice import RollbackNotice
+    from playaid.desk.rollback.notice import RollbackNotice
 
     gone = tuple((number, when, kind) for number, mark, when, kind in seen["events"] if not _holds(journal, number, mark))
     return RollbackNotice(seen["number"], seen["hash"], seen["events"][-1][2] if seen["events"] else "", gone, place)

@@ -35,15 +35,15 @@ def wait_for_what_is_advised(terminal: Terminal, words: Sequence[str], typed: Ty
         return answer
     verb = terminal.open().game.verbs.get(refused.verb)
     verbs = {(reason.instead or "").partition(" ")[0] for reason in refused.reasons}
-    if GOES_ON in answer.lines:  # it is a step of this line, and waits with the rest
+    if RESUMES in answer.lines:  # it is a step of this line, and waits with the rest
         return answer
     if verb is None or (verb.secret and not verb.aloud) or len(verbs) != 1 or not verbs <= {*verb.first}:
         return answer
     terminal.laid_aside.comes_behind(words, [*verbs])
-    return answer._replace(lines=[*answer.lines, as_message(GOES_ON)])
+    return answer._replace(lines=[*answer.lines, as_message(RESUMES)])
 
 
-GOES_ON = "      once that is done, this line goes on by itself"
+RESUMES = "      once that is done, this line goes on by itself"
 
 
 def wait_with_the_rest(terminal: Terminal, words: Sequence[str], steps: Sequence[Sequence[str]]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.declaring.unsaid_faces import without_faces
+from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
 from playaid.games import registry

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
-from playaid.cli.declaring.unsaid_faces import without_faces
+from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.terminal.terminal import Terminal
 from playaid.dice.sources import Refusing
 from playaid.language.message import listing, message

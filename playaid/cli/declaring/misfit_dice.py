@@ -3,8 +3,8 @@
 from typing import Any
 
 from playaid.cli.answer import Answer
-from playaid.cli.declaring.told_to_all import shows_blanked
-from playaid.cli.declaring.unsaid_faces import is_hidden, told_faces
+from playaid.cli.declaring.shared_screen.announcement import shows_blanked
+from playaid.cli.declaring.shared_screen.hidden_dice import is_hidden, told_faces
 from playaid.cli.terminal.exit_errors import meaning_of, numbered_answer
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import Said

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.declaring.unsaid_names import unsaid_in_line
+from playaid.cli.declaring.shared_screen.hidden_names import unsaid_in_line
 from playaid.cli.main import run
 from playaid.cli.shell.shell import heard
 from playaid.games import registry
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from playaid.testing.table import seats
+from tests.cli.test_hidden_dice import KEYS, _begun, at_the_table
 from tests.cli.test_shell import Terminal
-from tests.cli.test_unsaid_faces import KEYS, _begun, at_the_table
 from tests.each import each
 
 SPELL = "Doublas"

@@ -1,0 +1,27 @@
+"""What is taken back, or left for another line, before a declaration is ruled on: a throw that was typed wrong (`correction`), an answer
+that `back` leads to (`way_back`), a question that is interrupted (`interruption`), a line that waits for what comes first (`deferral`)."""
+
+from playaid.cli.declaring.takebacks.correction import agreed_aloud, put_right_if_all_agree
+from playaid.cli.declaring.takebacks.deferral import (
+    give_way_to_what_comes_first,
+    kept_aside,
+    wait_for_what_is_advised,
+    wait_with_the_rest,
+)
+from playaid.cli.declaring.takebacks.interruption import GOES_ON, give_way
+from playaid.cli.declaring.takebacks.way_back import Given, ToItsWords, Way, step_back
+
+__all__ = [
+    "GOES_ON",
+    "Given",
+    "ToItsWords",
+    "Way",
+    "agreed_aloud",
+    "give_way",
+    "give_way_to_what_comes_first",
+    "kept_aside",
+    "put_right_if_all_agree",
+    "step_back",
+    "wait_for_what_is_advised",
+    "wait_with_the_rest",
+]
