@@ -1,9 +1,10 @@
-// What a question is answered with: a tap on one of several, faces as they were thrown, words. Fetched with what puts declarations together.
-import { button, die, h, rack } from './draw.js';
-import { language, t } from './words.js';
+// What a question is answered with: a tap on one of several, words; faces as they were thrown come when they are asked for. Fetched with what puts declarations together.
+import { button, h, rack } from './draw.js';
+import { bring } from './request.js';
+import { t } from './words.js';
 
 export function body(ask, answer) {
-  const bodies = { draw: drawing, dice: throwing, fact: telling, 'go on': () => button({ class: 'main', onclick: () => answer(null) }, t('Go on')) };
+  const thrown = (what) => () => filled(bring('What you may do', 'throwing.js'), what, ask, answer), bodies = { draw: thrown('drawing'), dice: thrown('throwing'), fact: telling, 'go on': () => button({ class: 'main', onclick: () => answer(null) }, t('Go on')) };
   return (bodies[ask.kind] || options)(ask, answer);
 }
 
@@ -12,51 +13,22 @@ function options(ask, answer) {
   return chips(ask.options, answer);
 }
 
-function chips(all, tapped) {
+export function chips(all, tapped) {
   return rack(all.map((one) => button({ class: 'chip', onclick: () => tapped(one) }, t(one))));
 }
 
-function telling(ask, answer) {
+export function telling(ask, answer) {
   const field = h('input', { id: 'telling', autocomplete: 'off', maxlength: 1000, required: true, 'aria-label': ask.prompt });
   return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
     ask.options.length ? chips(ask.options, answer) : null,
     h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Answer'))), ask.endings && later('endings', ask.endings, field, answer));
 }
 
-// What has been tapped of a throw, which stays while the page changes its language.
-const partly = new Map();
-
-function collect(ask, count, face, done) {
-  const before = partly.get(ask.key), given = before && before.language !== language ? before.given : [];
-  partly.set(ask.key, { language, given });
-  const shown = h('p', { class: 'thrown', 'aria-live': 'polite' });
-  const draw = () => shown.replaceChildren(...given.map((value) => face(value)), count > 1 ? ` ${t('{n} of {count}', { n: given.length, count })}` : '',
-    ...(given.length ? [button({ 'aria-label': t('take the last back'), onclick: () => { given.pop(); draw(); } }, '⌫')] : []));
-  draw();
-  return [shown, (value) => { if (given.length < count) given.push(value); draw(); if (given.length === count) done(given); }];
-}
-
-function throwing(ask, answer) {
-  const { count, sides, items, symbols, totals } = ask.request;
-  const faces = items.length ? items : sides <= 20 ? Array.from({ length: sides }, (_, i) => i + 1) : [];
-  const roll = !ask.lies && button({ onclick: () => answer(null) }, t('Roll for me'));
-  if (!faces.length) return [telling(ask, answer), roll];
-  const face = (value) => symbols.length ? h('span', { class: 'die' }, symbols[value - 1]) : die(value, items.length ? 0 : sides);
-  const [shown, add] = collect(ask, count, face, (given) => answer(given.join(' ')));
-  return [h('div', { class: 'faces' }, faces.map((value) => button({ 'data-face': value, 'aria-label': String(symbols.length ? symbols[value - 1] : value), onclick: () => add(value) }, face(value)))), shown,
-    totals.length && totals.length < 100 ? h('details', {}, h('summary', {}, t('Or what they come to')), h('div', { class: 'faces' }, totals.map((total) => button({ 'data-total': total, onclick: () => answer(total) }, total.slice(1))))) : null, roll];
-}
-
-function drawing(ask, answer) {
-  const draw = h('div', { class: 'row' }, button({ class: 'main', onclick: () => answer(null) }, t('Draw for me')));
-  if (!ask.options.length) return [draw, telling(ask, answer)];
-  const [shown, add] = collect(ask, ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
-  return [draw, shown, chips(ask.options, add)];
-}
-
 // What few are asked.
-export function later(what, ...about) {
+export const later = (what, ...about) => filled(import('./consent.js'), what, ...about);
+
+function filled(module, what, ...about) {
   const place = h('div', {});
-  import('./consent.js').then((consent) => place.replaceChildren(consent[what](...about)));
+  module.then((found) => place.replaceChildren(...[found[what](...about)].flat().filter(Boolean)));
   return place;
 }

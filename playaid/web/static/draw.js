@@ -1,6 +1,6 @@
 // Elements out of data. Nothing that anybody typed is ever read as markup: it becomes text.
 
-import { ask } from './request.js';
+import { ask, bring } from './request.js';
 import { commas, language, plural, rich, t, verbal } from './words.js';
 
 export const h = (tag, attributes, ...children) => made(document.createElement(tag), attributes, children);
@@ -258,15 +258,9 @@ export function entry(picture, event, whyUrl, words = null) {
   const unfold = async (opened) => {
     if (!opened.target.open || body.childElementCount) return;
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
-    if (text !== null) body.replaceChildren(ruled(JSON.parse(text)));
+    if (text !== null) body.replaceChildren((await bring('A ruling', 'ruled.js')).ruled(JSON.parse(text)));
   };
   const text = plainly(event.short || event.text.replace(/^next: /, '')), said = event.side && t(event.side), twice = said && text.startsWith(`${said} `); // who did it is said once
   const summary = h('summary', {}, words || [said && h('b', { class: sideClass(picture, event.side) }, said), ' ', twice ? text.slice(said.length + 1) : text]);
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
-}
-
-function ruled(event) {
-  const parts = [worksheetLines(event.worksheet), event.rolls.length ? dice(event.rolls) : null, event.facts.length ? h('details', {}, h('summary', {}, t('Looked up in the tables')), h('ul', { class: 'facts' }, event.facts.map((fact) => h('li', {}, h('small', {}, fact))))) : null,
-    event.citations.length ? h('p', {}, event.citations.flatMap((one, i) => [i ? ', ' : '', h('small', { class: 'cites' }, one)])) : null].filter(Boolean);
-  return h('div', {}, parts.length ? parts.flat() : t('Nothing more to be told.'));
 }
