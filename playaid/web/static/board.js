@@ -245,7 +245,7 @@ export class Board {
 
   tap(target, point) {
     const piece = target.closest?.('[data-piece]'), space = target.closest?.('[data-space]');
-    return this.tapped && this.svg && this.tapped({ point, block: Boolean(piece?.closest('.closed')), piece: piece?.dataset.piece, space: space?.dataset.partOf || space?.dataset.space, under: piece?.closest('[data-stack]')?.dataset.stack });
+    return this.tapped && this.svg && this.tapped({ point, box: (piece?.closest('[data-stack]') || space)?.getBoundingClientRect(), block: Boolean(piece?.closest('.closed')), piece: piece?.dataset.piece, space: space?.dataset.partOf || space?.dataset.space, under: piece?.closest('[data-stack]')?.dataset.stack });
   }
 }
 

@@ -34,16 +34,16 @@ export class Draft {
   // ---- tapping
 
   // What was tapped: a place of the way, a target, or something to begin with.
-  tap({ piece, space, under, point, block }) {
+  tap({ piece, space, under, point, box, block }) {
     if (this.options.size) {
-      const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point));
+      const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point, box));
       if (there) return this.options.get(there)();
     }
-    const forms = this.forms(), lit = [...Object.keys(this.ways), ...this.targets()];
+    const forms = this.sayable(under || space), lit = [...Object.keys(this.ways), ...this.targets()];
     let goal = lit.includes(space) ? space : lit.includes(under) ? under : null;
     if (this.path.length && [space, under].includes(this.path.at(-1)) && !goal) goal = this.path.at(-1);
     if (!goal && lit.length && point) {
-      goal = this.marks.meant(lit, point);
+      goal = this.marks.meant(lit, point, box);
       if (goal === undefined) return this.marks.closer(point);
     }
     if (goal) return this.go(goal);
@@ -54,7 +54,7 @@ export class Draft {
     Object.assign(this, { block, from: under });
     if (this.bars(names, under || space)) return this.refuse(under || space);
     if (!names.length && point) {
-      const meant = this.marks.meant(this.marks.may, point);
+      const meant = this.marks.meant(this.marks.may, point, box);
       if (meant === undefined) return this.marks.closer(point);
       if (meant) return this.tapSpace(meant);
     }
@@ -88,12 +88,13 @@ export class Draft {
 
   // What is asked is answered by a tap on the place that it names, or on the piece that stands there alone of those it names.
   answers(ask, answer) {
-    const named = ask ? ask.options.map((option) => [this.marks.where(option), option]) : [], known = `${ask?.key} ${named}`;
+    this.marks.asked = (ask?.where || []).filter((space) => this.board.space(space));
+    const named = ask ? ask.options.map((option) => [this.marks.sole(option), option]) : [], known = `${ask?.key} ${named}`;
     if (known === this.known) return;
     this.known = known;
     this.given = (ask?.given || []).map((said) => this.marks.where(said)).filter((space) => this.board.space(space)); // what has been answered to this so far is seen
     this.options = new Map(named.filter(([space]) => space && this.board.space(space) && named.filter(([other]) => other === space).length === 1).map(([space, option]) => [space, () => answer(ask, option)]));
-    const lit = [...this.options.keys()];
+    const lit = [...this.options.keys(), ...this.marks.asked];
     if (lit.length && this.marks.beyond(lit)) this.marks.focus(lit[0]);
     this.render();
   }
@@ -127,10 +128,10 @@ export class Draft {
     this.refused([form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '));
   }
 
-  // A space in which something stands that may act: what stands there, where that is no more than one.
+  // A space in which something stands that may act: what stands there, and of several none before another.
   tapSpace(space) {
     const can = this.able(space);
-    return can ? this.tap({ piece: can.dataset.piece, under: space }) : this.begin([space]);
+    return can ? this.tap({ piece: can.dataset.piece, under: space, block: Boolean(this.standing(space)[1]) }) : this.begin([space]);
   }
 
   able(space) {
@@ -184,9 +185,15 @@ export class Draft {
     return this.render();
   }
 
+  // What may be said of what stands there: names of several without a place are those where something goes on.
+  sayable(space) {
+    const { marks = [] } = this.board.latest || {};
+    return this.forms().filter(({ fields }) => !space || !marks.length || marks.includes(space) || fields[1] || !fields[0]?.many || fields[0].role !== 'piece');
+  }
+
   // What may be said of what was tapped, by verb.
   fitting() {
-    return its(about(this.forms(), this.names), this.names, this.there(), (name) => Boolean(this.board.space(name)));
+    return its(about(this.sayable(this.there()), this.names), this.names, this.there(), (name) => Boolean(this.board.space(name)));
   }
 
   // A verb of those that fit: its words so far are those of the first line that speaks of what was tapped.
@@ -201,14 +208,14 @@ export class Draft {
     for (const field of form.fields) if (first && first.args[field.name] && !isPlace(field) && field.role !== 'amount' && field.kind !== 'text') this.said[field.name] = [...first.args[field.name]];
     this.stack = subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
     this.derive(subject);
-    const goes = (choice) => form.fields.some((field) => isPlace(field) && (choice.args[field.name] || []).length);
+    const here = this.there(), to = (choice) => form.fields.filter(isPlace).flatMap((field) => choice.args[field.name] || []), goes = (choice) => to(choice).some((name) => name !== here), stays = this.names.length > 0 && mine.length > 0 && mine.every((choice) => to(choice)[0] && !goes(choice)); // all of it is done where they stand
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
     if (mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.there())) { this.see(mine[0].line); return this.render(); } // it leads nowhere else
     const alone = form.reaches ? this.staying : mine, own = this.block ? alone : alone.filter((choice) => choice.about.includes(this.names[0])); // of a block none is meant before another
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
     if (this.names.length && !form.reaches) near(this.place); // what is chosen from lies below the board, which stays in sight
-    return settled && (form.reaches || form.counted || this.stack?.field.many) ? this.ask() : null;
+    return settled && ((form.reaches && !stays) || form.counted || this.stack?.field.many) ? this.ask() : null;
   }
 
   // A verb whose words are counted out, in a tray below the board; marks: where it is owed.
@@ -232,7 +239,10 @@ export class Draft {
     }
     if (!due && most.size + Math.max(0, ...most.values()) < 3) return;
     delete this.said[field.name];
-    this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], shares: [{ title: '', due, parts: [...most].map(([said, number]) => ({ said, most: number, piece: '' })) }] };
+    const told = lines.map((choice) => new Set(choice.args[field.name].map((text) => text.replace(/^\d+ /, '')))), { marks = [] } = this.board.latest || {};
+    const always = (name, other) => told.every((names) => !names.has(name) || names.has(other)), names = [...most.keys()]; // what comes about by another first: the same one hit again
+    const parts = names.map((said) => ({ said, most: most.get(said), piece: '', needs: due && marks[0] && !marks.includes(this.marks.where(said)) && names.find((other) => other !== said && always(said, other) && !always(other, said)) }));
+    this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], named: true, shares: [{ title: '', due, parts: parts.sort((one, other) => !!one.needs - !!other.needs) }] };
   }
 
   // Lines that are said together, as far as they are chosen.
@@ -340,7 +350,7 @@ export class Draft {
     const { tray, form } = this;
     const parts = tray.shares.flatMap((share) => share.parts).filter((part) => this.counts[part.said]);
     const enough = tray.shares.every((share) => share.due === null || share.parts.reduce((sum, part) => sum + (this.counts[part.said] || 0), 0) === share.due);
-    const words = parts.map((part) => (this.counts[part.said] === 1 && part.most === 1 ? part.said : tray.pattern.replace('{part}', part.said).replace('{n}', this.counts[part.said]))).join(tray.joint) || tray.nothing;
+    const words = parts.map((part) => (this.counts[part.said] === 1 && (part.most === 1 || tray.named) ? part.said : tray.pattern.replace('{part}', part.said).replace('{n}', this.counts[part.said]))).join(tray.joint) || tray.nothing;
     if (enough && words) {
       const rest = form.fields.map((field) => (field.name === tray.slot ? words : (this.said[field.name] || []).join(', ')) && `${field.word} ${field.name === tray.slot ? words : this.said[field.name].join(', ')}`.trim()).filter(Boolean);
       this.see([form.verb, ...rest].join(' '));
@@ -358,7 +368,7 @@ export class Draft {
     return this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
       return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs || this.counts[said] || this.counts[needs]).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
     }).concat([this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 

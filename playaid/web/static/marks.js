@@ -4,16 +4,17 @@ import { h, svg as make } from './draw.js';
 import { drawn, t } from './words.js';
 
 const CLEAR = 0.6; // so much of a mark may lie over what is written, and how far from the middle, together
-const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
+const NEAR = 24, TREMBLE = 8, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss, and where it is on something else; how wide a space has to be for it, and how high letters
 const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]], RIM = [[0.86, 0.14], [0.86, 0.86], [0.14, 0.86], [0.14, 0.14], [1, 0.5], [0, 0.5]]; // spots in a box, the usual one first
 
 // What a piece on the board stands for besides: all that a closed stack holds.
 export const held = (piece) => (piece?.dataset.holds || '').split('|').filter(Boolean);
+const stack = (piece) => piece?.closest('[data-stack]')?.dataset.stack;
 
 export class Marks {
   constructor(board) {
     this.board = board;
-    this.may = [];
+    this.may = this.asked = [];
   }
 
   box(name) {
@@ -28,12 +29,25 @@ export class Marks {
   // Where a piece stands: the space of its stack.
   where(name) {
     const { board } = this;
-    return !board.svg || board.space(name) ? name : this.piece(name)?.closest('[data-stack]')?.dataset.stack;
+    return !board.svg || board.space(name) ? name : stack(this.piece(name));
   }
 
   piece(name) {
-    const all = this.board.svg ? [...this.board.svg.querySelectorAll('.pieces [data-piece]')] : [];
-    return all.find((piece) => piece.dataset.piece === name) || all.find((piece) => held(piece).includes(name));
+    const all = this.called(name);
+    return all.find((piece) => piece.dataset.piece === name) || all[0];
+  }
+
+  // All of this name; those alone where something is asked about or goes on, if any stands there.
+  called(name) {
+    const { svg, latest } = this.board, all = svg ? [...svg.querySelectorAll('.pieces [data-piece]')].filter((piece) => piece.dataset.piece === name || held(piece).includes(name)) : [];
+    const marks = [...this.asked, ...latest?.marks || []], there = all.filter((piece) => marks.includes(stack(piece)));
+    return there[0] ? there : all;
+  }
+
+  // The one space that is meant by a name; none where it is that of several who stand apart.
+  sole(name) {
+    const spaces = this.board.space(name) ? [name] : [...new Set(this.called(name).map(stack))];
+    return spaces[1] ? '' : spaces[0];
   }
 
   // A picture of a piece as it stands on the board; its name where there is none.
@@ -152,9 +166,11 @@ export class Marks {
   }
 
   // The space of these that a finger has meant: the one it is in, or the nearest if no other is as near. null: none; undefined: not to be told.
-  meant(names, { x, y }) {
-    const near = names.map((name) => ({ name, ...this.seen(name) })).filter((one) => one.wide).map((one) => ({ ...one, far: Math.max(0, Math.hypot(one.x - x, one.y - y) - one.wide / 2) }))
-      .filter((one) => one.far < NEAR).sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y));
+  // box: of what it is on, which is meant unless one of them is as near.
+  meant(names, { x, y }, box) {
+    const off = (left, top) => Math.hypot(left - x, top - y), own = box ? off(box.left + box.width / 2, box.top + box.height / 2) + TREMBLE : Infinity;
+    const near = names.map((name) => ({ name, ...this.seen(name) })).filter((one) => one.wide).map((one) => ({ ...one, off: off(one.x, one.y), far: Math.max(0, off(one.x, one.y) - one.wide / 2) }))
+      .filter((one) => one.far < (box ? TREMBLE : NEAR) && one.off < own).sort((a, b) => a.off - b.off);
     if (!near.length) return null;
     return near[0].wide < 16 && near.length > 1 && near[1].far < NEAR ? undefined : near[0].name;
   }

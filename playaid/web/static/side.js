@@ -157,7 +157,7 @@ function cards(all, gains) {
 
 // ---- going on: a tap counts only for what has stood there for a while
 
-const CALM = 1000;
+const CALM = 1000, AGAIN = 1500; // milliseconds: a tap in the same place so soon is one that was meant for what stood there
 let touched = 0, stirred = 0, calming, down = null;
 
 function isStirred(now = performance.now()) {
@@ -176,9 +176,9 @@ function settle() {
 }
 
 function going(words, kind, title, about) {
-  const back = picture.ready.includes(picture.side), tapped = () => {
-    if (down ? down.early || down.at !== picture.at : isStirred()) Date.now() - acted > CALM && toast(t('This has just changed: look, and tap again.'));
-    else if (!(back && down?.again)) say(words); // a tap again in the same place takes no word back
+  const back = picture.ready.includes(picture.side), tapped = () => { // a tap too many takes no word back
+    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > CALM && toast(t('This has just changed: look, and tap again.'));
+    else say(words);
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
 }
@@ -213,8 +213,8 @@ for (const name of ['pointerdown', 'keydown']) {
     seen(picture);
     touched = Date.now();
     if (Date.now() - rose > CALM) at('said').hidden = true; // it has been read
-    down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), again: last && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
-    last = [event.clientX, event.clientY];
+    down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), again: last && touched - last[2] < AGAIN && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
+    last = [event.clientX, event.clientY, touched];
   }, true);
 }
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));

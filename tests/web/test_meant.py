@@ -1,0 +1,109 @@
+"""What a finger has meant: the place that it is on, the piece that stands where something goes on, the word that is taken back."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.evenings import serving
+from tests.web.tapping import Players, opening
+from tests.web.test_board_taps import MIDDLE, phone, tapped
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page, Playwright
+
+SIEGE = "tears/siege.play"
+MAY = "() => [...document.querySelectorAll('#board .may')].map((one) => one.dataset.space)"
+BLOCK = "#board .closed [data-stack='{}']:not([display]) [data-piece]"
+
+
+def test_a_tap_on_an_empty_place_means_that_place(browser: "Browser", tmp_path: Path) -> None:
+    """Castles in which something may be done stand around it, no further away than a finger may miss."""
+    with phone(browser, tmp_path, "tears/lean.play", 0, "Forseti") as page:
+        page.wait_for_function(f"() => ({MAY})().length > 2")
+        tapped(page, "#board [data-space='Wyrmholt']")
+        page.locator("#picked h3", has_text="Wyrmholt").wait_for()
+        assert page.locator("#declare").count() == 0
+        x, y = page.evaluate(MIDDLE, "#board [data-space='Caer Clavell']")
+        page.touchscreen.tap(x + 16, y + 8)  # on bare ground
+        page.locator("#picked [data-verb-of='box'][aria-pressed=true]").wait_for()
+        page.locator("#picked .part", has_text="Elite Guard").wait_for()
+        assert page.locator("#picked .part").count() == 3  # a place speaks for all who stand there, as their pile does
+        assert page.locator("#declare").count() == 0
+
+
+def test_a_tap_takes_a_ready_back_once_it_has_been_read(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    opening("tears/lean.play", 1, tmp_path)
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        page = [there.sit_down(side) for side in there.company.session.sides][0]
+        page.locator("#moves [data-verb='next']:not([aria-disabled])").wait_for()
+        go = page.locator("#moves [data-verb='next']")
+        go.scroll_into_view_if_needed()
+        _tap_inside(page, go)
+        ready = page.locator("#moves").get_by_text("You are ready")
+        ready.wait_for()
+        go.scroll_into_view_if_needed()
+        _tap_inside(page, go)  # one too many
+        page.wait_for_timeout(2500)
+        assert ready.count() == 1
+        _tap_inside(page, go)
+        ready.wait_for(state="detached")
+        there.close()
+
+
+def _tap_inside(page: "Page", what: "Locator") -> None:
+    box = what.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_hits_fall_on_those_who_fight_and_on_no_others_of_their_name(browser: "Browser", tmp_path: Path) -> None:
+    """Foot soldiers lie in other castles, too; nobody is reduced yet whom a second hit could remove."""
+    with phone(browser, tmp_path, SIEGE, 29, "Forseti") as page:
+        page.wait_for_function(f"() => `${{({MAY})()}}` === 'Caer Sillius'")
+        tapped(page, BLOCK.format("Caer Navell"))
+        page.locator("#picked h3", has_text="Caer Navell").wait_for()
+        assert page.locator("#picked [data-verb-of='take']").count() == 0
+        page.locator("#moves [data-verb='take']").tap()
+        parts = page.locator("#picked .part")
+        parts.first.wait_for()
+        assert "reduced" not in page.locator("#picked").inner_text()
+        parts.filter(has_text="Cavalry").locator(".whole").tap()
+        parts.filter(has_text="reduced Cavalry").locator(".whole").tap()
+        page.locator("#declare", has_text="lose reduced Cavalry").wait_for()
+
+
+def test_what_is_done_where_they_stand_asks_for_no_place(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/penguins.play", 14, "Gorganun") as page:
+        tapped(page, "#board [data-space='Dunhallow']")
+        page.locator("#picked [data-line]", has_text="seek a spell in Dunhallow").wait_for()
+        page.wait_for_timeout(300)
+        assert page.locator("#picked").get_by_text("Tap where to").count() == 0
+        assert page.locator("#board .chosen circle.cost").count() == 0
+
+
+def test_the_map_shows_where_something_is_asked(browser: "Browser", tmp_path: Path) -> None:
+    """Others of the same name stand elsewhere, and are not meant."""
+    with phone(browser, tmp_path, "tears/tower.play", 18, "Gorganun") as page:
+        seen = "() => [...document.querySelectorAll('#board .target')].map((one) => one.dataset.space)"
+        page.locator("#thrown").evaluate("(box) => box.click()")
+        page.locator("#typed").fill("trap Nine Pillars")
+        for _ in range(4):
+            page.get_by_role("button", name="closer").tap()
+        page.mouse.move(195, 400)
+        page.mouse.down()
+        page.mouse.move(20, 200, steps=3)
+        page.mouse.up()
+        assert not _in_sight(page, "Nine Pillars")
+        page.locator("#typing button").tap()
+        page.locator("#asked [data-face='2']").tap()
+        page.locator("#asked", has_text="who is hit?").wait_for()
+        page.wait_for_timeout(500)
+        assert _in_sight(page, "Nine Pillars")
+        assert page.evaluate(seen) == []
+
+
+def _in_sight(page: "Page", space: str) -> bool:
+    script = """(space) => { const one = document.querySelector(`#board [data-space="${space}"]`).getBoundingClientRect(),
+      place = document.getElementById('board').getBoundingClientRect();
+      return one.left >= place.left && one.right <= place.right && one.top >= place.top && one.bottom <= place.bottom; }"""
+    return bool(page.evaluate(script, space))
