@@ -240,9 +240,9 @@ export class Draft {
     if (!due && most.size + Math.max(0, ...most.values()) < 3) return;
     delete this.said[field.name];
     const told = lines.map((choice) => new Set(choice.args[field.name].map((text) => text.replace(/^\d+ /, '')))), { marks = [] } = this.board.latest || {};
-    const always = (name, other) => told.every((names) => !names.has(name) || names.has(other)), names = [...most.keys()]; // what comes about by another first: the same one hit again
-    const parts = names.map((said) => ({ said, most: most.get(said), piece: '', needs: due && marks[0] && !marks.includes(this.marks.where(said)) && names.find((other) => other !== said && always(said, other) && !always(other, said)) }));
-    this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], named: true, shares: [{ title: '', due, parts: parts.sort((one, other) => !!one.needs - !!other.needs) }] };
+    const names = [...most.keys()]; // what comes about by another first: the same one hit again
+    const first = (said) => due && marks[0] && !marks.includes(this.marks.where(said)) ? names.filter((other) => said.endsWith(` ${other}`) && told.every((line) => !line.has(said) || line.has(other))) : [], parts = names.map((said) => ({ said, most: most.get(said), piece: '', needs: first(said) }));
+    this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], named: true, shares: [{ title: '', due, parts: parts.sort((one, other) => one.needs.length - other.needs.length) }] };
   }
 
   // Lines that are said together, as far as they are chosen.
@@ -368,7 +368,7 @@ export class Draft {
     return this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
       return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs || this.counts[said] || this.counts[needs]).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => this.counts[name])).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
     }).concat([this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 
