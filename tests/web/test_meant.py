@@ -34,7 +34,7 @@ def test_a_tap_takes_a_ready_back_once_it_has_been_read(browser: "Browser", play
     opening("tears/lean.play", 1, tmp_path)
     with serving(tmp_path) as running:
         there = Players(running, browser, playwright)
-        page = [there.sit_down(side) for side in there.company.session.sides][0]
+        page, _ = [there.sit_down(side) for side in there.company.session.sides]
         page.locator("#moves [data-verb='next']:not([aria-disabled])").wait_for()
         go = page.locator("#moves [data-verb='next']")
         go.scroll_into_view_if_needed()
