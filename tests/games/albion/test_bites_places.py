@@ -6,7 +6,7 @@ import pytest
 
 from playaid.games.albion.ratings import bounds, fortresses, ground
 from playaid.games.albion.rules import arrival, idle
-from playaid.games.albion.state import castings, hexes, pieces
+from playaid.games.albion.state import hexes, pieces, speakers
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from tests.each import each
 from tests.games.albion.table import at, clear, put, stand, start
@@ -388,4 +388,4 @@ def test_ships_that_meet_begin_no_melee() -> None:
 )
 def test_who_casts_in_a_typed_plot(text: str, casters: list[str]) -> None:
     """19.0: a name of two words is read whole."""
-    assert castings._casters(text, start()) == casters
+    assert speakers._casters(text, start()) == casters

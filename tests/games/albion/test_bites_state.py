@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.games.albion.rules import arrival
-from playaid.games.albion.state import castings, hexes, marches, minds, outstanding, pieces, printed, stacks
+from playaid.games.albion.state import castings, hexes, marches, minds, outstanding, pieces, printed, speakers, stacks
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State, visible
 from tests.each import each
@@ -70,7 +70,7 @@ def test_who_could_cast_as_far_as_all_know(ring: bool, faerie: str, fomorian: st
     ],
 )
 def test_who_casts_in_a_plot_as_it_is_typed(text: str, casters: list[str]) -> None:
-    assert castings._casters(text, start()) == casters
+    assert speakers._casters(text, start()) == casters
 
 
 def test_no_hex_is_no_wrong_hex() -> None:

@@ -394,27 +394,6 @@ def test_passing_tells_nothing_that_is_hidden_in_an_evening(tmp_path: Path) -> N
     assert assert_hides(GAME, tmp_path, options={"passing": "automatic"})
 
 
-@each(
-    ("castings", "side"),
-    [
-        ("-", FOMORIAN),
-        ("13 by Dunatis", FAERIE),
-        ("12 by Barguest on Barguest; 05 by Sean", FOMORIAN),
-        ("13 by Dunatis; 05 by Sean", FOMORIAN),
-    ],
-)
-def test_a_plot_is_theirs_whose_persons_cast_in_it(castings: str, side: str) -> None:
-    from playaid.games.albion.state.castings import whose_plot
-
-    assert whose_plot({"castings": castings}, plotting(0)) == side
-
-
-def test_the_second_plot_of_nothing_is_the_other_sides() -> None:
-    from playaid.games.albion.state.castings import whose_plot
-
-    assert whose_plot({"castings": "-"}, do(plotting(0), "plot -", "a" * 64, FOMORIAN)) == FAERIE
-
-
 def test_what_can_mean_one_thing_may_be_left_out() -> None:
     """One battle: neither its hex nor the word between is typed."""
     from playaid.games.albion.state import shorthand

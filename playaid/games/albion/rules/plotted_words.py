@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from playaid.referee.contract.refusals import Locked, Unreadable
 from playaid.referee.contract.state import visible
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Casting, Hearing, State
+    from playaid.games.albion.state.shape import Casting, Hearing
 
 
 def said_castings(hearing: Hearing) -> list[Casting]:
@@ -27,7 +26,7 @@ def said_castings(hearing: Hearing) -> list[Casting]:
 
 
 def _casting(hearing: Hearing, text: str) -> Casting:
-    words = _caster_behind(hearing.state, text.split())
+    words = castings.caster_behind(hearing.state, text.split())
     cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
     if "by" not in cut:
         meant = find(" ".join(words[: min(cut.values(), default=len(words))]), enchantment_names(), "enchantment")
@@ -47,21 +46,6 @@ def _casting(hearing: Hearing, text: str) -> Casting:
         target = _where(hearing, target)
     sky = find(parts["for"], dict.fromkeys(castings.SKIES, ()), "weather") if "for" in parts else None
     return {"number": number, "caster": caster, "side": hearing.side, "target": target, "weather": sky}
-
-
-CASTS = ("cast", "casts", "casting", "plots", "does")
-
-
-def _caster_behind(state: State, words: Sequence[str]) -> list[str]:
-    """`Dobie scrying on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
-    names = {name.casefold(): name for person, others in printed.person_names(state).items() for name in (person, *others)}
-    for at in range(len(words) - 1, 0, -1):
-        name = names.get(" ".join(words[:at]).casefold())
-        if name is not None and "by" not in words:
-            rest = [word for word in words[at:] if word.casefold() not in CASTS]
-            cut = next((i for i, word in enumerate(rest) if word in ("on", "at", "for")), len(rest))
-            return [*rest[:cut], "by", *name.split(), *rest[cut:]]
-    return [*words]
 
 
 def _where(hearing: Hearing, target: str) -> str:

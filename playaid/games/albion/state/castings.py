@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces, printed
@@ -12,12 +12,10 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import message
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Facts, Owed
-from playaid.referee.contract.names import find
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Area, Args, Casting, State
+    from playaid.games.albion.state.shape import Area, Casting, State
 
 SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
 MENTAL, VORTEX, CONTROL, DISPEL, STRENGTH, VISION = "08", "09", "10", "11", "12", "13"
@@ -121,24 +119,20 @@ def plotting(state: State) -> list[str]:
     return may_plot(state) if outstanding.passes(state) and unplotted(state) else [FOMORIAN, FAERIE]
 
 
-def whose_plot(args: Args, state: State) -> str | None:
-    """Whose plot it is when nobody says: of the side whose persons cast in it; nothing is the first side's that has still to plot."""
-    sides = {pieces.commander_side(pieces.piece(state, name)) for name in _casters(str(args["castings"]), state)}
-    return sides.pop() if len(sides) == 1 else next(iter(unplotted(state)), None)
+CASTS = ("cast", "casts", "casting", "plots", "does")
+BEFORE_A_TARGET = ("on", "at", "for")
 
 
-def _casters(text: str, state: State) -> list[str]:
-    """The persons who cast in a plot as it is typed, as far as they can be read."""
-    persons = []
-    for part in text.split(";"):
-        words = part.split()
-        named = words[words.index("by") + 1 :] if "by" in words else []
-        end = next((i for i, word in enumerate(named) if word in ("on", "at", "for")), len(named))
-        try:
-            persons.append(find(" ".join(named[:end]), printed.person_names(state), "person"))
-        except (Unreadable, Ambiguous):
-            continue
-    return persons
+def caster_behind(state: State, words: Sequence[str]) -> list[str]:
+    """`Dobie scrying on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
+    names = {name.casefold(): name for person, others in printed.person_names(state).items() for name in (person, *others)}
+    for at in range(len(words) - 1, 0, -1):
+        name = names.get(" ".join(words[:at]).casefold())
+        if name is not None and "by" not in words:
+            rest = [word for word in words[at:] if word.casefold() not in CASTS]
+            cut = next((i for i, word in enumerate(rest) if word in BEFORE_A_TARGET), len(rest))
+            return [*rest[:cut], "by", *name.split(), *rest[cut:]]
+    return [*words]
 
 
 def owed_plots(state: State) -> Iterable[Owed]:
@@ -149,12 +143,6 @@ def owed_plots(state: State) -> Iterable[Owed]:
 
 def waiting(state: State) -> list[Casting]:
     return [casting for casting in state["public"].get("castings", ()) if casting["result"] is None]
-
-
-def whose_casting(args: Args, state: State) -> str | None:
-    """The side whose caster is named."""
-    caster = pieces.pieces(state).get(str(args.get("person")))
-    return pieces.commander_side(caster) if caster else None
 
 
 def casting(state: State) -> list[str]:
