@@ -20,6 +20,7 @@ SHALE, KISHMIN = "Shale", "Kishmin"
 AT, NEXT, FAR, RUINS, SEA = "Glaginsdrog", "Ashmoor", "Riverton", "Ursh", "Dragon Sea North"
 ACTIVE = put(START, SHALE, AT, act=True, used=0)
 MET = lay(put(START, SHALE, NEXT, act=True, used=1), F, NEXT, "Foot Soldier")
+LEADING = boxed(lay(put(START, SHALE, NEXT, act=True, used=0), F, NEXT, "Foot Soldier"), G, SHALE, "Warsteed")
 SEARCHED = lay(put(START, SHALE, RUINS), F, RUINS, "Foot Soldier")
 OPEN = public(START, "castles", AT, "inside", "")
 BESIEGED = lay(OPEN, F, AT, "Foot Soldier")
@@ -141,6 +142,13 @@ CASES: list[tuple[str, State, State, str, bool]] = [
     ("law.gate", MET_INSIDE, public(MET_INSIDE, "castles", FAR, {"side": G, "inside": G}), "set", False),
     ("law.castle", START, public(START, "castles", FAR, {"side": G, "inside": ""}), "set", False),
     # what is found, who is made whole
+    # who leads others goes nowhere from the enemy unfought
+    ("law.fight", LEADING, put(LEADING, SHALE, AT), "move", True),
+    ("law.fight", put(LEADING, SHALE, NEXT, fought=True), put(LEADING, SHALE, AT), "move", False),
+    ("law.fight", boxed(LEADING, G, SHALE), put(LEADING, SHALE, AT), "move", False),
+    ("law.fight", public(LEADING, "veiled", NEXT, {G: [SHALE]}), put(LEADING, SHALE, AT), "move", False),
+    ("law.fight", cleared(LEADING, F, NEXT), put(LEADING, SHALE, AT), "move", False),
+    ("law.fight", public(LEADING, "castles", NEXT, {"side": G, "inside": G}), put(LEADING, SHALE, AT), "move", False),
     ("law.search", HIDDEN, public(HIDDEN, "searched", {G: [RUINS]}), "trap", False),
     ("law.search", GUARDED, public(GUARDED, "searched", {G: [RUINS]}), "trap", True),
     ("law.search", put(HIDDEN, KISHMIN, RUINS, hid=None), public(HIDDEN, "searched", {G: [RUINS]}), "trap", True),

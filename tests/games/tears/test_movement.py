@@ -239,7 +239,7 @@ def test_the_turn_must_begin_in_the_port() -> None:
 
 def fled_to_a_port() -> table.State:
     """Forseti's half of a turn in which Neko and two Foot Soldiers have lost Rockhurst and gone back to Seaside, where Algeron is."""
-    state = put(cleared(begun(), F, "Caer Clavell", "Caer Sillius"), "Kestrel", "Caer Sillius")
+    state = put(put(cleared(begun(), F, "Caer Clavell", "Caer Sillius"), "Kestrel", "Caer Sillius"), "Urso", "Caer Navell")
     state = under(put(put(state, "Neko", "Rockhurst"), "Algeron", "Seaside"), "Kestrel", "3 Warsteed")
     state = table.changed(state, ["put", ["public", "castles", "Caer Sillius"], {"side": G, "inside": ""}])
     state = lay(under(state, "Neko", "2 Foot Soldier"), F, "Seaside", "Foot Soldier")

@@ -14,7 +14,7 @@ from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.deciding.offers import asking, supposing
 from tests.games.tears.table import HOUSE
 
-from . import castles, movement, sequence, victory
+from . import castles, combat, movement, sequence, victory
 from .compare_adapter import Asked, Case, Difference, named, refusal
 from .position import Answer, Area, Group, is_sea, no
 
@@ -71,6 +71,8 @@ def _second(case: Case, here: str, movers: Sequence[str], there: str) -> Answer:
     hostile = movement.must_stop(position, b, case.side) or castles.may_meet(position, b, case.side)
     if world.inside(state, case.side, here) and not (leaving := castles.may_leave_area(position, a, case.side)):
         return leaving
+    if _forced(case, here, movers, company):
+        return no("a fight is forced", 302)
     answer: Answer | None = None
     for name in movers:
         left = _left(case, here, name)
@@ -96,6 +98,13 @@ def _second(case: Case, here: str, movers: Sequence[str], there: str) -> Answer:
             return crossing
     assert answer is not None
     return answer
+
+
+def _forced(case: Case, here: str, movers: Sequence[str], company: Group) -> bool:
+    """Whether enemies stand in the open where those are who go, and who of them is led has not fought."""
+    people = [case.public["people"][name] for name in movers if name in case.public["people"]]
+    fresh = any(person.get("act") and not person.get("fought") for person in people)
+    return fresh and bool(company.units or company.wizards) and combat.combat_at(case.position, named(here)) == "forced"
 
 
 def _boarding(case: Case, here: str, company: Group) -> Answer:

@@ -166,9 +166,17 @@ def _left_aloft(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object
 
 def _left_the_fight(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     places = duties.face_to_face(before.state)
-    for name, then, _ in _gone(before, after) if places else ():
-        if then["at"] in places:
+    for name, then, _ in _gone(before, after):
+        if then["at"] in places or _led_past(before, name, then):
             yield {"name": name, "area": then["at"]}
+
+
+def _led_past(before: Hearing, leader: str, person: Person) -> bool:
+    """Whether somebody who stood with the enemy in the open, and has not fought, leads others from there; not behind walls, nor hidden."""
+    side, place = person["side"], person["at"]
+    leads = bool((forces.boxes(before.state, side) or {}).get(leader)) and not person.get("fought")
+    seen = leader not in forces.veil(before.state, side, place) and not world.inside(before.state, side, place)
+    return leads and seen and duties.met(before.state, pieces.other(side), place)
 
 
 def _shut(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
@@ -278,7 +286,7 @@ LAWS = (
     Law("law.port", "Ports", "{name} goes between {area}, which is no port, and the sea", _first(_no_port), "ways",
         ("sail.port", "move.sea")),
     Law("law.fight", "Battle", "{name} leaves {area}, where both sides stand and must fight", _first(_left_the_fight), "ways",
-        ("battle.forced",)),
+        ("battle.forced", "move.met")),
     Law("law.flight", "Fly", "{name} is left flying over {area}", _first(_left_aloft), "ways",
         ("activate.aloft", "done.aloft")),
     Law("law.gate", "Castle: occupation", "{side} goes inside {area} while the enemy stands before it", _first(_shut), "ways",

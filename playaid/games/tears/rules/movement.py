@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -12,15 +11,16 @@ from playaid.games.tears.ratings.leadership import holding_back, printed_pace, r
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
+from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, all_veiled, besieged, hostile, mark_alone_away, may_be_met, sortie
 from playaid.games.tears.rules.order import FREE, KEY, PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
-from playaid.games.tears.rules.standing import goes_alone, no_way, sleepers, start, starts, steps
+from playaid.games.tears.rules.standing import goes_alone, no_way, owned, sleepers, start, starts, steps
 from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, State
+    from playaid.games.tears.state.shape import Hearing
 
 
 def move(hearing: Hearing) -> None:
@@ -29,8 +29,9 @@ def move(hearing: Hearing) -> None:
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
     assert here is not None
     charting.ask_kind(hearing, there)
+    mark_alone_away(hearing, here)
     step(hearing, movers, here, there)
-    hidden = _all_veiled(hearing, movers, there)
+    hidden = all_veiled(hearing, movers, there)
     enemy = pieces.other(hearing.side)
     # At their castle the enemy first says whether they go inside: then nobody has to stop.
     met = forces.outside(hearing.state, enemy, there) and not hidden and not world.controls(hearing.state, enemy, there)
@@ -99,36 +100,17 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> No
     if world.kind(hearing.state, there) == world.ISLAND:
         hearing.happens("island reached", side=side)
     hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
-    seen = not _all_veiled(hearing, movers, there)
+    seen = not all_veiled(hearing, movers, there)
     met = forces.outside(hearing.state, enemy, there)
     if world.inside(hearing.state, side, there):  # where no enemy is they are together again at once
         counters.come_before_walls(hearing, side, there, movers)
-    shut_in = forces.can_be_found(hearing.state, enemy, there) and not _besieged(hearing, movers, there)
+    shut_in = forces.can_be_found(hearing.state, enemy, there) and not besieged(hearing, movers, there)
     if world.controls(hearing.state, enemy, there) and seen and (met or shut_in):
         order.owe(hearing, enemy, "gate", there, movers=list(movers))
     if met and seen:
         hearing.happens("enemy met", side=side, area=there)
     else:
         hearing.happens("ground taken", side=side, area=there)
-
-
-def _besieged(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
-    """Whether others of the side that comes stand before a castle already: those inside it stay there."""
-    side = hearing.side
-    here = Counter([*map(forces.code_of, forces.tokens(hearing.state, side, there)), *forces.persons(hearing.state, side, there)])
-    return bool(here - Counter(movers) - Counter(forces.veil(hearing.state, side, there)))
-
-
-def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
-    """Whether the enemy sees none of these: each is hidden, and all that lies under them."""
-    hidden = forces.veil(hearing.state, hearing.side, place)
-    for name in movers:
-        leads = name in hearing.public["people"]
-        for _ in range(1 + (len(forces.box(hearing, name)) if leads else 0)):
-            if name not in hidden:
-                return False
-            hidden.remove(name)
-    return True
 
 
 def _together(hearing: Hearing) -> Facts:
@@ -164,15 +146,6 @@ def _woken(hearing: Hearing) -> str | None:
     if leader := _leader_beside(hearing, name):
         return boxing_line(hearing, leader, [name]) or open_line(hearing, "activate", name, {"who": name})
     return open_line(hearing, "activate", name, {"who": name})
-
-
-def owned(hearing: Hearing) -> Facts:
-    for name in moving(hearing):
-        person = hearing.public["people"].get(name)
-        strange = person["side"] != hearing.side if person else not pieces.is_unit(name)
-        if strange:
-            return {"name": name, "side": hearing.side}
-    return None
 
 
 def inactive(hearing: Hearing) -> Facts:
@@ -228,59 +201,6 @@ def _lighter(hearing: Hearing) -> str | None:
     return None
 
 
-def _bare(hearing: Hearing) -> Facts:
-    there = hearing.args["to"]
-    if owned(hearing) or not _may_be_met(hearing, there) or _unseen(hearing):
-        return None
-    return {"names": pieces.tally_of(moving(hearing)), "area": there} if _leads_nobody(hearing) else None
-
-
-def _leads_nobody(hearing: Hearing) -> bool:
-    """Whether all who go are leaders under whom nothing lies. Raises Locked."""
-    return not any(pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name) for name in moving(hearing))
-
-
-def _unseen(hearing: Hearing) -> bool:
-    """Whether those who go are hidden where they stand, with all that lies under them."""
-    here = start(hearing)
-    return here is not None and _all_veiled(hearing, moving(hearing), here)
-
-
-def _boxed_first(hearing: Hearing) -> str | None:
-    """The line that puts those under a leader who lie open beside him."""
-    leaders = [name for name in moving(hearing) if pieces.is_leader(forces.base(name))]
-    return boxing_line(hearing, leaders[0], lying_open(hearing, leaders[0])) if leaders else None
-
-
-def _may_be_met(hearing: Hearing, area: str) -> bool:
-    """Whether enemies are in an area, before their castle or inside it: whoever comes has them say where they stand."""
-    enemy, state = pieces.other(hearing.side), hearing.state
-    asked = world.controls(state, enemy, area) and forces.can_be_found(state, enemy, area)
-    return hostile(state, hearing.side, area) or (asked and not _besieged(hearing, moving(hearing), area))
-
-
-def hostile(state: State, side: str, area: str) -> bool:
-    enemy = pieces.other(side)
-    return forces.outside(state, enemy, area) or any(forces.outside(state, enemy, ship) for ship in forces.ships_in(state, area, enemy))
-
-
-def _sortie(hearing: Hearing) -> Facts:
-    here = start(hearing)
-    if here is None or owned(hearing):
-        return None
-    if _all_veiled(hearing, moving(hearing), here):
-        return None
-    before = Counter(forces.before_the_walls(hearing.state, hearing.side, here))
-    inside = world.inside(hearing.state, hearing.side, here) and not Counter(moving(hearing)) <= before
-    if not inside or not forces.outside(hearing.state, pieces.other(hearing.side), here):
-        return None
-    return {"why": message(LEADERS_ALONE if _leads_nobody(hearing) else COME_OUT, area=here)}
-
-
-COME_OUT = "the enemy stands before the castle of {area}: come out and fight (`attack`)"
-LEADERS_ALONE = "the enemy stands before the castle of {area}, and leaders alone neither fight there nor pass"
-
-
 def no_road(hearing: Hearing) -> Facts:
     here, there = start(hearing), hearing.args["to"]
     if here is None or owned(hearing) or inactive(hearing):
@@ -288,7 +208,7 @@ def no_road(hearing: Hearing) -> Facts:
     if here == there:
         return {"why": message("{area} is where they stand", area=there)}
     a, b = sorted((world.place_of(hearing.state, here), there))
-    if not charting.is_settled(hearing.state, a, b) and _sortie(hearing):
+    if not charting.is_settled(hearing.state, a, b) and sortie(hearing):
         return None
     told = message("no road joins {start} and {to}", start=here, to=there)
     return None if charting.is_road(hearing, here, there) else {"why": told}
@@ -353,7 +273,7 @@ def kind_there(hearing: Hearing) -> str:
 def fought_already(hearing: Hearing) -> Facts:
     """Whoever has attacked in this activation cannot do so again, and so does not go where he would have to."""
     here, there = start(hearing), hearing.args["to"]
-    if here is None or owned(hearing) or inactive(hearing) or not _may_be_met(hearing, there):
+    if here is None or owned(hearing) or inactive(hearing) or not may_be_met(hearing, there):
         return None
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
@@ -462,7 +382,8 @@ FIRST = (
 COMMON = (
     Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20),
     Check("move.active", "Activation", "{why}", lambda h: None if owned(h) else inactive(h), _woken, rank=20, open=True),
-    Check("move.sortie", "Movement", "{why}", _sortie, lambda h: _boxed_first(h) if _leads_nobody(h) else None, rank=25),
+    SORTIE,
+    MET,
 )
 ROAD = Check("move.road", "Movement", "{why}", no_road, _kept, rank=20, open=True)
 WISDOM = Check(
@@ -470,7 +391,6 @@ WISDOM = Check(
 )
 CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15, open=True)
 PENGUINS = Check("move.penguins", "Penguins 3", "penguins do not go to {area}", _penguin_land, rank=40)
-BARE = Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", _bare, _boxed_first, rank=40)
 _MOVE = (
     *COMMON,
     ROAD,

@@ -12,6 +12,7 @@ from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import why_stopped
 from playaid.games.tears.rules.idle import moving
+from playaid.games.tears.rules.meeting import mark_alone_away
 from playaid.games.tears.rules.movement import (
     BARE,
     CLOSED,
@@ -44,6 +45,7 @@ def sail(hearing: Hearing) -> None:
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
     assert here is not None
     charting.ask_kind(hearing, there)
+    mark_alone_away(hearing, here)
     side = hearing.side
     if here in hearing.public["ships"] and _left_aboard(hearing, here) and forces.persons(hearing.state, side, here, "leader"):
         hearing.line("reading", message("some leave {ship}, the others stay aboard (option `ships`)", ship=here), "", "Ports")

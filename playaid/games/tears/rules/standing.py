@@ -9,6 +9,7 @@ from playaid.games.tears.rules import charting
 from playaid.games.tears.rules.following import acting_now
 from playaid.games.tears.rules.idle import moving
 from playaid.games.tears.state import forces, pieces, world
+from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer
@@ -33,6 +34,15 @@ def starts(hearing: Hearing) -> list[str]:
     codes = [name for name in movers if pieces.is_unit(name)]
     where = [said] if said else forces.places(hearing.state, hearing.side)
     return [place for place in where if _all_there(hearing, people, codes, place)]
+
+
+def owned(hearing: Hearing) -> Facts:
+    for name in moving(hearing):
+        person = hearing.public["people"].get(name)
+        strange = person["side"] != hearing.side if person else not pieces.is_unit(name)
+        if strange:
+            return {"name": name, "side": hearing.side}
+    return None
 
 
 def no_way(hearing: Hearing, place: str) -> bool:

@@ -185,7 +185,7 @@ def face_to_face(state: State) -> list[str]:
         return []
     side = doing(state)
     where = [place for place in forces.places(state, side) if forces.outside(state, side, place) and _must_fight(state, side, place)]
-    return [place for place in where if _met(state, pieces.other(side), place)]
+    return [place for place in where if met(state, pieces.other(side), place)]
 
 
 def _must_fight(state: State, side: str, place: str) -> bool:
@@ -213,7 +213,7 @@ def _ready_people(state: State, side: str, place: str) -> list[str]:
     return [name for name in here if not forces.person(state, name).get("fought")]
 
 
-def _met(state: State, side: str, place: str) -> bool:
+def met(state: State, side: str, place: str) -> bool:
     """Whether the side stands in the open here; at sea in any ship of the same sea area."""
     if forces.outside(state, side, place):
         return True
