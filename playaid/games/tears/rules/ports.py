@@ -12,9 +12,8 @@ from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import why_stopped
 from playaid.games.tears.rules.idle import moving
-from playaid.games.tears.rules.meeting import mark_alone_away
+from playaid.games.tears.rules.meeting import BARE, mark_alone_away
 from playaid.games.tears.rules.movement import (
-    BARE,
     CLOSED,
     COMMON,
     FIRST,
@@ -25,12 +24,11 @@ from playaid.games.tears.rules.movement import (
     halt,
     inactive,
     kind_there,
-    owned,
     step,
 )
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.rules.setting_out import once_awake, wake
-from playaid.games.tears.rules.standing import sleepers, start, steps
+from playaid.games.tears.rules.standing import owned, sleepers, start, steps
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
