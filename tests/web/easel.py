@@ -30,9 +30,9 @@ SHOW = """(picture) => {
   const another = picture.map !== board.mark, before = another || !board.svg ? null : standing(board);
   board.show(picture);
   if (another || !camera || !before) return [];
-  const { moves, gone } = differences(before, standing(board));
-  camera.tell(moves, gone);
-  return [moves, gone];
+  const { moves, fallen } = differences(before, standing(board));
+  camera.tell(moves, fallen);
+  return [moves, fallen.map(([space]) => space)];
 }"""
 LAID = "() => { if (!board.svg || !board.lettering.ready) return false; board.lettering.lay(); return true; }"
 DRAWN = """() => {

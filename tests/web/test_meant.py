@@ -107,3 +107,25 @@ def _in_sight(page: "Page", space: str) -> bool:
       place = document.getElementById('board').getBoundingClientRect();
       return one.left >= place.left && one.right <= place.right && one.top >= place.top && one.bottom <= place.bottom; }"""
     return bool(page.evaluate(script, space))
+
+
+def test_points_are_laid_by_taps_all_on_one_and_what_comes_too_late_is_told(
+    browser: "Browser", playwright: "Playwright", tmp_path: Path
+) -> None:
+    """Each side may lay its leaders' points until dice fall; what it had begun to say is not let go without a word."""
+    opening(SIEGE, 26, tmp_path)
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        theirs, mine = [there.sit_down(side) for side in there.company.session.sides]
+        theirs.locator("#owed [data-does='lead']").tap()
+        theirs.locator("#picked .part", has_text="Warsteed").get_by_label("one more").tap()
+        mine.locator("#owed [data-does='lead']").tap()
+        for _ in range(3):
+            mine.locator("#picked .part", has_text="Foot Soldier").get_by_label("one more").tap()
+        mine.locator("#declare", has_text="lead on 3 Foot Soldier").tap()
+        there.current()
+        assert theirs.locator("#picked .part", has_text="Warsteed").get_by_text("1 of 2").count() == 1
+        mine.locator("#typed").fill("throw")
+        mine.locator("#typing button").tap()
+        theirs.locator("#said", has_text="lead: what you had chosen cannot be said any more").wait_for()
+        there.close()

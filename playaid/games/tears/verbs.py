@@ -236,6 +236,7 @@ _TABLE = (
         bounded="each point on whoever is in line, one name for each",
         wants=_short("points_wanted"),
         asks=True,
+        tray=_RULES.later("counting", "lead_tray"),
     ),
     _verb(
         "fog",
@@ -246,12 +247,13 @@ _TABLE = (
         anytime=True,
         whose=Chapters("playaid.games.tears.table").later("names", "fogging"),
         shorthand=_said_of("pointing"),
+        tray=_RULES.later("counting", "fog_tray"),
     ),
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
     _fought(
         "clash",
-        "fight this round out, and be asked for nothing more in it: you cast no more; of your line whole units take the "
-        "hits first, wizards take them last; then you say whether you fight on (said there, it says so)",
+        "fight the round out in one go: you cast no more; whole units take your hits first, wizards last; where it is asked whether "
+        "you fight on, you do",
         "Battle",
         "rounds",
         course="battle",

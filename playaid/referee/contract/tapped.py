@@ -17,12 +17,13 @@ class Cost(NamedTuple):
 
 class Part(NamedTuple):
     """What may be chosen, so many of it at most. said: as it is typed; begun: so much of it is chosen to begin with. piece: the piece on
-    the board that is meant, where it is called otherwise."""
+    the board that is meant, where it is called otherwise. told: what is told of it, for whoever chooses."""
 
     said: str
     most: int = 1
     piece: str = ""
     begun: int = 0
+    told: str = ""
 
 
 class Share(NamedTuple):

@@ -155,15 +155,17 @@ export class Camera {
     layer.replaceChildren(...drawn);
   }
 
-  // Beside whoever stands there now, else in their own place, who has fallen: crossed out, over all pieces.
+  // Beside whoever of their side stands there now, else in their own place, who has fallen: crossed out, over all pieces, in the colour of their side.
   bury(taken) {
     const { svg, lettering } = this.board, layer = svg.querySelector('.fallen') || svg.appendChild(make('g', { class: 'fallen' })), half = 0.8 * lettering.letter, r = half / lettering.unit, drawn = [];
-    for (const name of this.fallen) {
+    const at = svg.getScreenCTM(), off = ([x, y], box) => (box ? Math.hypot((x - lettering.left) / lettering.unit * at.a + at.e - (box.left + box.right) / 2, (y - lettering.top) / lettering.unit * at.d + at.f - (box.top + box.bottom) / 2) : 0);
+    for (const [name, side] of this.fallen) {
+      const own = side && [...svg.querySelectorAll(`.pieces > [data-stack="${CSS.escape(name)}"]:not([display]) .${side}`)].map((one) => one.getBoundingClientRect()).find((box) => box.width);
       const stands = lettering.standing.get(name), [x, y] = lettering.point(lettering.spot(name)), [a, b] = stands ? [(stands[2] - stands[0]) / 2 + half, (stands[3] - stands[1]) / 2 + half] : [0, 0];
-      const spots = [[x + a, y], [x - a, y], [x, y - b], [x, y + b]], lies = ([px, py]) => [px - half, py - half, px + half, py + half], spot = spots.find((one) => taken.free(lies(one), name) && lettering.within(lies(one))) || spots[0];
+      const spots = [[x + a, y], [x - a, y], [x, y - b], [x, y + b]], lies = ([px, py]) => [px - half, py - half, px + half, py + half], spot = spots.sort((one, other) => off(one, own) - off(other, own)).find((one) => taken.free(lies(one), name) && lettering.within(lies(one))) || spots[0];
       taken.add(lies(spot));
       const [cx, cy] = [(spot[0] - lettering.left) / lettering.unit, (spot[1] - lettering.top) / lettering.unit], cross = `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
-      drawn.push(make('rect', { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, 'stroke-width': r / 7, 'stroke-dasharray': r / 3 }), make('path', { d: cross, 'stroke-width': r / 3 }));
+      drawn.push(make('rect', { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, 'stroke-width': r / 7, 'stroke-dasharray': r / 3, class: side }), make('path', { d: cross, 'stroke-width': r / 3 }));
     }
     layer.replaceChildren(...drawn);
   }
@@ -182,18 +184,29 @@ function within(box, whole) {
   return [Math.max(box[0], whole[0]), Math.max(box[1], whole[1]), Math.min(box[2], whole[2]), Math.min(box[3], whole[3])];
 }
 
-// Piece by piece where it was and is: what went from one space to one other, what came to none.
+// side and space -> how many of that side stand there.
+function strengths(found) {
+  const all = new Map();
+  for (const [piece, there] of found) for (const [space, number] of there) { const key = `${piece.split(' ')[0]} ${space}`; all.set(key, (all.get(key) || 0) + number); }
+  return all;
+}
+
+// Piece by piece where it was and is: what went from one space to one other, what came to none. fallen: space -> the side that has fewer
+// there now: what is turned over has not fallen.
 export function differences(before, now) {
-  const moves = new Map(), gone = new Set(), come = new Set();
+  const moves = new Map(), gone = new Set(), come = new Set(), fallen = new Map(), [had, has] = [before, now].map(strengths);
   for (const piece of new Set([...before.keys(), ...now.keys()])) {
     const was = before.get(piece) || new Map(), is = now.get(piece) || new Map();
     const left = [...was].filter(([space, number]) => number > (is.get(space) || 0)).map(([space]) => space);
     const there = [...is].filter(([space, number]) => number > (was.get(space) || 0)).map(([space]) => space);
     if (left.length === 1 && there.length === 1) moves.set(`${left[0]}|${there[0]}`, Object.assign([left[0], there[0]], { side: /^side\d/.exec(piece)?.[0] })); // in the colour of whoever went
-    else if (left.length && !there.length) left.forEach((space) => gone.add(space));
+    else if (left.length && !there.length) {
+      const [side] = piece.split(' ');
+      for (const space of left) { gone.add(space); if ((has.get(`${side} ${space}`) || 0) < had.get(`${side} ${space}`)) fallen.set(space, side); }
+    }
     else there.forEach((space) => come.add(space));
   }
-  return { moves: [...moves.values()], gone: [...gone], come: [...come] };
+  return { moves: [...moves.values()], gone: [...gone], come: [...come], fallen: [...fallen] };
 }
 
 // piece -> space -> how many, with whatever a stack is made of.

@@ -20,9 +20,9 @@ export function lacking(place) {
 }
 
 export class Draft {
-  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to.
-  constructor(board, base, { place, preview, refused, barred, forms, due, step }) {
-    Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, stood: [], marks: new Marks(board), asked: 0, options: new Map(), given: [] });
+  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to; tell: says something over the page.
+  constructor(board, base, { place, preview, refused, barred, forms, due, step, tell }) {
+    Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, tell, stood: [], marks: new Marks(board), asked: 0, options: new Map(), given: [] });
     this.clear();
   }
 
@@ -205,9 +205,9 @@ export class Draft {
     const who = subject || form.fields.find((field) => !isPlace(field) && field.names.length), several = new Set(mine.map((choice) => String(choice.args[who?.name])));
     const first = mine.find(named) || mine[0], settled = !who || !this.names.length || several.size < 2 || mine.some(named);
     this.said = {};
-    for (const field of form.fields) if (first && first.args[field.name] && !isPlace(field) && field.role !== 'amount' && field.kind !== 'text') this.said[field.name] = [...first.args[field.name]];
+    for (const field of form.fields) if (first && first.args[field.name] && !isPlace(field) && field.role !== 'amount' && field.kind !== 'text' && !(form.counted && field.optional)) this.said[field.name] = [...first.args[field.name]];
     this.stack = subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
-    this.derive(subject);
+    if (!form.counted) this.derive(subject);
     const here = this.there(), to = (choice) => form.fields.filter(isPlace).flatMap((field) => choice.args[field.name] || []), goes = (choice) => to(choice).some((name) => name !== here), stays = this.names.length > 0 && mine.length > 0 && mine.every((choice) => to(choice)[0] && !goes(choice)); // all of it is done where they stand
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
     if (mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.there())) { this.see(mine[0].line); return this.render(); } // it leads nowhere else
@@ -368,7 +368,7 @@ export class Draft {
     return this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
       return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => this.counts[name])).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => this.counts[name])).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, part.told && h('small', { class: 'does' }, part.told)].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
     }).concat([this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 
@@ -505,11 +505,16 @@ export class Draft {
   renew() {
     const { form } = this, same = form && this.forms().find((one) => JSON.stringify(one) === JSON.stringify(form));
     this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !form.fields.some((field) => field.role === 'piece'));
-    if (same) {
-      this.form = same;
+    const still = same || (form && this.forms().find((one) => one.verb === form.verb && one.choices.some(({ line }) => line === this.line)));
+    if (still) {
+      this.form = still;
       this.choices = this.fitting();
+      if (!same) this.see(this.line);
       this.render();
-    } else this.begin([]);
+    } else {
+      if (form && (this.line || Object.values(this.counts).some(Boolean))) this.tell(`${verbal(form.verb)}: ${t('what you had chosen cannot be said any more as it was')}`);
+      this.begin([]);
+    }
     this.marks.allow([...new Set(this.named(true).map((name) => this.marks.where(name)).filter(Boolean))]);
   }
 }

@@ -186,7 +186,7 @@ export function owed(picture, can = () => []) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const told = new Set(), own = due(picture);
-  const does = (debt) => (own.includes(debt) ? can(named(debt).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
+  const does = (debt) => (own.includes(debt) || debt.includes(t(picture.side)) ? can(named(debt).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
   const debts = picture.owed.map((debt) => h('li', {}, plainly(debt), does(debt)));
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];

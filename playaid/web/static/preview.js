@@ -31,16 +31,17 @@ export const headed = (form, called) => (form.named ? `${verbal(form.verb)}: ${c
 export function openVerb(form) {
   if (form.counted || portions(form)) return page.count(form);
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
-  if (form.choices.length === 1) return preview(form.choices[0].line, form, headed(form, form.choices[0].called) || (form.choices[0].line === form.verb && titled(form, form.summary)));
-  if (!form.fields.length) return preview(form.verb, null, titled(form, form.summary));
+  const [does, ...more] = form.summary.split(/(?<=[:;])\s/), head = titled(form, does.replace(/[:;]$/, '')), under = (title, ...body) => open(title, more.length ? quiet(plainly(more.join(' '))) : null, ...body);
+  if (form.choices.length === 1) { const [{ line, called }] = form.choices, other = headed(form, called); return preview(line, form, other || (line === form.verb && head), other || line !== form.verb ? open : under); }
+  if (!form.fields.length) return preview(form.verb, null, head, under);
   if (isOneOf(form)) return pick(form);
   const told = (form.preview || []).filter((text) => { // of whoever is chosen by name, beside that name
     const [, name, what] = /^(.+?)(?:: |：)(.+)$/.exec(text) || [], mine = form.choices.some(({ args }) => Object.values(args).some((texts) => texts.includes(name)));
     if (mine) facts.set(name, what);
     return !mine;
   });
-  const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
-  return open(titled(form, does.replace(/[:;]$/, '')), page.owing(form), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(text)), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
+  const listed = form.choices.length > 0;
+  return open(head, page.owing(form), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(text)), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(plainly(more.join(' '))) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
 }
 
 // One of a few: a tap marks it, and it is declared from there.

@@ -396,7 +396,7 @@ async function choosing() {
   preview = sheets;
   preview.begin({ base, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}` });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 

@@ -32,7 +32,7 @@ const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [
 const usual = () => USUAL.map((high) => high * parseFloat(getComputedStyle(document.documentElement).fontSize));
 const SLACK = 0.12; // of the screen: so much may stay empty beside a strip that was higher a while ago
 let most = usual(), turn; // how high the strips have been this turn: the map keeps out of it, so that it is no other with each ruling
-addEventListener('resize', () => { most = usual(); frame(); });
+addEventListener('resize', () => { most = usual(); fit(); frame(); });
 board.least = 0.2;
 board.whole = () => camera.home();
 document.getElementById('zoom').append(...buttons(board));
@@ -110,6 +110,19 @@ function log(picture) {
   });
 }
 
+// What has no room is left out sentence by sentence, and not in the midst of one: its whole ruling is unfolded by a tap.
+const wholes = new WeakMap();
+function fit() {
+  for (const place of document.querySelectorAll('#log summary, #owed li')) {
+    const [node] = [...place.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).sort((one, other) => other.data.length - one.data.length);
+    if (!node) continue;
+    const text = wholes.get(node) ?? node.data, ends = [...text.matchAll(/[.;!?](?= )|[。；！？](?=.)/g)].map(({ index }) => index);
+    wholes.set(node, text);
+    for (node.data = text; ends.length && place.scrollHeight > place.clientHeight + 1;) node.data = `${text.slice(0, ends.pop())} …`;
+  }
+}
+document.fonts.ready.then(fit);
+
 // The dice of what is told there last, and of nothing before it.
 function thrown(picture) {
   const told = happened(picture)[0]?.one, rolls = (one) => one.log.find(({ n }) => n === told?.n)?.rolls.filter((roll) => roll.faces.length) || [];
@@ -145,8 +158,8 @@ const foremost = (all) => all.some(({ now }) => now) ? all.filter(({ now, side }
 function look(picture) {
   const now = standing(board);
   if (before && event !== picture.n && board.lettering.ready) {
-    const { moves, gone, come } = differences(before, now), marks = board.latest.marks;
-    const last = picture.log.at(-1), fallen = gone.filter((space) => marks.includes(space) || last?.rolls.length);
+    const { moves, gone, come, fallen: fewer } = differences(before, now), marks = board.latest.marks;
+    const last = picture.log.at(-1), fallen = fewer.filter(([space]) => marks.includes(space) || last?.rolls.length);
     const ways = picture.log.filter(({ n }) => n > event).map(went);
     camera.tell(moves.map((way) => Object.assign(stepped(way, ways), { side: way.side })), fallen);
     const where = [...new Set([...moves.flat(), ...gone, ...come])];
@@ -172,6 +185,7 @@ function show(picture) {
   document.body.classList.toggle('boardless', !picture.board || !picture.board.map);
   const changed = [tell('line', table, ['line'], line), tell('trackers', table, ['trackers'], trackers),
     tell('tracks', table, ['tracks'], (one) => tracks(one.tracks || [])), tell('sheets', table, ['sheets'], (one) => sheets(foremost(one.sheets || [])))];
+  fit();
   frame();
   if (anew) camera.again();
   if (changed.some(Boolean)) beside.lay();

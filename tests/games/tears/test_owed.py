@@ -82,17 +82,17 @@ def test_who_might_still_be_activated_is_told() -> None:
 
 def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     throwing = do(field("2 Warsteed", "3 Cavalry"), "stand")
-    theirs = "till the first throw Gorganun may say whom the points of Shale help (`lead`)"
+    theirs = "before the first throw Gorganun may lay the points of Shale (`lead`)"
     assert texts(throwing)[0].endswith(theirs)
     both = table.changed(throwing, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
-    said = "till the first throw Forseti may say whom the points of Neko help (`lead`)"
-    assert f"{said}, and Gorganun whom those of Shale do" in texts(both)[0]
+    said = "before the first throw Forseti may lay the points of Neko (`lead`)"
+    assert f"{said}, Gorganun those of Shale" in texts(both)[0]
     alone = table.changed(throwing, ["put", ["public", "battle", "chiefs", G], []])
     assert "points of" not in texts(alone)[0]
     laid = table.changed(throwing, ["put", ["public", "battle", "points"], {G: {"units": ["Warsteed"]}}])
     assert "points of" not in texts(laid)[0]
     own = table.changed(throwing, ["put", ["public", "battle", "side"], G])
-    assert texts(own)[0].endswith("till the first throw Gorganun may say whom the points of Shale help (`lead`)")
+    assert texts(own)[0].endswith("before the first throw Gorganun may lay the points of Shale (`lead`)")
     hit = do(do(field("Warsteed, Wargroup", "3 Cavalry"), "stand"), "throw", "1 1 10")
     assert "2 hits" in texts(hit)[0]
     assert "one hit reduces" in texts(hit)[0]

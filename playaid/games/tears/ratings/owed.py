@@ -111,8 +111,8 @@ def _debts(state: State) -> Iterator[Owed]:
             yield owed
 
 
-POINTS = "{said}; till the first throw {side} may say whom the points of {leaders} help (`lead`)"
-OTHERS_TOO = "{said}, and {enemy} whom those of {others} do"
+POINTS = "{said}; before the first throw {side} may lay the points of {leaders} (`lead`)"
+OTHERS_TOO = "{said}, {enemy} those of {others}"
 
 
 def _throw_due(state: State, said: str) -> str:

@@ -106,6 +106,13 @@ def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
     ]
 
 
+def unhelped(hearing: "Hearing", side: str) -> list[tuple[str, int]]:
+    """Who stands in the line of a side, and with what strength before any point of a leader's lies on them."""
+    row = battle(hearing.state)["rows"][side]
+    bare = _bare(hearing, side, row, told=False)
+    return [(name, _strength(hearing, name, bare, at, Share(0, 0))) for at, name in enumerate(row)]
+
+
 def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool) -> Bare:
     now = battle(hearing.state)
     base = [_base(hearing, name) for name in row]
