@@ -52,7 +52,11 @@ def rule_page(game: Game, words: str) -> dict[str, Any]:
 
 def _tray(tray: Tray) -> dict[str, Any]:
     shares = [
-        {"title": as_message(share.title), "due": share.due, "parts": [{**part._asdict(), "told": as_message(part.told)} for part in share.parts]}
+        {
+            "title": as_message(share.title),
+            "due": share.due,
+            "parts": [{**part._asdict(), "told": as_message(part.told)} for part in share.parts],
+        }
         for share in tray.shares
     ]
     return {**tray._asdict(), "shares": shares}
