@@ -483,6 +483,9 @@ def sinking(**terms: object) -> table.State:
     return table.changed(put(state, "Urso", NORTH, state=forces.WAITING), ["put", ["public", "owed"], [debt]])
 
 
+MUTE = "Urso casts no more this turn, Teleport neither"
+
+
 @each(
     ("state", "spell", "said"),
     [
@@ -493,6 +496,7 @@ def sinking(**terms: object) -> table.State:
         (lambda: sinking(sunk=""), "Fly", "Urso cannot leave a sinking ship by Fly"),
         (lambda: sinking(drowns=True), "Teleport", None),
         (lambda: sinking(drowns=True), "Fly", "both ships go down, and Fly stands in for a throw that nobody makes: Teleport alone saves"),
+        (lambda: put(sinking(drowns=True), "Urso", NORTH, state=forces.WAITING, failed=True), "Teleport", MUTE),
         (lambda: sinking(drowns=True), "Heal", "Urso cannot leave a sinking ship by Heal"),
         (lambda: put(sinking(), "Urso", NORTH, state=forces.WAITING, failed=True), "Fly", "Urso casts no more this turn, Fly neither"),
         (lambda: put(sinking(), "Urso", NORTH, state=forces.WAITING, failed=True), "Heal", "Urso cannot leave a sinking ship by Heal"),
@@ -502,6 +506,7 @@ def sinking(**terms: object) -> table.State:
 def test_by_which_spell_a_wizard_leaves_a_sinking_ship(state: Callable[[], table.State], spell: str, said: str | None) -> None:
     wrong = wounds._not_saving(heard_of(state(), "wound", F, who="Urso", spell=spell))
     assert (str(wrong["why"]) if wrong else None) == said
+    assert wounds._not_saving(heard_of(state(), "wound", G, who="Urso", spell=spell)) is None, "of another's wizard nothing is said"
 
 
 # aboard a ship that goes down

@@ -49,6 +49,12 @@ def test_people_and_counters_lie_where_they_are_said_to() -> None:
     assert without["public"]["reserve"][G]["Wargroup"] == state["public"]["reserve"][G]["Wargroup"] + 2
 
 
+def test_in_the_war_terramax_may_lie_under_a_leader_from_the_beginning() -> None:
+    state = entered(*PLAIN, gorganun="box Kestrel with Terramax", scenario="war")
+    assert state["public"]["dragon"]["state"] == "play"
+    assert entered(*PLAIN, gorganun="box Kestrel with Warsteed", scenario="war")["public"]["dragon"]["state"] != "play"
+
+
 def test_a_unit_is_said_as_the_board_marks_it() -> None:
     """`2W-` on the board are reduced ones: what ends in the mark is never the whole unit."""
     state = entered(*PLAIN, f"lies 2 Wargroup- at Glaginsdrog of {G}", f"lies Warsteed at Glaginsdrog of {G}")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from playaid.games.tears.ratings import owed
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import duties, forces
 from playaid.games.tears.table import outlook, shorthand
 from playaid.referee.contract.refusals import Unreadable
 from tests.each import each
@@ -110,6 +110,9 @@ def test_the_dragon_is_owed_to_gorganun_alone() -> None:
     dragon = {**state["public"]["dragon"], "state": "play", "master": "Shimar", "checked": 0}
     due = table.changed(state, ["put", ["public", "dragon"], dragon])
     assert "Terramax must be held (`control`)" in [one.text for one in owed.action_obligations(due)]
+    fighting = table.changed(lay(duel("Fly"), G, "Kimrin", "Terramax"), ["put", ["public", "dragon"], dragon])
+    assert duties.doing(fighting) == G
+    assert "Terramax must be held (`control`)" not in [one.text for one in owed.action_obligations(fighting)], "it may not be said there"
     board = ["put", ["public", "board", G, "Marchgate"], ["Terramax"]]
     theirs = table.changed(begun(F), ["put", ["public", "dragon"], dragon], board)
     assert "Terramax must be held (`control`)" not in [one.text for one in owed.action_obligations(theirs)]

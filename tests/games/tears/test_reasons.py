@@ -40,6 +40,15 @@ def test_the_dragon_needs_no_port() -> None:
     assert "Dragon Sea North lies over water: by ship it is `sail`, from a port" in why(wet, 'move Warsteed to "Dragon Sea North"')
 
 
+def test_a_unit_goes_with_who_stands_beside_it_and_is_looked_for_there() -> None:
+    """Of those of its name elsewhere nothing is said, nor are they activated for it."""
+    state = lay(put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Hastur", "Ossum"), G, "Ossum", "2 Cadmin")
+    state = do(lay(state, G, "Asten", "Cadmin"), "activate Hastur")
+    for line in ("move Hastur, Cadmin to Asten", "sail Hastur, Cadmin to Dragon Sea North"):
+        [idle] = [reason for reason in rule(state, line).reasons if reason.check.endswith("move.together")]
+        assert (idle.text, idle.instead) == ("Cadmin in Ossum is not activated", "activate Cadmin at Ossum")
+
+
 def test_who_lies_open_after_a_fight_is_no_dragon() -> None:
     """What is said to go under a leader may go there: Terramax follows his wizard alone."""
     state = lay(put(cleared(dragon(first=F), G, "Glaginsdrog"), "Shale", "Sea Reach"), G, "Sea Reach", "2 Warsteed")

@@ -412,3 +412,12 @@ def test_who_attacks_and_who_stands_lays_open_what_lies_under_their_leaders() ->
     state = play(state, "activate Shale", "move Shale to Marchgate")
     assert rule(state, "attack").disclosed == (G,)
     assert rule(do(state, "attack"), "stand").disclosed == (F,)
+
+
+def test_whose_spells_a_question_touches_is_for_its_side_to_see() -> None:
+    """What the wizard who is to learn knows decides whether it may be asked: a look at it names none of the spells to all."""
+    from playaid.games.tears import GAME
+
+    assert GAME.unseen is not None
+    assert {"Terror", "Heal"} <= {*GAME.unseen(visible(begun(), None), "question")}
+    assert not {*GAME.unseen(visible(begun(), None), "exchange")}

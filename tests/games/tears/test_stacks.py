@@ -13,8 +13,9 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, do, lay, put, rule, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, put, rule, told, under
 from tests.games.tears.test_shorthand import facing, in_ursh
+from tests.games.tears.test_spells import duel, march
 
 
 @each(
@@ -287,3 +288,36 @@ def test_the_die_that_sends_on_is_told_at_the_next_table() -> None:
     why = [str(roll.why) for roll in ruling.rolls]
     assert why[2] == "spell table 1"
     assert why[3] == "spell table 2 (the 10 on spell table 1 sends there)"
+
+
+def aid(*lying: str) -> State:
+    """Hastur fights in Marchgate and may call whoever lies in Ashmoor, next door."""
+    return lay(cleared(duel("Summon Aid"), G, "Ashmoor"), G, "Ashmoor", *lying)
+
+
+def slowing(*lying: str) -> State:
+    """Kishmin is activated in Millbrook, next to Caer Navell, where these lie."""
+    return lay(cleared(march("Tortoise Speed", at="Millbrook"), F, "Caer Navell"), F, "Caer Navell", *lying)
+
+
+@each(
+    ("state", "said", "meant"),
+    [
+        (partial(aid, "reduced Wargroup"), "Summon Aid by Hastur on Wargroup at Ashmoor", "reduced Wargroup"),
+        (partial(aid, "reduced Wargroup"), "Summon Aid by Hastur on Wargroup", "reduced Wargroup"),
+        (partial(aid, "reduced Wargroup"), "Summon Aid by Hastur on Wargroup at Riverton", "Wargroup"),
+        (partial(aid, "Wargroup", "reduced Wargroup"), "Summon Aid by Hastur on Wargroup at Ashmoor", "Wargroup"),
+        (partial(slowing, "reduced Cavalry"), "Tortoise Speed by Kishmin on Cavalry at Caer Navell", "reduced Cavalry"),
+        (partial(slowing, "Cavalry"), "Tortoise Speed by Kishmin on Cavalry at Caer Navell", "Cavalry"),
+    ],
+)
+def test_whom_a_spell_reaches_next_door_is_named_as_he_lies(state: Callable[[], State], said: str, meant: str) -> None:
+    assert table.declaration(state(), f"cast {said}").args["targets"] == [meant]
+
+
+def test_whole_ones_may_lie_under_a_leader_next_door_but_there_is_one_dragon() -> None:
+    state = lay(put(aid("reduced Wargroup"), "Ezelle", "Ashmoor"), G, "Ashmoor", "reduced Terramax")
+    assert table.declaration(state, "cast Summon Aid by Hastur on Wargroup at Ashmoor").args["targets"] == ["Wargroup"]
+    assert table.declaration(state, "cast Summon Aid by Hastur on Terramax at Ashmoor").args["targets"] == ["reduced Terramax"]
+    guarded = put(slowing("reduced Cavalry"), "Neko", "Caer Navell")
+    assert table.declaration(guarded, "cast Tortoise Speed by Kishmin on Cavalry at Caer Navell").args["targets"] == ["reduced Cavalry"]

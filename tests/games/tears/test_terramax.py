@@ -10,7 +10,7 @@ from playaid.games.tears.rules import terramax
 from playaid.games.tears.state import duties, fights, forces, pieces
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
-from playaid.referee.deciding.offers import asking
+from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.begin import create
 from playaid.testing.random_evenings import ticking
 from tests.each import each
@@ -356,6 +356,38 @@ def test_held_before_the_leader_of_his_master_he_is_activated_by_name() -> None:
     assert state["public"]["left"] == left, "he goes with his master, and is no activation of his own"
     assert forces.active(state, "Shale"), "nor does he end that of his master"
     assert refused(do(state, "activate Ezelle"), "activate Terramax at Marchgate")[0] == "activate.where"
+
+
+def test_he_is_held_beside_the_enemy_too_before_the_fight() -> None:
+    """The text gives the check no moment, and in line he is only once he is held."""
+    state = do(lay(mastered(), F, "Marchgate", "Foot Soldier"), "activate Shimar")
+    assert rule(state, "activate Ezelle").reasons[0].check.endswith("battle.forced")
+    held = do(state, "control", "6")
+    assert forces.tokens(held, G, "Marchgate") == ["Terramax~0"]
+    assert "Terramax" in fights.battle(do(held, "attack"))["rows"][G]
+    fought = do(state, "attack")
+    assert "Terramax" not in fights.battle(fought)["rows"][G]
+    assert "play.busy" in refused(fought, "control")
+
+
+def test_why_he_does_not_act_with_a_master_who_may_not_be_activated() -> None:
+    state = do(mastered(), "control", "6")
+    enemy = table.changed(state, ["put", ["public", "enemy_left"], 1], ["put", ["public", "left"], 1])
+    for at, why in (
+        (state, "who is activated first, alone or with the leader above him"),
+        (enemy, "and Shimar is not activated: an enemy activation is for units and leaders, not for wizards"),
+        (do(do(state, "activate Shimar"), "activate Ezelle"), "Shimar has done their part of this turn"),
+        (table.changed(state, ["put", ["public", "wizard_left"], 0]), "one wizard a turn"),
+    ):
+        reasons = terramax_reasons(at)
+        assert why in reasons, reasons
+
+
+def terramax_reasons(state: table.State) -> str:
+    from playaid.games.tears.rules import initiative
+
+    heard = supposing(asking(GAME, state, table.HOUSE, "activate", G), {"who": "Terramax", "at": "Marchgate"})
+    return str((initiative._no_dragon(heard) or {}).get("why"))
 
 
 @each("how", ["held first", "held last"])

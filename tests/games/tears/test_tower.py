@@ -226,3 +226,11 @@ def test_whoever_erynmil_sends_to_a_port_did_not_begin_the_turn_there() -> None:
     state = do(do(state, "tower", "9"), "exile Seaside", side=F)
     assert refused(do(state, "activate Shimar"), 'sail Shimar to "Dragon Sea South"') == ["sail.start"]
     assert "has done their part of this turn" in rule(state, 'sail Shale to "Dragon Sea South"').reasons[0].text
+
+
+def test_whose_wounds_come_first_is_told_nothing_of_the_others_island() -> None:
+    """A line that is taken for the side whose debt comes first says nothing of the island, where its side asks nothing."""
+    debt = {"side": F, "what": "wound", "who": "Neko", "at": "Island", "besieged": False, "barred": "", "sunk": ""}
+    state = table.changed(landed(), ["put", ["public", "owed"], [debt]])
+    assert refused(state, "tower", F) == ["play.busy"]
+    assert refused(landed(wisdom=7), "tower", G) == ["tower.wisdom"]

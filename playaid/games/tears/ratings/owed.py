@@ -146,5 +146,5 @@ def action_obligations(state: State) -> Iterable[Owed]:
         yield Owed(
             message("{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", name=name), "Fly", duties.doing(state)
         )
-    if duties.doing(state) == pieces.GORGANUN and duties.unheld(state):
+    if duties.doing(state) == pieces.GORGANUN and duties.unheld(state) and not state["public"]["battle"]:
         yield Owed("Terramax must be held (`control`)", "Terramax", pieces.GORGANUN)

@@ -18,6 +18,15 @@ def moving(hearing: Hearing) -> list[str]:
     return pieces.spread(hearing.args["pieces"])
 
 
+def whereabouts(hearing: Hearing) -> list[str]:
+    """Where those are looked for who are named to go: at the place that is said, beside a person named with them, or anywhere."""
+    if said := hearing.args.get("at"):
+        return [said]
+    people = [forces.somebody(hearing.state, name) for name in moving(hearing) if not pieces.is_unit(name)]
+    beside = [person["at"] for person in people if person["side"] == hearing.side and person["state"] == forces.UP]
+    return beside[:1] or forces.places(hearing.state, hearing.side)
+
+
 def idle_units(hearing: Hearing, where: Iterable[str]) -> list[str]:
     """Of the units named those that are activated in none of these places."""
     return [name for name in moving(hearing) if pieces.is_unit(name) and not any(_live(hearing, place, name) for place in where)]
@@ -88,8 +97,7 @@ def _beside(hearing: Hearing, leader: str, code: str) -> bool:
 
 def bring_along(hearing: Hearing) -> str | None:
     """How units that are named and not activated come along: unnamed, under the leader named, or activated by themselves."""
-    said = hearing.args.get("at", "")
-    where = [said] if said else forces.places(hearing.state, hearing.side)
+    said, where = hearing.args.get("at", ""), whereabouts(hearing)
     leader, idle = _leader_named(hearing), idle_units(hearing, where)
     if pieces.TERRAMAX in idle:
         return _activating(hearing, idle[:1])
@@ -117,7 +125,7 @@ def _laid_down(hearing: Hearing, idle: Sequence[str], at: str) -> str | None:
 
 def _activating(hearing: Hearing, units: Sequence[str]) -> str | None:
     """The line by which a unit of this name is activated, from where it could go on to where it is to go if from anywhere."""
-    places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
+    places = whereabouts(hearing)
     near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
     places = sorted(places, key=lambda place: place not in near)
     lines = (open_line(hearing, "activate", f"{unit} at {at}", {"who": unit, "at": at}) for unit in units for at in places)

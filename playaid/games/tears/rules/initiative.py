@@ -399,6 +399,9 @@ def _no_dragon(hearing: Hearing) -> Facts:
         return {"why": "Terramax acts when his master holds him (`control`)"}
     if duties.master_acts(hearing):
         return None
+    on_the_board = forces.somebody(hearing.state, master)["state"] == forces.UP
+    if on_the_board and (forces.person(hearing.state, master).get("done") or following.none_left(hearing, master)):
+        return {"why": message("Terramax acts with {master}, and {why}", master=master, why=following.resting(hearing, master))}
     return {"why": message("Terramax acts with {master}, who is activated first, alone or with the leader above him", master=master)}
 
 

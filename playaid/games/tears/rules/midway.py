@@ -90,6 +90,8 @@ def box(hearing: Hearing) -> None:
     for name in content:
         if pieces.is_wizard(name):
             counters.put_person(hearing, name, state=forces.BOX, at="")
+        if pieces.kind_of(name) == pieces.TERRAMAX and hearing.options["scenario"] == "war":
+            hearing.put("public", "dragon", "state", "play")
 
 
 def knows(hearing: Hearing) -> None:

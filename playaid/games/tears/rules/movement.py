@@ -10,7 +10,7 @@ from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, printed_pace, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
-from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
+from playaid.games.tears.rules.idle import bring_along, idle_units, moving, whereabouts, why_idle
 from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, all_veiled, besieged, hostile, mark_alone_away, may_be_met, sortie
 from playaid.games.tears.rules.order import FREE, KEY, PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
@@ -117,7 +117,7 @@ def _together(hearing: Hearing) -> Facts:
     if start(hearing) or (len(moving(hearing)) == 1 and inactive(hearing)):  # of one who is not activated that alone is told
         return None
     named = pieces.tally_of(moving(hearing))
-    where = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
+    where = whereabouts(hearing)
     idle = idle_units(hearing, where)
     if idle:
         return {"why": why_idle(hearing, idle[0], where)}

@@ -12,7 +12,7 @@ from playaid.games.tears.ratings.strength import is_horse, printed_strength, wal
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.hits import fates_of, suffer
-from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
+from playaid.games.tears.rules.order import AT_PEACE, FREE, bar
 from playaid.games.tears.rules.wizards import succeeds
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed_pieces, still_due
@@ -404,9 +404,8 @@ CALL_CHECKS = (
     Check("call.place", "Terramax", "{why}", _asten, rank=30),
     Check("call.home", "Terramax", "{why}", _not_at_home, rank=30),
 )
-CONTROL_CHECKS = (
+CONTROL_CHECKS = (  # before the fight, too, where both sides stand: he is in line only once he is held
     FREE,
-    PEACE,
     Check("control.side", "Terramax", "it is {master} who holds Terramax, while {owner} acts", _not_the_masters, rank=10),
     Check("control.due", "Terramax", "{why}", _not_due, rank=20),
 )

@@ -168,8 +168,13 @@ def _turned_away(hearing: Hearing) -> bool:
     return duties.debt(hearing.state, "exile") is not None
 
 
+def _is_not_asked_of(hearing: Hearing) -> bool:
+    """Whether nothing is told of the island: of the side whose debt or step comes first in the other's part, which asks nothing."""
+    return _turned_away(hearing) or hearing.side != duties.doing(hearing.state)
+
+
 def _not_all(hearing: Hearing) -> Facts:
-    if _turned_away(hearing):
+    if _is_not_asked_of(hearing):
         return None
     have = forces.wisdom(hearing, hearing.side)
     need = rulebook.number(hearing, "wisdom pieces")
@@ -177,7 +182,7 @@ def _not_all(hearing: Hearing) -> Facts:
 
 
 def _not_there(hearing: Hearing) -> Facts:
-    if _turned_away(hearing):
+    if _is_not_asked_of(hearing):
         return None
     side = hearing.side
     people = [name for name in forces.persons(hearing.state, side, world.TOWER) if forces.base(name) != pieces.CHIEFTAIN]
@@ -212,7 +217,7 @@ def _no_port(hearing: Hearing) -> Facts:
 
 def _enemy_there(hearing: Hearing) -> bool:
     """Whether both sides are on the island and can be found there: who asks may have to fight first. The hidden ask unseen."""
-    return not _turned_away(hearing) and all(forces.can_be_found(hearing.state, side, world.TOWER) for side in pieces.SIDES)
+    return not _is_not_asked_of(hearing) and all(forces.can_be_found(hearing.state, side, world.TOWER) for side in pieces.SIDES)
 
 
 _NOT_CHOSEN = "first the command table is thrown, or one activation chosen without a throw (`command`)"

@@ -228,7 +228,7 @@ def _no_room(who: str, area: str, fits: str) -> Facts:
 
 def _not_saving(hearing: Hearing) -> Facts:
     spell, who = hearing.args.get("spell"), hearing.args["who"]
-    if spell is None:
+    if spell is None or forces.somebody(hearing.state, who)["side"] != hearing.side:
         return None
     debt = _debt(hearing, "wound")
     knows = spell in hearing.secret(hearing.side)["spells"].get(who, [])
@@ -240,7 +240,7 @@ def _not_saving(hearing: Hearing) -> Facts:
             return None
         shut = _ISLAND_ALONE if _by_the_island(hearing.state, debt["at"]) else _NO_SHORE
         return {"why": message(_NO_PORT if spell == "Fly" else shut, spell=spell, place=debt["at"])}
-    if debt and debt.get("drowns") and spell in SAVING:
+    if debt and debt.get("drowns") and spell in SAVING and spell not in saving:
         return {
             "why": message("both ships go down, and {spell} stands in for a throw that nobody makes: Teleport alone saves", spell=spell)
         }

@@ -183,7 +183,7 @@ def fogging(args: Args, state: State) -> str | None:
     return pieces.other(hidden[0]) if len(hidden) == 1 else None
 
 
-UNSEEN = ("search", "trap", "cast", "wound")
+UNSEEN = ("search", "trap", "cast", "wound", "question")
 """Verbs by which dice may fall that one side alone sees: for a spell that is found, at those whom an explosion reaches under a leader; or
 that go by spells which one side alone knows."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import duties, fights, forces, pieces
+from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table.amounts import borne, counted, how_many, is_everything
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.shorthand import casting, toward
@@ -216,7 +216,7 @@ def helping(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def aiming(words: Sequence[str], state: State) -> Sequence[str]:
-    """Nor by whom a spell is cast; on whom, counted as they stand in line, or lie with the wizard."""
+    """Nor by whom a spell is cast; on whom, counted as they stand in line, lie with the wizard, or next door where it reaches."""
     words = casting(words, state)
     folded, now = [fold(word) for word in words], state["public"]["battle"]
     if "on" not in folded:
@@ -224,20 +224,48 @@ def aiming(words: Sequence[str], state: State) -> Sequence[str]:
     begin = folded.index("on") + 1
     end = next((at for at in range(begin, len(words)) if folded[at] in ("at", "by")), len(words))
     row = Counter(code for line in now["rows"].values() for code in line) if now else _met_on_the_march(words, state)
+    if afar := _reached_next_door(words, state):
+        row = afar
     return [*words[:begin], *counted(words[begin:end], row), *words[end:]] if row else words
+
+
+def _reached_next_door(words: Sequence[str], state: State) -> Counter[str]:
+    """What lies open where Summon Aid or Tortoise Speed reaches, of the side's own or the enemy's: at the place that is said, or all about.
+    Who lies under a leader there may be called as well, and is not seen: of the dragon alone there is one."""
+    end = next((at for at, word in enumerate(words) if fold(word) in ("on", "at", "by")), len(words))
+    own, enemy = (fold(" ".join(words[:end])) == fold(name) for name in ("Summon Aid", "Tortoise Speed"))
+    if not (wizard := _by_whom(words, state)) or not (own or enemy):
+        return Counter()
+    person, now = state["public"]["people"][wizard], state["public"]["battle"]
+    here = now["ships"][person["side"]] if now else person["at"]
+    whose = person["side"] if own else pieces.other(person["side"])
+    folded = [fold(word) for word in words]
+    said = _place(words[folded.index("at") + 1 :], state) if "at" in folded else ""
+    near = [place for area in world.neighbours(state, here) for place in (area, *forces.ships_in(state, area, whose))]
+    where = [said] if said else near
+    lying = Counter(forces.code_of(token) for place in where for token in forces.tokens(state, whose, place))
+    if own and any(forces.persons(state, whose, place, "leader") for place in where):
+        return Counter({code: number for code, number in lying.items() if pieces.kind_of(code) == pieces.TERRAMAX})
+    return lying
 
 
 def _met_on_the_march(words: Sequence[str], state: State) -> Counter[str]:
     """What lies open beside the wizard who casts; of that Heal makes whole what is reduced."""
-    folded = [fold(word) for word in words]
-    by = folded.index("by") + 1 if "by" in folded else len(words)
-    end = next((at for at in range(by, len(words)) if folded[at] in ("on", "at")), len(words))
-    if not (wizard := _person(" ".join(words[by:end]), state)):
+    if not (wizard := _by_whom(words, state)):
         return Counter()
+    folded = [fold(word) for word in words]
     here = Counter(map(forces.code_of, forces.tokens(state, duties.doing(state), state["public"]["people"][wizard]["at"])))
     if folded[:1] == [fold("Heal")]:
         return Counter({code: number for code, number in here.items() if code.startswith(pieces.REDUCED)})
     return here
+
+
+def _by_whom(words: Sequence[str], state: State) -> str:
+    """The wizard who is named to cast; '' where none is."""
+    folded = [fold(word) for word in words]
+    by = folded.index("by") + 1 if "by" in folded else len(words)
+    end = next((at for at in range(by, len(words)) if folded[at] in ("on", "at")), len(words))
+    return _person(" ".join(words[by:end]), state)
 
 
 def _person(text: str, state: State) -> str:
