@@ -106,8 +106,8 @@ class Book:
 
     def fact(self, table: str, *keys: object) -> Fact:
         """One cell by its keys, in any case; a number finds its range. Raises MissingFact, UnknownFact, BadFact for what is in the file."""
-        wanted = (table, tuple(map(str, keys)))
-        fact = self._found.get(wanted)
+        found: Mapping[Any, Fact] = self._found  # whose keys are texts alone
+        fact = found.get((table, keys)) or found.get(wanted := (table, tuple(map(str, keys))))
         if fact is None:
             sheet = self.sheet(table)
             full = table_file.canonical(sheet, wanted[1])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from playaid.book.book import Book, MissingFact
+from playaid.book.book import Book, Fact, MissingFact
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.language.message import Message, as_message, listing, message, to_json
 from playaid.referee.contract.chapters import load_named
@@ -78,9 +78,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.lines: list[Line] = []
         self.story: list[Said] = []
         self.rolls: list[Rolled] = []
-        self._used: dict[tuple[str, tuple[str, ...], str | None], Used] = {}
-        self._facts: dict[tuple[str, tuple[str, ...], str | None], Used] = {}
-        """What has been looked up, by the keys of whoever asked, and by those of the book."""
+        self._looked_up: dict[str | None, dict[tuple[str, tuple[object, ...]], Fact]] = {}
+        """By whose seal the look-up is under, and by the book's own keys; those facts in their order:"""
+        self._used: list[Used] = []
         self.changes: list[Change] = []
         self.inverse: list[Change] = []
         self.shown: list[str] = []
@@ -165,7 +165,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     @property
     def facts(self) -> list[Used]:
         """The facts that have been used, in the order in which they were first looked up: each cell once, however its keys were written."""
-        return list(self._facts.values())
+        return self._used
 
     def secret(self, side: str) -> Secret:
         """What only `side` knows. Raises Locked."""
@@ -253,23 +253,28 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret. A
         missing one is asked for; of the side named by `only` where the mere question would tell a secret."""
         only = (self._hides and self.game.sealing.side_of_cell(table, keys)) or only or self._own
-        cell = tuple(map(str, keys))
-        used = self._used.get((table, cell, only))
-        if used is None:
+        known = self._looked_up.get(only)
+        if known is None:
+            known = self._looked_up[only] = {}
+        fact = known.get((table, keys))
+        if fact is None:
             try:
-                fact = self.book.fact(table, *cell)
+                fact = self.book.fact(table, *keys)
             except MissingFact as missing:
                 self._end()
                 raise Ask(fact_question(missing, only)) from None
-            used = self._used[table, cell, only] = self._facts.setdefault((table, fact.keys, only), Used(fact, only))
-        return used.fact.value
+            if (table, fact.keys) not in known:
+                known[table, fact.keys] = fact
+                self._used.append(Used(fact, only))
+        return fact.value
 
     def note_facts(self, used: Iterable[Used]) -> None:
         """Facts that were looked up in a hearing held aside, and that this ruling rests on."""
         for fact, only in used:
-            noted = Used(fact, only or self._own)
-            self._used.setdefault((fact.table, fact.keys, only), noted)
-            self._facts.setdefault((fact.table, fact.keys, noted.only), noted)
+            known = self._looked_up.setdefault(only or self._own, {})
+            if (fact.table, fact.keys) not in known:
+                known[fact.table, fact.keys] = fact
+                self._used.append(Used(fact, only or self._own))
 
     def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False, endings: Endings = ()) -> str:
         """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking. endings:
@@ -321,7 +326,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     # writing
 
     def put(self, *path_and_value: Any) -> None:
-        self._change("put", path_and_value[:-1], path_and_value[-1])
+        *path, value = path_and_value
+        (self._change if self._hides else self._write)("put", path, value)
 
     def drop(self, *path: str) -> None:
         self._change("drop", path, None)
@@ -338,10 +344,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._change("pull", path_and_item[:-1], path_and_item[-1])
 
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
-        if not self._hides:
-            self._write(op, path, value)
-            return
-        for written in self.game.sealing.written(op, path, value):
+        for written in self.game.sealing.written(op, path, value) if self._hides else ((op, path, value),):
             self._write(*written)
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:
@@ -350,7 +353,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
         if op == "drop" and get(self.state, path) is None:
             return
-        change: Change = [op, list(path), value]
+        change: Change = [op, [*path], value]
         self.state, back = apply_change(self.state, change)
         self.changes.append(change)
         self.inverse.insert(0, back)

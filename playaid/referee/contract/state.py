@@ -147,7 +147,7 @@ def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[st
         if id(below) not in own:
             if below.__class__ is not dict and not isinstance(below, dict):
                 raise BadChange(message("{path}: {key} holds no keys", path=".".join(path), key=key))
-            here[key] = below = {**below}
+            here[key] = below = below.copy()  # quicker than by {**below} where something was dropped from it
             own[id(below)] = below
         here = below
     return cast("dict[str, Any]", here)
@@ -164,9 +164,14 @@ def apply_change(state: State, change: Change) -> tuple[State, Change]:
         below = here.get(key, _NOTHING)
         if below.__class__ is not dict and not isinstance(below, dict):
             raise BadChange(message("{path}: {key} holds no keys", path=".".join(path), key=key))
-        here[key] = here = {**below}
-    back = _back(change, here.get(path[-1], _ABSENT))
-    _step(here, path[-1], op, value)
+        here[key] = here = below.copy()
+    key = path[-1]
+    before = here.get(key, _ABSENT)
+    if op == "put":  # most are
+        here[key] = value
+        return new, ["drop", path, None] if before is _ABSENT else ["put", path, before]
+    back = _back(change, before)
+    _step(here, key, op, value)
     return new, back
 
 
