@@ -2,8 +2,10 @@
 a step costs, whether the pieces named can go together). No part of a state is ever changed, only replaced (see `state.py`), so what was
 made of one holds for as long as it is the same object."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
+from itertools import compress
+from operator import is_not
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 Part = TypeVar("Part")
@@ -36,6 +38,70 @@ def derive(make: Callable[[Part], Result], kept: int = KEPT) -> Callable[[Part],
         return before[1]
 
     return of
+
+
+Things = Mapping[str, Part]
+Groups = dict[Any, list[tuple[str, Part]]]
+"""By their key the things that have it, each with its name, in their order."""
+NOWHERE: Any = object()
+"""The key of what is in no group."""
+
+
+def grouped(*keys: Callable[[Any], Any]) -> Callable[[Things[Part]], tuple[Groups[Part], ...]]:
+    """What a part of the state holds, pieces say, grouped by each of these keys: by place, by owner. Of a part that differs little from the
+    one before, as it does by most changes, only those groups are made anew that the changed things were in or are in. To be read only."""
+    last: Any = {}, [], tuple([{} for _ in keys])
+
+    def make(things: Things[Part]) -> tuple[Groups[Part], ...]:
+        nonlocal last
+        before, names_before, groups = last  # one step, as several threads may ask
+        names = [*things]
+        changed = [*compress(names, map(is_not, things.values(), map(before.get, names)))]
+        if names != names_before:
+            stayed = [name for name in names_before if name in things]
+            changed += [name for name in names_before if name not in things]
+            if names[: len(stayed)] != stayed:
+                changed = names
+        if 4 * len(changed) > len(names):
+            groups = tuple([_group(things, key) for key in keys])
+        else:
+            moves = [(name, before.get(name), things.get(name)) for name in changed]
+            groups = tuple([_regrouped(group, key, moves, names) for key, group in zip(keys, groups, strict=True)])
+        last = things, names, groups
+        return groups
+
+    return derive(make)
+
+
+def _group(things: Things[Part], key: Callable[[Any], Any]) -> Groups[Part]:
+    groups: Groups[Part] = {}
+    for thing in things.items():
+        groups.setdefault(key(thing[1]), []).append(thing)
+    groups.pop(NOWHERE, None)
+    return groups
+
+
+def _regrouped(groups: Groups[Part], key: Callable[[Any], Any], moves: Iterable[tuple[str, Any, Any]], names: list[str]) -> Groups[Part]:
+    """The groups after some things have changed: name, what it was, what it is, each None where it is not there. names: all in order."""
+    groups, come = groups.copy(), list[tuple[Any, tuple[str, Part]]]()
+    for name, was, now in moves:
+        old, new = NOWHERE if was is None else key(was), NOWHERE if now is None else key(now)
+        if old is not NOWHERE:
+            groups[old] = group = [*groups[old]]
+            at = group.index((name, was))
+            if old == new:
+                group[at] = name, now
+                continue
+            del group[at]
+            if not group:
+                del groups[old]
+        if new is not NOWHERE:
+            come.append((new, (name, now)))
+    for new, thing in come:
+        groups[new] = group = [*groups.get(new, ()), thing]
+        if len(group) > 1 and names.index(thing[0]) < names.index(group[-2][0]):
+            group.sort(key=lambda other: names.index(other[0]))
+    return groups
 
 
 class Known:
@@ -99,10 +165,12 @@ def once_said(question: Callable[[Asked], Result]) -> Callable[[Asked], Result]:
 
 
 def _kept(known: dict[Any, Any], question: Callable[..., Result], hearing: Knowing, of: tuple[Any, ...]) -> Result:
-    key: Any = question
-    if of:
-        key = (question, *of) if list not in map(type, of) else (question, *[tuple(part) if type(part) is list else part for part in of])
-    found = known.get(key)
+    key: Any = (question, *of) if of else question
+    try:
+        found = known.get(key)
+    except TypeError:  # a list is among what it is given
+        key = (question, *[tuple(part) if type(part) is list else part for part in of])
+        found = known.get(key)
     if found is None:
         before, hearing.seen = hearing.seen, set()
         try:

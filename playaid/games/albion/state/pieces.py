@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.derived import KEPT, derive, once_said
+from playaid.referee.contract.derived import KEPT, NOWHERE, derive, grouped, once_said
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, Public, State
@@ -103,22 +103,16 @@ def awake(piece: "Piece") -> bool:
     return on_map(piece) and piece["state"] == "active"
 
 
-@derive
-def _by_hex(pieces: "Mapping[str, Piece]") -> "Mapping[str, list[tuple[str, Piece]]]":
-    """The pieces on the map by their hexes, in the order of the set-up."""
-    by_hex: dict[str, list[tuple[str, Piece]]] = {}
-    for name, piece in pieces.items():
-        if (number := piece["hex"]) is not None and piece["state"] in STANDING:
-            by_hex.setdefault(number, []).append((name, piece))
-    return by_hex
+_grouped = grouped(lambda piece: piece["hex"] if on_map(piece) else NOWHERE)
+"""The pieces on the map by their hexes, in the order of the set-up."""
 
 
 def at(state: "State", number: str, side: str | None = None, kind: str | None = None, aboard: bool | None = None) -> list[str]:
     """The pieces in a hex, in the order of the set-up. aboard: only those embarked (True) or not (False); ships count as not embarked."""
     return [
         name
-        for name, piece in _by_hex(pieces(state)).get(number, ())
-        if (side is None or commander_side(piece) == side)
+        for name, piece in _grouped(pieces(state))[0].get(number, ())
+        if (side is None or (piece.get("control") or piece["side"]) == side)
         and (kind is None or piece["kind"] == kind)
         and (aboard is None or bool(piece.get("aboard")) == aboard)
     ]

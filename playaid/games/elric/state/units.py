@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.language.message import counted, listing
-from playaid.referee.contract.derived import derive
+from playaid.referee.contract.derived import NOWHERE, derive, grouped
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State, Unit
@@ -17,22 +16,23 @@ def units(state: State) -> dict[str, Unit]:
     return state["public"].get("units", {})
 
 
-@derive
+_grouped = grouped(
+    lambda unit: unit["owner"] if unit["sort"] != "artifact" else NOWHERE,
+    lambda unit: unit["at"] if unit["sort"] != "artifact" else NOWHERE,
+    lambda unit: unit.get("aboard") or NOWHERE,
+)
+
+
 def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]]:
-    owned: defaultdict[str | None, list[tuple[str, Unit]]] = defaultdict(list)
-    for item in units.items():
-        if item[1]["sort"] != "artifact":
-            owned[item[1]["owner"]].append(item)
-    return owned
+    return _grouped(units)[0]
 
 
-@derive
 def _by_place(units: dict[str, Unit]) -> dict[str, list[tuple[str, Unit]]]:
-    places: defaultdict[str, list[tuple[str, Unit]]] = defaultdict(list)
-    for item in units.items():
-        if item[1]["sort"] != "artifact":
-            places[item[1]["at"]].append(item)
-    return places
+    return _grouped(units)[1]
+
+
+def _by_fleet(units: dict[str, Unit]) -> dict[str, list[tuple[str, Unit]]]:
+    return _grouped(units)[2]
 
 
 @derive
@@ -48,7 +48,10 @@ def places_of(state: State, side: str | None) -> Collection[str]:
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
     group = _by_owner(units(state)).get(side, ()) if place is None else _by_place(units(state)).get(place, ())
-    own = [unit for unit, here in group if here["owner"] == side and (sort is None or sort == here["sort"])]
+    if place is None and sort is None:
+        own = [unit for unit, _ in group]
+    else:
+        own = [unit for unit, here in group if here["owner"] == side and (sort is None or sort == here["sort"])]
     return own if side is not None else [unit for unit in own if unit != "Elric"]
 
 
@@ -104,17 +107,8 @@ def leaders(state: State, side: str | None, place: str) -> list[str]:
     return of(state, side, place, "personality")
 
 
-@derive
-def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
-    loads: dict[str, list[str]] = {}
-    for unit, here in units.items():
-        if (fleet := here.get("aboard")) is not None:
-            loads.setdefault(fleet, []).append(unit)
-    return loads
-
-
 def aboard(state: State, fleet: str) -> list[str]:
-    return [*_by_fleet(units(state)).get(fleet, ())]
+    return [unit for unit, _ in _by_fleet(units(state)).get(fleet, ())]
 
 
 def owners_in(state: State, place: str) -> list[str | None]:
@@ -126,6 +120,15 @@ def owners_in(state: State, place: str) -> list[str | None]:
 
 def enemies_in(state: State, side: str | None, place: str) -> list[str | None]:
     return [other for other in owners_in(state, place) if other != side]
+
+
+def has_enemies(state: State, side: str | None, place: str) -> bool:
+    """Whether `enemies_in` a place are any."""
+    for name, unit in _by_place(units(state)).get(place, ()):
+        owner = unit["owner"]
+        if owner != side and (owner or name != "Elric"):
+            return True
+    return False
 
 
 def together(state: State, names: Iterable[str]) -> bool:
@@ -208,7 +211,7 @@ def armies_aboard(state: State, fleet: str) -> int:
 @derive
 def _cargo(units: dict[str, Unit]) -> dict[str, int]:
     """How many armies each fleet carries that carries any."""
-    carried = {fleet: sum(units[unit]["sort"] == "army" for unit in aboard) for fleet, aboard in _by_fleet(units).items()}
+    carried = {fleet: len([unit for unit, here in aboard if here["sort"] == "army"]) for fleet, aboard in _by_fleet(units).items()}
     return {fleet: number for fleet, number in carried.items() if number}
 
 
