@@ -66,6 +66,12 @@ def is_capital(hearing: Hearing, place: str) -> bool:
     return answer
 
 
+def might_be_capital(state: State, place: str) -> bool:
+    """Whether a place is a capital, or could be for all that is known."""
+    here = world.place(state, place)
+    return bool(here["capital"]) if "capital" in here else here.get("nation") is not None
+
+
 def is_attack(hearing: Hearing, side: str, place: str) -> bool:
     """Whether entering the place is an attack: enemy units outside the wilderness, or walls of somebody else; walls are asked for only
     where no units say it. [7.3, 7.5.7, 10.1] Raises MissingFact or Ask."""
@@ -76,7 +82,7 @@ def is_attack(hearing: Hearing, side: str, place: str) -> bool:
 
 def bars(state: State, side: str, place: str) -> bool:
     """Whether enemy units are in the place, outside the wilderness: no way leads on. Bare walls bar none. [7.3, 7.5.2, 7.5.7]"""
-    return bool(units.enemies_in(state, side, place)) and not world.is_wild(state, place)
+    return units.has_enemies(state, side, place) and not world.is_wild(state, place)
 
 
 def known_attack(state: State, side: str, place: str) -> bool | None:

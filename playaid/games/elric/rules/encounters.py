@@ -68,8 +68,9 @@ def at_the_end(hearing: Hearing) -> None:
 
 
 def _met_by_place(hearing: Hearing, side: str) -> None:
+    there = units.places_of(hearing.state, side)
     for place in world.names(hearing.state):
-        if place not in units.places_of(hearing.state, side):
+        if place not in there:
             continue
         if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
@@ -77,6 +78,7 @@ def _met_by_place(hearing: Hearing, side: str) -> None:
         for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
             left = units.present(hearing.state, came, place)
             _met(hearing, side, [unit for unit in left if hearing.public["units"][unit].get("stack") == token], place)
+        there = units.places_of(hearing.state, side)
 
 
 def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
@@ -89,10 +91,10 @@ def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
 
 def _still_together(hearing: Hearing, side: str) -> None:
     """Enemy stacks that share a place outside the wilderness fight again, if a personality leads the attack. [10.1]"""
-    for place in dict.fromkeys(here["at"] for here in list(hearing.public["units"].values()) if here["owner"] == side):
-        if place in hearing.public["battles"] or not units.leaders(hearing.state, side, place):
+    for place in dict.fromkeys([here["at"] for here in hearing.public["units"].values() if here["owner"] == side]):
+        if place in hearing.public["battles"] or not (leaders := units.leaders(hearing.state, side, place)):
             continue
-        if cities.is_attack(hearing, side, place) and leading.leads(hearing, units.leaders(hearing.state, side, place)):
+        if cities.is_attack(hearing, side, place) and leading.leads(hearing, leaders):
             engagement.engage(hearing, place, [place])
 
 
@@ -151,9 +153,9 @@ def _opportunities(hearing: Hearing, side: str, unit: str) -> dict[str, tuple[li
 
 def _over_a_sea(hearing: Hearing, side: str) -> list[str]:
     """What is winged, no magician, and over a sea without a ship."""
-    afloat = [unit for unit in units.of(hearing.state, side) if hearing.public["units"][unit]["sort"] not in ("fleet", "army")]
-    afloat = [unit for unit in afloat if not hearing.public["units"][unit].get("aboard")]
-    afloat = [unit for unit in afloat if world.is_sea(hearing.state, hearing.public["units"][unit]["at"])]
+    board = hearing.public["units"]
+    lone = [unit for unit in units.of(hearing.state, side) if board[unit]["sort"] not in ("fleet", "army")]
+    afloat = [unit for unit in lone if not board[unit].get("aboard") and world.is_sea(hearing.state, board[unit]["at"])]
     return [unit for unit in afloat if strengths.value(hearing, unit, "flies") and not strengths.value(hearing, unit, "capacity")]
 
 

@@ -206,6 +206,9 @@ def may_retreat(hearing: Hearing, way: Way, goal: str) -> bool:
 
 def _open(state: State, side: str | None, place: str, there: str, kind: str, stack: Sequence[str]) -> bool | None:
     """Whether a retreat may go there; None where that hangs on what nobody has told."""
+    border = world.known_border(state, place, there)
+    if border not in (None, *world.PASSABLE):  # as with most of all places
+        return False
     if cities.walled_off(state, units.with_cargo(state, stack), there):
         return False
     battle = state["public"]["battles"].get(place)
@@ -214,10 +217,10 @@ def _open(state: State, side: str | None, place: str, there: str, kind: str, sta
     sea = world.is_sea(state, there)
     if (kind == "land" and sea) or (kind == "water" and not sea) or (kind == "ships" and not sea and not world.is_sea(state, place)):
         return False
-    border = world.known_border(state, place, there)
+    if not (kind != "ships" or (sea and world.is_sea(state, place)) or border in (None, "anchor")):
+        return False
     free = _free_for(state, side, there)
-    anchored = kind != "ships" or (sea and world.is_sea(state, place))
-    if free is False or border not in (None, *world.PASSABLE) or not (anchored or border in (None, "anchor")):
+    if free is False:
         return False
     return None if border is None or free is None else True
 
