@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces, printed
 from playaid.language.message import listing, message
-from playaid.referee.contract.derived import once
+from playaid.referee.contract.derived import derive, once
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -25,8 +26,19 @@ def borne_items(hearing: Hearing, bearer: str) -> list[str]:
     """The numbers of the items that a piece bears, from its owner's sealed list, or as whoever has its mind knows them. Raises Locked."""
     if (mind := counters.taken_mind(hearing, bearer)) is not None:
         return sorted(mind["items"])
-    held = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("items", {})
-    return sorted(number for number, who in held.items() if who == bearer)
+    held = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("items", _NOTHING)
+    return [*_by_bearer(held).get(bearer, ())]
+
+
+_NOTHING: dict[str, str] = {}
+
+
+@derive
+def _by_bearer(held: Mapping[str, str]) -> Mapping[str, list[str]]:
+    by_bearer: dict[str, list[str]] = {}
+    for number in sorted(held):
+        by_bearer.setdefault(held[number], []).append(number)
+    return by_bearer
 
 
 def anybodys(hearing: Hearing, person: str) -> list[str]:

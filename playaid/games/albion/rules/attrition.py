@@ -11,7 +11,7 @@ from playaid.games.albion.rules import losses, tracks
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import escorts, hexes, marcher_names, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, SIDES
-from playaid.language.message import counted, listing, message, series
+from playaid.language.message import Message, as_message, counted, listing, message, series
 from playaid.referee.contract.derived import once
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import actor, frames
@@ -25,6 +25,8 @@ MODIFIERS = ("Elves in a mundane hex", "Mundanes in an enchanted hex", "wild mag
 """Causes that add to the roll; the others only make pieces undergo it. [8.2]"""
 
 
+BAD_SAILER, SNOW = as_message("bad sailer in {weather}"), as_message("snow")
+"""What the weather alone makes of a cause."""
 RADE, HOARD = "06", "03"
 FEAST = "2634"
 """Where Finn's Rade is met by whoever comes, unless it has left the game. [19.5.06, 19.5.19]"""
@@ -38,9 +40,11 @@ def begin(hearing: Hearing) -> None:
     due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
         sky = ground.weather_in(hearing, number)
-        if sky != "clear" and _spared(hearing, number, side, _under(hearing, number, side, sky)):
+        why = _under(hearing, number, side, sky)
+        if sky != "clear" and _spared(hearing, number, side, why):
             notice_wand(hearing, [number], (), side)
-        if why := causes(hearing, number, side):
+            why = causes(hearing, number, side)
+        if why:
             due[number] = _all_of(why)
     hearing.put("public", "attrition", side, due)
     for number, names in due.items():
@@ -112,31 +116,36 @@ def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
 
 def _spared(hearing: Hearing, number: str, side: str, suffering: Mapping[str, list[str]]) -> bool:
     """Whether the weather alone makes some of these undergo it, and the Wand is with them. [20.6.14]"""
-    by_weather = _under(hearing, number, side, "clear") != suffering
+    by_weather = any(_of_weather(cause) for why in suffering.values() for cause in why)
     return by_weather and ground.weather_in(hearing, number, side=side) == "clear"
+
+
+def _of_weather(cause: str) -> bool:
+    return cause == SNOW or (isinstance(cause, Message) and cause.pattern == BAD_SAILER)
 
 
 @once
 def _under(hearing: Hearing, number: str, side: str, sky: str) -> dict[str, list[str]]:
     suffering: dict[str, list[str]] = {}
     undergone = hearing.public.get("undergone", {})
+    there = pieces.pieces(hearing.state)
     for name in pieces.at(hearing.state, number, side):
         if name in undergone:
             continue
-        if pieces.piece(hearing.state, name)["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":
+        if there[name]["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":
             continue
-        if why := [*dict.fromkeys(_of_piece(hearing, name, number, sky))]:
+        if why := [*dict.fromkeys(_of_piece(hearing, name, there[name], number, sky))]:
             suffering[name] = why
     return suffering
 
 
-def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[str]:
-    public, piece = hearing.public, pieces.piece(hearing.state, name)
+def _of_piece(hearing: Hearing, name: str, piece: Piece, number: str, sky: str) -> Iterable[str]:
+    public = hearing.public
     if number in public["vortex"] and not piece.get("aboard"):
         yield message("Vortex Creation")
     if piece["kind"] == "ship":
         if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and not ground.has_land(hearing, number):
-            yield message("bad sailer in {weather}", weather=sky)
+            yield message(BAD_SAILER, weather=sky)
         return
     if piece.get("aboard"):
         yield from _tempted(hearing, name, number)
@@ -147,22 +156,22 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
     if colour := ground.of_colour(race, aspect):
         yield colour
     if number in public["rade"] or (number == FEAST and public["items"][RADE]["state"] != "destroyed"):
-        yield from _rade(hearing, name, number)
-    yield from _led_astray(hearing, name, number)
+        yield from _rade(hearing, piece, number)
+    yield from _led_astray(hearing, piece, number)
     yield from _tempted(hearing, name, number)
     if piece["kind"] == "army":
         yield from _of_army(hearing, name, sky)
 
 
-def _rade(hearing: Hearing, name: str, number: str) -> Iterable[str]:
+def _rade(hearing: Hearing, piece: Piece, number: str) -> Iterable[str]:
     """Finn's Rade in 2634, or where the players have put it; not for those stacked with the person who bears it. [20.6.06]"""
-    if _bearer(hearing, RADE, number, pieces.commander_side(pieces.piece(hearing.state, name))) is None:
+    if _bearer(hearing, RADE, number, pieces.commander_side(piece)) is None:
         yield message("Finn's Rade")
 
 
-def _led_astray(hearing: Hearing, name: str, number: str) -> Iterable[str]:
+def _led_astray(hearing: Hearing, piece: Piece, number: str) -> Iterable[str]:
     """Finn's Rade led by an enemy in the hex. [20.6.06]"""
-    enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, name)))
+    enemy = pieces.other(pieces.commander_side(piece))
     if _bearer(hearing, RADE, number, enemy) or _fell_here(hearing, RADE, number, enemy):
         yield message("Finn's Rade")
 
@@ -205,7 +214,7 @@ def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:
     if not in_command(hearing, name):
         yield message("out of command")
     if sky == "snow":
-        yield message("snow")
+        yield message(SNOW)
 
 
 def attrition(hearing: Hearing) -> None:

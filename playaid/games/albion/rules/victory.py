@@ -130,12 +130,11 @@ def aftermath(hearing: Hearing) -> None:
 
 def _sources(hearing: Hearing) -> None:
     """Name the tables from which a ruling took house values or the owner's entries."""
-    told = [(use.fact.provenance, use.fact.table) for use in hearing.facts if use.only is None]
+    told = [(fact.provenance, fact.table) for fact, only in hearing.facts if only is None and fact.provenance != "printed"]
     for provenance, label, note in (
         ("house", "house values", "made up for play without the mapsheet"),
         ("owner", "owner values", "entered from the owner's copy"),
     ):
-        used = [table for by, table in told if by == provenance]
-        if used:
+        if used := dict.fromkeys(table for by, table in told if by == provenance):
             titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
             hearing.line(label, listing(titles), note)
