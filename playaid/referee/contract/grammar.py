@@ -213,14 +213,14 @@ def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> 
     if not any(word.casefold() in keywords for word in words[1:-1]):
         return words
     kinds = {slot.kind: slot for slot in verb.slots if slot.kind not in BUILT_IN}
-    long = sorted((parts for slot in kinds.values() for parts in around(keywords, names_of(game, slot, state))), key=len, reverse=True)
+    long = [named for slot in kinds.values() if (named := around(keywords, names_of(game, slot, state)))]
     if long and not any(slot.kind == "text" for slot in verb.slots):
         words = [part for word in words for part in ([word] if " " in word else word.replace(",", ", ").split())]
     whole, at = list[str](), 0
     while at < len(words):
-        run = next((len(name) for name in long if fold(name[0]) == fold(words[at]) and spells(name, words[at : at + len(name)])), 1)
-        whole.append(" ".join(words[at : at + run]))
-        at += run
+        runs = [len(name) for named in long for name in named.get(fold(words[at]), ()) if spells(name, words[at : at + len(name)])]
+        whole.append(" ".join(words[at : at + max(runs, default=1)]))
+        at += max(runs, default=1)
     return whole
 
 

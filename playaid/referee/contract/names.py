@@ -84,6 +84,12 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     raise Unreadable(message(NO_NAME, kind=kind, text=printable(text)), hint=hint, candidates=near)
 
 
+def find_only(text: str, names: Names) -> str | None:
+    """As `find`, None where it raises: for whoever tries several ways to read a word, and tells nobody what comes near it."""
+    fitting = fits(text, names)
+    return fitting[0] if len(fitting) == 1 else None
+
+
 def refuse_unknown(text: str, names: Names, kind: str, meant: Meant | None = None) -> None:
     """Of a list the first that names nothing is what is wrong with it, also where only one may be named. Raises Unreadable."""
     for piece in filter(str.strip, text.split(",") if "," in text else ()):
@@ -155,18 +161,22 @@ def without_preposition(words: Sequence[str], names: Names) -> Sequence[str]:
     return words[1:] if fits(words[1], names) else words
 
 
-def around(keywords: frozenset[str], names: Names) -> list[list[str]]:
-    """The words of the names that hold one of these between others, also without the article that may be left out."""
+def around(keywords: frozenset[str], names: Names) -> Mapping[str, list[list[str]]]:
+    """By their first word, folded, the words of the names that hold one of these between others, also without the article that may be left
+    out."""
     known = _by_keywords(names)
     if keywords not in known:
         whole = [name.casefold().split() for name in names if name.count(" ") > 1]
         every = (*whole, *(words[1:] for words in whole if words[:1] == ["the"]))
-        known[keywords] = [parts for parts in every if not keywords.isdisjoint(parts[1:-1])]
+        known[keywords] = by_first = dict[str, list[list[str]]]()
+        for parts in every:
+            if not keywords.isdisjoint(parts[1:-1]):
+                by_first.setdefault(fold(parts[0]), []).append(parts)
     return known[keywords]
 
 
 @derive
-def _by_keywords(names: Names) -> dict[frozenset[str], list[list[str]]]:
+def _by_keywords(names: Names) -> dict[frozenset[str], dict[str, list[list[str]]]]:
     return {}
 
 

@@ -125,10 +125,12 @@ BEFORE_A_TARGET = ("on", "at", "for")
 
 def caster_behind(state: State, words: Sequence[str]) -> list[str]:
     """`Dobie scrying on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
+    if "by" in words:
+        return [*words]
     names = {name.casefold(): name for person, others in printed.person_names(state).items() for name in (person, *others)}
     for at in range(len(words) - 1, 0, -1):
         name = names.get(" ".join(words[:at]).casefold())
-        if name is not None and "by" not in words:
+        if name is not None:
             rest = [word for word in words[at:] if word.casefold() not in CASTS]
             cut = next((i for i, word in enumerate(rest) if word in BEFORE_A_TARGET), len(rest))
             return [*rest[:cut], "by", *name.split(), *rest[cut:]]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import leaderless, phase
 from playaid.language.message import listing, message
-from playaid.referee.contract.names import find, fits
+from playaid.referee.contract.names import find_only, fits
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -102,10 +102,8 @@ def _hexes(state: State, parts: Iterable[str]) -> set[str]:
     known, board = pieces.force_names(state), pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
     sure = set[str]()
     for part in parts:
-        try:
-            sure.add(pieces.part_of(find(part, known, "force")).name)
-        except (Unreadable, Ambiguous):
-            continue
+        if (force := find_only(part, known)) is not None:
+            sure.add(pieces.part_of(force).name)
     return {str(board[name]["hex"]) for name in sure if name in board}
 
 
@@ -289,10 +287,7 @@ def _others_there(state: State, person: str) -> str:
 
 
 def _person(state: State, text: str) -> str | None:
-    try:
-        return find(text, pieces.piece_names(state), "piece")
-    except (Unreadable, Ambiguous):
-        return None
+    return find_only(text, pieces.piece_names(state))
 
 
 def _armies(state: State, leader: str) -> list[str]:

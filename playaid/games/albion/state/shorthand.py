@@ -17,8 +17,8 @@ from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import by_command
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
-from playaid.referee.contract.names import find
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.names import find_only
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -255,11 +255,8 @@ def hex_of(text: str, state: State) -> str | None:
     forts = {number: (str(row["name"]),) for number, row in printed.fortress_rows().items() if row.get("name")}
     board = pieces.pieces(state)
     for names in (places, {name: others for name, others in pieces.piece_names(state).items() if name in board}, forts):
-        try:
-            found = find(text, names, "hex")
-        except (Unreadable, Ambiguous):
-            continue
-        return board[found]["hex"] if found in board else found
+        if (found := find_only(text, names)) is not None:
+            return board[found]["hex"] if found in board else found
     return None
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import castings, outstanding, pieces, printed
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.sides import SIDES
-from playaid.referee.contract.names import find
+from playaid.referee.contract.names import find, find_only
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def _casters(text: str, state: State) -> list[str]:
         words = castings.caster_behind(state, part.split())
         named = words[words.index("by") + 1 :] if "by" in words else words
         end = next((i for i, word in enumerate(named) if word in castings.BEFORE_A_TARGET), len(named))
-        with suppress(Unreadable, Ambiguous):
-            persons.append(find(" ".join(named[:end]), printed.person_names(state), "person"))
+        if (person := find_only(" ".join(named[:end]), printed.person_names(state))) is not None:
+            persons.append(person)
     return persons
 
 

@@ -11,7 +11,7 @@ from playaid.games.elric.ratings import equipment, names, world
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
-from playaid.referee.contract.names import find
+from playaid.referee.contract.names import find, find_only
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -176,8 +176,11 @@ def _everybody(
     if not bare:
         raise Unreadable("it is not said where all go", hint=f"{ALL} {marks[0]} NAME")
     cut = next((at for at, word in enumerate(bare) if word.casefold() in marks), len(bare))
+    end = find_only(" ".join(bare[:cut]), ends)
+    if end is None:
+        return words
     try:
-        stacks = list(stacks_for(find(" ".join(bare[:cut]), ends, "name")).values())
+        stacks = list(stacks_for(end).values())
     except (Ambiguous, Unreadable):
         return words
     if len(stacks) == 1:
@@ -219,10 +222,8 @@ def asked_stack(words: Sequence[str], state: State) -> Sequence[str]:
     if words[1:] and words[0].casefold() == "of":
         return words[1:]
     bare = words[1:] if words[1:] and words[0].casefold() in ("in", "at") else words
-    try:
-        return [find(" ".join(bare), names.places(state), "name")]
-    except (Ambiguous, Unreadable):
-        return bare
+    place = find_only(" ".join(bare), names.places(state))
+    return bare if place is None else [place]
 
 
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
@@ -340,10 +341,7 @@ def _first(named: Sequence[str], state: State) -> str | None:
 
 
 def _unit(name: str, state: State) -> str | None:
-    try:
-        return find(name, names.units(state), "unit")
-    except (Unreadable, Ambiguous):
-        return None
+    return find_only(name, names.units(state))
 
 
 def _own_armies(state: State, leader: str) -> list[str]:

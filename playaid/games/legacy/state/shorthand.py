@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from playaid.games.legacy.state import current_turn, enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
-from playaid.referee.contract.names import find, fold, goes_by, printable
+from playaid.referee.contract.names import find, find_only, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
 
 if TYPE_CHECKING:
@@ -489,7 +489,4 @@ def one_of(text: str, known: Mapping[str, Sequence[str]], shortest: int = 3) -> 
         return text
     if len(fold(text)) < shortest:
         return None
-    try:
-        return find(text, known, "name")
-    except (Unreadable, Ambiguous):
-        return None
+    return find_only(text, known)
