@@ -17,7 +17,7 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
 from playaid.referee.deciding.decide import checks_of, load_rule, message_of
-from playaid.referee.deciding.laws import flag_breaches
+from playaid.referee.deciding.laws import flag_entered
 from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_json, noted, said_outright, stand_by
 
 
@@ -106,7 +106,7 @@ def enter(hearing: Hearing) -> None:
     go_on(hearing, entered)
     if fault := fault_in(hearing):
         raise fault
-    flag_breaches(hearing, before)
+    flag_entered(hearing, before)
 
 
 def go_on(hearing: Hearing, entered: Entered) -> None:

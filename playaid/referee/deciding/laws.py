@@ -63,7 +63,24 @@ def flag_breaches(hearing: Hearing, before: State, overruled: Collection[str] = 
     """Say which laws the players' word has been let off: those that everybody can see to be broken, and every machine that rules again,
     whatever keys it has. overruled: ids of checks; what was refused and overruled is told already."""
     side, sealing = hearing.declaration.side or hearing.active, hearing.game.sealing
-    for breach in breaches(hearing, sealing.seen_by(side, before), sealing.seen_by(side, hearing.state)):
-        if not breach.hidden and not set(overruled) & set(breach.law.checks):
+    breached = breaches(hearing, sealing.seen_by(side, before), sealing.seen_by(side, hearing.state))
+    _tell(hearing, (breach for breach in breached if not set(overruled) & set(breach.law.checks)))
+
+
+def flag_entered(hearing: Hearing, before: State) -> None:
+    """The same of a game entered under way, whose every piece has been said aloud: where pieces are hidden each side's are judged by
+    themselves, as what stands in the place of the others' would be judged for what it is not."""
+    sealing = hearing.game.sealing
+    told = dict[str, Breach]()
+    for side in hearing.sides if sealing.hides else (hearing.active,):
+        then, now = (sealing.without_guesses(side, state) for state in (before, hearing.state))
+        for breach in breaches(hearing, then, now):
+            told.setdefault(breach.text, breach)
+    _tell(hearing, told.values())
+
+
+def _tell(hearing: Hearing, breached: Iterable[Breach]) -> None:
+    for breach in breached:
+        if not breach.hidden:
             hearing.note_facts(breach.used)
             hearing.line("beware", breach.text, TRUSTED, breach.citation)

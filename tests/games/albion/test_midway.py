@@ -474,3 +474,29 @@ def test_a_step_of_the_combat_phase_is_no_round_of_an_overrun(step: str) -> None
     assert called(GAME, ways(GAME)[f"turn.player-turn.combat.{step}"]) == step
     overrun = f"turn.player-turn.movement.normal.overrun.{step}"
     assert called(GAME, ways(GAME)[overrun]) == overrun
+
+
+def flagged_unseen(*lines: str) -> list[str]:
+    """The same with `stacks=hidden`, where the side to act sees nothing of the other's."""
+    own = {f"own {FOMORIAN}": "", f"own {FAERIE}": ""}
+    ruling = TABLE.set_up(PEOPLE, midway=lines, answers=own, scenario="faerie-twilight", stacks="hidden")
+    return [line.text for line in ruling.worksheet if line.label == "beware"]
+
+
+@each("side", [FOMORIAN, FAERIE])
+def test_what_a_side_does_not_see_is_taken_for_no_army(side: str) -> None:
+    """19.5, 11.8: a person, a fleet or a flyer of the other side stands where an army may not."""
+    turn = f"turn 5 of {side} at moving"
+    assert flagged_unseen(turn) == []
+    assert flagged_unseen(turn, "trespass 2", "stands Oakheart at 2724", "stands Imric at 2724 aboard Oakheart") == []
+    assert flagged_unseen(turn, "trespass 2", "stands Dorwen at 2816") == []
+    assert not any("there is no land" in text for text in flagged_unseen(turn, "fallen Corin is dead", "stands Cait Sith at 2725"))
+
+
+@each("side", [FOMORIAN, FAERIE])
+def test_of_hidden_stacks_what_stands_where_it_may_not_is_told_of_both_sides(side: str) -> None:
+    """Whoever is to act: the lines are said aloud, and it is told as with open stacks."""
+    lines = (f"turn 3 of {side} at moving", "trespass 2", "stands Albion 3034 at 3433", "stands Oakheart at 3012")
+    told = flagged_unseen(*lines)
+    assert sorted(told) == ["no army may enter Fir Darrig (3433)", "there is no sea in 3012 for Oakheart"]
+    assert sorted(flagged(*lines)) == sorted(told)
