@@ -167,7 +167,7 @@ def test_a_nightmare_that_does_nothing_is_told() -> None:
 def test_a_sea_is_the_one_that_can_be_reached(evening: Evening) -> None:
     state = moved(empty_handed(begun({"Ann": "Pan Tang", "Bob": "Lormyr"})), "Hwamgaarl", "Pan Tang Fleet 1", "Jagreen Lern")
     state = changed(state, ("units", "Jagreen Lern", "aboard", "Pan Tang Fleet 1"))
-    state = changed(state, ("units", "Pan Tang Fleet 1", "spent", 4))
+    state = changed(state, ("units", "Pan Tang Fleet 1", "spent", 5))
     said = evening(state, 'sail "Pan Tang Fleet 1" to Straits --check')
     assert "LEGAL" in said
     assert "Straits of Chaos" in said

@@ -56,7 +56,7 @@ def test_who_retreats_after_a_battle(guide: str, taken: str | None, opens: bool)
 @each(("guide", "taken", "opens"), [case for case in GUIDES if case[1]])
 def test_attackers_who_came_out_of_it_go_back(guide: str, taken: str | None, opens: bool) -> None:
     state = changed(_at_sea(guide, taken, "Ann", "Imrryr"), ("units", "Naclon", "combat", 10))
-    state = changed(state, ("units", "Ilmiora Fleet 2", "at", SEA))
+    state = changed(state, ("units", "Ilmiora Fleet 2", "at", SEA), ("borders", "Dorel|Dragon Sea", "no"))
     ruling = rule(do(state, "unveil"), "fight", "1,6,1,1", loss_1_of_the_loser="Ilmiora Fleet 2")
     if opens:
         assert ruling.verdict == LEGAL, ruling.question
