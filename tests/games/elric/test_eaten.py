@@ -17,7 +17,9 @@ SEA, SHIP, MAGE = "Dragon Sea", "Vilmir Fleet 1", "Ilmiora Alchemist"
 def _whirled(*aboard: str, spell: str = "h'Haarshanns", swims: str = "", **options: str) -> State:
     """Ann's Alchemist has laid an eater in a battle at sea; these of Bob's are aboard his ship."""
     state = moved(harmless(quiet()), SEA, "Fadan", MAGE, "Ilmiora Fleet 1", SHIP)
-    state = changed(state, ("borders", "Dorel|Dragon Sea", "no"), *(("units", unit, "aboard", "Ilmiora Fleet 1") for unit in ("Fadan", MAGE)))
+    state = changed(
+        state, ("borders", "Dorel|Dragon Sea", "no"), *(("units", unit, "aboard", "Ilmiora Fleet 1") for unit in ("Fadan", MAGE))
+    )
     for piece in (*aboard, *([swims] if swims else [])):
         state = moved(state if piece in units.units(state) and " army " in piece else arrived(state, piece, "Bob", SEA), SEA, piece)
     state = changed(state, *(("units", unit, "aboard", SHIP) for unit in aboard))

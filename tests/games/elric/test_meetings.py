@@ -158,7 +158,11 @@ def test_a_ship_that_fails_is_no_refuge_from_one_that_has_failed() -> None:
 
 @each(
     "where, seas",
-    [("Lormyr inland", ["Dragon Sea", "Southern Sea"]), ("Vilmir inland", ["Straits of Vilmir"]), ("Purple Towns", ["Dragon Sea", "Straits of Vilmir"])],
+    [
+        ("Lormyr inland", ["Dragon Sea", "Southern Sea"]),
+        ("Vilmir inland", ["Straits of Vilmir"]),
+        ("Purple Towns", ["Dragon Sea", "Straits of Vilmir"]),
+    ],
 )
 def test_the_nearest_sea_is_read_off_a_map_that_is_known(where: str, seas: list[str]) -> None:
     """16.8: the Free Fleet appears in the sea nearest the mustering unit; of several its player names one."""

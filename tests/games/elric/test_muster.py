@@ -271,7 +271,8 @@ def test_who_has_a_right_musters_by_it_though_a_spell_is_named_that_nobody_holds
 
 def test_the_sea_of_a_fleet_is_asked_among_those_that_may_be_near() -> None:
     """Near ones and those of which nobody has told; where none can be near, the nearest by the map, and where the map ends, any. [16.8]"""
-    state = changed(moved(_hand("Bellbane"), "Dorel", "Fadan"), ("borders", "Dorel|Southern Sea", "border"), ("borders", "Dorel|Dragon Sea", "no"))
+    state = changed(moved(_hand("Bellbane"), "Dorel", "Fadan"), ("borders", "Dorel|Southern Sea", "border"))
+    state = changed(state, ("borders", "Dorel|Dragon Sea", "no"))
     line = 'muster "Free Fleet" with Bellbane of Fadan'
     assert units.units(do(state, line))["Free Fleet"]["at"] == "Southern Sea"
     shut = changed(state, *(("borders", key, "no") for key in state["public"]["borders"] if "Dorel" in key.split("|")))
