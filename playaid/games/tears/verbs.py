@@ -134,7 +134,9 @@ _TABLE = (
         "put units and wizards under a leader, to go along unseen; none named: all who may, if there is room",
         "Leader boxes",
         "leaders",
-        _LEADER._replace(prompt="which leader? Of several in one place the highest in rank first, until each holds a unit"),
+        _LEADER._replace(
+            prompt="which leader? Of several in one place the highest in rank first, until each holds a unit: who waits is not listed"
+        ),
         _JOINING,
         anytime=True,
         whose=_WHOSE,
@@ -243,7 +245,7 @@ _TABLE = (
         "once you have cast Fog of War (`cast`): on whom it lies this round, one name for each point",
         "Fog of War",
         "leaders",
-        _UNITS,
+        _UNITS._replace(asked=_wording("fog_to_lay")),
         anytime=True,
         whose=Chapters("playaid.games.tears.table").later("names", "fogging"),
         shorthand=_said_of("pointing"),

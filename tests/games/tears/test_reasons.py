@@ -357,3 +357,10 @@ def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
     assert wording.points_to_lay(begun()) == ""
     named = table.changed(met(), ["put", ["public", "battle", "points", F], {"units": [], "leaders": ["Neko"]}])
     assert "Neko 2" in wording.points_to_lay(named)
+
+
+def test_what_fog_asks_names_points_and_not_units() -> None:
+    state = table.changed(met(), ["put", ["public", "battle", "fog"], {F: 4, G: 0}])
+    assert "one name for each point it takes (4 on Forseti)?" in wording.fog_to_lay(state)
+    assert wording.fog_to_lay(met()) == ""
+    assert wording.fog_to_lay(begun()) == ""

@@ -54,6 +54,16 @@ def _points_of(state: State, now: Battle, side: str) -> str:
     return listing(message("{leader} {n}", leader=name, n=number) for name, number in zip(wished, has, strict=False))
 
 
+def fog_to_lay(state: State) -> str:
+    """What `fog` asks, with how many points it takes: several on one kind are named with their number, however few stand there."""
+    now = state["public"]["battle"]
+    thick = [message("{n} on {side}", n=points, side=side) for side, points in now["fog"].items() if points] if now else []
+    return message(FOG, thick=listing(thick)) if thick else ""
+
+
+FOG = "on whom does the fog lie, one name for each point it takes ({thick})? A number before a name is so many points, not so many units"
+
+
 def to_be_wrung(state: State) -> str:
     """What `question` asks, with what is risked: whom else of their side found it helps nothing, but for leaders by option."""
     side = state["referee"]["options"].get("captive-wisdom") == "side"
