@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("25", "d2426da8d92faf4a"),
-    "elric": ("29", "c32b213898658df7"),
+    "elric": ("30", "c32b213898658df7"),
     "empire": ("13", "f00aa1d47dcd03d7"),
     "legacy": ("24", "74a82ffcd7ea3eb4"),
     "tears": ("28", "ce6d551ca67adc3d"),

@@ -1,11 +1,12 @@
 """Heroic escapes: one from whatever strikes, by one ship or by several, and another from whatever strikes next. [10(f), 10(g), 7.6]"""
 
 from playaid.book.facts import Fact
+from playaid.games.elric.ratings import cities
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import TABLE, armies, at, begun, changed, do, empty_handed, holding, moved, rule, worksheet
+from tests.games.elric.table import TABLE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -204,3 +205,40 @@ def test_who_a_spell_has_saved_may_use_another_in_what_the_retreat_meets() -> No
     after = evolve(state, ruling.changes)
     assert units.units(after)["Vilmir Priest"]["at"] == "Boiling Sea"
     assert {"Escape I", "Escape II"} <= set(after["public"]["discard"])
+
+
+def _dreaming(at_sea: str) -> State:
+    """Bob's Alchemist, who controls Elric, is aboard a ship of Ann's; Fadan is about to search Kaneloon."""
+    state = moved(empty_handed(begun()), "Kaneloon", "Fadan")
+    state = moved(state, at_sea, "Ilmiora Alchemist", "Ilmiora Fleet 1")
+    state = changed(state, ("units", "Ilmiora Alchemist", "aboard", "Ilmiora Fleet 1"))
+    state = holding(arrived(state, "Elric", "Ann", "Kaneloon"), "Ilmiora Alchemist", "Escape I")
+    return at(changed(state, ("elric", "controller", "Ilmiora Alchemist")), "search", "Ann")
+
+
+@each("place", [SEA, "Boiling Sea", "Ilmiora capital"])
+def test_whom_a_spell_saves_from_what_spares_the_ship_stays_aboard(place: str) -> None:
+    """A nightmare strikes who controls Elric and no ship; nothing puts them into the water beside her. [16.4, 16.5]"""
+    line, dice = "search Kaneloon for magic", "6, Elric Nightmare, 6"
+    asked = rule(_dreaming(place), line, dice, finder="Fadan").question
+    assert asked is not None
+    assert asked.options == ("no spell", "Escape I")
+    saved = units.units(do(_dreaming(place), line, dice + ", 2", finder="Fadan", **{asked.key: "Escape I"}))
+    assert saved["Ilmiora Alchemist"].get("aboard") == "Ilmiora Fleet 1"
+    assert saved["Ilmiora Alchemist"]["at"] == place
+
+
+def test_whom_the_die_saves_behind_the_gate_stays_aboard() -> None:
+    """The fight behind the Shade Gate is no ship's. Who is no magician is not asked for a shore. [16.4]"""
+    state = moved(empty_handed(begun()), SEA, "Fadan", "Ilmiora Fleet 1")
+    state = at(changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1")), "movement", "Ann")
+    ruling = rule(state, 'sail "Ilmiora Fleet 1" to "Straits of Chaos"', "Shade Gate, Arioch, 1, 6, 1, Grome, Kakatal")
+    assert "Fadan escapes?" in worksheet(ruling)
+    assert units.units(evolve(state, ruling.changes))["Fadan"].get("aboard") == "Ilmiora Fleet 1"
+
+
+@each(("holder", "opens"), [(None, True), ("Ann", True), ("Bob", False)])
+def test_nobody_escapes_into_an_open_city_that_another_holds(holder: str | None, opens: bool) -> None:
+    """Who flees from a defeat takes no city by it. [7.5.2, 9.1, 10.7]"""
+    state = quiet() if holder is None else changed(quiet(), ("holds", "Nadsokor", holder))
+    assert cities.takes_in(state, "Ann", "Nadsokor", "Fadan") is opens

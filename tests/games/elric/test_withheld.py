@@ -469,3 +469,22 @@ def test_before_anybody_is_withheld_it_is_told_what_that_means_for_whom() -> Non
 def test_of_armies_that_are_alike_one_is_offered_to_be_withheld() -> None:
     lines = [line for side, line in offered(_beside_the_sea()) if side == "Bob" and line.startswith("withhold")]
     assert sorted(lines) == ['withhold "Naclon"', 'withhold "Vilmir Fleet 1"', 'withhold "Vilmir army 1"']
+
+
+def test_of_who_is_aboard_what_is_told_is_what_may_be_done() -> None:
+    """Off a ship that is not withheld a magician goes over the water, and others nowhere. [7.3, 10.2]"""
+    (priest,) = ways_back.told(_aboard("Vilmir Priest"), "Bob", SEA, ["Vilmir Priest"])
+    assert str(priest) == "Vilmir Priest could fall back before the battle (`fallback`): to Boiling Sea or Western Sea"
+    (naclon,) = ways_back.told(_aboard("Naclon"), "Bob", SEA, ["Naclon"])
+    assert str(naclon).startswith("Naclon cannot fall back before the battle: to Western Sea")
+    assert str(naclon).endswith("only aboard Vilmir Fleet 1, withheld with them")
+    both = ways_back.told(_aboard("Naclon"), "Bob", SEA, ["Naclon", "Vilmir Fleet 1"])
+    assert not any("cannot" in str(line) for line in both)
+
+
+def test_who_conjures_nothing_is_told_why() -> None:
+    state = do(field(9, 0), f'battle "{PLACE}"')
+    assert "Fadan can conjure nowhere" in str(rule(state, "conjure Fadan").reasons[0].text)
+    there = moved(arrived(state, "Theleb K'aarna", "Ann", "Nadsokor"), "Nadsokor", "Theleb K'aarna")
+    (reason,) = [reason for reason in rule(there, "conjure \"Theleb K'aarna\"").reasons if reason.check.endswith("9.conjurer")]
+    assert str(reason.text) == f"Theleb K'aarna is in Nadsokor, and the battle in {PLACE}"

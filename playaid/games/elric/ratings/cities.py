@@ -102,14 +102,22 @@ def has_withstood(state: State, side: str | None, place: str) -> bool:
 
 
 def takes_in(state: State, side: str | None, place: str, unit: str) -> bool | None:
-    """Whether who escapes may come out in a place: where they attack nobody by entering, and in a city that has withstood; nobody's units
-    where no player is and none holds it. None where it hangs on walls that nobody has told. [10(g)]"""
+    """Whether who escapes may come out in a place: where they attack nobody by entering, and take no city from who holds it, and in a city
+    that has withstood; nobody's units where no player is and none holds it. None where it hangs on walls that nobody has told. [10(g)]"""
     if walled_off(state, [unit], place):
         return False
     if side is None:
         return not units.enemies_in(state, None, place) and holder(state, place) is None
+    if _is_city_of_another(state, side, place):
+        return False
     attack = known_attack(state, side, place)
     return True if has_withstood(state, side, place) else None if attack is None else not attack
+
+
+def _is_city_of_another(state: State, side: str, place: str) -> bool:
+    """Whether another player holds a city that is open: who flees from a defeat is no victor. [7.5.2, 9.1]"""
+    is_city = place in state["public"]["holds"] or bool(world.place(state, place).get("capital"))
+    return is_city and holder(state, place) not in (None, side)
 
 
 def player_of(state: State, place: str) -> str | None:

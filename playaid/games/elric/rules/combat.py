@@ -410,12 +410,21 @@ def _stuck(hearing: Hearing, goal: str) -> list[str]:
     return [unit for unit in bound if not movement.leaves_by_himself(hearing, unit, goal)]
 
 
+def _no_conjurer(hearing: Hearing) -> Facts:
+    """It is not one of the three that can conjure, not this player's, or not where the battle is. [9.2]"""
+    unit = hearing.args["magician"]
+    place, counter = battles.now(hearing.state).get("place"), hearing.public["units"][unit]
+    if not counter.get("conjures"):
+        return {"fault": message("{magician} can conjure nowhere", magician=unit)}
+    if counter["owner"] != hearing.side:
+        return {"fault": message("{magician} is not of {side}", magician=unit, side=hearing.side)}
+    if place is not None and counter["at"] != place:
+        return {"fault": message("{magician} is in {there}, and the battle in {place}", magician=unit, there=counter["at"], place=place)}
+    return None
+
+
 def _may_conjure(hearing: Hearing) -> bool:
-    """Whether it is one of the three that can conjure, this player's, in the battle. [9.2]"""
-    here, unit = battles.now(hearing.state), hearing.args["magician"]
-    if not hearing.public["units"][unit].get("conjures") or hearing.public["units"][unit]["owner"] != hearing.side:
-        return False
-    return not here or hearing.public["units"][unit]["at"] == here["place"]
+    return _no_conjurer(hearing) is None
 
 
 def _apart(hearing: Hearing) -> Facts:
@@ -470,12 +479,11 @@ FALL_BACK_CHECKS = (
     Check("7.seawall", "7.5.9", movement.SEAWALL, walled_off, where_to),
 )
 _KEPT_OUT = when(lambda h: h.args["magician"] in battles.now(h.state).get("withheld", ()), "magician")
-_NO_CONJURER = when(lambda h: not _may_conjure(h), "magician")
 CONJURE_CHECKS = (
     GIVEN_UP,
     NO_BATTLE,
     OPEN,
-    Check("9.conjurer", "9.2", "{magician} cannot conjure here", _NO_CONJURER, rank=20),
+    Check("9.conjurer", "9.2", "{fault}", _no_conjurer, rank=20),
     Check("8.unmet", "8.0", "{magician} is of a stack that is not in the battle of {place}", _apart, rank=20),
     Check("9.withheld", "9.2", "{magician} is withheld from this battle, and conjures in none", _KEPT_OUT),
     Check("9.once", "9.2", "{magician} has used a spell this turn", magic.cast_already),

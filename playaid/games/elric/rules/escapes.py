@@ -77,13 +77,23 @@ def withdraw_cast(hearing: Hearing, unit: str) -> None:
     hearing.tell("{unit}'s face-down spell goes to the discards: {spell}.", unit=unit, spell=spell)
 
 
-def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = True, end: str = "", spared: Collection[str] = ()) -> bool:
+def eliminate(
+    hearing: Hearing,
+    unit: str,
+    why: str,
+    cite: str,
+    escape: bool = True,
+    end: str = "",
+    spared: Collection[str] = (),
+    spares_ship: bool = False,
+) -> bool:
     """A unit is lost; a personality may escape. escape False: no heroic escape by the die. end: how its loss is told, before what comes of
-    it. spared: who has escaped from the same already, and does not roll again in a ship. Returns whether it is still on the board."""
+    it. spared: who has escaped from the same already, and does not roll again in a ship. spares_ship: what strikes is about this unit
+    alone, so that who is saved stays aboard of what they are aboard of. Returns whether it is still on the board."""
     if unit not in hearing.public["units"]:
         return False
     if hearing.public["units"][unit]["sort"] == "personality" and survives(hearing, unit, why, "10(g)", escape):
-        _come_out(hearing, unit)
+        _come_out(hearing, unit, spares_ship=spares_ship)
         hearing.put("public", "escaped", [*hearing.public.get("escaped", ()), unit])
         return True
     hearing.line("lost", message("{unit}: {why}", unit=unit, why=why), "off the board", cite)
@@ -243,18 +253,19 @@ _BY_SPELL = "{unit} would be lost ({why}): use a spell of escape ({when})?"
 _NO_SPELL = "{unit} would be lost ({why}) and holds no spell of escape ({when}); you are asked all the same, so that nobody learns that"
 
 
-def _come_out(hearing: Hearing, unit: str, refuge: str = "") -> None:
+def _come_out(hearing: Hearing, unit: str, refuge: str = "", spares_ship: bool = False) -> None:
     """Where an escaping personality is afterwards; the rule is missing and asked for. Nobody is left in the water. refuge: the ship in
-    which they had come out before, and which has gone down since. [10.7, 7.3]"""
+    which they had come out before, and which has gone down since. spares_ship: as in `eliminate`. [10.7, 7.3]"""
     here = hearing.public["units"][unit]
-    if world.is_sea(hearing.state, here["at"]) or here.get("aboard") == BOUND:
+    stays_aboard = spares_ship and here.get("aboard") is not None
+    if not stays_aboard and (world.is_sea(hearing.state, here["at"]) or here.get("aboard") == BOUND):
         hearing.drop("public", "units", unit, "aboard")  # in a port the ship is there as before, and they are aboard of her
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
         seat = cities.capital(hearing, here["nation"])
         if _opens(hearing, unit, seat):
             _washed_up(hearing, unit, seat, message("{unit} in the capital", unit=unit))
             return
-    if world.is_sea(hearing.state, here["at"]) and not stays_at_sea(hearing, unit):
+    if world.is_sea(hearing.state, here["at"]) and not stays_aboard and not stays_at_sea(hearing, unit):
         _from_the_water(hearing, unit, refuge)
     else:
         hearing.line("comes out", message("{unit} where he is", unit=unit), here["at"], "10.7")

@@ -24,7 +24,7 @@ def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """Play a spell that a personality has drawn or found, and which all see by that; whether they hold it afterwards."""
     hearing.disclose(side)
     hearing.tell("{side} turns up {spell}.", side=side, spell=spell)
-    hearing.line("turned up", message("{spell}, by {unit}", spell=spell, unit=finder), "at once", "9.3.1")
+    hearing.line("turned up", message("{spell}, by {unit}", spell=spell, unit=finder) if finder else spell, "at once", "9.3.1")
     if units.owner(hearing.state, finder) != side and equipment.effect(spell) not in WITHOUT_FINDER:
         cup.discard(hearing, spell)
         return False
@@ -120,7 +120,8 @@ def _slays(hearing: Hearing, sword: str, victim: str) -> bool:
     """A sword slays who trusts it; whether it goes, and with Stormbringer Elric, once all of them have struck. [16.4]"""
     hearing.tell("{sword} goes out of control.", sword=sword)
     end = message("{sword} slays {victim}.", sword=sword, victim=victim)
-    saved = escapes.eliminate(hearing, victim, message("slain by {sword}", sword=sword), "16.4", escape=False, end=end)
+    why = message("slain by {sword}", sword=sword)
+    saved = escapes.eliminate(hearing, victim, why, "16.4", escape=False, end=end, spares_ship=True)
     stays = saved and hearing.options.get("foiled-nightmare") == "stays"
     if stays:
         hearing.line(sword, message("{unit} is saved", unit=victim), "stays", "16.4")
@@ -175,7 +176,8 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     else:
         against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
         lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4", finder, at_the_gate=True)
-    if lived or escapes.eliminate(hearing, finder, message("{spell} has won behind the Shade Gate", spell=foe), "16.4"):
+    why = message("{spell} has won behind the Shade Gate", spell=foe)
+    if lived or escapes.eliminate(hearing, finder, why, "16.4", spares_ship=True):
         hearing.tell("{unit} comes back through the Shade Gate.", unit=finder)
         hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate", free=True)
     return False
@@ -192,7 +194,8 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     hearing.tell("The Tower of Voilodion, die {die}: {fate}.", die=die, fate=as_message(fate))
     if die <= 3:
         end = message("{unit} enters the Tower and is not seen again.", unit=finder)
-        if not escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False, end=end) and finder == "Elric":
+        saved = escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False, end=end, spares_ship=True)
+        if not saved and finder == "Elric":
             appearance.appear_at_random(hearing, side)
     elif die == 6:
         hearing.happens("spells due", side=side, unit=finder, number=2, why="treasure of the Tower", free=True)
@@ -207,7 +210,8 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         hearing.line(spell, message("the Chaos Shield protects {unit}", unit=finder), "no effect", "16.8")
         return False
     if not hunting.hunts(hearing, side, side, finder, turns.opponent(hearing.state, side)):
-        escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False, end=message("Quaolnargn feeds on {unit}.", unit=finder))
+        end = message("Quaolnargn feeds on {unit}.", unit=finder)
+        escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False, end=end, spares_ship=True)
         cup.discard(hearing, spell)
         return False
     if units.owner(hearing.state, finder) != side:  # won, and gone with a ship that the Balance has taken by it [16.8]

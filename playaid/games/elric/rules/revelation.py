@@ -144,7 +144,7 @@ def _monsters(hearing: Hearing) -> None:
         if hunting.hunts(hearing, who, battles.voice(hearing, who), victim, entry["side"]):
             continue
         if victim in hearing.public["units"]:
-            escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
+            escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False, spares_ship=True)
             hearing.tell("Quaolnargn feeds on {unit}.", unit=victim)
 
 

@@ -18,6 +18,7 @@ _BY_YOUR_MAP = "wherever your map lets them, which is asked for"
 _OPEN_ABOARD = "{units} could fall back before the battle (`fallback`) aboard {fleets}: to {places}"
 _NOWHERE = "{units} cannot fall back before the battle: {reasons}"
 _WITH_HER = "to {places} only aboard {fleets}, withheld with them"
+_ABOARD = "they leave {fleets} with her alone"
 _STUCK = "no other place is known to border on {place}"
 
 
@@ -27,6 +28,9 @@ def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]
     everyone, lines = units.units(state), []
     ships = [unit for unit in stack if everyone[unit]["sort"] == "fleet"]
     others = [unit for unit in stack if unit not in ships and everyone[unit].get("aboard") not in stack]
+    bound = [unit for unit in others if everyone[unit].get("aboard") and not everyone[unit].get("flies")]
+    lines += _of_passengers(state, side, place, bound)
+    others = [unit for unit in others if unit not in bound]
     for kind, group in (("land", others), ("ships", ships)):
         if not group:
             continue
@@ -44,6 +48,22 @@ def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]
         reasons += [message(_WITH_HER, places=listing(left, " or "), fleets=listing(fleets, " or "))] if left else []
         lines.append(message(_NOWHERE, units=names, reasons=listing(reasons, SEMICOLON) or message(_STUCK, place=place)))
     return lines
+
+
+def _of_passengers(state: State, side: str, place: str, bound: Sequence[str]) -> Iterator[str]:
+    """Where those could go who are aboard of a ship that is not withheld: over the water magicians alone, and nobody ashore. [7.3, 10.2]"""
+    wading = [unit for unit in bound if world.is_sea(state, place) and units.units(state)[unit].get("capacity")]
+    for group in (wading, [unit for unit in bound if unit not in wading]):
+        if not group:
+            continue
+        names = units.list_units(group)
+        if group is wading and (seas := [goal for goal in _open(state, side, place, "land", group, ()) if world.is_sea(state, goal)]):
+            yield message(_OPEN, units=names, places=listing(seas, " or "))
+            continue
+        fleets = sorted({str(units.units(state)[unit].get("aboard")) for unit in group})
+        left = [goal for goal in world.beside(state, place) if _by_ship(state, side, place, goal)]
+        why = message(_WITH_HER if left else _ABOARD, places=listing(left, " or "), fleets=listing(fleets, " or "))
+        yield message(_NOWHERE, units=names, reasons=why)
 
 
 def tell(hearing: Hearing) -> None:
