@@ -476,7 +476,7 @@ def test_of_who_is_aboard_what_is_told_is_what_may_be_done() -> None:
     (priest,) = ways_back.told(_aboard("Vilmir Priest"), "Bob", SEA, ["Vilmir Priest"])
     assert str(priest) == "Vilmir Priest could fall back before the battle (`fallback`): to Boiling Sea or Western Sea"
     (naclon,) = ways_back.told(_aboard("Naclon"), "Bob", SEA, ["Naclon"])
-    assert str(naclon).startswith("Naclon cannot fall back before the battle: to Western Sea")
+    assert str(naclon).startswith("Naclon cannot fall back before the battle: to ")
     assert str(naclon).endswith("only aboard Vilmir Fleet 1, withheld with them")
     both = ways_back.told(_aboard("Naclon"), "Bob", SEA, ["Naclon", "Vilmir Fleet 1"])
     assert not any("cannot" in str(line) for line in both)
