@@ -25,7 +25,8 @@ _STUCK = "no other place is known to border on {place}"
 def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]:
     """Of those of a stack who are no ship, and of the ships, where they could fall back, or that and why they cannot. Walls and borders
     that nobody has told count as open: they are asked for."""
-    everyone, lines = units.units(state), []
+    everyone = units.units(state)
+    lines: list[str] = []
     ships = [unit for unit in stack if everyone[unit]["sort"] == "fleet"]
     others = [unit for unit in stack if unit not in ships and everyone[unit].get("aboard") not in stack]
     bound = [unit for unit in others if everyone[unit].get("aboard") and not everyone[unit].get("flies")]
