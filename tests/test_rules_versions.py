@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("25", "d2426da8d92faf4a"),
     "elric": ("30", "c32b213898658df7"),
     "empire": ("13", "f00aa1d47dcd03d7"),
-    "legacy": ("24", "74a82ffcd7ea3eb4"),
+    "legacy": ("25", "74a82ffcd7ea3eb4"),
     "tears": ("28", "ce6d551ca67adc3d"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -200,3 +200,51 @@ def test_a_card_of_which_the_title_and_the_command_are_said_is_asked_for_the_res
     whole = evening(severe(), "threat Raid hold named Lot knight at Docks", game=LEGACY, all_=True, name="whole")
     assert "which tokens does it put down" not in whole
     assert "Lot on Docks." in whole
+
+
+def test_enter_is_no_answer_where_each_card_has_a_named_enemy(evening: Evening) -> None:
+    said = " ".join(evening(severe(), "threat Green Knight aggressive ? leave", game=LEGACY).split())
+    assert "what is its Named Enemy called? Enter alone will not do: the token lies on the Severe deck" in said
+    assert "Enter: none" not in said
+
+
+def test_who_selects_a_new_character_is_told_how_a_sheet_is_looked_at(evening: Evening) -> None:
+    dying = castle.put(castle.begun(["Ann", "Bob", "Cid"]), "seats", "Ann", "wounds", 9)
+    said = " ".join(evening(dying, "wound ? sheet Gawain ? leave", game=LEGACY, all_=True).split())
+    assert "which of these? sheet NAME tells what one can do." in said
+    assert "scores: Altruism 4" in said
+
+
+def in_the_key_turn() -> State:
+    state = castle.do(castle.to_key_turn(castle.begun(["Ann", "Bob", "Cid"])), "extinguish")
+    while castle.here(state) != "challenges":
+        state = castle.do(state, "next")
+    return castle.foe(castle.at(state, "Bob", "Docks"), "Bertilak", "Knight", "Docks", named=True)
+
+
+def test_alone_advise_takes_the_one_challenge_there_is_whoever_has_it(evening: Evening) -> None:
+    """In the Key-Turn it is nobody's turn, and the one who is challenged need not be the first at the table."""
+    assert "Bob (Arthur), Bertilak (4), 3 Destiny:" in evening(in_the_key_turn(), "advise", game=LEGACY)
+    assert "Bob (Arthur), Bertilak (4), 3 Destiny:" in evening(in_the_key_turn(), "advise Bertilak", game=LEGACY, name="named")
+    assert "Ann (Lancelot), Bertilak (4), 5 Destiny:" in evening(in_the_key_turn(), "advise Bertilak by Ann", game=LEGACY, name="told")
+    two = castle.foe(in_the_key_turn(), "Saxon 2", "Saxon", "Docks")
+    assert "advise Bertilak by Bob or advise Saxon 2 by Bob" in evening(two, "advise", game=LEGACY, name="two")
+
+
+def test_a_secret_path_is_nothing_that_is_kept_from_the_screen() -> None:
+    from playaid.cli.shell.secret_words import is_open
+    from playaid.games.legacy import GAME
+
+    assert is_open(GAME, ["legacy", "scout", "Tunnel", "secret", "0", "brown"])
+    assert not is_open(GAME, ["legacy", "scout", "Tunnel", "--secret"])
+    assert not is_open(GAME, ["note", "secret", "he", "lies"])
+
+
+def test_a_token_that_a_card_puts_on_a_tile_is_spawned(evening: Evening) -> None:
+    state = castle.begun(["Ann", "Bob", "Cid"])
+    said = " ".join(evening(state, "spawn ? traitor", "lead traitor to Docks", game=LEGACY, all_=True).split())
+        evening(castle.begun(["Ann", "Bob", "Cid"]), "spawn ? traitor", "lead traitor to Docks", game=LEGACY, all_=True).split()
+    )
+    assert "of which kind is the Enemy Token?" in said
+    assert "Traitor 1 comes out of the Enemy Pool onto Round Table." in said
+    assert "Traitor 1 is put on Docks." in said

@@ -1232,7 +1232,7 @@ def test_of_the_first_hand_only_the_slip_is_typed_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", ["option hands=physical", "options", "hands=physical"])
 def test_who_asks_for_an_option_is_told_when_it_is_chosen(evening: Evening, line: str) -> None:
-    told = "an option is chosen as an evening begins, for all of it, and in this one no more: new GAME NAME --option NAME=VALUE"
+    told = "an option is chosen as an evening begins, and holds until it ends; in the next one: new GAME NAME --option NAME=VALUE"
     assert told in evening(acting("Craw"), line)
 
 

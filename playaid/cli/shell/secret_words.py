@@ -56,14 +56,20 @@ _HUSHED = "secret"
 
 def is_open(game: Game, argv: Sequence[str]) -> bool:
     """Whether a line may be shown and remembered: only what surely tells nothing secret. What could not be read is neither."""
-    if not argv or any(word.startswith("--answer") or word.lstrip(SIGNS).startswith(_HUSHED) for word in argv):
+    if not argv or any(word.startswith("--answer") or _hushes(word) for word in argv):
         return False
+    if argv[0] != game.slug and any(word.startswith(_HUSHED) for word in argv):
+        return False  # the flag without its hyphens; behind a verb of a game it is a word of that game: a Secret Path
     if argv[0] in ("help", "why") and any(verb.secret for verb in map(game.verbs.get, argv[1:2]) if verb is not None):
         return len(argv) == 2  # what stands behind a secret verb is no question of help
     if argv[0] in (game.slug, "odds", "check"):
         verb = verb_in(game, argv)
         return verb is not None and not verb.secret
     return argv[0] in OPEN or (argv[0] in OWN and len(argv) <= 2)
+
+
+def _hushes(word: str) -> bool:
+    return word[:1] in SIGNS and word.lstrip(SIGNS).startswith(_HUSHED)
 
 
 def first_of(words: Sequence[str]) -> str:

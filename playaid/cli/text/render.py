@@ -190,7 +190,7 @@ def _marks(told: RulingView, width: int, titles: Titles | None = None) -> list[s
     return lines
 
 
-CHOSEN = "an option is chosen as an evening begins, for all of it, and in this one no more: new GAME NAME --option NAME=VALUE"
+CHOSEN = "an option is chosen as an evening begins, and holds until it ends; in the next one: new GAME NAME --option NAME=VALUE"
 OVERRULED = "if you all read it otherwise: the same line with --overrule REASON behind it (an option is chosen as an evening begins)"
 
 

@@ -32,7 +32,7 @@ GAME = Game(
     slug="legacy",
     title="Albion's Legacy",
     source="Albion's Legacy, the rulebook",
-    rules="24",
+    rules="25",
     players=(1, 4),
     sequence=SEQUENCE,
     verbs=VERBS,
@@ -55,6 +55,7 @@ GAME = Game(
     counting=_later("ratings.stones", "counts"),
     short={
         "board": "realm",
+        "sp": "spoils",
         "map": "realm",
         "go": "move",
         "walk": "move",

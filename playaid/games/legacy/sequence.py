@@ -136,7 +136,7 @@ SEQUENCE = Step(
                     "Turn's End",
                     "Round Overview",
                     verbs=("task", "use", *FIGHT),  # the game may be won as the Key-Turn begins
-                    when=_state("current_turn", "is_held"),
+                    when=_state("current_turn", "waits"),
                     enter=_rule("turns", "hold_turn"),
                 ),
             ),

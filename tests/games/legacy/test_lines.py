@@ -140,6 +140,9 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("banish Saxon 1 claimed by Bob", {"enemy": "Saxon 1", "claimed": True, "seat": "Bob"}),
     ("aim Siege at Camp", {"card": "Siege", "tile": "Camp"}),
     ("lead Saxon 1 to Camp", {"enemy": "Saxon 1", "tile": "Camp"}),
+    ("spawn saxon", {"kind": "Saxon"}),
+    ("spawn saxon on Camp by Bob", {"kind": "Saxon", "tile": "Camp", "seat": "Bob"}),
+    ("spawn knight to Camp named Bertilak", {"kind": "Knight", "tile": "Camp", "named": "Bertilak"}),
     ("haste 2", {"number": 2}),
     ("success 1", {"number": 1}),
     ("remove Pilgrim", {"token": "Pilgrim"}),
@@ -191,7 +194,7 @@ CUT_SHORT = (
 
 ALWAYS = (
     "place escort use task gain discard break repair plaque despair wound heal destiny doom negate virtue coin bear banish remove aim lead "
-    "success haste"
+    "spawn success haste"
     " path paths failed"
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, coins, conditions, defeats, flames, inventory, retirement, seduction, turns
+from playaid.games.legacy.rules import acting, coins, conditions, defeats, flames, inventory, retirement, seduction, threats, turns
 from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
 from playaid.language.message import counted, listing, message
@@ -220,6 +220,32 @@ def lead(h: Hearing) -> None:
 
 
 LEAD_CHECKS = (CLAIMED,)
+
+
+def spawn(h: Hearing) -> None:
+    """An Encounter Card, or an Inventory Card, puts an Enemy Token of the pool on a tile. It is of no Roaming Threat Card: it follows the
+    command of those that have spawned its type, else none. [Token Pools] [Moving Enemies]"""
+    kind, tile, named = h.args["kind"], str(h.args.get("tile") or seats.seats(h.state)[seats.speaking(h)]["tile"]), threats.captain_named(h)
+    name = named or enemies.fresh_name(h.state, kind)
+    threats.put_on(h, name, kind, tile, card="", named=named is not None)
+    h.tell("{enemy} comes out of the Enemy Pool onto {tile}.", enemy=name, tile=tile)
+    h.happens("enemy arrived", enemy=name)
+
+
+def _pool_empty(h: Hearing) -> Facts:
+    pool = h.public["named_pool" if h.args.get("named") else "pool"]
+    return {"kind": h.args["kind"]} if pool.get(h.args["kind"], 0) < 1 else None
+
+
+def _nowhere(h: Hearing) -> Facts:
+    return None if h.args.get("tile") or seats.present(h.state, seats.speaking(h)) else {"seat": seats.speaking(h)}
+
+
+SPAWN_CHECKS = (
+    Check("spawn.pool", "Token Pools", "no such {kind} token is left in the Enemy Pool", _pool_empty),
+    Check("spawn.tile", "Enemy Tokens", "on which tile? {seat} is not on the map: `on TILE`", _nowhere),
+    threats.NAME_TAKEN._replace(id="spawn.name"),
+)
 
 
 def haste(h: Hearing) -> None:

@@ -202,8 +202,11 @@ def succeed(h: Hearing, seat: str) -> None:
     if not free:
         h.tell("No Character Sheet is left for {seat}.", seat=seat)
         return
-    prompt = message("{seat} must select a new character: which of these?", seat=seat)
     known = [names.character(h.state, sheet) for sheet in free]  # a number alone is a place in the list, and not that of a sheet
+    prompt = "{seat} must select a new character: which of these?"
+    if any(known):
+        prompt = "{seat} must select a new character: which of these? `sheet NAME` tells what one can do."
+    prompt = message(prompt, seat=seat)
     options = [f"{name}, sheet {sheet}" if name else f"sheet {sheet}" for sheet, name in zip(free, known, strict=True)]
     sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
     _outfit(h, seat, free[options.index(sheet)], none=h.options.get("new-destiny") == "none")

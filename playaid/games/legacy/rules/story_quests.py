@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules.conditions import first_of, when
-from playaid.games.legacy.state import names, quests, setting_up
+from playaid.games.legacy.state import names, quests, seats, setting_up
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -60,13 +60,32 @@ QUEST_CHECKS = (Check("quest.characters", "Story Quest Setup", "first: {what}", 
 
 
 def task(h: Hearing) -> None:
-    name = h.args["task"]
+    _settle(h, h.args["task"], done=not h.args.get("undone"))
+
+
+def _settle(h: Hearing, name: str, done: bool) -> None:
     title = next(title for title, quest in h.public["story"].items() if name in quest["tasks"])
-    done = not h.args.get("undone")
     h.put("public", "story", title, "tasks", name, done)
     left = [other for other, finished in quests.tasks(h.state).items() if not finished]
     rest = message("Left: {tasks}.", tasks=listing(left)) if left else _ending(h)
     h.tell("{quest}: {task} is done. {rest}" if done else "{quest}: {task} is not done. {rest}", quest=title, task=name, rest=rest)
+
+
+def settle_with(h: Hearing, token: str) -> None:
+    """A Story Token has come home. What tasks ask for is the players' to say: where one names it they are asked. [Story Tokens]"""
+    named = quests.tasks_naming(h.state, token)
+    if not named:
+        if not all(quests.tasks(h.state).values()):
+            h.tell("If that is a task: `task NAME`.")
+        return
+    one = message("is the task {task} done with it?", task=named[0])
+    prompt, options = (one, (YES, NO)) if len(named) == 1 else ("which task is done with it?", (*named, NO_TASK))
+    said = h.ask(f"task of {token}", who=seats.speaking(h), prompt=prompt, options=options)
+    if said not in (NO, NO_TASK):
+        _settle(h, named[0] if said == YES else said, done=True)
+
+
+YES, NO, NO_TASK = "yes", "no", "none of them"
 
 
 def _ending(h: Hearing) -> str:
@@ -86,10 +105,7 @@ def _ending(h: Hearing) -> str:
 
 def task_offers(h: Hearing) -> Iterable[str]:
     """The next task when more Story Tokens have been returned than tasks are done: an example, for the quest says what it asks."""
-    state = h.state
-    left = [name for name, done in quests.tasks(state).items() if not done]
-    returned = sum(token["returned"] for token in state["public"]["tokens"].values())
-    return [f'"{left[0]}"'] if left and returned > len(quests.tasks(state)) - len(left) else []
+    return [f'"{task}"' for task in quests.untold(h.state)[:1]]
 
 
 def _as_it_is(h: Hearing) -> Facts:

@@ -137,12 +137,12 @@ def _spawn_named(h: Hearing, card: str) -> list[str]:
     if h.public["named_pool"][kind] < 1:
         h.tell("No named {kind} token is left in the pool.", kind=kind)
         return []
-    _put(h, name, kind, tile, card, named=True)
+    put_on(h, name, kind, tile, card, named=True)
     h.line(name, message("named {kind} of {card}", kind=kind, card=card), tile, "Spawning Enemies")
     return [tile]
 
 
-def _put(h: Hearing, name: str, kind: str, tile: str, card: str, named: bool = False) -> None:
+def put_on(h: Hearing, name: str, kind: str, tile: str, card: str, named: bool = False) -> None:
     h.add("public", "named_pool" if named else "pool", kind, -1)
     h.put("public", "enemies", name, {"kind": kind, "named": named, "tile": tile, "by": None, "held": False, "card": card, "moved": 0})
 
@@ -155,7 +155,7 @@ def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list
     pool = h.public["pool"][kind]
     have = min(number, pool)
     for _ in range(have):
-        _put(h, enemies.fresh_name(h.state, kind), kind, tile, card)
+        put_on(h, enemies.fresh_name(h.state, kind), kind, tile, card)
     made_up = message("{wanted} wanted, {have} in the pool; on {tile}, which the card names", wanted=number, have=pool, tile=tile)
     h.line(message("{kind} spawned", kind=kind), made_up, have, "Spawning Enemies")
     return [tile] * have
@@ -190,7 +190,7 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     on_halls = _chosen(h, halls, called[len(on_colour) :][: len(halls)], f"{card} {kind} hallway", prompt, {**facts, "standing": standing})
     where = [*on_colour, *on_halls]
     for tile in where:
-        _put(h, enemies.fresh_name(h.state, kind), kind, tile, card)
+        put_on(h, enemies.fresh_name(h.state, kind), kind, tile, card)
     pattern = "{wanted} wanted, {have} in the pool; {on_tiles} on {colour} tiles, {on_hallways} on hallways"
     text = message(pattern, wanted=number, have=pool, on_tiles=len(on_colour), colour=colour, on_hallways=len(on_halls))
     h.line(message("{kind} spawned", kind=kind), text, len(where), "Spawning Enemies")
@@ -261,7 +261,8 @@ _HALVES = {"kind": "its kind is not said", "at": "where it is spawned is not sai
 
 
 def _named_known(h: Hearing) -> Facts:
-    return {"named": captain_named(h)} if names.is_one_of(captain_named(h), h.public["enemies"]) else None
+    named = captain_named(h)
+    return {"named": named} if named and names.is_one_of(named, h.public["enemies"]) else None
 
 
 def _out(h: Hearing) -> Facts:
@@ -295,6 +296,7 @@ def _with_aim(h: Hearing) -> str | None:
 _AIMLESS = when(lambda h: h.args["command"] == "Objective" and not h.args.get("target") and not h.args.get("later"))
 _NO_AIM = when(lambda h: h.args["command"] != "Objective" and (h.args.get("target") or h.args.get("later")), "command")
 _TWO_AIMS = when(lambda h: h.args.get("target") and h.args.get("later"), "target")
+NAME_TAKEN = Check("threat.name", "Spawning Enemies", "the token of {named} is out of the pool already", _named_known)
 THREAT_CHECKS = (
     conditions.IDLE,
     conditions.SPOILS_FIRST,
@@ -321,7 +323,7 @@ THREAT_CHECKS = (
         "{named}: {lacks}; `named NAME kind KIND at TILE`, and its tile is placed first if it is not in play",
         _named_half,
     ),
-    Check("threat.name", "Spawning Enemies", "the token of {named} is out of the pool already", _named_known),
+    NAME_TAKEN,
     Check(
         "threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _AIMLESS, _with_aim
     ),

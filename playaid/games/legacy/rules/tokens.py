@@ -170,7 +170,9 @@ COLLECT_CHECKS = (
 def bring(h: Hearing) -> None:
     acting.end_turn_start(h)
     h.put("public", "tokens", h.args["token"], {"tile": None, "by": None, "returned": True})
-    h.tell("The Story Token {token} is returned to the Round Table. If that is a task: `task NAME`.", token=h.args["token"])
+    token = h.args["token"]
+    h.tell("The Story Token {token} is returned to the Round Table.", token=token)
+    story_quests.settle_with(h, token)
 
 
 _NOT_CARRIED = when_speaker(lambda h, seat: h.public["tokens"][h.args["token"]]["by"] != seat, "token")

@@ -123,6 +123,10 @@ def close_turn(h: Hearing) -> None:
 
 def hold_turn(h: Hearing) -> None:
     """All may still say what they have to say before the Key-Turn: a card used, a task that is done. [Round Overview]"""
+    if left := current_turn.forgotten(h.state):
+        h.put("public", "turn", "held", True)
+        told = "The last Flame of Hope goes out in the Key-Turn. A Story Token is home: is a task done that has not been told? {tasks}"
+        h.tell(told, tasks=listing(left))
     h.tell("The Key-Turn comes next: whoever has something to say before it says it now, then `next` begins it.")
 
 

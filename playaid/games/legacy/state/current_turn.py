@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import pressing, realm, seats
+from playaid.games.legacy.state import pressing, quests, realm, seats
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -81,6 +81,17 @@ def more_turns(state: State) -> bool:
 def is_held(state: State) -> bool:
     """Whether the last turn of a round was ended by what was done in it, and the Key-Turn waits. [Round Overview]"""
     return bool(turn(state).get("held"))
+
+
+def waits(state: State) -> bool:
+    """Whether the Key-Turn waits: a turn is held, or the last Flame of Hope goes out in it though a task may have been forgotten."""
+    return is_held(state) or bool(forgotten(state))
+
+
+def forgotten(state: State) -> list[str]:
+    """The tasks that may be done and have not been told, in the last turn before the last Flame of Hope goes out. [Winning and Losing]"""
+    public = state["public"]
+    return quests.untold(state) if public["flames"] - public["despair"] == 1 and not more_turns(state) else []
 
 
 def stables_locked(state: State) -> bool:

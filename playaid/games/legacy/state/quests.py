@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import seats
 from playaid.language.message import as_message, counted, message
+from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -18,6 +19,19 @@ def quests_needed(state: State) -> int:
 
 def tasks(state: State) -> dict[str, bool]:
     return {task: done for quest in state["public"]["story"].values() for task, done in quest["tasks"].items()}
+
+
+def tasks_naming(state: State, token: str) -> list[str]:
+    """The tasks still to be done whose words name a Story Token."""
+    wanted = f" {fold(token)} "
+    return [task for task, done in tasks(state).items() if not done and wanted in f" {fold(task)} "]
+
+
+def untold(state: State) -> list[str]:
+    """The tasks still to be done, where more Story Tokens have been returned than tasks have been told as done: one may be forgotten."""
+    left = [task for task, done in tasks(state).items() if not done]
+    returned = sum(token["returned"] for token in state["public"]["tokens"].values())
+    return left if returned > len(tasks(state)) - len(left) else []
 
 
 def complete(state: State) -> bool:

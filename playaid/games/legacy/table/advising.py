@@ -34,7 +34,7 @@ def advise(h: Hearing) -> None:
         dice = {fight["attribute"]: strength.renewed(h, fight)}
         _advise_on(h, fight["seat"], pressing.challenge_for(h.state, fight), [fight["attribute"]], fight["rating"], dice)
         return
-    enemy = h.args.get("enemy") or _only_one_here(h, seat)
+    seat, enemy = _before_an_enemy(h, seat)
     kind = enemies.tokens(h.state)[enemy]["kind"] if enemy else None
     named, rating = h.args.get("attribute"), h.args.get("rating")
     able = strength.usable(h, kind) if kind else list(h.public["attributes"])
@@ -45,7 +45,7 @@ def advise(h: Hearing) -> None:
     able = [named] if named else able
     if rating is None:
         if enemy is None:
-            here = [f"advise {name}" for name in _enemies_here(h, seat)]
+            here = [f"advise {name}" for name in _enemies_here(h, seat)] or [f"advise {name} by {who}" for who, name in _beset(h, None)]
             hint = listing(here, " or ") if here else "advise with Prowess rating 3"
             raise Refusal("of which challenge? Its Challenge Rating is wanted, or its enemy", hint=hint)
         row = enemies.tokens(h.state)[enemy]
@@ -59,10 +59,20 @@ def _enemies_here(h: Hearing, seat: str) -> list[str]:
     return [name for name, token in enemies.tokens(h.state).items() if tile is not None and token["tile"] == tile]
 
 
-def _only_one_here(h: Hearing, seat: str) -> str | None:
-    """The one enemy that stands on a seat's tile, where nothing else is said."""
-    here = _enemies_here(h, seat)
-    return here[0] if len(here) == 1 and h.args.get("rating") is None else None
+def _beset(h: Hearing, enemy: str | None) -> list[tuple[str, str]]:
+    """Who stands where an enemy does, with that enemy; of one that is named, who stands there."""
+    return [(seat, name) for seat in seats.seats(h.state) for name in _enemies_here(h, seat) if enemy in (None, name)]
+
+
+def _before_an_enemy(h: Hearing, seat: str) -> tuple[str, str | None]:
+    """Who challenges whom, where it is not all said: of whoever speaks the one enemy on their tile; where none stands there and no
+    character is named, the one who must challenge elsewhere, as in the Key-Turn."""
+    enemy, here = h.args.get("enemy"), _enemies_here(h, seat)
+    if enemy in here or h.args.get("seat") is not None or (here and not enemy):
+        alone = here[0] if len(here) == 1 and h.args.get("rating") is None else None
+        return seat, enemy or alone
+    others = _beset(h, enemy) if enemy or h.args.get("rating") is None else []
+    return others[0] if len(others) == 1 else (seat, enemy)
 
 
 def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int]) -> None:

@@ -1,0 +1,69 @@
+"""A Story Token comes home, and whether a task is done with it is asked, where its words name the token."""
+
+from playaid.referee.contract.state import State
+from tests.games.legacy.table import asks, at, begun, do, here, put, rule, told
+
+
+def home(*tasks: str, **options: str) -> State:
+    """Lancelot at the Round Table with the Drum; these are the tasks."""
+    state = put(begun(**options), "story", {"Grail": {"tasks": dict.fromkeys(tasks, False)}})
+    return put(at(state, "Ann", "Round Table"), "tokens", {"Drum": {"tile": None, "by": "Ann", "returned": False}})
+
+
+def tasks_of(state: State) -> dict[str, bool]:
+    return dict(state["public"]["story"]["Grail"]["tasks"])
+
+
+def test_a_task_that_names_the_token_is_asked_about_and_ticked_off() -> None:
+    state = home("Drum returned", "Standard returned")
+    assert asks(state, "return Drum") == ("yes", "no")
+    question = rule(state, "return Drum").question
+    assert question is not None
+    assert str(question.prompt) == "is the task Drum returned done with it?"
+    after = do(state, "return Drum", task_of_Drum="yes")
+    assert tasks_of(after) == {"Drum returned": True, "Standard returned": False}
+    assert "Grail: Drum returned is done. Left: Standard returned." in told(state, "return Drum", task_of_Drum="yes")
+    assert tasks_of(do(state, "return Drum", task_of_Drum="no")) == {"Drum returned": False, "Standard returned": False}
+
+
+def test_of_several_that_name_it_one_is_chosen_or_none() -> None:
+    state = home("find the drum", "bring the drum home", "Standard returned")
+    options = ("find the drum", "bring the drum home", "none of them")
+    assert asks(state, "return Drum") == options
+    after = do(state, "return Drum", task_of_Drum="bring the drum home")
+    assert tasks_of(after) == {"find the drum": False, "bring the drum home": True, "Standard returned": False}
+    assert not any(tasks_of(do(state, "return Drum", task_of_Drum="none of them")).values())
+
+
+def test_a_task_that_is_done_or_names_only_a_part_of_a_word_is_not_asked_about() -> None:
+    drummer = home("find the drummer")
+    assert rule(drummer, "return Drum").question is None
+    assert "If that is a task" in told(drummer, "return Drum")
+    done = put(home("Drum returned"), "story", "Grail", "tasks", "Drum returned", True)
+    assert rule(done, "return Drum").question is None
+    assert "If that is a task" not in told(done, "return Drum")
+
+
+def last_turn(state: State, flames: int = 1) -> State:
+    """Everybody has had their turn but one, and so many Flames burn."""
+    while state["public"]["next_turn"] < len(state["public"]["turns"]):
+        state = do(state, "next")
+    return put(state, "despair", state["public"]["flames"] - flames)
+
+
+def test_before_the_last_flame_goes_out_the_tasks_that_may_have_been_forgotten_are_named() -> None:
+    state = last_turn(do(home("Tokens home"), "return Drum"))
+    assert "is a task done that has not been told? Tokens home" in told(state, "next")
+    held = do(state, "next")
+    assert here(held) == "held"
+    won = do(put(do(held, "task Tokens home"), "coins", 12), "next")
+    assert won["referee"]["over"]
+    assert here(do(held, "next")) == "despair"
+
+
+def test_nothing_is_held_while_flames_burn_or_nothing_came_home() -> None:
+    forgotten = do(home("Tokens home"), "return Drum")
+    assert here(do(last_turn(forgotten, flames=2), "next")) == "despair"
+    assert here(do(last_turn(home("Tokens home")), "next")) == "despair"
+    assert here(do(last_turn(do(forgotten, "task Tokens home")), "next")) != "held"
+    assert here(do(put(forgotten, "despair", forgotten["public"]["flames"] - 1), "next")) == "play"  # others have their turn first
