@@ -243,8 +243,6 @@ def test_a_secret_path_is_nothing_that_is_kept_from_the_screen() -> None:
 def test_a_token_that_a_card_puts_on_a_tile_is_spawned(evening: Evening) -> None:
     state = castle.begun(["Ann", "Bob", "Cid"])
     said = " ".join(evening(state, "spawn ? traitor", "lead traitor to Docks", game=LEGACY, all_=True).split())
-        evening(castle.begun(["Ann", "Bob", "Cid"]), "spawn ? traitor", "lead traitor to Docks", game=LEGACY, all_=True).split()
-    )
     assert "of which kind is the Enemy Token?" in said
     assert "Traitor 1 comes out of the Enemy Pool onto Round Table." in said
     assert "Traitor 1 is put on Docks." in said
