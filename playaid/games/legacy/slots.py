@@ -62,6 +62,7 @@ BESIDE = Slot(
 THREAT = Slot("card", "threat")
 ABLE = THREAT._replace(likely=_likely("with_ability"))
 NAME = Slot("name", "text")
+NAMED = Slot("named", "word", word="named", optional=True, prompt="what is it called, if it is a Named Enemy?")
 NUMBER = Slot("number", "int")
 NUMBERS = {
     "placed": NUMBER._replace(prompt="how many? 1 places one, -1 removes one"),
