@@ -1,11 +1,17 @@
 """Halves of conditions, each with what it alone decides."""
 
+from typing import Any
+
+from playaid.dice.sources import Typed
+from playaid.games.tears import GAME
+from playaid.games.tears.rules import wizards
 from playaid.games.tears.state import duties
-from playaid.games.tears.table import amounts, occasions
-from playaid.referee.contract.ruling import LEGAL
+from playaid.games.tears.table import amounts, names, occasions
+from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, play, put, rule, told, under
+from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, play, put, rule, told, under
 from tests.games.tears.test_casting import reasons
 from tests.games.tears.test_spells import duel
 
@@ -53,12 +59,34 @@ def test_who_may_still_choose_one_activation_may_let_somebody_go() -> None:
     assert not occasions.goes_on(table.changed(do(state, "command one"), ["put", ["public", "left"], 0]), F)
 
 
-@each(("line", "said"), [(("Warsteed",), False), (("Warsteed", "Wargroup"), True)])
+@each(("line", "said"), [(("Warsteed",), False), (("Warsteed", "Wargroup"), True), (("reduced Wargroup",) * 3, False)])
 def test_how_hits_are_borne_is_told_where_they_can_fall_in_several_ways(line: tuple[str, ...], said: bool) -> None:
     """Of a round that is fought out by `clash`."""
     state = cleared(cleared(begun(F), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
     state = under(put(state, "Kestrel", "Marchgate"), "Kestrel", *line)
     state = under(put(state, "Neko", "Oldmarch"), "Neko", "3 Cavalry")
     state = play(state, "activate Neko", "move Neko to Marchgate", "attack", "stand")
-    told_ = told(rule(state, "clash", " ".join(["10"] * len(line) + ["1", "10", "10"]), side=G))
-    assert ("goes to a whole unit" in told_) is said
+    told_ = told(rule(state, "clash", " ".join(["10"] * len(line) + ["1", "1" if len(line) > 2 else "10", "10"]), side=G))
+    assert ("fights the round out by `clash`" in told_) is said
+
+
+@each(("sinks", "dice", "left"), [(True, "1 1", ["Kishmin", "reduced Wargroup"]), (False, "1 6 1", ["reduced Wargroup"])])
+def test_of_who_lies_under_a_leader_on_a_ship_that_sinks_wizards_alone_wait_for_her(sinks: bool, dice: str, left: list[str]) -> None:
+    """An explosion strikes units at once, be she sinking; a wizard throws once, for the ship. [Disasters] [Sea battle]"""
+    state = under(put(cleared(begun(), G, "Kimrin"), "Shale", "Kimrin"), "Shale", "Wargroup", "Kishmin")
+    heard: Any = HearingOf(GAME, state, Declaration("next", {}, G), HOUSE, Typed(dice.split()))
+    wizards._blast_box(heard, "Shale", 3, sinks)
+    assert sorted(heard.state["secret"][G]["boxes"]["Shale"]) == left
+
+
+def test_a_number_in_words_is_that_number_alone() -> None:
+    assert "two Wargroup" in names.unit_names()["2 Wargroup"]
+    assert "three Wargroup" not in names.unit_names()["2 Wargroup"]
+    assert "two Wargroup" not in names.unit_names()["3 Wargroup"]
+
+
+def test_what_has_to_be_placed_waits_where_somebody_returns_alone() -> None:
+    debt = {"side": G, "what": "place", "who": "Hastur", "at": "Kimrin", "barred": ""}
+    for how, said in (("return", "lets them wait"), ("escape", "must place Hastur, who escapes")):
+        state = table.changed(begun(), ["put", ["public", "owed"], [{**debt, "how": how}]])
+        assert said in duties.owed(state, "place", "Hastur", G).text

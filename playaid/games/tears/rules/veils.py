@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, veiled_pieces
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -55,7 +55,7 @@ def come_to_light(hearing: Hearing, side: str, unseen: Iterable[str]) -> None:
     """Where whoever stood unseen before a castle is seen now, its owner says where they stand, as when an enemy comes."""
     enemy = pieces.other(side)
     for area in unseen:
-        if forces.can_be_found(hearing.state, side, area) and not duties.debt(hearing.state, "gate", area):
+        if forces.can_be_found(hearing.state, side, area):
             order.owe(hearing, enemy, "gate", area, movers=[])
 
 

@@ -121,13 +121,14 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     due = debt(state, what, who)
     casts = pieces.is_wizard(who) and not forces.is_mute(forces.person(state, who), turn(state))
     lost = bool(due and due.get("drowns"))
-    waits = what == "place" and (due is None or due.get("how") == "return")
+    how = due.get("how", "") if due else ""
+    waits = what == "place" and how == "return"
     what_is = "return" if waits else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
     text, cite = WORDS["explore" if what == "trap" and not _may_study(state, side, who) else what_is]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
-    why = PLACED.get(due.get("how", ""), "") if due else ""
+    why = PLACED.get(how, "")
     cite = case_of(who, due) if what in ("wound", "place") else cite
     return Owed(message(text, name=who, area=who, side=side, why=why, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
 
