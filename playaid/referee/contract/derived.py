@@ -40,19 +40,18 @@ def derive(make: Callable[[Part], Result], kept: int = KEPT) -> Callable[[Part],
     return of
 
 
-Things = Mapping[str, Part]
-Groups = dict[Any, list[tuple[str, Part]]]
-"""By their key the things that have it, each with its name, in their order."""
+Groups = dict[Any, list[str]]
+"""By their key the names of the things that have it, in their order."""
 NOWHERE: Any = object()
 """The key of what is in no group."""
 
 
-def grouped(*keys: Callable[[Any], Any]) -> Callable[[Things[Part]], tuple[Groups[Part], ...]]:
+def grouped(*keys: Callable[[Any], Any]) -> Callable[[Mapping[str, Any]], tuple[Groups, ...]]:
     """What a part of the state holds, pieces say, grouped by each of these keys: by place, by owner. Of a part that differs little from the
-    one before, as it does by most changes, only those groups are made anew that the changed things were in or are in. To be read only."""
-    last: Any = {}, [], tuple([{} for _ in keys])
+    one before, as it does by most changes, only those groups are made anew that a thing has come into or left. To be read only."""
+    last: tuple[Mapping[str, Any], list[str], tuple[Groups, ...]] = {}, [], tuple({} for _ in keys)
 
-    def make(things: Things[Part]) -> tuple[Groups[Part], ...]:
+    def make(things: Mapping[str, Any]) -> tuple[Groups, ...]:
         nonlocal last
         before, names_before, groups = last  # one step, as several threads may ask
         names = [*things]
@@ -73,35 +72,34 @@ def grouped(*keys: Callable[[Any], Any]) -> Callable[[Things[Part]], tuple[Group
     return derive(make)
 
 
-def _group(things: Things[Part], key: Callable[[Any], Any]) -> Groups[Part]:
-    groups: Groups[Part] = {}
-    for thing in things.items():
-        groups.setdefault(key(thing[1]), []).append(thing)
+def _group(things: Mapping[str, Any], key: Callable[[Any], Any]) -> Groups:
+    groups: Groups = {}
+    for name, thing in things.items():
+        groups.setdefault(key(thing), []).append(name)
     groups.pop(NOWHERE, None)
     return groups
 
 
-def _regrouped(groups: Groups[Part], key: Callable[[Any], Any], moves: Iterable[tuple[str, Any, Any]], names: list[str]) -> Groups[Part]:
+def _regrouped(groups: Groups, key: Callable[[Any], Any], moves: Iterable[tuple[str, Any, Any]], names: list[str]) -> Groups:
     """The groups after some things have changed: name, what it was, what it is, each None where it is not there. names: all in order."""
-    groups, come = groups.copy(), list[tuple[Any, tuple[str, Part]]]()
+    own, come = groups, list[tuple[Any, str]]()
     for name, was, now in moves:
         old, new = NOWHERE if was is None else key(was), NOWHERE if now is None else key(now)
+        if old == new:
+            continue
+        if own is groups:
+            own = groups.copy()
         if old is not NOWHERE:
-            groups[old] = group = [*groups[old]]
-            at = group.index((name, was))
-            if old == new:
-                group[at] = name, now
-                continue
-            del group[at]
-            if not group:
-                del groups[old]
+            own[old] = [other for other in own[old] if other != name]
+            if not own[old]:
+                del own[old]
         if new is not NOWHERE:
-            come.append((new, (name, now)))
-    for new, thing in come:
-        groups[new] = group = [*groups.get(new, ()), thing]
-        if len(group) > 1 and names.index(thing[0]) < names.index(group[-2][0]):
-            group.sort(key=lambda other: names.index(other[0]))
-    return groups
+            come.append((new, name))
+    for new, name in come:
+        own[new] = group = [*own.get(new, ()), name]
+        if len(group) > 1 and names.index(name) < names.index(group[-2]):
+            group.sort(key=names.index)
+    return own
 
 
 class Known:

@@ -109,10 +109,12 @@ _grouped = grouped(lambda piece: piece["hex"] if on_map(piece) else NOWHERE)
 
 def at(state: "State", number: str, side: str | None = None, kind: str | None = None, aboard: bool | None = None) -> list[str]:
     """The pieces in a hex, in the order of the set-up. aboard: only those embarked (True) or not (False); ships count as not embarked."""
+    board = pieces(state)
     return [
         name
-        for name, piece in _grouped(pieces(state))[0].get(number, ())
-        if (side is None or (piece.get("control") or piece["side"]) == side)
+        for name in _grouped(board)[0].get(number, ())
+        if (piece := board[name])
+        and (side is None or (piece.get("control") or piece["side"]) == side)
         and (kind is None or piece["kind"] == kind)
         and (aboard is None or bool(piece.get("aboard")) == aboard)
     ]

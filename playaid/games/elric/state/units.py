@@ -23,21 +23,21 @@ _grouped = grouped(
 )
 
 
-def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]]:
+def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[str]]:
     return _grouped(units)[0]
 
 
-def _by_place(units: dict[str, Unit]) -> dict[str, list[tuple[str, Unit]]]:
+def _by_place(units: dict[str, Unit]) -> dict[str, list[str]]:
     return _grouped(units)[1]
 
 
-def _by_fleet(units: dict[str, Unit]) -> dict[str, list[tuple[str, Unit]]]:
+def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
     return _grouped(units)[2]
 
 
 @derive
 def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, set[str]]:
-    return {owner: {here["at"] for _, here in owned} for owner, owned in _by_owner(units).items()}
+    return {owner: {units[unit]["at"] for unit in owned} for owner, owned in _by_owner(units).items()}
 
 
 def places_of(state: State, side: str | None) -> Collection[str]:
@@ -47,11 +47,11 @@ def places_of(state: State, side: str | None) -> Collection[str]:
 
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
-    group = _by_owner(units(state)).get(side, ()) if place is None else _by_place(units(state)).get(place, ())
-    if place is None and sort is None:
-        own = [unit for unit, _ in group]
-    else:
-        own = [unit for unit, here in group if here["owner"] == side and (sort is None or sort == here["sort"])]
+    board = units(state)
+    own: Sequence[str] = _by_owner(board).get(side, ())
+    if place is not None:
+        own = [unit for unit in _by_place(board).get(place, ()) if board[unit]["owner"] == side]
+    own = [*own] if sort is None else [unit for unit in own if board[unit]["sort"] == sort]
     return own if side is not None else [unit for unit in own if unit != "Elric"]
 
 
@@ -108,12 +108,13 @@ def leaders(state: State, side: str | None, place: str) -> list[str]:
 
 
 def aboard(state: State, fleet: str) -> list[str]:
-    return [unit for unit, _ in _by_fleet(units(state)).get(fleet, ())]
+    return [*_by_fleet(units(state)).get(fleet, ())]
 
 
 def owners_in(state: State, place: str) -> list[str | None]:
     """The players with units in a place, in turn order; None last for units of nobody. Unmoved Elric by himself does not count."""
-    here = {unit["owner"] for name, unit in _by_place(units(state)).get(place, ()) if unit["owner"] or name != "Elric"}
+    board = units(state)
+    here = {owner for name in _by_place(board).get(place, ()) if (owner := board[name]["owner"]) or name != "Elric"}
     ordered: list[str | None] = [side for side in state["referee"]["sides"] if side in here]
     return [*ordered, None] if None in here else ordered
 
@@ -124,8 +125,9 @@ def enemies_in(state: State, side: str | None, place: str) -> list[str | None]:
 
 def has_enemies(state: State, side: str | None, place: str) -> bool:
     """Whether `enemies_in` a place are any."""
-    for name, unit in _by_place(units(state)).get(place, ()):
-        owner = unit["owner"]
+    board = units(state)
+    for name in _by_place(board).get(place, ()):
+        owner = board[name]["owner"]
         if owner != side and (owner or name != "Elric"):
             return True
     return False
@@ -211,15 +213,20 @@ def armies_aboard(state: State, fleet: str) -> int:
 @derive
 def _cargo(units: dict[str, Unit]) -> dict[str, int]:
     """How many armies each fleet carries that carries any."""
-    carried = {fleet: len([unit for unit, here in aboard if here["sort"] == "army"]) for fleet, aboard in _by_fleet(units).items()}
+    carried = {fleet: len([unit for unit in aboard if units[unit]["sort"] == "army"]) for fleet, aboard in _by_fleet(units).items()}
     return {fleet: number for fleet, number in carried.items() if number}
 
 
 def is_overloaded(state: State) -> bool:
     """Whether a fleet carries more armies than it can, or what can carry none carries some. [7.3]"""
-    fleets = units(state)
-    loads = ((fleets[fleet], number) for fleet, number in _cargo(fleets).items() if fleet in fleets)
-    return any(here["sort"] == "fleet" and number > (here.get("carries") or 0) for here, number in loads)
+    board = units(state)
+    for fleet, load in _by_fleet(board).items():
+        here = board.get(fleet)
+        if here is None or here["sort"] != "fleet" or len(load) <= (room := here.get("carries") or 0):
+            continue
+        if armies_aboard(state, fleet) > room:
+            return True
+    return False
 
 
 def unlike(state: State, names: Iterable[str]) -> list[str]:
