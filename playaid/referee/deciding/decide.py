@@ -274,25 +274,27 @@ def _ruling(
 ) -> Ruling:
     legal = verdict == LEGAL
     declaration = hearing.declaration
-    if verdict != ILLEGAL and declaration.answers.keys() - hearing.read:  # what nobody has asked for is nobody's answer yet
+    if (
+        declaration.answers and verdict != ILLEGAL and declaration.answers.keys() - hearing.read
+    ):  # what nobody has asked for is nobody's answer yet
         declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
     needs_consent = hearing.needs_consent or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
     case = hearing.case or verb.citation.partition(",")[0]
     learnt = not needs_consent and verdict != ILLEGAL and not verb.query and (hearing.rests_on_secret or hearing.tells_of_secret(question))
     thrown_next = question is not None and question.kind in ("dice", "draw")
     return Ruling(
-        verdict=verdict,
-        declaration=declaration,
-        citations=tuple(dict.fromkeys(cite for cite in (case, *(line.citation for line in hearing.lines if line.only is None)) if cite)),
-        reasons=tuple(reasons or ()),
-        overruled=tuple(overruled or ()),
-        worksheet=tuple(hearing.lines),
-        story=tuple(hearing.story),
-        rolls=tuple(hearing.rolls),
-        facts=tuple(hearing.facts),
-        changes=tuple(hearing.changes) if legal else (),
-        inverse=tuple(hearing.inverse) if legal else (),
-        question=question,
+        verdict,
+        declaration,
+        tuple(dict.fromkeys(filter(None, (case, *[line.citation for line in hearing.lines if line.only is None])))),
+        tuple(reasons or ()),
+        tuple(overruled or ()),
+        tuple(hearing.lines),
+        tuple(hearing.story),
+        tuple(hearing.rolls),
+        tuple(hearing.facts),
+        tuple(hearing.changes) if legal else (),
+        tuple(hearing.inverse) if legal else (),
+        question,  # from here on by name, as it costs more than by place
         label=hearing.label,
         needs_consent=needs_consent or learnt,
         secret=hearing.declaration.side if verb.secret else None,
@@ -307,7 +309,7 @@ def _ruling(
         learnt=learnt,
         looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
         opened=tuple(sorted(hearing.opened)),
-        does=tuple(sorted(hearing.does)),
+        does=tuple(sorted(hearing.does)) if hearing.does else (),
         beyond_dice=hearing.told_since_throw or (hearing.looked_since_throw and not thrown_next),
     )
 
