@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, items, leaders
@@ -13,7 +13,7 @@ from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Hearing, Piece, State
 
 
 def nearest(hearing: Hearing, number: str, side: str) -> int | None:
@@ -44,12 +44,17 @@ def leaning(hearing: Hearing, number: str, side: str, limit: int) -> str:
 
 
 def armed_hexes(state: State, side: str) -> list[str]:
-    enemy = pieces.other(side)
-    return [there for there in pieces.hexes_of(state, enemy) if _armed(state, there, enemy)]
+    return _armed(pieces.pieces(state)).get(pieces.other(side), [])
 
 
-def _armed(state: State, number: str, side: str) -> bool:
-    return pieces.points_at(state, number, side, aboard=None) > 0
+@derive
+def _armed(board: Mapping[str, Piece]) -> Mapping[str, list[str]]:
+    """The hexes in which each side has an army or an escort, ashore or aboard, sorted."""
+    armed: dict[str, set[str]] = {}
+    for piece in board.values():
+        if pieces.on_map(piece) and (piece.get("count") if piece["kind"] == "army" else piece.get("escort")):
+            armed.setdefault(pieces.commander_side(piece), set()).add(str(piece["hex"]))
+    return {side: sorted(hexes) for side, hexes in armed.items()}
 
 
 def pins(hearing: Hearing, names: Sequence[str], number: str, openly: bool = False) -> Facts:

@@ -39,9 +39,15 @@ def those(state: State, names: Iterable[str], wrong: Callable[[str], object]) ->
     return [title(who[0]) for who in found if who]
 
 
+_NOTHING: Mapping[str, object] = {}
+
+
 def kept(state: State, table: str, name: str) -> list[Any]:
     """What a table keeps of a piece, and of its escort; None for one of whom it keeps nothing."""
-    noted = cast("Mapping[str, Mapping[str, object]]", pieces.lay_open(state)).get(table, {})
+    public = cast("Mapping[str, Mapping[str, object]]", pieces.lay_open(state))
+    noted = public.get(table, _NOTHING)
+    if name not in public.get("attached", _NOTHING):  # as `marchers` has it
+        return [noted.get(name)]
     return [noted.get(who) for who in marchers(state, [name])]
 
 
