@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 def attach(hearing: Hearing, stack: Sequence[str]) -> None:
     """A stack sets out: its armies and fleets are under its personalities; what these leave behind is detached. [7.3]"""
     people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
+    if not people:
+        return
     for unit, here in hearing.public["units"].items():
         led = here.get("led")
-        if unit in stack and people and here["sort"] in ("army", "fleet"):
+        if unit in stack and here["sort"] in ("army", "fleet"):
             hearing.put("public", "units", unit, "led", list(dict.fromkeys([*(led or ()), *people])))
         elif led and set(led) & set(people) and not _still_led(hearing, unit, led, people):
             hearing.put("public", "units", unit, "detached", True)
