@@ -10,13 +10,19 @@ OWNERS = "owner"
 """Where a fact comes from that somebody at the table has said: it stands as it was said."""
 
 
-def told_otherwise(book: Book, facts: Iterable[Fact]) -> str | None:
+Told = dict[tuple[str, tuple[str, ...], bool], Fact | None]
+
+
+def told_otherwise(book: Book, facts: Iterable[Fact], found: Told) -> str | None:
     """What is wrong with the first fact of these that the tables do not say so, None if nothing. book: with tables of the version in which
-    they were looked up."""
+    they were looked up; found: what has been found in it already, of which most events ask the same."""
     for fact in facts:
         if fact.provenance == OWNERS:
             continue
-        told = _at_hand(book, fact)
+        asked = fact.table, fact.keys, fact.provenance == HOUSE
+        if asked not in found:
+            found[asked] = _at_hand(book, fact)
+        told = found[asked]
         if told is None or told.value != fact.value:
             there = value_in_words(told.value) if told is not None else "nothing"
             cell, says = cell_in_words(fact.table, fact.keys), value_in_words(fact.value)

@@ -135,6 +135,7 @@ def _stretch(
     lenient: list[int] = []
     unsigned: list[tuple[int, tuple[str, ...]]] = []
     uncompared = set[str]()
+    cells: looked_up.Told = {}
     before: Event = {}
     custody = Custody(session.journal, changes)
     compartments = [*(f"secret.{side}" for side in session.sides), "cup"]
@@ -144,7 +145,7 @@ def _stretch(
             differences.append(Difference(number, strange))
             return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
         if number >= first:
-            fault, kind = _fault_in(session, state, before, event, custody, unseal)
+            fault, kind = _fault_in(session, state, before, event, custody, unseal, cells)
             ruled, sealed = ruled + (kind in ("ruled", "lenient")), sealed + (kind == "sealed")
             lenient += [number] if kind == "lenient" else []
             unsigned += _unsigned(session, event, custody) if fault is None else []
@@ -188,7 +189,7 @@ def _older(session: Session, event: Event, kind: str) -> str:
 
 
 def _fault_in(
-    session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal
+    session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal, cells: looked_up.Told
 ) -> tuple[str | None, str]:
     """What is wrong with an event, and whether it was `ruled` again (`lenient`: as in Verified), lies `sealed`, or is of another kind."""
     kind = "other"
@@ -203,7 +204,7 @@ def _fault_in(
         elif (fault := spoken_for(session, state, event, custody)) is not None:
             kind = "ruled"
         else:
-            fault, kind = _ruled_again(session, state, event, unseal, custody)
+            fault, kind = _ruled_again(session, state, event, unseal, custody, cells)
             fault = out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
@@ -293,7 +294,9 @@ def _blank(session: Session) -> State:
     return state
 
 
-def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody) -> tuple[str | None, str]:
+def _ruled_again(
+    session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody, cells: looked_up.Told
+) -> tuple[str | None, str]:
     """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked."""
     if otherwise := _told_otherwise(session, state, event, custody):
         return otherwise, "other"
@@ -310,7 +313,7 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     book = session.book.of_the_log(facts)
     dice = Recorded(record.rolls_of(event, say))
     what = event.get("typed") or event["kind"]
-    if event["rules"] == session.game.rules and (otherwise := looked_up.told_otherwise(session.book, facts)):
+    if event["rules"] == session.game.rules and (otherwise := looked_up.told_otherwise(session.book, facts, cells)):
         return _as_told(event, message("{line}: {fault}", line=what, fault=otherwise)), "other"
     try:
         ruling = decide(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
