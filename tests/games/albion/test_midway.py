@@ -240,7 +240,58 @@ def test_an_item_is_with_one_bearer_who_can_have_come_by_it() -> None:
     assert "Auberon cannot have come by Nuada's Helm" in own_fault(FAERIE, "bears Auberon Nuada's Helm", found)
     assert "Dagda cannot have come by Nuada's Helm" in own_fault(FAERIE, "bears Dagda Nuada's Helm", found)
     assert entered("awake Leinster", found, faerie="bears Dagda Nuada's Helm")["secret"][FAERIE]["items"]["09"] == "Dagda"
-    assert entered(faerie="bears Morigu Trollbane")["secret"][FAERIE]["items"]["12"] == "Morigu"
+    assert entered("awake Ulster", faerie="bears Morigu Trollbane")["secret"][FAERIE]["items"]["12"] == "Morigu"
+
+
+@each(
+    ("line", "told", "then"),
+    [
+        ("item Requiter of Fomorian", "Dorwen never parts with The Sword Requiter while alive", "fallen Dorwen is dead"),
+        ("item Requiter at 2633", "Dorwen never parts with", "fallen Dorwen is dead"),
+        ("item Teeth of Faerie", "The Teeth of the Dragon are looted once The Worm is dead", "fallen The Worm is dead"),
+        ("item Teeth", "looted once The Worm is dead", "fallen The Worm is dead"),
+        ("item Bran's Curse of Faerie", "found in the absence of The Worm", "awake The Worm"),
+        ("item Bran's Curse at 3705", "found in the absence of The Worm", "awake The Worm"),
+        ("item Lyme's Hammer of Fomorian", "Erskine is asleep, and has let Lyme's Hammer go to nobody", "awake Curwyllan"),
+        ("item Trollbane of Fomorian", "Finvarra is asleep", "awake Ulster"),
+        ("item Gerflax' Wand at 3433", "Gerflax is asleep", "awake Gerflax"),
+        ("item Gerflax' Wand", "Gerflax is asleep", "awake Gerflax"),
+        ("item Brigit's Cloak of Fomorian", "Brigit is asleep", "stands Ogme at 1425"),
+        ("item Ogme's Axe of Fomorian", "Ogme is yet to come with Ogme's Axe", "fallen Ogme is dead"),
+        ("item Ogme's Axe", "Ogme is yet to come with Ogme's Axe", "fallen Ogme is dead"),
+    ],
+)
+def test_an_item_has_left_nobody_who_has_let_go_of_nothing(line: str, told: str, then: str) -> None:
+    """7.9 e05, 10.0, 10.1, 20.6.03, 20.6.23. Once they may have let go of it, it is where it is said to be."""
+    side = line.rpartition(" of ")[2] if line.endswith((FOMORIAN, FAERIE)) else ""
+    item, bearer = line.removeprefix("item ").partition(" of ")[0], {FOMORIAN: "Imric", FAERIE: "Elidor"}.get(side)
+    own = {side.casefold(): f'bears {bearer} "{item}"'} if bearer else {}
+    with pytest.raises(Refusal, match=told):
+        said("trespass 1", line, **own)
+    assert said("trespass 1", line, then, **own).verdict == LEGAL
+
+
+def test_what_goes_down_with_a_ship_may_have_left_who_lives() -> None:
+    """7.5: possessions of persons aboard are removed from play, and a kingdom that sleeps may be aboard ships that sail."""
+    assert said("item Requiter").verdict == said("item Trollbane").verdict == LEGAL
+
+
+@each(
+    ("own", "told", "awake"),
+    [
+        ("bears Elidor Requiter", "Dorwen never parts with", None),
+        ("stored Requiter at 3034", "Dorwen never parts with", None),
+        ("bears Elidor Trollbane", "Finvarra is asleep", "awake Ulster"),
+        ("bears Elidor Brigit's Cloak", "Brigit is asleep", "stands Ogme at 1425"),
+        ("bears Morigu Trollbane", "Morigu cannot have come by Trollbane", "awake Ulster"),
+        ("stored Trollbane at 1922", "Finvarra is asleep", "awake Ulster"),
+    ],
+)
+def test_an_item_of_ones_own_side_has_left_nobody_either(own: str, told: str, awake: str | None) -> None:
+    """7.9 e05, 10.0"""
+    assert told in own_fault(FAERIE, own)
+    lines = ("trespass 1", awake) if awake else ("fallen Dorwen is dead", "item Requiter of Faerie")
+    assert said(*lines, faerie=own).verdict == LEGAL
 
 
 def test_the_items_of_a_side_are_told_by_name() -> None:

@@ -47,7 +47,7 @@ def anybodys(hearing: Hearing, person: str) -> list[str]:
     piece = pieces.piece(hearing.state, person)
     sides = (piece["side"], pieces.commander_side(piece))
     held = {number: item for number, item in hearing.public["items"].items() if item["state"] == "held" and item["side"] in sides}
-    return [number for number, item in held.items() if (item.get("shown") or _keeper(hearing, number) or person) == person]
+    return [number for number, item in held.items() if (item.get("shown") or keeper(hearing, number) or person) == person]
 
 
 RAISING = ("05", "07", "09", "22")
@@ -58,15 +58,16 @@ def makers(hearing: Hearing, side: str) -> str | None:
     """Who alone may read what each person's command and magic make of a sum: their own side, where pieces lie hidden, or where, as far as
     all know, somebody of theirs bears unseen what raises them; else everybody (None). [11.9, 20.1]"""
     held = (number for number in RAISING if hearing.public["items"][number]["side"] == side)
-    unseen = any(not hearing.public["items"][number].get("shown") and _keeper(hearing, number) is None for number in held)
+    unseen = any(not hearing.public["items"][number].get("shown") and keeper(hearing, number) is None for number in held)
     return side if unseen else pieces.own(hearing.state, side)
 
 
-def _keeper(hearing: Hearing, number: str) -> str | None:
-    """Who is known to have an item still, with which the game began. None: nobody is."""
+def keeper(hearing: Hearing, number: str) -> str | None:
+    """Who is known to have an item still, with which the game began: Dorwen and the Worm as long as they live [7.9 e05, 20.6.23], who
+    sleeps or is yet to come. None: nobody is."""
     first = str(printed.rows("items")[number]["start"])
     piece = pieces.pieces(hearing.state).get(first)
-    bound = piece is not None and (piece["state"] in ("inactive", "expedition") or (number == REQUITER and pieces.on_map(piece)))
+    bound = piece is not None and (piece["state"] in ("inactive", "expedition") or (number in (REQUITER, TEETH) and pieces.on_map(piece)))
     return first if bound else None
 
 

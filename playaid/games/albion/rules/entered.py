@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.book.book import MissingFact
-from playaid.games.albion.ratings import leaders
+from playaid.games.albion.ratings import items, leaders
 from playaid.games.albion.state import dormant, hexes, pieces, printed
 from playaid.language.message import listing, message, series
 from playaid.referee.contract.game import Check, Facts
@@ -14,12 +14,13 @@ from playaid.referee.contract.hearing import Ask
 from playaid.referee.deciding.laws import TRUSTED
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, Piece
 
 NEVER_ABOARD = ("The Worm", "Callach's Waff", "Cait Sith")  # [12.1]
 SEASON = 3
 """The Game-Turn of Hoorn II, the only one in which Colt Pixy is found. [20.6.04]"""
-COLT_PIXY = "04"
+COLT_PIXY, BRANS_CURSE = "04", "03"
+WORM = "The Worm"
 
 
 def note_stand(hearing: Hearing) -> None:
@@ -61,6 +62,50 @@ def contradictions(hearing: Hearing) -> Iterable[str]:
             yield message("{army} is said to be under {person}, who is not with it [14.2]", army=army, person=leader)
         elif not _may_command(hearing, leader, army):
             yield message("{army} is said to be under {person}, who may not command it [14.3]", army=army, person=leader)
+
+
+def items_astray(hearing: Hearing) -> Iterable[str]:
+    """Items said to be where no play can have brought them, as somebody has them still."""
+    for number in hearing.public.get("entry", {}).get("items", {}):
+        if (holder := _still_with(hearing, number)) is not None and _astray(hearing, number, holder):
+            yield _why_still(hearing, number, holder)
+
+
+def _astray(hearing: Hearing, number: str, holder: str) -> bool:
+    """Whether an item is with the other side, lies about or is no more. What went down with a ship was theirs until then. [7.5]"""
+    item, piece = hearing.public["items"][number], pieces.piece(hearing.state, holder)
+    if item["state"] == "destroyed":
+        return piece["state"] == "expedition" or holder in dormant.PERSONS
+    return number == BRANS_CURSE or item["state"] != "held" or item["side"] != piece["side"]
+
+
+def _still_with(hearing: Hearing, number: str) -> str | None:
+    """Who has an item still that they began with, or lies asleep upon it as the Worm does upon Bran's Curse. [7.9 e05, 10.0, 10.1, 20.6.03,
+    20.6.23]"""
+    if number == BRANS_CURSE:
+        return WORM if _asleep(hearing, pieces.piece(hearing.state, WORM)) else None
+    holder = items.keeper(hearing, number)
+    piece = pieces.piece(hearing.state, holder) if holder else None
+    return None if piece and piece["state"] == "inactive" and number != items.TEETH and not _asleep(hearing, piece) else holder
+
+
+def _asleep(hearing: Hearing, piece: Piece) -> bool:
+    """Where Ogme has come Leinster is about to wake. [7.9 e09]"""
+    woken = piece["kingdom"] == "Leinster" and pieces.piece(hearing.state, "Ogme")["state"] != "expedition"
+    return piece["state"] == "inactive" and not woken
+
+
+def _why_still(hearing: Hearing, number: str, holder: str) -> str:
+    item, state = printed.item_title(number), pieces.piece(hearing.state, holder)["state"]
+    if number == items.REQUITER:
+        return message("{person} never parts with {item} while alive [7.9 e05]", person=holder, item=item)
+    if number == items.TEETH:
+        return message("{item} are looted once {person} is dead, and not before [20.6.23]", person=holder, item=item)
+    if number == BRANS_CURSE:
+        return message("{item} is found in the absence of {person}, who is asleep upon it [20.6.03]", person=holder, item=item)
+    if state == "expedition":
+        return message("{person} is yet to come with {item} [10.1]", person=holder, item=item)
+    return message("{person} is asleep, and has let {item} go to nobody [10.0]", person=holder, item=item)
 
 
 def _may_command(hearing: Hearing, person: str, army: str) -> bool:
@@ -133,14 +178,24 @@ def _no_carrier(hearing: Hearing) -> Facts:
 
 
 def _bears_nothing(hearing: Hearing) -> Facts:
-    """Whoever is not on the map has what they began with alone; so has who sleeps of what is found. [10.0, 20.1, 20.3]"""
+    """Whoever is not on the map, or sleeps, has what they began with alone. [10.0, 20.1]"""
     name, row = hearing.args["piece"], printed.rows("items")[printed.number_of(hearing.args["item"])]
     piece = pieces.piece(hearing.state, name)
     if piece["state"] in ("dead", "sunk", "gone"):  # that is told for itself
         return None
-    if row["start"] == name or pieces.awake(piece) or (pieces.on_map(piece) and row["kind"] != "artifact"):
+    if row["start"] == name or (pieces.on_map(piece) and not _asleep(hearing, piece)):
         return None
     return {"piece": name, "item": hearing.args["item"]}
+
+
+def _never_parted(hearing: Hearing) -> Facts:
+    """What somebody has still nobody else bears, and it is stored nowhere. What is amiss with what the table says of it is no side's to
+    mend, and is told once all have spoken."""
+    number, bearer = printed.number_of(hearing.args["item"]), hearing.args.get("piece")
+    holder = _still_with(hearing, number)
+    if holder is None or holder == bearer or _astray(hearing, number, holder):
+        return None
+    return {"why": _why_still(hearing, number, holder)}
 
 
 def _sunk(hearing: Hearing) -> Facts:
@@ -153,3 +208,4 @@ ITEM_ONCE = Check("midway.item", "20.1", "where {item} is has been said already"
 BEARER_ONCE = Check("midway.bearer", "20.1", "{item} is said to be with {holder} already", _bearer_said)
 BEARER_THERE = Check("midway.bears", "20.1", "{piece} cannot have come by {item}: not on the map, or asleep", _bears_nothing)
 AFLOAT = Check("midway.afloat", "7.0", "{names}: sunk", _sunk)
+PARTED = Check("midway.parted", "20.1", "{why}", _never_parted)

@@ -158,7 +158,7 @@ def secret_entry(state: State, side: str) -> str | None:
 def settle(hearing: Hearing) -> None:
     """What follows: heirs, armies beneath whoever is with them and openly commands them [11.9, 14.2], and what has been lost. What cannot
     have come about is refused; pieces that stand where they may not are flagged by the laws, as for every word of the players."""
-    if faults := [*_impossible(hearing), *entered.contradictions(hearing)]:
+    if faults := [*_impossible(hearing), *entered.contradictions(hearing), *entered.items_astray(hearing)]:
         told = "what the sides have said cannot have come about" if "stacks" in hearing.public else listing(faults, SEMICOLON)
         raise Refusal(message("this cannot have come about: {faults}", faults=told))
     hearing.put("public", "wounded", dict.fromkeys(SIDES, True))  # whether anybody is, their own side alone has said [7.0]
@@ -309,10 +309,11 @@ ITEM_CHECKS = (_HEX, entered.ITEM_ONCE)
 DAMAGED_CHECKS = (entered.AFLOAT,)
 WOUNDS_CHECKS = (_YOURS, Check("midway.boxes", "7.0", "{person} may have 0 to {most} wounds and live", _too_many))
 _HELD = Check("midway.held", "20.1", "the table says that {item} is not your side's", _not_held)
-BEARS_CHECKS = (_YOURS, _HELD, entered.BEARER_ONCE, entered.BEARER_THERE)
+BEARS_CHECKS = (_YOURS, _HELD, entered.BEARER_ONCE, entered.BEARER_THERE, entered.PARTED)
 STORED_CHECKS = (
     _HEX,
     Check("midway.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress),
     _HELD,
     entered.BEARER_ONCE,
+    entered.PARTED,
 )
