@@ -32,5 +32,14 @@ def test_what_is_rolled_in_any_case_is_one_throw(destiny: int, stones: str, line
     assert line in way(short(destiny, stones))
 
 
+def test_why_one_goes_first_where_one_alone_is_never_enough() -> None:
+    """Where a miss would end it, the second token is kept until the first stone has helped."""
+    another = "another if that helps"
+    assert another in way(short(2))
+    assert another not in way(short(3))  # two go in any case
+    assert another not in way(short(3, "3 3 1 1 2 5"))  # 2 short: one may be enough
+    assert another not in way(short(1, "3 3 1 1 2 5"))  # there is no other
+
+
 def test_where_successes_are_set_aside_at_once_it_comes_to_the_same() -> None:
     assert "`reroll 2 naming Altruism`" in way(read_as(short(3), set_aside="locked"))
