@@ -75,7 +75,7 @@ def _number(piece: Piece) -> int:
 def _sum(stack: Sequence[Piece]) -> Piece:
     number = sum(map(_number, stack))
     names = tuple(piece.name for piece in stack)
-    return stack[0]._replace(name=", ".join(names), badge=str(number), holds=names, note="")
+    return stack[0]._replace(name=", ".join(names), badge=str(number), holds=names, note="", printed="")
 
 
 def stacks(board: Board, size: float, whole: bool = False, spread: bool = False) -> dict[str, str]:
@@ -356,7 +356,7 @@ def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, wide: float
     kinds = ["piece", f"side{number % len(SIDES) if number >= 0 else -1}", *["hidden"] * piece.hidden, *["faded"] * piece.faded]
     badge, drawn = _badge(piece), piece.kind in FIGURES
     what = message("{side}: {piece}", side=piece.side, piece=piece.name) if piece.side else piece.name
-    what = listing((what, piece.note), SEMICOLON) if piece.note else what
+    what = listing(filter(None, (what, piece.printed, piece.note)), SEMICOLON)
     start = x - (1.1 * size if drawn else 0) / 2 - (_badge_width(badge, size) if drawn else 0) / 2
     parts = [figure(piece.kind, start, y - 0.5 * size, size)] if drawn else []
     if badge:

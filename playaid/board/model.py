@@ -77,7 +77,8 @@ class Piece(NamedTuple):
     name     of the piece, or what is told of the stack. side: whose; empty for nobody's
     space    where it is. badge: two or three characters on it (a strength)
     hidden   it lies face down for this viewer; faded: it may not act
-    kind     one of `FIGURES`, or empty. note: what is told of it besides its name
+    kind     one of `FIGURES`, or empty. note: what is told of it besides its name; printed: what stands on the counter, told where it is
+             tapped or pointed at
     holds    the pieces that a stack is made of, and what a piece carries, by name
     """
 
@@ -90,6 +91,7 @@ class Piece(NamedTuple):
     kind: str = ""
     note: str = ""
     holds: tuple[str, ...] = ()
+    printed: str = ""
 
 
 class Caption(NamedTuple):

@@ -26,7 +26,7 @@ class Field(NamedTuple):
     what it is on the board; prompt: how it is asked for, where its game says that; likely: its game has left
     out of the names what nobody would mean; made: of what one of its words is made, part by part, each one of several; explained: where
     such words are read, and an example of them; least: of a number, the least that makes sense; once: nothing stands in it twice;
-    added: a number that is put on, or taken off."""
+    added: a number that is put on, or taken off; unsaid: what is meant where it is left out, in words."""
 
     name: str
     kind: str
@@ -42,6 +42,7 @@ class Field(NamedTuple):
     least: int | None = None
     once: bool = False
     added: bool = False
+    unsaid: str = ""
 
 
 class Choice(NamedTuple):
@@ -93,7 +94,9 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     own = visible(state, viewer)
     fields = tuple(_field(quick, verb, slot, seen, board, viewer, own) for slot in verb.slots)
     finder = NameFinder(_where_it_happens(board, fields))
+    by = finder.found_in(verb.by(visible(state, None))) if verb.by is not None else ()
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
+    choices = tuple(choice._replace(about=tuple(dict.fromkeys((*choice.about, *by)))) for choice in choices) if by else choices
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
     told = (verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
     return Form(
@@ -158,6 +161,7 @@ def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewe
         slot.least,
         slot.once,
         slot.added,
+        as_message(slot.unsaid) if slot.unsaid else "",
     )
 
 

@@ -15,7 +15,7 @@ from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Locked, NotNow, Refusal, Unreadable
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason, Ruling
 from playaid.referee.contract.sequence import (
     acting,
     actor,
@@ -390,12 +390,13 @@ def refuse_shut(session: Session, verb: str, side: str | None) -> None:
 class Prospect(NamedTuple):
     """Where going on leads. comes: the position after one step; passes: the steps in which something might be done that a whole turn passes
     over, the one that stands among them; ends: the position after it. Empty where it is not to be told before anybody has gone on. gains:
-    whether what may be done here only gains, and is let go by."""
+    whether what may be done here only gains, and is let go by. tells: what else comes of that one step, in a sentence."""
 
     comes: str = ""
     passes: tuple[str, ...] = ()
     ends: str = ""
     gains: bool = False
+    tells: str = ""
 
 
 def prospect(session: Session, side: str | None) -> Prospect:
@@ -415,10 +416,16 @@ def prospect(session: Session, side: str | None) -> Prospect:
             state = evolve(state, ruling.changes)
             if state["referee"].get("over"):
                 break
-            found = found if found.comes else found._replace(comes=_position(game, state))
+            found = found if found.comes else found._replace(comes=_position(game, state), tells=_told_at_once(ruling))
             if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
                 return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
     return found
+
+
+def _told_at_once(ruling: Ruling) -> str:
+    """What a step that is gone on from brings by itself, before it is told where the game stands, if that is a sentence for all."""
+    told = ruling.story[:-1]
+    return as_message(told[0].text) if len(told) == 1 and told[0].only is None else ""
 
 
 def _position(game: Game, state: State) -> Listing:

@@ -33,6 +33,7 @@ _wording = partial(Chapters("playaid.games.tears.table").later, "wording")
 _said_of = partial(Chapters("playaid.games.tears.table").later, "stacks")
 _OWN_PIECES, _WITHIN_REACH = _said_of("own_pieces"), _said_of("within_reach")
 _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
+_BY = partial(Chapters("playaid.games.tears.table").later, "occasions")
 _AREA = Slot("area", "area")
 _AT = Slot("at", "place", word="at")
 _MAYBE_AT = Slot("at", "place", word="at", optional=True)
@@ -287,7 +288,8 @@ _TABLE = (
     ),
     _seldom(
         "trap",
-        "throw for the trap of the ruins entered, then find their wisdom; `study`: a wizard without leader or units seeks a spell instead",
+        "throw for the trap of the ruins entered, then find their wisdom; a wizard without leader or units may seek a spell instead "
+        "(`study`)",
         "Exploring ruins",
         "ruins",
         _AREA,
@@ -299,7 +301,7 @@ _TABLE = (
     ),
     _seldom(
         "search",
-        "search ruins where you stand for their wisdom; `study`: a wizard without leader or units seeks a spell instead",
+        "search ruins where you stand for their wisdom; a wizard without leader or units may seek a spell instead (`study`)",
         "Searching",
         "ruins",
         _AREA,
@@ -321,7 +323,7 @@ _TABLE = (
         Slot("leader", "leader", "by"),
         shorthand=_short("recruiting"),
     ),
-    _seldom("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements"),
+    _seldom("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements", by=_BY("ambassador")),
     _seldom("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD, whose=_WHOSE),
     _seldom(
         "call",
@@ -332,7 +334,7 @@ _TABLE = (
         shorthand=_short("calling"),
         gloss=_wording("calls"),
     ),
-    _seldom("control", "his master holds Terramax this turn", "Terramax", "terramax"),
+    _seldom("control", "his master holds Terramax this turn", "Terramax", "terramax", by=_BY("master")),
     _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),
     _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
     # captives and the tower
@@ -356,7 +358,7 @@ _TABLE = (
         shorthand=_short("exchanging"),
         wants=_short("terms_wanted"),
     ),
-    _seldom("tower", "convince Erynmil", "Victory", "tower", perhaps=_occasion("may_ask_erynmil")),
+    _seldom("tower", "convince Erynmil", "Victory", "tower", perhaps=_occasion("may_ask_erynmil"), by=_BY("on_the_island")),
     _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
     # set-up and the map
     _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), _IN),

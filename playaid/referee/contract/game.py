@@ -148,6 +148,7 @@ class Verb(NamedTuple):
     begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
     opens      why it needs what another side than its own has said unseen, in words
     idle       (the state as whoever asks may see it, a side or None) -> why there is nothing that it could be said about; else empty
+    by         (the public state) -> the pieces by which it is said, where no word of it names them: a tap on one of them offers it
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
 
@@ -178,6 +179,7 @@ class Verb(NamedTuple):
     far: str = ""
     cost: "Callable[..., Cost | None] | None" = None
     tray: "Callable[..., Tray | None] | None" = None
+    by: "Callable[[State], Iterable[str]] | None" = None
     besides: "Callable[..., Iterable[str]] | None" = None
     joins: str = ""
     examples: bool = False

@@ -1,6 +1,6 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h, plainly, quiet, rack, unquoted } from './draw.js';
+import { button, h, plainly, quiet, rack } from './draw.js';
 import { about, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, stepper, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
@@ -20,7 +20,7 @@ export function lacking(place) {
 }
 
 export class Draft {
-  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to; tell: says something over the page.
+  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given a verb, what is said of it and a place, says why they cannot go there; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to; tell: says something over the page.
   constructor(board, base, { place, preview, refused, barred, forms, due, step, tell }) {
     Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, tell, stood: [], marks: new Marks(board), asked: 0, options: new Map(), given: [] });
     this.clear();
@@ -52,7 +52,7 @@ export class Draft {
     if (!piece && this.board.latest?.marks?.includes(space) && this.able(space)) return this.tapSpace(space); // where something goes on, whoever stands there comes before who might come
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
     Object.assign(this, { block, from: under });
-    if (this.bars(names, under || space)) return this.refuse(under || space);
+    if (this.bars(names, under || space)) return this.refused(this.form, this.said, under || space);
     if (!names.length && point) {
       const meant = this.marks.meant(this.marks.may, point, box);
       if (meant === undefined) return this.marks.closer(point);
@@ -120,12 +120,6 @@ export class Draft {
   // Whether a space that was tapped is where those who are chosen cannot go, and nothing else is there to begin with.
   bars(names, space) {
     return space && this.names.length && this.form?.reaches && names.every((name) => name === space) && !this.names.includes(space) && this.there() !== space && this.form.fields.some(placed) && !(this.names.every((name) => this.board.space(name)) && !this.form.fields.some((field) => field.role === 'piece')); // of two places that are meant for the same, the second
-  }
-
-  // Why they cannot: as the line that would send them there is ruled.
-  refuse(space) {
-    const { form } = this, words = (field) => (placed(field) ? [space] : this.said[field.name] || []).map((text) => (field.many || !/\s/.test(text) ? text : `"${text}"`)).join(', ');
-    this.refused([form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '));
   }
 
   // A space in which something stands that may act: what stands there, and of several none before another.
@@ -200,6 +194,7 @@ export class Draft {
   choose(form) {
     Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '' });
     const mine = this.mine();
+    if (form.joins && !this.together) import('./joining.js').then((module) => { this.together = module; this.render(); });
     const subject = form.fields.find((field) => field.role === 'piece');
     const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(text.replace(/^\d+ /, '')));
     const who = subject || form.fields.find((field) => !isPlace(field) && field.names.length), several = new Set(mine.map((choice) => String(choice.args[who?.name])));
@@ -242,18 +237,7 @@ export class Draft {
     const told = lines.map((choice) => new Set(choice.args[field.name].map((text) => text.replace(/^\d+ /, '')))), { marks = [] } = this.board.latest || {};
     const names = [...most.keys()]; // what comes about by another first: the same one hit again
     const first = (said) => due && marks[0] && !marks.includes(this.marks.where(said)) ? names.filter((other) => said.endsWith(` ${other}`) && told.every((line) => !line.has(said) || line.has(other))) : [], parts = names.map((said) => ({ said, most: most.get(said), piece: '', needs: first(said) }));
-    this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], named: true, shares: [{ title: '', due, parts: parts.sort((one, other) => one.needs.length - other.needs.length) }] };
-  }
-
-  // Lines that are said together, as far as they are chosen.
-  join(choice) {
-    const { form } = this, words = (line) => line.slice(form.verb.length).trim();
-    this.joined = (this.joined || []).includes(choice.line) ? this.joined.filter((line) => line !== choice.line) : [...(this.joined || []), choice.line];
-    this.names = [];
-    this.choices = [];
-    this.narrowed = null;
-    this.see(this.joined.length ? `${form.verb} ${this.joined.map(words).join(form.joins)}` : '');
-    this.render();
+    this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], named: true, all: field.optional && field.unsaid, shares: [{ title: '', due, parts: parts.sort((one, other) => one.needs.length - other.needs.length) }] };
   }
 
   // The lines of the chosen verb about what was tapped.
@@ -319,7 +303,7 @@ export class Draft {
       this.see(way.line);
     } else {
       const fits = this.mine().filter((choice) => choice.about.some((name) => !this.names.includes(name) && this.marks.where(name) === space));
-      if (fits.length === 1 && this.form?.joins) return this.join(fits[0]);
+      if (fits.length === 1 && this.form?.joins) return this.together?.join(this, fits[0]);
       if (fits.length === 1) { this.see(fits[0].line); return this.render(); }
       this.narrowed = fits;
     }
@@ -346,30 +330,25 @@ export class Draft {
   }
 
   // The words of what has been counted, once it is enough.
-  counted() {
+  // all: none by name, where that means all of them.
+  counted(all = false) {
     const { tray, form } = this;
     const parts = tray.shares.flatMap((share) => share.parts).filter((part) => this.counts[part.said]);
     const enough = tray.shares.every((share) => share.due === null || share.parts.reduce((sum, part) => sum + (this.counts[part.said] || 0), 0) === share.due);
     const words = parts.map((part) => (this.counts[part.said] === 1 && (part.most === 1 || tray.named) ? part.said : tray.pattern.replace('{part}', part.said).replace('{n}', this.counts[part.said]))).join(tray.joint) || tray.nothing;
-    if (enough && words) {
+    if (enough && (words || all === true)) {
       const rest = form.fields.map((field) => (field.name === tray.slot ? words : (this.said[field.name] || []).join(', ')) && `${field.word} ${field.name === tray.slot ? words : this.said[field.name].join(', ')}`.trim()).filter(Boolean);
       this.see([form.verb, ...rest].join(' '));
     } else this.line = '';
     this.render();
   }
 
-  joining() {
-    const chip = (choice) => button({ class: 'chip', 'data-line': choice.line, 'aria-pressed': String((this.joined || []).includes(choice.line)), onclick: () => this.join(choice) }, choice.called || unquoted(choice.line.slice(this.form.verb.length)));
-    const all = this.form.choices, chosen = all.filter((choice) => (this.joined || []).includes(choice.line)), rest = (this.narrowed || this.mine()).filter((choice) => !chosen.includes(choice));
-    return rack(chosen.map(chip), rest.slice(0, 60).map(chip));
-  }
-
   trayed() {
-    return this.tray.shares.map((share) => {
+    return [this.tray.all && rack(button({ class: 'chip', 'data-all': true, onclick: () => { this.counts = {}; this.counted(true); } }, t(this.tray.all)))].concat(this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
       return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => this.counts[name])).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, part.told && h('small', { class: 'does' }, part.told)].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
-    }).concat([this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
+        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => this.counts[name])).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, h('small', { class: 'does' }, part.told || (portions(this.form) && this.marks.note(part.said, this.marks.where(part.said)).split('; ')[0]))].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+    }), [this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 
   // Which of a stack go along, and how many of each.
@@ -422,7 +401,7 @@ export class Draft {
     else if (names.length || form) {
       const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(name)) : verbal(form.verb), start && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
-      const what = names.length && this.marks.note(names[0], this.there());
+      const what = names.length && this.marks.note(this.heads()[0], this.there());
       if (what) rows.push(quiet(what));
       if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
     }
@@ -430,7 +409,7 @@ export class Draft {
       if (this.stack?.field.many) rows.push(this.along());
       rows.push(this.amounts(), this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
       if (this.tray) rows.push(this.trayed());
-      else if (form.joins) rows.push(this.joining());
+      else if (form.joins) rows.push(this.together?.chips(this));
       else if (this.changed && !form.reaches) rows.push(this.fits?.length > 1 ? this.listed(this.fits) : null);
       else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(this.listed(this.narrowed || this.mine()));
       else if (form.reaches && !this.path.length) {

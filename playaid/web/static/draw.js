@@ -260,7 +260,7 @@ export function entry(picture, event, whyUrl, words = null) {
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
     if (text !== null) body.replaceChildren((await bring('A ruling', 'ruled.js')).ruled(JSON.parse(text)));
   };
-  const text = plainly(event.short || event.text.replace(/^next: /, '')), said = event.side && t(event.side), twice = said && text.startsWith(`${said} `); // who did it is said once
-  const summary = h('summary', {}, words || [said && h('b', { class: sideClass(picture, event.side) }, said), ' ', twice ? text.slice(said.length + 1) : text]);
+  const text = plainly(event.short || event.text.replace(/^next: /, '')), told = picture.sides.find((side) => text.startsWith(t(side)) && !/[a-z]/i.test(text[t(side).length])), side = told || event.side, said = side && t(side); // whose sentence it is, or who did it, is said once
+  const summary = h('summary', {}, words || [said && h('b', { class: sideClass(picture, side) }, said), told ? text.slice(said.length) : ` ${text}`]);
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
 }

@@ -4,7 +4,7 @@ import { h, svg as make } from './draw.js';
 import { drawn, t } from './words.js';
 
 const CLEAR = 0.6; // so much of a mark may lie over what is written, and how far from the middle, together
-const NEAR = 24, TREMBLE = 8, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss, and where it is on something else; how wide a space has to be for it, and how high letters
+const NEAR = 24, TREMBLE = 8, ROOM = 30, LETTERS = 7, LEGIBLE = 10; // pixels: how far a finger may miss, and where it is on something else; how wide a space has to be for it, and how high letters and numbers
 const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]], RIM = [[0.86, 0.14], [0.86, 0.86], [0.14, 0.86], [0.14, 0.14], [1, 0.5], [0, 0.5]]; // spots in a box, the usual one first
 
 // What a piece on the board stands for besides: all that a closed stack holds.
@@ -64,7 +64,7 @@ export class Marks {
 
   // What is told of a piece besides its name: what is written and drawn on it, in words.
   note(name, space) {
-    const piece = [...this.board.svg?.querySelectorAll(`.pieces:not(.closed) [data-stack="${CSS.escape(space || '')}"] > [data-piece]`) || []].find((one) => one.dataset.piece === name), title = piece?.querySelector('title');
+    const piece = [...this.board.svg?.querySelectorAll(`.pieces:not(.closed) [data-stack="${CSS.escape(space || '')}"] > [data-piece]`) || []].find((one) => one.dataset.piece === name || held(one).includes(name)), title = piece?.querySelector('title');
     return title ? drawn(title.dataset.drawn ||= title.textContent).split(/[;；] ?/).slice(1).join('; ') : '';
   }
 
@@ -95,7 +95,7 @@ export class Marks {
     for (const [name, text] of Object.entries(costs)) {
       const box = name !== start && this.box(name);
       if (!box) continue;
-      const large = Math.min(box.height / 2.8, 1.5 * letters), [free, f] = this.free(name, box), size = large * f;
+      const least = text ? LEGIBLE / svg.getScreenCTM().a : 0, large = Math.min(box.height / 2.8, 1.5 * letters), [free, f] = this.free(name, box), size = Math.max(large * f, least);
       const aside = free || !lettering || lettering.naming?.across ? free : this.rim(name, box, size);
       const [x, y] = aside || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
       if (aside || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes

@@ -30,7 +30,7 @@ function show(fresh) {
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
   const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   const further = picture && `${picture.heading}` !== `${fresh.heading}`;
-  if (further) forget();
+  if (further) { forget(); board.kept = false; } // the whole board is looked at as long as a step lasts
   if (did && document.body.dataset.tab === 'do' && (further || (picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (further || turned || arrived);
   picture = fresh;
@@ -139,6 +139,7 @@ function moves() {
   stir();
   return [
     next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), leadsOn(on) && passing(ready, on)]) : null,
+    on?.tells && quiet(t('Go on'), ': ', plainly(on.tells)),
     ((still) => still && quiet(still))((next || together) && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
     only && h('div', { class: 'row going' }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready, gains),
@@ -396,7 +397,7 @@ async function choosing() {
   preview = sheets;
   preview.begin({ base, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (...what) => preview.refused(...what, toast, (line) => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 

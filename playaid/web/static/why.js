@@ -4,11 +4,12 @@ import { send } from './request.js';
 import { commas, t, verbal } from './words.js';
 
 // Why a place that was tapped cannot be gone to: told, or else seen what it would come to.
-// answer: of a check of the line that would send them there.
-export function refused(answer, tell, see) {
-  const told = answer.told?.[0];
+// check: rules on the line that would send them there; form, said: a verb and what is said of it by slot.
+export async function refused(check, form, said, space, tell, see) {
+  const words = (field) => (field.role === 'space' && !field.optional ? [space] : said[field.name] || []).map((text) => (field.many || !/\s/.test(text) ? text : `"${text}"`)).join(', ');
+  const line = [form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '), answer = await check(line), told = answer.told?.[0];
   if (!answer.ok) return tell(answer.refused || t('That did not work.'));
-  return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see();
+  return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see(line);
 }
 
 // Why what was tapped is not to be used just now, verb by verb.

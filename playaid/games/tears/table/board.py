@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from playaid.board.graph_layout import lay_out
@@ -54,7 +54,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
     return Board(
         spaces=Later(lambda: tuple(_spaces(state, book, areas, outlines()))),
         links=Later(lambda: tuple(_links(state, outlines()))),
-        pieces=(*_pieces(state, viewer), *_ships(state, viewer)),
+        pieces=(*_pieces(state, viewer, book), *_ships(state, viewer)),
         tracks=tuple(_tracks(state)),
         sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
         sides=pieces.SIDES,
@@ -115,19 +115,37 @@ def _links(state: State, outlines: Outlines) -> Iterator[Link]:
             yield Link(one, other, "strait" if sea else "road")
 
 
-def _pieces(state: State, viewer: str | None) -> Iterator[Piece]:
+def _pieces(state: State, viewer: str | None, book: Book) -> Iterator[Piece]:
+    rated = cache(partial(_rated, book))
     for side in pieces.SIDES:
         for place in forces.places(state, side):
             if place not in state["public"]["ships"]:
-                yield from _stacks(state, side, place)
-                yield from (_leader(state, name, side, place, viewer) for name in forces.persons(state, side, place))
-    yield from _lines(state)
+                yield from _stacks(state, side, place, rated)
+                yield from (_leader(state, name, side, place, viewer, rated) for name in forces.persons(state, side, place))
+    yield from _lines(state, rated)
     rage = state["public"]["dragon"]["rage"]
     if rage:
         yield Piece(pieces.TERRAMAX, "", world.place_of(state, rage), "rage", kind="dragon", note="rages")
 
 
-def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
+Rated = Callable[[str], str]
+RATINGS = {
+    "leaders": {"attack": "attack {n}", "defence": "defence {n}", "command": "command {n}"},
+    "wizards": {"strength": "strength {n}"},
+    "units": {"strength": "strength {n}", "reduced": "reduced {n}"},
+}
+
+
+def _rated(book: Book, name: str) -> str:
+    """What is printed on a counter, as far as the tables have it."""
+    table = "wizards" if pieces.is_wizard(name) else "leaders" if pieces.is_leader(forces.base(name)) else "units"
+    if forces.base(name) not in pieces.rows(table):
+        return ""
+    cells = ((told, book.known_fact(table, forces.base(name), column)) for column, told in RATINGS[table].items())
+    return listing(message(told, n=cell.value) for told, cell in cells if cell is not None and cell.value is not None)
+
+
+def _stacks(state: State, side: str, place: str, rated: Rated) -> Iterator[Piece]:
     """The counters of one kind in a place as one stack; faded when all of them have done their part."""
     kinds: dict[str, list[str]] = {}
     for token in forces.tokens(state, side, place):
@@ -139,18 +157,18 @@ def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
         notes += [message("{n} done", n=len(done))] if done else []
         hidden = min(forces.veil(state, side, place).count(code), len(tokens))
         notes += [message("{n} hidden", n=hidden)] if hidden else []
-        yield _stack(state, side, place, code, len(tokens), faded=len(done) == len(tokens), notes=notes)
+        yield _stack(state, side, place, code, len(tokens), faded=len(done) == len(tokens), notes=notes, rated=rated)
 
 
-def _stack(state: State, side: str, place: str, code: str, n: int, faded: bool, notes: list[str]) -> Piece:
+def _stack(state: State, side: str, place: str, code: str, n: int, faded: bool, notes: list[str], rated: Rated) -> Piece:
     kind = pieces.kind_of(code)
     short = _letters(kind) + ("-" if code != kind else "")
     figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
     same, area = (pieces.name_of(code),) * n, world.place_of(state, place)
-    return Piece(pieces.tally_of([code] * n), side, area, f"{n}{short}", False, faded, figure, listing(notes), same)
+    return Piece(pieces.tally_of([code] * n), side, area, f"{n}{short}", False, faded, figure, listing(notes), same, rated(kind))
 
 
-def _lines(state: State) -> Iterator[Piece]:
+def _lines(state: State, rated: Rated) -> Iterator[Piece]:
     """Who has come out from under leaders to fight in the battle that is on: they are no secret as long as it lasts."""
     now = state["public"]["battle"]
     if not now:
@@ -160,7 +178,7 @@ def _lines(state: State) -> Iterator[Piece]:
         lying = Counter(forces.code_of(token) for token in forces.tokens(state, side, place))
         for code, n in (Counter(filter(pieces.is_unit, now["rows"][side])) - lying).items():
             if place not in state["public"]["ships"]:
-                yield _stack(state, side, place, code, n, faded=False, notes=[message("in the battle")])
+                yield _stack(state, side, place, code, n, faded=False, notes=[message("in the battle")], rated=rated)
 
 
 @cache
@@ -173,7 +191,7 @@ def _letters(kind: str) -> str:
     return initials[kind] + next(letter for at, letter in enumerate(kind) if all(other[at : at + 1] != letter for other in alike))
 
 
-def _leader(state: State, name: str, side: str, place: str, viewer: str | None) -> Piece:
+def _leader(state: State, name: str, side: str, place: str, viewer: str | None, rated: Rated) -> Piece:
     """A leader or wizard; what lies under them only for their own side."""
     person = forces.person(state, name)
     under = (forces.boxes(state, side) or {}).get(name, []) if viewer == side else []
@@ -182,7 +200,8 @@ def _leader(state: State, name: str, side: str, place: str, viewer: str | None) 
     notes += [message("active")] if person.get("act") else [message("done")] if person.get("done") else []
     notes += [message("hidden")] if name in forces.veil(state, side, place) else []
     faded = bool(person.get("done")) and not person.get("act")
-    return Piece(name, side, world.place_of(state, place), name, False, faded, figure, listing(notes), tuple(map(pieces.name_of, under)))
+    under_them = tuple(map(pieces.name_of, under))
+    return Piece(name, side, world.place_of(state, place), name, False, faded, figure, listing(notes), under_them, rated(name))
 
 
 def _ships(state: State, viewer: str | None) -> Iterator[Piece]:

@@ -150,3 +150,20 @@ def _in_ruins(state: State, side: str, fresh: bool = False) -> list[str]:
     people = (state["public"]["people"][name] for name in _awake(state, side))
     places = dict.fromkeys(one["at"] for one in people if not (fresh and one.get("used")))
     return [place for place in places if world.kind(state, place) in (world.RUINS, "")]
+
+
+# by whom a verb is said that names nobody
+
+
+def ambassador(state: State) -> list[str]:
+    return [*filter(None, [state["public"].get("ambassador")])]
+
+
+def master(state: State) -> list[str]:
+    return [*filter(None, [state["public"]["dragon"]["master"]])]
+
+
+def on_the_island(state: State) -> list[str]:
+    """Who of the side whose part it is stands before the tower."""
+    side, people = duties.doing(state), state["public"]["people"].items()
+    return [name for name, one in people if one["side"] == side and one["at"] and world.kind(state, one["at"]) == world.ISLAND]
