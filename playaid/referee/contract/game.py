@@ -136,13 +136,11 @@ class Verb(NamedTuple):
     joins      what parts several of its offered lines that are said at once (a plot of two castings); empty where one is all
     called     (an offered line, without the verb's name) -> what it is called where somebody taps it; else it is shown as it is typed
     leaves     (an offered line, without the verb's name; the public state) -> what it leaves, in words, beside its number at the prompt
-    parts      (an offered line, without the verb's name) -> its parts in words, which whoever leaves its one text out is asked for in this
-               order, where one list of all lines would be long: an enchantment, then by whom, then on what
+    parts      (an offered line, without the verb's name) -> its parts in words, asked for one by one where a list of all would be long
     gloss      (a part, as `parts` gives it) -> a few words beside it where it is asked for: what it does; empty where its name says it
     course     the policy by which it goes on until it is over, where nobody has a say in that: its odds tell what comes of it all, too
     awaits     where several act, what the others may still do is over with it: on their own devices it waits until each is ready
-    besides    (hearing) -> lines that are legal and not among its offers, for another line comes before them where it is not left out: they
-               are told where this verb alone is asked about, and nothing of it is offered
+    besides    (hearing) -> legal lines that are not among its offers, as another line comes before them: told where it alone is asked about
     perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it all the same
     diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
     begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
