@@ -253,9 +253,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret. A
         missing one is asked for; of the side named by `only` where the mere question would tell a secret."""
         only = (self._hides and self.game.sealing.side_of_cell(table, keys)) or only or self._own
-        known = self._looked_up.get(only)
-        if known is None:
-            known = self._looked_up[only] = {}
+        known = self._looked_up.setdefault(only, {})
         fact = known.get((table, keys))
         if fact is None:
             try:
@@ -344,8 +342,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._change("pull", path_and_item[:-1], path_and_item[-1])
 
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
-        for written in self.game.sealing.written(op, path, value) if self._hides else ((op, path, value),):
-            self._write(*written)
+        if self._hides:
+            for written in self.game.sealing.written(op, path, value):
+                self._write(*written)
+        else:
+            self._write(op, path, value)
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:
         if op not in BLIND and not is_open(self.state, path):

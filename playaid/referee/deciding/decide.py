@@ -121,10 +121,14 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
         except Ask as ask:
             asked = asked or ask
         read_foreign_secret = read_foreign_secret or hearing.read_foreign_secret
+    standing = _standing(hearing, verb)
+    if not reasons and not standing and asked is None:  # as with nearly all that is said
+        hearing.rests_on_secret = read_foreign_secret
+        return []
     reasons.sort(key=lambda entry: entry[0])
     if over(hearing.state) and not verb.query and verb.name != "set":  # nothing else would be legal either
         reasons = [(rank, hidden, reason._replace(instead=None)) for rank, hidden, reason in reasons]
-    plain = [*_standing(hearing, verb), *(reason for _, hidden, reason in reasons if not hidden)]
+    plain = [*standing, *(reason for _, hidden, reason in reasons if not hidden)]
     hearing.rests_on_secret = read_foreign_secret and not plain
     if asked is not None and (hearing.declaration.overrule is not None or not plain):
         raise asked
