@@ -122,8 +122,17 @@ def at(state: "State", number: str, side: str | None = None, kind: str | None = 
 
 def persons_of(state: "State", side: str) -> list[str]:
     """The persons on the map under a side's control, by enchantment too."""
-    everybody = pieces(state).items()
-    return [name for name, piece in everybody if piece["kind"] == "person" and on_map(piece) and commander_side(piece) == side]
+    return [*_persons(pieces(state)).get(side, ())]
+
+
+@derive
+def _persons(pieces: "Mapping[str, Piece]") -> Mapping[str, list[str]]:
+    """The persons on the map by whose control they are under, in the order of the set-up."""
+    by_side: dict[str, list[str]] = {}
+    for name, piece in pieces.items():
+        if piece["kind"] == "person" and on_map(piece):
+            by_side.setdefault(commander_side(piece), []).append(name)
+    return by_side
 
 
 def forces_of(state: "State", side: str | None) -> list[str]:
