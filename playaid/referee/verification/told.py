@@ -30,7 +30,7 @@ _OF_ITS_KIND = {
 """Kind of event that no rule makes -> what is told of it; of the others a sentence or two."""
 
 
-def fault_in(session: Session, state: State, event: Event) -> str | None:
+def fault_in(session: Session, state: State, event: Event, unseal: record.Unseal) -> str | None:
     """What an event tells that is not so, or that none of its kind tells; None if nothing. state: that before it."""
     kind = event["kind"]
     own = _OF_ITS_KIND.get(kind, ("story",)) if kind in kinds.NOT_RULED else (*_RULED, "story")
@@ -47,7 +47,7 @@ def fault_in(session: Session, state: State, event: Event) -> str | None:
         return message("{kind}: it says that it was not legal", kind=kind)
     if not _said_so(session, state, {**event, "kind": event["of"]} if waits else event):
         return message("{kind}: these are not the words by which it was said", kind=kind)
-    return tells_otherwise(session, state, event) if waits else None
+    return tells_otherwise(session, state, event, unseal) if waits else None
 
 
 def _fell_so(event: Event) -> bool:

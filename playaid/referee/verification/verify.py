@@ -197,7 +197,7 @@ def _fault_in(
     try:
         if (wrong := _no_side(event, custody.sides)) is not None:
             fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=wrong)
-        elif (fault := kinds.fault_in(event) or told.fault_in(session, state, event)) is not None:
+        elif (fault := kinds.fault_in(event) or told.fault_in(session, state, event, unseal)) is not None:
             pass
         elif event["kind"] in kinds.NOT_RULED:
             fault = _misshapen(session, state, before, event, custody)

@@ -77,10 +77,10 @@ def _ruled_so_far(session: Session, state: State, event: Event, say: Any, rolls:
     return decide(session.game, state, declaration, book, Keeping(SaltsOnly(), rolls))
 
 
-def tells_otherwise(session: Session, state: State, event: Event) -> str | None:
+def tells_otherwise(session: Session, state: State, event: Event, unseal: record.Unseal) -> str | None:
     """Whether what waits tells, of how it was ruled until it stopped, what no rule says when it is held again as far as that; what was cut
     off tells less."""
-    say = _said_whole(session, event)
+    say = _said_whole(session, event, unseal)
     if say is None or event["rules"] != session.game.rules:
         return None
     lines, story = record.lines_of(event, say), [sentence.text for sentence in record.story_of(event, say)]
@@ -109,9 +109,9 @@ def _waits_for_signature(session: Session, event: Event, ruling: Ruling) -> bool
 _OTHERWISE = "{kind}: what it tells of {verb} reads otherwise as it was said then"
 
 
-def _said_whole(session: Session, event: Event) -> dict[str, dict[str, Any]] | None:
+def _said_whole(session: Session, event: Event, unseal: record.Unseal | None = None) -> dict[str, dict[str, Any]] | None:
     """The sealed words of an event; None where some of them lie under a key that is not here."""
-    say = record.open_parts(event, session.unseal, session.keyring.is_open)
+    say = record.open_parts(event, unseal or session.unseal, session.keyring.is_open)
     return None if any("say" in parts and compartment not in say for compartment, parts in event["sealed"].items()) else say
 
 
