@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import Message, as_message, from_json, listing, message
 from playaid.referee.contract.game import Check, Facts, Game, Midway, Slot, Verb
 from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
 from playaid.referee.contract.hearing import Hearing
@@ -287,7 +287,7 @@ def fault_in(hearing: Hearing) -> Refusal | None:
     return Refusal(message("the table as entered cannot be looked at: {look} would fail", look=look)) if look is not None else None
 
 
-def _over_by_it(hearing: Hearing) -> str | None:
+def _over_by_it(hearing: Hearing) -> Message | None:
     """How the game would be over at once, None where it goes on."""
     kept = _as_it_is(hearing)
     with suppress(Refusal):
@@ -295,7 +295,7 @@ def _over_by_it(hearing: Hearing) -> str | None:
             hearing.game.aftermath(hearing)
     over = hearing.state["referee"].get("over")
     _back_to(hearing, kept)
-    return over["how"] if over else None
+    return from_json(over["how"]) if over else None
 
 
 def _amiss(game: Game, state: State) -> list[str]:
