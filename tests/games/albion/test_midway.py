@@ -556,7 +556,8 @@ def test_of_hidden_stacks_what_stands_where_it_may_not_is_told_of_both_sides(sid
 def test_a_game_that_is_over_by_its_points_is_told_in_words() -> None:
     """23.2"""
     lines = ("turn 10 of Faerie at announce", "trespass 2", "victory Fomorian 300", "victory Faerie 100")
+    long = {"scenario": "faerie-twilight", "passing": "automatic"}
     with pytest.raises(Refusal) as refusal:
-        TABLE.set_up(PEOPLE, midway=lines, answers={f"own {FOMORIAN}": "", f"own {FAERIE}": ""}, scenario="faerie-twilight")
+        TABLE.set_up(PEOPLE, midway=lines, answers={f"own {FOMORIAN}": "", f"own {FAERIE}": ""}, **long)
     how = "the Fomorian player wins with 300 victory points to 100, together not more than 400"
     assert str(refusal.value.text) == f"by what is entered the game is over: {how}"
