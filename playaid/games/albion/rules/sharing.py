@@ -42,7 +42,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
             continue
         escort = words[0] == "escort" and len(words) > 1
         said = " ".join(words[1:] if escort else words)
-        if loss["why"] == "engagement" and said in pieces.pieces(hearing.state) and said not in names:
+        if loss["why"] == "engagement" and said not in names and _own_army(hearing, said):
             raise Unreadable(message("{army}: armies and escorts are lost at sea with their ships only [7.5]", army=said))
         name = _meant(hearing, said, names, loss)
         where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
@@ -51,6 +51,11 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     if not any(choice[kind] for kind in TOLLS):
         raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
     return choice
+
+
+def _own_army(hearing: Hearing, name: str) -> bool:
+    piece = pieces.pieces(hearing.state).get(name)
+    return piece is not None and piece["kind"] == "army" and piece["side"] == hearing.side
 
 
 def _escort_first(words: list[str]) -> list[str]:
