@@ -79,7 +79,7 @@ def test_what_is_no_piece_is_told_as_such_at_sea_too() -> None:
     with pytest.raises(Unreadable) as unreadable:
         rule(state, "remove Moray 9999 2", side=FOMORIAN)
     assert "at sea" not in str(unreadable.value)
-    for other in ("Evenstar", "Fleetfoot", "Rurik", "Albion 3034"):  # an enemy ship, one elsewhere, a person elsewhere, an enemy army [7.2, 15.2]
+    for other in ("Evenstar", "Fleetfoot", "Rurik", "Albion 3034"):  # the enemy's, or elsewhere [7.2, 15.2]
         with pytest.raises(Unreadable, match="no piece that may be removed is called") as unreadable:
             rule(state, f"remove {other} 1", side=FOMORIAN)
         assert str(unreadable.value.hint) == "there is: Oakheart"
