@@ -49,8 +49,8 @@ AGAIN = 8
 class Task(NamedTuple):
     """name; where it begins, as file and mark; what is typed; the aim in keys, on average; ends: what the heading says at the end, the
     last line typed until then; slip: what is typed first and not counted, as far as its first throw, which is typed wrong; choices: what is
-    chosen as long as something is owed, at most so often; apart: what is counted by itself where such words were
-    read: name, pattern, aim."""
+    chosen as long as something is owed, at most so often; before: what is typed first and not counted, such as a line that is held once an
+    evening; apart: what is counted by itself where such words were read: name, pattern, aim."""
 
     name: str
     begins: tuple[str, str]
@@ -60,13 +60,14 @@ class Task(NamedTuple):
     slip: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     once: bool = False
+    before: tuple[str, ...] = ()
     apart: tuple[str, str, int] | None = None
 
 
 TASKS = (
-    Task("empire: lean player-turn", ("empire/lean", "empire: lean player-turn"), ("m craw be5", "d"), 16),
-    Task("empire: idle player-turn", ("empire/lean", "empire: lean player-turn"), ("n", "n"), 4),
-    Task("empire: attack", ("empire/lean", "empire: attack with typed dice"), ("a craw",), 11),
+    Task("empire: lean player-turn", ("empire/lean", "empire: lean player-turn"), ("m craw be5", "d"), 16, before=("m craw be5",)),
+    Task("empire: idle player-turn", ("empire/lean", "empire: lean player-turn"), ("n",), 4, "Bob ·"),
+    Task("empire: attack", ("empire/lean", "empire: attack with typed dice"), ("a craw",), 11, before=("a craw",)),
     Task("legacy: idle round", ("legacy/lean", "legacy: idle round of four characters"), ("n", "n", "n", "n"), 8),
     Task(
         "legacy: challenge and spoils",
@@ -98,7 +99,7 @@ TASKS = (
     *(
         Task(f"{mark[0].partition('/')[0]}: correcting a mistyped die", mark, ("b 3 6" if mark[0] == "legacy/lean" else "b",), 6, slip=slip)
         for mark, slip in (
-            (("empire/lean", "empire: attack with typed dice"), ("a craw",)),
+            (("empire/lean", "empire: attack with typed dice"), ("a craw", "a craw")),
             (("legacy/lean", "legacy: challenge, six stones typed, spoils"), ("cha",)),
             (("elric/lean", "elric: march and battle"), ("march fad all bak", "n", "n", "fight")),
             (("tears/lean", "tears: a round, one move a side"), ("mo sha ash", "n", "mo neko river", "n")),
@@ -262,6 +263,9 @@ def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
         player.say(task.lines[0], to_a_throw=True)
         player.shell.leave()
     else:
+        for line in task.before:
+            player.say(line)
+        player.keys = player.lines = player.refused = 0
         player.play(task)
         player.choose(task)
         player.shell.close()

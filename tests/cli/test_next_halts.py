@@ -105,4 +105,7 @@ def test_what_a_later_line_would_let_go_is_told_once_before_it_is_done(typed: Ty
     assert "Passed with nothing done in it" in second
     assert "Gren moves from Grenord-right to Grenord-centre" in second
     assert once not in second
+    again = told(tmp_path / "sessions", "undo", late, late, "undo", late, "quit")
+    assert again.count(once) == 1, "each side is told once an evening"
+    assert "Gren moves from Grenord-right to Grenord-centre" in again.rpartition(f"> {late}")[2]
     assert once not in told(tmp_path / "sessions", "undo", "explore M2", "move Gren to Gr0", "quit")

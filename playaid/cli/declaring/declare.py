@@ -48,7 +48,7 @@ from playaid.referee.contract.grammar import Incomplete, called, stages, words_o
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
-from playaid.referee.contract.sequence import open_verbs
+from playaid.referee.contract.sequence import leaf, open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -327,16 +327,18 @@ def _looked_at_in_steps(
 
 
 def _told_before(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Answer[Any] | None:
-    """What a line would let go by that belongs to a later step, where that only gains and cannot be come back to: told once before anything
-    is done. Who was asked for words of it has been told with the question."""
-    known = terminal.going_by.told == session.journal.head and terminal.going_by.told_to_a_line  # `next` was told of passing by, no line
+    """What a line would let go by that belongs to a later step, where that only gains and cannot be come back to: told before anything is
+    done, once an evening to each side. Who was asked for words of it has been told with the question."""
+    by, here = terminal.going_by, (leaf(session.game, session.state).key, session.speaker())
+    known = here in by.let_go or (by.told == session.journal.head and by.told_to_a_line)  # `next` was told of passing by, no line
     sits = terminal.in_shell and terminal.settles and not terminal.json and terminal.eyes is None
     if known or not sits or left_out(session, words, declaration):
         return None
     lost = let_go_by(session, terminal.with_keys(session, partial(step, session, partial(_going_on, session, declaration))))
     if not lost:
         return None
-    terminal.going_by.told, terminal.going_by.told_to_a_line = session.journal.head, True
+    by.told, by.told_to_a_line = session.journal.head, True
+    by.let_go.add(here)
     told = "  Still possible: {steps}. {verb} comes later and passes it by; said once more, it goes on."
     return Answer(code=DONE, lines=[message(told, steps=listing(lost), verb=verb_told(declaration.verb))])
 
