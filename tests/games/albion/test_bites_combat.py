@@ -367,6 +367,25 @@ def test_losses_and_evasion_go_first() -> None:
     assert list(combats.owed_battles(over)) == []
 
 
+def test_a_first_round_that_nobody_is_left_to_fight_is_not_owed() -> None:
+    """15.8, 16.0: kings, challenges or a touch may have left nobody of a side, or of the attacker persons alone."""
+
+    def owed(**standing: Any) -> list[str]:
+        field = stand(clear(announced("battles"), FIELD), FIELD, *standing.pop("persons", ()), **standing)
+        return [one.text for one in combats.owed_battles(put(field, "public", "combat", "current", KEY))]
+
+    fight, stop = (
+        f"{FOMORIAN} is to fight: battle in {FIELD}",
+        f"{FOMORIAN} is to stop, as nobody is left to fight: battle in {FIELD} (`stop`)",
+    )
+    army, enemies = {"Moray_9": {"count": 3}}, {"Albion_9": {"count": 3}}
+    assert owed(**army, **enemies) == [fight]
+    assert owed(**enemies) == [stop]
+    assert owed(**army) == [stop]
+    alone = {"persons": ("Barguest",), **enemies}
+    assert owed(**alone) == [f"{FOMORIAN} is to fight if there is a hero left, else to stop: battle in {FIELD} (`fight`, `stop`)"]
+
+
 def test_what_is_owed_of_challenges() -> None:
     duels_ = [owed.text for owed in combats.owed_duels(both_kinds())]
     assert duels_ == ["duel Imric vs Elidor, until one is dead", "trial Imric vs Elidor, until one is dead"]

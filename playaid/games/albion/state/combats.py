@@ -258,7 +258,20 @@ def owed_battles(state: State) -> Iterable[Owed]:
 
 
 def _to_fight(state: State, fight: Fight, case: str) -> Owed:
-    """A first round is fought; only a new one may be declined. Of several, none begun, the active player chooses. [16.0]"""
-    text = "{side} is to fight on or stop: {kind} in {hex} (`fight`, `stop`)" if fight["round"] else "{side} is to fight: {kind} in {hex}"
+    """A first round is fought; only a new one may be declined, or where nothing is left to fight with. Of several, none begun, the active
+    player chooses. [15.8, 16.0]"""
+    text = "{side} is to fight on or stop: {kind} in {hex} (`fight`, `stop`)" if fight["round"] else _first_round(state, fight)
     told = message(text, side=fight["attacker"], kind=fight["kind"], hex=fight["hex"])
     return Owed(told, case, fight["attacker"], freely=not begun(state))
+
+
+def _first_round(state: State, fight: Fight) -> str:
+    """Challenges, kings or a touch may have left nobody of a side, or of the attacker persons alone, who fight if a hero is among them."""
+    number, kind, attacker = fight["hex"], fight["kind"], fight["attacker"]
+    left, enemies = combatants(state, number, attacker, kind), combatants(state, number, pieces.other(attacker), kind)
+    walls = kind == "battle" and number in printed.fortress_rows() and number not in state["public"]["ruins"]
+    if not left or not (enemies or walls):
+        return "{side} is to stop, as nobody is left to fight: {kind} in {hex} (`stop`)"
+    if kind != "battle" or pieces.points(state, left) or int(fight.get("teeth", {}).get(attacker, 0)):
+        return "{side} is to fight: {kind} in {hex}"
+    return "{side} is to fight if there is a hero left, else to stop: {kind} in {hex} (`fight`, `stop`)"
