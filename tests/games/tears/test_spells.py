@@ -1118,10 +1118,26 @@ def test_juggernaut_behind_walls_doubles_one_attack() -> None:
 
 
 def test_how_long_a_failure_bars_a_wizard() -> None:
-    for option, failed in (("activation", True), ("turn", None)):
+    for option, barred in (("activation", True), ("turn", False)):
         state = table.changed(do(march("Fly"), "cast Fly by Kishmin", "9"), ["put", ["referee", "options", "spell-failure"], option])
+        assert forces.has_failed(state, forces.person(state, "Kishmin")), "in that turn in either case"
         state = table.changed(play(state, "next", "command one", "next"), ["put", ["public", "owed"], []])
-        assert forces.person(do(state, "next"), "Kishmin").get("failed") is failed
+        begun_ = rule(state, "next")
+        assert "spell-failure" not in table.readings(state, begun_), "what comes of it is told where it does"
+        state = do(state, "next")
+        assert forces.has_failed(state, forces.person(state, "Kishmin")) is barred
+        assert forces.is_mute(state, forces.person(state, "Kishmin")) is barred
+
+
+def test_an_old_failure_bars_a_wizard_unless_the_option_says_otherwise() -> None:
+    """In the enemy's part of a later turn, where the wizard has not been activated since."""
+    state = duel("Bad Fortune")
+    old = put(state, "Hastur", "Marchgate", failed=forces.BEFORE)
+    line = 'cast "Bad Fortune" by Hastur'
+    assert "cast.failed" in refused(old, line)
+    turn = table.changed(old, ["put", ["referee", "options", "spell-failure"], "turn"])
+    assert rule(turn, line, "1").verdict == LEGAL
+    assert (fights.able(old, G), fights.able(turn, G)) == ([], ["Hastur"])
 
 
 def test_an_explosion_reaches_those_who_stand_by() -> None:

@@ -68,7 +68,7 @@ class Case:
             spells,
             person.get("dulled", 0),
             bool(person.get("burnt")),
-            bool(person.get("failed")),
+            forces.has_failed(self.state, person),
             person["state"] == forces.TRAPPED,
         )
 

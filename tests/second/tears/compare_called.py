@@ -202,7 +202,7 @@ def _fought(case: Case, dice: Falling, side: str, enemy: str, ruins: str) -> Cas
             hides = (
                 actor == enemy
                 and mage
-                and not case.public["people"][mage].get("failed")
+                and not forces.has_failed(case.state, case.public["people"][mage])
                 and mage not in now["cast"]
                 and len(line) <= 3
                 and rng.random() < 0.5

@@ -270,8 +270,8 @@ def begin_turn(hearing: Hearing) -> None:
             hearing.put("public", "unmet", side, [])
     for name, person in hearing.public["people"].items():
         counters.put_person(hearing, name, done=None)
-        if hearing.options.get("spell-failure") == "turn":
-            counters.put_person(hearing, name, failed=None)
+        if person.get("failed"):  # by option that bars nobody any more: what comes of it is told where it does
+            counters.put_person(hearing, name, failed=forces.BEFORE)
         if person["state"] == forces.HURT and person["since"] < duties.turn(hearing.state):
             order.owe(hearing, person["side"], "place", name, at="", how="return", barred="")
             counters.put_person(hearing, name, state=forces.WAITING, since=None)

@@ -97,7 +97,7 @@ def _barred(hearing: Hearing) -> Facts:
         return {"why": message("{wizard} has called Cadmin and casts no more this turn", wizard=wizard)}
     if person.get("burnt"):
         return {"why": message("{wizard} is burnt out and casts again when he has recovered (`recover`)", wizard=wizard)}
-    return failed if person.get("failed") else None
+    return failed if forces.has_failed(hearing.state, person) else None
 
 
 NO_MORE_THIS_TURN = "{wizard} has failed and casts no more this turn"

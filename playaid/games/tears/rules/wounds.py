@@ -232,7 +232,7 @@ def _not_saving(hearing: Hearing) -> Facts:
         return None
     debt = _debt(hearing, "wound")
     knows = spell in hearing.secret(hearing.side)["spells"].get(who, [])
-    able = knows and not forces.is_mute(forces.person(hearing.state, who), duties.turn(hearing.state))
+    able = knows and not forces.is_mute(hearing.state, forces.person(hearing.state, who))
     saving = SAVING if debt and not debt.get("drowns") else ("Teleport",)
     if debt and debt["sunk"] and able and spell in saving:
         # On a map learnt from play a shore may be there that nobody has told of.

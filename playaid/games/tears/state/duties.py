@@ -119,7 +119,7 @@ FIGHTING = {
 def owed(state: State, what: str, who: str, side: str) -> Owed:
     """One of `WORDS`: for whom or where, and whose it is; of an ambassador, who may be named."""
     due = debt(state, what, who)
-    casts = pieces.is_wizard(who) and not forces.is_mute(forces.person(state, who), turn(state))
+    casts = pieces.is_wizard(who) and not forces.is_mute(state, forces.person(state, who))
     lost = bool(due and due.get("drowns"))
     how = due.get("how", "") if due else ""
     waits = what == "place" and how == "return"
@@ -175,7 +175,7 @@ def _may_hide_some(state: State, place: str) -> bool:
     """Whether a wizard is activated here who, as far as all can see, may still cast on the march; what they know, theirs see."""
     here = [name for name in _ready_people(state, doing(state), place) if pieces.is_wizard(name)]
     people = [forces.person(state, name) for name in here]
-    return any(person.get("act") and forces.spaces(person) <= 0 and not forces.is_mute(person, turn(state)) for person in people)
+    return any(person.get("act") and forces.spaces(person) <= 0 and not forces.is_mute(state, person) for person in people)
 
 
 @derive

@@ -196,9 +196,7 @@ def able(state: State, side: str) -> list[str]:
     now = battle(state)
     people = state["public"]["people"]
     wizards = [
-        name
-        for name in now["rows"][side]
-        if pieces.is_wizard(name) and not forces.is_mute(people[name], duties.turn(state)) and name not in now["cast"]
+        name for name in now["rows"][side] if pieces.is_wizard(name) and not forces.is_mute(state, people[name]) and name not in now["cast"]
     ]
     dragon = [name for name in now["rows"][side] if pieces.kind_of(name) == pieces.TERRAMAX]
     may = dragon and pieces.TERRAMAX not in now["cast"] and not state["public"]["dragon"]["failed"]

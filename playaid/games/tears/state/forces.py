@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
 from playaid.referee.contract.derived import derive
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person, State
@@ -106,9 +107,18 @@ def somebody(state: State, name: str) -> Person:
     return state["public"]["people"].get(name, NOBODY)
 
 
-def is_mute(person: Person, turn: int) -> bool:
+BEFORE = "before"  # Who has failed in an earlier turn, and has not been activated since
+
+
+def is_mute(state: State, person: Person) -> bool:
     """Whether a wizard casts nothing now: he has failed, is burnt out, or has called Cadmin this turn."""
-    return bool(person.get("failed") or person.get("burnt")) or person.get("mute") == turn
+    return has_failed(state, person) or bool(person.get("burnt")) or person.get("mute") == round_of(state, "turn")
+
+
+def has_failed(state: State, person: Person) -> bool:
+    """Whether a failed spell bars a wizard yet: until he is activated again, or by option no longer than the turn. [Spells]"""
+    over = person.get("failed") == BEFORE and state["referee"]["options"].get("spell-failure") == "turn"
+    return bool(person.get("failed")) and not over
 
 
 def spaces(person: Person) -> int:

@@ -50,7 +50,7 @@ class Marks(TypedDict, total=False):
     reach: int  # Spaces a spell gives in place of his own
     wades: bool  # May go to sea from any coast
     flies: bool
-    failed: bool  # Casts no more until activated again
+    failed: bool | str  # Casts no more until activated again; `before` from the next turn on
     burnt: bool  # Burnt out
     dulled: int  # Points of success lost for good
     captor: str
@@ -91,7 +91,7 @@ class PersonChange(TypedDict, total=False):
     wades: bool | None
     flies: bool | None
     walks: bool | None
-    failed: bool | None
+    failed: bool | str | None
     burnt: bool | None
     dulled: int | None
     captor: str | None
