@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from math import dist, sqrt
 
+from playaid.book import geometry
 from playaid.games.albion.state import hexes
 from playaid.games.albion.table.board import board
 from playaid.parts import hexes as parts
@@ -112,3 +113,84 @@ def lone(number: str, corner: tuple[float, float]) -> bool:
     """Whether a corner of a coast has drawn back towards the middle of its hex: two of the hexes there are sea, or it lies all inland."""
     middle = parts.middle(number, LOW, SIZE)
     return dist(middle, corner) < SIZE - 2
+
+
+SEA = {"sea"}
+HEXES = BOOK.rows("hexes")
+CROSSINGS = {"ford", "ferry", "bridge"}
+DELVED = {"Gwynedd", "Albion", "Ulster", "Leinster", "Curwyllan"}
+"""Kingdoms of Elves and Gnomes, who alone go through tunnels. [11.8]"""
+
+
+def sides() -> Iterator[tuple[str, str, set[str]]]:
+    """Two hexes and what lies between them."""
+    for number, row in BOOK.rows("sides").items():
+        around = hexes.neighbours(number, LOW)
+        yield from ((number, around[way], set(row[way])) for way in WAYS if row.get(way))
+
+
+def seas_beside(number: str) -> set[str]:
+    """The zones of the hexes of nothing but sea beside a hex."""
+    return {HEXES[other]["zone"] for other in hexes.beside(number, LOW) if GROUND[other] == SEA}
+
+
+def test_land_beside_a_hex_of_sea_is_a_coast() -> None:
+    """So that a fleet that lies off it can land there. [11.8, 12.1]"""
+    assert [number for number, ground in GROUND.items() if not ground & SEA and seas_beside(number)] == []
+
+
+def test_a_coast_is_of_a_zone_that_it_looks_on() -> None:
+    """A storm over the sea in front of it is one over it. [19.4.05]"""
+    coasts = [number for number, ground in GROUND.items() if ground > SEA and seas_beside(number)]
+    assert coasts
+    assert [number for number in coasts if HEXES[number]["zone"] not in seas_beside(number)] == []
+
+
+def test_a_sea_zone_is_of_one_piece() -> None:
+    zones = {row["zone"] for row in HEXES.values() if row["zone"]}
+    assert len(zones) == 7
+    for zone in zones:
+        numbers = sorted(number for number, row in HEXES.items() if row["zone"] == zone)
+        pieces = list(geometry.groups(numbers, lambda number, within=frozenset(numbers): within & set(hexes.beside(number, LOW))))
+        assert len(pieces) == 1, (zone, sorted(map(sorted, pieces), key=len)[:-1])
+
+
+def test_2317_looks_on_two_seas_with_land_between_them() -> None:
+    """A fleet goes round, not across. [12.1]"""
+    ring = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+    around = hexes.neighbours("2317", LOW)
+    wet = [GROUND[around[way]] == SEA for way in ring]
+    assert sum(here and not before for before, here in zip((wet[-1], *wet), wet, strict=False)) == 2
+
+
+def test_no_crossing_lies_over_water_that_nobody_crosses() -> None:
+    """What 11.8 says of ferries and bridges and of major rivers and lakes never meets: two readings, and no hexside that asks for one."""
+    assert [(one, other) for one, other, lies in sides() if CROSSINGS & lies and {"major river", "lake"} & lies] == []
+
+
+def test_elves_and_gnomes_have_a_tunnel_at_home() -> None:
+    tunnels = [{HEXES[one]["kingdom"], HEXES[other]["kingdom"]} for one, other, lies in sides() if "tunnel" in lies]
+    assert any(kingdoms <= DELVED for kingdoms in tunnels)
+
+
+def test_the_dyke_is_faeries_and_not_entered_before_the_war() -> None:
+    """17.0 counts it as a fortress and sets it between Faerie and the north; 22.3 keeps the north out of Faerie before the game."""
+    assert {row["kingdom"] for row in HEXES.values() if "dyke" in row["terrain"]} == {"Albion"}
+
+
+def test_derwents_watch_is_almost_inaccessible() -> None:
+    """One way up it on foot, over a pass. [19.5, 11.8]"""
+    ways = [lies for one, other, lies in sides() if "2034" in (one, other) and "mountain side" not in lies]
+    assert ways == [{"mountain pass"}]
+
+
+def test_who_walks_comes_into_wigans_pen_in_the_fortnight_of_the_colt_pixy() -> None:
+    """It rains in Hoorn II, so that no marsh is entered; there is other ground in it, and in the land round it. [6.2, 19.5]"""
+    assert BOOK.fact("turns", "3", "weather").value == "rain"
+    for number in ("2629", *hexes.beside("2629", LOW)):
+        assert GROUND[number] - {"marsh"} - SEA or GROUND[number] == SEA, number
+
+
+def test_no_ship_may_come_where_one_could() -> None:
+    """Fir Chlis has sea: without any, 11.8 would keep ships out of it, and 19.5.07 say nothing. [19.5]"""
+    assert GROUND["3337"] == {"marsh", "sea"}

@@ -17,7 +17,9 @@ GROUND = ("clear", "woods", "forest", "rough", "marsh", "mountain")
 SIDES = ("minor river", "major river", "lake", "ford", "ferry", "bridge", "tunnel", "mountain pass", "mountain side")
 ROADS = ("trail", "faerie road")
 ASPECTS = ("mundane", "enchanted")
-PASS, DYKE, SEA = "mountain pass", "dyke", "sea"
+PASS, DYKE, SEA, MARSH = "mountain pass", "dyke", "sea", "marsh"
+IN_MARSHES = ("2629", "3337")
+"""Wigan's Pen and Fir Chlis. [19.5]"""
 SHOWN = 3
 """Hexes that are named of a road that breaks off."""
 
@@ -56,6 +58,30 @@ def grounds(book: Book) -> Iterator[str]:
     yield from _missing(GROUND, [row.get("terrain") for row in book.rows("hexes").values()])
 
 
+def grounds_together(book: Book) -> Iterator[str]:
+    """Some hexes have two kinds of ground, a dyke among them: in those who moves chooses, and who defends. [5.0, 11.3, 11.6, 16.1]"""
+    cells = [row.get("terrain") for row in book.rows("hexes").values()]
+    if None not in cells:
+        several = [cell for cell in cells if len({*(cell or ())} - {SEA}) > 1]
+        if all(DYKE in cell for cell in several):
+            yield "hexes"
+        if not any(DYKE in cell for cell in several):
+            yield DYKE
+
+
+def deep_in_marshes(book: Book) -> Iterator[str]:
+    """Most of the land round a place that lies deep in marshes has some. [19.5]"""
+    lie = geometry.lie_of(book)
+    assert lie is not None
+    rows = book.rows("hexes")
+    for place in IN_MARSHES:
+        beside = [rows.get(other, {}).get("terrain") for other in geometry.neighbours(book, lie, place)]
+        if None not in beside:
+            land = [cell for cell in beside if {*(cell or ())} - {SEA}]
+            if 2 * sum(MARSH in (cell or ()) for cell in land) <= len(land):
+                yield place
+
+
 def hexsides(book: Book) -> Iterator[str]:
     """Each kind of hexside is somewhere. [6.2, 11.4, 11.8]"""
     yield from _missing(SIDES, [side for row in book.rows("sides").values() for side in _three(row)])
@@ -68,11 +94,9 @@ def aspects(book: Book) -> Iterator[str]:
 
 
 def roads_over_passes(book: Book) -> Iterator[str]:
-    """Trails and Faerie roads cross hexsides; some of them are mountain passes. [11.5]"""
+    """Trails and Faerie roads cross mountain passes, where snow undoes either. [11.5]"""
     sides = [side for row in book.rows("sides").values() for side in _three(row)]
-    yield from _missing(ROADS, sides)
-    if None not in sides and not any(PASS in side and set(ROADS) & set(side) for side in sides):
-        yield PASS
+    yield from _missing(ROADS, None if None in sides else [side for side in sides if PASS in side])
 
 
 def roads_go_on(book: Book) -> Iterator[str]:
@@ -102,9 +126,9 @@ def _named(kingdoms: frozenset[str | None]) -> list[str]:
     return sorted(kingdom for kingdom in kingdoms if kingdom is not None)
 
 
-def _missing(wanted: tuple[str, ...], cells: list[Any]) -> Iterator[str]:
-    """What of it stands in no cell; nothing while a cell is unknown."""
-    if None not in cells:
+def _missing(wanted: tuple[str, ...], cells: list[Any] | None) -> Iterator[str]:
+    """What of it stands in no cell; nothing while a cell is unknown, or where none is known."""
+    if cells is not None and None not in cells:
         yield from (kind for kind in wanted if not any(kind in cell for cell in cells))
 
 
