@@ -1,9 +1,9 @@
 """What a ruling told in short says of the throw that it hung on."""
 
-from playaid.cli.text.render import is_modified, short_lines
+from playaid.cli.text.render import _reason, is_modified, short_lines
 from playaid.desk.ruling_view import view_ruling
 from playaid.language.message import PLUS, listing, message
-from playaid.referee.contract.ruling import Line, Reading
+from playaid.referee.contract.ruling import Line, Reading, Reason
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G
@@ -57,3 +57,20 @@ def test_how_another_reading_is_chosen_is_told_beside_it() -> None:
     refused = view_ruling(table.rule(table.begun(), "attack")._replace(readings=(reading,)), None)
     assert "--overrule REASON" in "\n".join(short_lines(refused, (), set(), titles=str))
     assert "--option" not in "\n".join(short_lines(legal._replace(readings=()), (), set(), titles=str))
+
+
+@each(
+    ("text", "case", "told"),
+    [
+        ("Brian was put ashore by a refit and may not move [9.1]", "9.1", "    - Brian was put ashore by a refit and may not move [9.1]"),
+        (
+            "Brian was put ashore by a refit and may not move [9.1]",
+            "11.0",
+            "    - Brian was put ashore by a refit and may not move [9.1] [11.0]",
+        ),
+        ("it lies elsewhere", "9.1", "    - it lies elsewhere [9.1]"),
+        ("it lies elsewhere", "", "    - it lies elsewhere"),
+    ],
+)
+def test_a_case_that_a_reason_tells_itself_stands_there_once(text: str, case: str, told: str) -> None:
+    assert list(_reason(Reason("albion@26/11.fast", case, text), False)) == [told]

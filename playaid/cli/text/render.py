@@ -259,7 +259,7 @@ def _verdict(told: RulingView, called: Mapping[str, str], checks: bool = False) 
     for reason in told.reasons:
         yield from _reason(reason, checks)
     for reason in told.overruled:
-        yield f"    {translate('OVERRULED')}  {translate(reason.text)}" + (f" [{translate(reason.citation)}]" if reason.citation else "")
+        yield f"    {translate('OVERRULED')}  {_cited(reason)}"
     if told.overruled:
         yield message("    overruled because: {reason}", reason=told.because)
 
@@ -279,10 +279,15 @@ def _as_asked(text: str) -> str:
 
 def _reason(reason: Reason, check: bool) -> Iterable[str]:
     """What stands in the way, by its case, and what would do instead; check: and by the check that found it."""
-    cited = f" [{translate(reason.citation)}]" if reason.citation else ""
-    yield f"    - {translate(reason.text)}{cited}" + (f"  ({reason.check})" if check else "")
+    yield f"    - {_cited(reason)}" + (f"  ({reason.check})" if check else "")
     if reason.instead:
         yield f"      {translate(reason.instead)}"
+
+
+def _cited(reason: Reason) -> str:
+    """A reason with its case behind it, once: many tell it themselves."""
+    text, cited = translate(reason.text), f"[{translate(reason.citation)}]"
+    return text if not reason.citation or text.endswith(cited) else f"{text} {cited}"
 
 
 def worksheet_lines(worksheet: Sequence[Line], width: int) -> list[str]:

@@ -180,7 +180,7 @@ MIDWAY = Midway(
             _PIECES, Slot("kind", "word", word="is"), checks="FALLEN_CHECKS"),
         line("points", "how many points an army has", Slot("piece", "piece"), Slot("points", "int", word="has", least=1)),
         line("lone", "persons who have lost their escort", Slot("persons", "person", many=True, once=True), checks="LONE_CHECKS"),
-        line("awake", "a kingdom that is active, with its pieces", Slot("who", "text")),
+        line("awake", "a kingdom that is active, with its pieces, or one who slept alone (Worm)", Slot("who", "text")),
         line("trespass", "the Game-Turn in which a Fomorian piece first entered a Faerie kingdom",
             Slot("turn", "int", least=0), said="trespass_said"),
         line("ruin", "a fortress that is destroyed", Slot("hex", "word"), checks="HEX_CHECKS", said="ruins_said"),

@@ -139,7 +139,7 @@ export function ruling(told) {
   return h('section', { class: `ruling ${told.verdict}` },
     told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, told.verdict === 'illegal' ? t('Illegal') : t('Legal'), ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: told.vain })),
-    told.reasons.map((reason) => h('p', { class: 'reason' }, plainly(reason.text), reason.citation && ` [${reason.citation}]`,
+    told.reasons.map((reason) => h('p', { class: 'reason' }, plainly(reason.text), reason.citation && !reason.text.endsWith(`[${reason.citation}]`) && ` [${reason.citation}]`,
       reason.instead && h('span', {}, '. ', plainly(reason.instead)))),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
     told.story.map((sentence) => h('p', {}, plainly(sentence))),

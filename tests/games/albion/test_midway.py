@@ -139,7 +139,8 @@ def test_a_kingdom_is_active() -> None:
     state = entered(f"awake {sleeping.upper()}")
     assert state["public"]["kingdoms"] == {**start()["public"]["kingdoms"], sleeping: "active"}
     assert entered("awake Misha")["public"]["pieces"]["Misha"]["state"] == "active"
-    with pytest.raises(Refusal, match="there is no kingdom Mordor") as refusal:
+    assert entered("awake worm")["public"]["pieces"]["The Worm"]["state"] == "active"
+    with pytest.raises(Refusal, match="no kingdom, and nobody who sleeps alone, is called Mordor") as refusal:
         said("awake Mordor")
     assert "Moray" in str(refusal.value.hint)
 

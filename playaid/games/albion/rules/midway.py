@@ -13,6 +13,7 @@ from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -110,10 +111,14 @@ def lone(hearing: Hearing) -> None:
 
 
 def awake(hearing: Hearing) -> None:
-    kingdoms = [*printed.kingdom_rows(), *dormant.PERSONS]
-    name = next((name for name in kingdoms if name.casefold() == hearing.args["who"].casefold()), None)
+    called = {
+        **dict.fromkeys(printed.kingdom_rows(), ()),
+        **{name: printed.person_rows()[name]["aliases"] or () for name in dormant.PERSONS},
+    }
+    said = fold(hearing.args["who"])
+    name = next((name for name, others in called.items() if said in map(fold, (name, *others))), None)
     if name is None:
-        raise Refusal(message("there is no kingdom {who}", who=hearing.args["who"]), hint=listing(kingdoms))
+        raise Refusal(message("no kingdom, and nobody who sleeps alone, is called {who}", who=hearing.args["who"]), hint=listing(called))
     activation.wake(hearing, name, message("as the table says"))
 
 
