@@ -16,7 +16,7 @@ from playaid.desk import locations
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.forms import Form, form
 from playaid.desk.legal_lines import legal_lines
-from playaid.desk.next_line.advance import prospect
+from playaid.desk.next_line.prospect import prospect
 from playaid.desk.page_view import picture
 from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs

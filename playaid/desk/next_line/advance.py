@@ -9,19 +9,18 @@ from playaid.desk.next_line.due import Lines
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.dice.sources import Refusing
 from playaid.journal.chain import Event
-from playaid.language.message import SEMICOLON, Listing, as_message, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Locked, NotNow, Refusal, Unreadable
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
 from playaid.referee.contract.sequence import (
     acting,
     actor,
     comes_later,
     frames,
-    heading,
     leaf,
     nodes,
     open_verbs,
@@ -385,53 +384,6 @@ def refuse_shut(session: Session, verb: str, side: str | None) -> None:
             raise NotNow(message("still to be done: {debts}", debts=listing(debts, SEMICOLON)))
         reason = out_of_sequence(session.game, session.state, session.game.verbs[verb])
         raise NotNow(reason.text, hint=reason.instead or "")
-
-
-class Prospect(NamedTuple):
-    """Where going on leads. comes: the position after one step; passes: the steps in which something might be done that a whole turn passes
-    over, the one that stands among them; ends: the position after it. Empty where it is not to be told before anybody has gone on. gains:
-    whether what may be done here only gains, and is let go by. tells: what else comes of that one step, in a sentence."""
-
-    comes: str = ""
-    passes: tuple[str, ...] = ()
-    ends: str = ""
-    gains: bool = False
-    tells: str = ""
-
-
-def prospect(session: Session, side: str | None) -> Prospect:
-    """What a side passes over and what comes next if it goes on by a step, or to the next turn: as far as that is plain to all."""
-    game, state = session.game, session.state
-    if side is None or session.pending() or acting(game, state) != [side]:
-        return Prospect()
-    goal, found, passes = goal_of(game, [TURN]), Prospect(gains=leaf(game, state).gains), list[str]()
-    with suppress(Refusal):
-        for done in range(1, MOST):
-            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
-            shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
-            if ruling.verdict != LEGAL or shows:
-                break
-            if leaf(game, state).verbs and leaf(game, state).title:
-                passes.append(as_message(leaf(game, state).title))
-            state = evolve(state, ruling.changes)
-            if state["referee"].get("over"):
-                break
-            found = found if found.comes else found._replace(comes=_position(game, state), tells=_told_at_once(ruling))
-            if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
-                return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
-    return found
-
-
-def _told_at_once(ruling: Ruling) -> str:
-    """What a step that is gone on from brings by itself, before it is told where the game stands, if that is a sentence for all."""
-    told = ruling.story[:-1]
-    return as_message(told[0].text) if len(told) == 1 and told[0].only is None else ""
-
-
-def _position(game: Game, state: State) -> Listing:
-    """Where the game stands, with the one side that acts there."""
-    told, acts = heading(game, state), acting(game, state)
-    return Listing((*told.parts, acts[0]), " · ") if len(acts) == 1 and acts[0] not in told.parts else told
 
 
 def in_the_way(session: Session, declaration: Declaration) -> tuple[Reason, ...]:

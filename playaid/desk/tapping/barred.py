@@ -18,6 +18,7 @@ from playaid.referee.deciding.decide import checks_of, reason_of
 from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.local import Session
 
+PATH = "path"
 MOST = 300
 """Lines of a verb that are tried: a piece, wherever it might go. Where there are more, one that nobody tried might be legal."""
 
@@ -73,11 +74,18 @@ def _lines(hearing: Hearing, verb: Verb, name: str) -> Iterator[Mapping[str, Any
     """The arguments of lines that begin with a name and leave out what may be left out."""
     first, *others = verb.slots
     wanted = [slot for slot in others if not slot.optional and slot.kind != "flag"]
-    if any(slot.kind in BUILT_IN for slot in wanted):
-        return
     begun = {first.name: [name] if first.many else name}
-    for values in product(*(_values(hearing, slot) for slot in wanted)):
+    if any(slot.kind in BUILT_IN and not (slot.board == PATH and verb.near is not None) for slot in wanted):
+        return
+    for values in product(*(_steps(hearing, verb, begun, slot) if slot.kind in BUILT_IN else _values(hearing, slot) for slot in wanted)):
         yield begun | {slot.name: value for slot, value in zip(wanted, values, strict=True)}
+
+
+def _steps(hearing: Hearing, verb: Verb, begun: Mapping[str, Any], slot: Slot) -> list[list[str]]:
+    """The first steps of a way."""
+    with suppress(Ask, MissingFact, Locked):
+        return [[space] for space in verb.near(supposing(hearing, {**begun, slot.name: []}))] if verb.near is not None else []
+    return []
 
 
 def _values(hearing: Hearing, slot: Slot) -> list[Any]:

@@ -183,9 +183,16 @@ export class Board {
     this.move();
   }
 
+  // By hand, round what is chosen where that is seen: how near it is then is kept.
+  hand(factor, at = this.heart?.() || this.middle()) {
+    this.byHand = true;
+    this.zoom(factor, ...at);
+  }
+
   // kept: it stays so until somebody zooms.
   whole(kept = false) {
     this.zoom(1 / this.at.k, 0, 0);
+    this.byHand = false;
     this.kept = kept;
   }
 
@@ -197,7 +204,7 @@ export class Board {
   listen() {
     const { place } = this;
     const where = (event) => { const box = place.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
-    place.addEventListener('wheel', (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 1.25 : 0.8, ...where(event)); }, { passive: false });
+    place.addEventListener('wheel', (event) => { event.preventDefault(); this.hand(event.deltaY < 0 ? 1.25 : 0.8, where(event)); }, { passive: false });
     place.addEventListener('pointerdown', (event) => {
       const finger = { now: where(event), first: where(event), moved: false, target: event.target };
       this.fingers.set(event.pointerId, finger);
@@ -227,7 +234,7 @@ export class Board {
       other.moved = true;
       const before = Math.hypot(finger.now[0] - other.now[0], finger.now[1] - other.now[1]);
       const after = Math.hypot(to[0] - other.now[0], to[1] - other.now[1]);
-      if (before > 0) this.zoom(after / before, (to[0] + other.now[0]) / 2, (to[1] + other.now[1]) / 2);
+      if (before > 0) this.hand(after / before, [(to[0] + other.now[0]) / 2, (to[1] + other.now[1]) / 2]);
     } else if (!others.length) {
       this.at = { ...this.at, x: this.at.x + to[0] - finger.now[0], y: this.at.y + to[1] - finger.now[1] };
       this.move();
@@ -244,14 +251,14 @@ export class Board {
   }
 
   tap(target, point) {
-    const piece = target.closest?.('[data-piece]'), space = target.closest?.('[data-space]');
+    const piece = target.closest?.('[data-piece]'), space = [target, ...document.elementsFromPoint(point.x, point.y)].map((one) => one.closest?.('[data-space]')).find(Boolean); // below a road, say
     return this.tapped && this.svg && this.tapped({ point, box: (piece?.closest('[data-stack]') || space)?.getBoundingClientRect(), block: Boolean(piece?.closest('.closed')), piece: piece?.dataset.piece, space: space?.dataset.partOf || space?.dataset.space, under: piece?.closest('[data-stack]')?.dataset.stack });
   }
 }
 
 // marks: tells what is drawn there, if anything does.
 export function buttons(board, marks = null) {
-  return [['+', () => t('closer'), () => board.zoom(1.5, ...board.middle())], ['−', () => t('further'), () => board.zoom(1 / 1.5, ...board.middle())],
+  return [['+', () => t('closer'), () => board.hand(1.5)], ['−', () => t('further'), () => board.hand(1 / 1.5)],
     ['⤢', () => t('the whole board'), () => board.whole(true)], ...marks ? [['?', () => t('What the marks mean'), marks]] : []].map(([text, label, onclick]) => {
     const made = button({ 'aria-label': label(), onclick }, text);
     addEventListener('language', () => made.setAttribute('aria-label', label()));

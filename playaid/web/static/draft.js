@@ -6,23 +6,25 @@ import { held, Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
 
-const MOST = 24, HANDS_OFF = 4000; // milliseconds: whoever has just moved the board looks at it
+const MOST = 24, WIDE = 30, HANDS_OFF = 4000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
-const placed = (field) => field.role === 'space' && !field.optional;
+const placed = ({ role, optional }) => role === 'path' || (role === 'space' && !optional);
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed };
 
 // What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
 export function lacking(place) {
-  const first = place.querySelector('[data-line], .part');
+  const first = place.querySelector('[data-line], :not(details) > .parts > .part');
   return button({ class: 'main pale', onclick: () => first?.scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, first ? t('first choose, further down') : t('first tap where to')));
 }
 
+let extra = null;
 export class Draft {
   // place: where the tray stands; preview: given a line, shows what it comes to; refused: given a verb, what is said of it and a place, says why they cannot go there; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to; tell: says something over the page.
   constructor(board, base, { place, preview, refused, barred, forms, due, step, tell }) {
     Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, tell, stood: [], marks: new Marks(board), asked: 0, options: new Map(), given: [] });
+    board.heart = () => { const name = this.there(), { x, y } = this.marks.seen(name) || {}, box = board.place.getBoundingClientRect(); return x && !this.marks.beyond([name]) && [x - box.left, y - box.top]; };
     this.clear();
   }
 
@@ -41,8 +43,8 @@ export class Draft {
     }
     const forms = this.sayable(under || space), lit = [...Object.keys(this.ways), ...this.targets()];
     let goal = lit.includes(space) ? space : lit.includes(under) ? under : null;
-    if (this.path.length && [space, under].includes(this.path.at(-1)) && !goal) goal = this.path.at(-1);
-    if (!goal && lit.length && point) {
+    goal ||= [space, under].find((name) => this.path.includes(name));
+    if (!goal && lit.length && point && (under || !this.apart(space, lit))) {
       goal = this.marks.meant(lit, point, box);
       if (goal === undefined) return this.marks.closer(point);
     }
@@ -62,6 +64,12 @@ export class Draft {
     const vain = names.length || !(piece || space) ? '' : (block && under) || piece || space;
     if (vain) this.barred(piece || vain).then((why) => { if (vain === this.vain && !this.names.length) { this.why = why; this.render(); } });
     return this.begin(names, vain);
+  }
+
+  // Whether a finger is surely in this space, as wide as those that are lit: no neighbour is meant in its stead.
+  apart(space, lit) {
+    const wide = (name) => this.marks.seen(name)?.wide || 0, own = wide(space);
+    return this.names.length && this.form?.reaches && own >= WIDE && lit.every((name) => own < 2 * wide(name));
   }
 
   // The one piece that all lines of a verb send somewhere, if it is one.
@@ -168,15 +176,21 @@ export class Draft {
     if (names.length) {
       [this.last] = names;
       near(this.board.place);
-      this.marks.focus(this.there());
+      this.marks.focus(this.there(), this.board.byHand);
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
-      if (likely) return this.choose(likely.form);
+      if (likely && !this.stuck(likely.form)) return this.choose(likely.form);
+      if (likely) this.barred(names[0]).then((why) => { if (names === this.names) { this.why = why.slice(0, 1); this.render(); } });
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];
       return this.choose(this.idle);
     }
     return this.render();
+  }
+
+  // Whether a piece of those that go in this step cannot, and might do this instead: nobody has meant that who has tapped it.
+  stuck(form) {
+    return !this.board.space(this.names[0]) && !form.reaches && !this.due().includes(form.verb) && this.forms().some((one) => one.reaches && one.choices.length && !one.anytime && one.fields.some(({ role, names }) => role === 'piece' && names.includes(this.names[0])));
   }
 
   // What may be said of what stands there: names of several without a place are those where something goes on.
@@ -248,7 +262,7 @@ export class Draft {
   // What else of the same stack the slot could hold: each with how many there are of it.
   stacked(field) {
     const space = this.there(), names = new Set(field.names);
-    const numbered = this.form.fields.some((one) => one.role === 'amount'), found = new Map();
+    const numbered = this.form.fields.some(({ role, name }) => role === 'amount' && this.form.choices.some(({ args }) => args[name])), found = new Map();
     for (const piece of space ? this.standing(space) : []) {
       const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), inside = held(piece);
       if (names.has(base)) found.set(base, { said: base, most: Math.max(Number(n || 1), found.get(base)?.most || 0), piece: piece.dataset.piece });
@@ -290,8 +304,11 @@ export class Draft {
 
   // A lit space: on to it, or, where it is the last one, back from it.
   go(space) {
-    const way = this.ways[space];
-    if (this.path.length && this.path.at(-1) === space) {
+    const way = this.ways[space], met = this.path.indexOf(space);
+    const cut = met >= 0 && met < this.path.length - 1;
+    if (cut && !this.shorten(met + 1)) return this.ask().then(() => this.ways[space] && this.go(space));
+    if (cut) this.narrowed = null;
+    else if (met >= 0) {
       this.path = this.path.slice(0, -1);
       if (this.path.length) this.see(this.before?.[this.path.join()]?.line || ''); else { this.line = ''; this.place.dispatchEvent(new Event('let-go')); }
     } else if (way && this.leaves(way)) {
@@ -309,6 +326,14 @@ export class Draft {
     }
     this.render();
     return this.form && this.form.fields.some((field) => ['path', 'via'].includes(field.role)) ? this.ask() : null;
+  }
+
+  // The way that has been chosen, no further than so many of its spaces. False: its line does not name them, and it is chosen anew.
+  shorten(number) {
+    const all = this.path.join(', '), path = this.path.slice(0, number), known = this.before?.[path.join()], said = known || this.line.includes(all);
+    Object.assign(this, { path: said ? path : [], cost: known });
+    if (said) this.see(known?.line || this.line.replace(all, path.join(', ')));
+    return said;
   }
 
   // Whether what was begun with is a place that this line does not speak of: it is another one in its stead.
@@ -351,18 +376,11 @@ export class Draft {
     }), [this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 
-  // Which of a stack go along, and how many of each.
-  along() {
-    const { field, all } = this.stack, said = this.said[field.name];
-    const number = (part) => { const text = said.find((one) => one === part.said || one.endsWith(` ${part.said}`)); return !text ? 0 : text === part.said ? part.most : Number(text.split(' ')[0]); };
-    const change = (part, n) => {
-      const others = said.filter((one) => one !== part.said && !one.endsWith(` ${part.said}`));
-      this.said[field.name] = n ? [...others, n === part.most ? part.said : `${n} ${part.said}`] : others;
-      this.recount({ ways: {} });
-    };
-    if (all.length < 2 && all.every((part) => part.most < 2)) return null;
-    const told = this.form.reaches && this.line; // what it comes to stands below, and is seen
-    return h('details', { open: !told && (this.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) this.open = target.open; } }, h('summary', {}, this.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(this.marks.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
+  // What some verbs want besides, once it has come.
+  aside(what) {
+    if (extra) return extra[what](this);
+    import('./along.js').then((come) => { extra = come; this.render(); }, () => {});
+    return null;
   }
 
   // What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
@@ -372,16 +390,6 @@ export class Draft {
     Object.assign(this, { path: [], line: '', fits: null, lack: '', changed: true }, more);
     this.render();
     if (this.form.reaches || this.stack) { if (!this.stack || this.said[this.stack.field.name].length) this.ask(); }
-  }
-
-  // Slots that hold a number: as many as any of the lines says.
-  amounts() {
-    return this.form.fields.filter((field, i, all) => field.role === 'amount' && all.length > 1).map((field) => { // where it is all that is said, each number is in the list
-      const who = this.stack?.field.name, same = this.mine().filter((choice) => !who || String(choice.args[who]) === String(this.said[who])), most = Math.max(0, ...(same.length ? same : this.mine()).map((choice) => Number(choice.args[field.name] || 0)));
-      const now = Number((this.said[field.name] || [0])[0]);
-      const change = (n) => { if (n) this.said[field.name] = [String(n)]; else delete this.said[field.name]; this.recount({}); };
-      return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now, most, change), now < most ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
-    });
   }
 
   listed(choices) {
@@ -399,15 +407,15 @@ export class Draft {
     const idle = form && form === this.idle && !names.length && !this.path.length;
     if (idle) rows.push(this.row(), quiet(Object.values(this.ways).some(({ cost }) => cost) ? t('{verb}: tap where to; a number is what it costs.', { verb: verbal(form.verb) }) : t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
-      const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
+      const end = this.path.length ? h('small', {}, ` → ${this.path.at(-1)}${(this.cost?.left ?? null) === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(name)) : verbal(form.verb), start && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = names.length && this.marks.note(this.heads()[0], this.there());
       if (what) rows.push(quiet(what));
-      if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
+      if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))), !form && this.why);
     }
     if (form && !idle) {
-      if (this.stack?.field.many) rows.push(this.along());
-      rows.push(this.amounts(), this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
+      if (this.stack?.field.many) rows.push(this.aside('along'));
+      rows.push(this.aside('amounts'), this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
       if (this.tray) rows.push(this.trayed());
       else if (form.joins) rows.push(this.together?.chips(this));
       else if (this.changed && !form.reaches) rows.push(this.fits?.length > 1 ? this.listed(this.fits) : null);

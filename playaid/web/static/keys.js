@@ -63,7 +63,7 @@ class Cursor {
     else if (key === 'Escape') document.querySelector('#picked .let')?.click();
     else if (key === '?') this.tell(true);
     else if (/^[0-9]$/.test(key)) this.spell(key);
-    else if (key === '+' || key === '-') this.board.zoom(key === '+' ? 1.25 : 0.8, ...this.board.middle());
+    else if (key === '+' || key === '-') this.board.hand(key === '+' ? 1.25 : 0.8);
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

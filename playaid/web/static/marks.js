@@ -176,11 +176,12 @@ export class Marks {
   }
 
   // Near enough that a finger can hit this space, which is brought to the middle.
-  focus(name) {
+  // keeps: no nearer than it is.
+  focus(name, keeps) {
     const { board } = this, there = this.seen(name), place = board.place.getBoundingClientRect();
     if (!there || !place.width || this.still || board.kept) return;
     const letters = parseFloat(getComputedStyle(board.svg).fontSize) * (board.svg.getBoundingClientRect().width / board.svg.viewBox.baseVal.width);
-    const k = Math.max(1, ROOM / there.wide, LETTERS / letters), [x, y] = board.middle();
+    const k = keeps ? 1 : Math.max(1, ROOM / there.wide, LETTERS / letters), [x, y] = board.middle();
     if (k === 1 && !this.beyond([name])) return;
     board.zoom(k, there.x - place.left, there.y - place.top);
     const now = this.seen(name);

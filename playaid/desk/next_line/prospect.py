@@ -1,0 +1,87 @@
+"""Where going on leads, by a step and to the next turn, and what that passes over: as far as it is plain before anybody has gone on."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import pairwise
+from typing import NamedTuple
+
+from playaid.desk.next_line.advance import MOST, TURN, Goal, goal_of, is_reached
+from playaid.dice.sources import Refusing
+from playaid.language.message import Listing, as_message
+from playaid.referee.contract.game import Game, Step
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.sequence import acting, heading, leaf, nodes
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session.local import Session
+
+
+class Prospect(NamedTuple):
+    """Where going on leads. comes: the position after one step; passes: the steps in which something might be done that a whole turn passes
+    over, the one that stands among them; ends: the position after it. Empty where it is not to be told before anybody has gone on. gains:
+    whether what may be done here only gains, and is let go by. tells: what else comes of that one step, in a sentence."""
+
+    comes: str = ""
+    passes: tuple[str, ...] = ()
+    ends: str = ""
+    gains: bool = False
+    tells: str = ""
+
+
+def prospect(session: Session, side: str | None) -> Prospect:
+    """What a side passes over and what comes next if it goes on by a step, or to the next turn: as far as that is plain to all."""
+    game, state = session.game, session.state
+    if side is None or session.pending() or acting(game, state) != [side]:
+        return Prospect()
+    goal, found, passes = goal_of(game, [TURN]), Prospect(gains=leaf(game, state).gains), list[str]()
+    with suppress(Refusal):
+        for done in range(1, MOST):
+            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+            shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
+            if ruling.verdict != LEGAL or shows:
+                return found
+            if leaf(game, state).verbs and leaf(game, state).title:
+                passes.append(as_message(leaf(game, state).title))
+            state = evolve(state, ruling.changes)
+            if state["referee"].get("over"):
+                break
+            found = found if found.comes else found._replace(comes=_position(game, state), tells=_told_at_once(ruling))
+            if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
+                return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
+        return found
+    return found._replace(passes=tuple(dict.fromkeys((*passes, *_yet_to_come(game, state, side, goal)))))
+
+
+def _yet_to_come(game: Game, state: State, side: str, goal: Goal) -> Iterator[str]:
+    """What else a whole turn passes over from a step that rolls as it is left: this one, and those behind it that hang on nothing, up to
+    the first that is not this side's alone."""
+    seen, path = visible(state, None), nodes(game, state)
+    yield as_message(path[-1].title)
+    for above, node in reversed(list(pairwise(path))):
+        if node.key in goal.keys:
+            return
+        for step in _sure_to_come(above.steps[above.steps.index(node) + 1 :]):
+            if step.acts is not None and list(step.acts(seen)) != [side]:
+                return
+            yield as_message(step.title)
+
+
+def _sure_to_come(steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        if step.when is None:
+            if step.verbs:
+                yield step
+            yield from _sure_to_come(step.steps)
+
+
+def _told_at_once(ruling: Ruling) -> str:
+    """What a step that is gone on from brings by itself, before it is told where the game stands, if that is a sentence for all."""
+    told = ruling.story[:-1]
+    return as_message(told[0].text) if len(told) == 1 and told[0].only is None else ""
+
+
+def _position(game: Game, state: State) -> Listing:
+    """Where the game stands, with the one side that acts there."""
+    told, acts = heading(game, state), acting(game, state)
+    return Listing((*told.parts, acts[0]), " · ") if len(acts) == 1 and acts[0] not in told.parts else told

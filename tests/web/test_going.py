@@ -1,0 +1,121 @@
+"""Going on the board of a phone: who of a stack, how far, and what is told of who and where cannot be."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playaid.desk import locations
+from playaid.desk.next_line.prospect import prospect
+from playaid.desk.session_folders import open_session
+from playaid.desk.tapping.barred import barred
+from tests.web.tapping import opening
+from tests.web.test_board_taps import phone, tapped
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TOGETHER = ("move Cormac, Weald 2340 via 3040", "move Dando, Weald 2941 via 3040")
+
+
+def _chosen(page: "Page", lines: tuple[str, ...]) -> None:
+    """The stack of 3040, once these have been said."""
+    for line in lines:
+        page.locator("#typed").fill(line)
+        page.locator("#typing button").tap()
+        page.locator("#said:not([hidden])").wait_for()
+    page.wait_for_timeout(1500)
+    tapped(page, "#board .pieces [data-stack='3040']:not([display]) [data-piece]")
+    page.locator("svg .chosen text").first.wait_for(state="attached")
+
+
+def test_a_stack_goes_as_one_and_no_further_than_is_tapped(browser: "Browser", tmp_path: Path) -> None:
+    """The whole stack, or each commander; a tap on a space of the way ends it there; how near the board is stays as a hand has left it."""
+    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+        _chosen(page, TOGETHER)
+        for _ in range(2):
+            page.get_by_role("button", name="closer").tap()
+        near = page.evaluate("document.querySelector('#board svg').style.transform.split('scale')[1]")
+        chips = page.locator("#picked .chip")
+        assert {"all of them", "Cormac", "Dando"} <= set(chips.all_inner_texts())
+        page.get_by_role("button", name="all of them").tap()
+        page.locator("svg .chosen text").first.wait_for(state="attached")
+        page.wait_for_function("document.querySelectorAll('#board .target').length > 10")
+        tapped(page, "#board [data-space='2942']")
+        declare = page.locator("#declare", has_text="via 2941, 2942")
+        declare.wait_for()
+        assert "move Cormac, Weald 2340, Dando, Weald 2941 via" in declare.inner_text()
+        tapped(page, "#board [data-space='2941']")
+        page.locator("#declare", has_text="Dando, Weald 2941 via 2941").wait_for()
+        assert "2942" not in page.locator("#declare").inner_text()
+        page.locator("#picked .let").tap()
+        tapped(page, "#board .pieces [data-stack='3040']:not([display]) [data-piece]")
+        page.locator("svg .chosen text").first.wait_for(state="attached")
+        assert page.evaluate("document.querySelector('#board svg').style.transform.split('scale')[1]") == near
+
+
+def test_what_cannot_be_gone_to_is_not_exchanged_for_what_is_beside_it(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+        _chosen(page, TOGETHER[:1])
+        for _ in range(3):
+            page.get_by_role("button", name="closer").tap()
+        page.wait_for_timeout(500)
+        beside = page.evaluate("""() => { const place = document.getElementById('board').getBoundingClientRect();
+          const lit = [...document.querySelectorAll('#board .target')].map((one) => one.getBoundingClientRect());
+          const off = (one, other) => Math.hypot(one.left - other.left, one.top - other.top);
+          return [...document.querySelectorAll('#board .ground [data-space]:not(.target)')].map((one) => [one, one.getBoundingClientRect()])
+            .filter(([, box]) => box.left > place.left && box.right < place.right && box.top > place.top && box.bottom < place.bottom)
+            .filter(([one, box]) => lit.some((other) => off(box, other) < 1.2 * box.width) && !document.querySelector(
+              `#board .pieces [data-stack='${one.dataset.space}']`)).map(([one]) => one.dataset.space); }""")
+        assert beside
+        tapped(page, f"#board [data-space='{beside[0]}']")
+        page.locator("#said:not([hidden])").wait_for()
+        assert page.locator("#declare").count() == 0
+        assert page.locator("#picked .drafted").inner_text().startswith("Cormac")
+
+
+def test_a_piece_that_may_not_go_arms_nothing_and_says_why(browser: "Browser", tmp_path: Path) -> None:
+    """It might leave its escort behind: nobody has meant that who has tapped it."""
+    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+        _chosen(page, TOGETHER[:1])
+        name = page.evaluate("""async () => { const { Draft } = await import('/static/draft.js');
+          const begin = Draft.prototype.begin; let seen;
+          Draft.prototype.begin = function (names, vain) { seen = this; return begin.call(this, names, vain); };
+          document.querySelector('#picked .let').click();
+          const forms = seen.forms().map((form) => ({ ...form, choices: form.reaches
+            ? form.choices.filter(({ about }) => !about.includes('Cormac')) : form.choices.filter(({ line }) => !line.startsWith('place')) }));
+          seen.forms = () => forms;
+          seen.barred = async () => [document.createTextNode('he stays')];
+          seen.begin(['Cormac']);
+          return seen.names[0]; }""")
+        assert name == "Cormac"
+        page.get_by_text("he stays").wait_for()
+        assert page.locator("#picked [data-verb-of='detach']").get_attribute("aria-pressed") == "false"
+        assert page.locator("#declare").count() == 0
+
+
+def test_a_piece_is_told_why_no_way_is_its_own(tmp_path: Path) -> None:
+    """Of a way of spaces the first steps are tried."""
+    opening("albion/lean.play", 0, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    verbs = {verb for one in barred(session, "Fomorian", "Elidor") for verb in one.verbs}
+    assert "move" in verbs
+    assert "move" not in {verb for one in barred(session, "Fomorian", "Cormac") for verb in one.verbs}
+
+
+def test_passing_names_what_it_passes_over_though_something_is_rolled_before(tmp_path: Path) -> None:
+    """Recovery rolls for the wounded as it is left: what comes behind that hangs on nothing is named all the same."""
+    opening("albion/recovery.play", RECOVERY, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    assert prospect(session, "Fomorian").passes == ("Recovery Phase", "Activation Phase", "Moves")
+
+
+def test_passing_has_a_place_of_its_own(browser: "Browser", tmp_path: Path) -> None:
+    """Whoever taps on its right half where going on stood alone meets nothing."""
+    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+        going = page.locator(".going [data-verb='next']")
+        going.wait_for()
+        before = going.bounding_box()
+        page.evaluate("document.querySelector('.going').lastChild.remove()")
+        assert page.locator(".going button").count() == 1
+        assert going.bounding_box() == before
+        assert before
+        assert before["width"] < 0.7 * 390
