@@ -80,8 +80,8 @@ def test_a_piece_that_may_not_go_arms_nothing_and_says_why(browser: "Browser", t
           const begin = Draft.prototype.begin; let seen;
           Draft.prototype.begin = function (names, vain) { seen = this; return begin.call(this, names, vain); };
           document.querySelector('#picked .let').click();
-          const forms = seen.forms().map((form) => ({ ...form, choices: form.reaches
-            ? form.choices.filter(({ about }) => !about.includes('Cormac')) : form.choices.filter(({ line }) => !line.startsWith('place')) }));
+          const kept = (form) => ({ line, about }) => (form.reaches ? !about.includes('Cormac') : !line.startsWith('place'));
+          const forms = seen.forms().map((form) => ({ ...form, choices: form.choices.filter(kept(form)) }));
           seen.forms = () => forms;
           seen.barred = async () => [document.createTextNode('he stays')];
           seen.begin(['Cormac']);
@@ -103,7 +103,7 @@ def test_a_piece_is_told_why_no_way_is_its_own(tmp_path: Path) -> None:
 
 def test_passing_names_what_it_passes_over_though_something_is_rolled_before(tmp_path: Path) -> None:
     """Recovery rolls for the wounded as it is left: what comes behind that hangs on nothing is named all the same."""
-    opening("albion/recovery.play", RECOVERY, tmp_path)
+    opening("albion/recovery.play", 20, tmp_path)
     session = open_session(str(tmp_path), "evening", locations.clock)
     assert prospect(session, "Fomorian").passes == ("Recovery Phase", "Activation Phase", "Moves")
 

@@ -40,21 +40,20 @@ def prospect(session: Session, side: str | None) -> Prospect:
             ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
             shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
             if ruling.verdict != LEGAL or shows:
-                return found
+                break
             if leaf(game, state).verbs and leaf(game, state).title:
                 passes.append(as_message(leaf(game, state).title))
             state = evolve(state, ruling.changes)
             if state["referee"].get("over"):
-                break
+                return found
             found = found if found.comes else found._replace(comes=_position(game, state), tells=_told_at_once(ruling))
             if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
                 return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
-        return found
     return found._replace(passes=tuple(dict.fromkeys((*passes, *_yet_to_come(game, state, side, goal)))))
 
 
 def _yet_to_come(game: Game, state: State, side: str, goal: Goal) -> Iterator[str]:
-    """What else a whole turn passes over from a step that rolls as it is left: this one, and those behind it that hang on nothing, up to
+    """What else a whole turn passes over from a step that settles something as it is left: this one, and those behind it that hang on nothing, up to
     the first that is not this side's alone."""
     seen, path = visible(state, None), nodes(game, state)
     yield as_message(path[-1].title)

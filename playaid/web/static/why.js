@@ -6,7 +6,7 @@ import { commas, t, verbal } from './words.js';
 // Why a place that was tapped cannot be gone to: told, or else seen what it would come to.
 // check: rules on the line that would send them there; form, said: a verb and what is said of it by slot.
 export async function refused(check, form, said, space, tell, see) {
-  const words = (field) => (field.role === 'space' && !field.optional ? [space] : said[field.name] || []).map((text) => (field.many || !/\s/.test(text) ? text : `"${text}"`)).join(', ');
+  const words = (field) => (field.role === 'path' || (field.role === 'space' && !field.optional) ? [space] : said[field.name] || []).map((text) => (field.many || !/\s/.test(text) ? text : `"${text}"`)).join(', ');
   const line = [form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '), answer = await check(line), told = answer.told?.[0];
   if (!answer.ok) return tell(answer.refused || t('That did not work.'));
   return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see(line);
