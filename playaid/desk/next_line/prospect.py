@@ -53,10 +53,11 @@ def prospect(session: Session, side: str | None) -> Prospect:
 
 
 def _yet_to_come(game: Game, state: State, side: str, goal: Goal) -> Iterator[str]:
-    """What else a whole turn passes over from a step that settles something as it is left: this one, and those behind it that hang on nothing, up to
-    the first that is not this side's alone."""
+    """What else a whole turn passes over from a step that settles something as it is left: this one, and those behind it that hang on
+    nothing, up to the first that is not this side's alone."""
     seen, path = visible(state, None), nodes(game, state)
-    yield as_message(path[-1].title)
+    if path[-1].title and path[-1].verbs:
+        yield as_message(path[-1].title)
     for above, node in reversed(list(pairwise(path))):
         if node.key in goal.keys:
             return
@@ -69,7 +70,7 @@ def _yet_to_come(game: Game, state: State, side: str, goal: Goal) -> Iterator[st
 def _sure_to_come(steps: Iterable[Step]) -> Iterator[Step]:
     for step in steps:
         if step.when is None:
-            if step.verbs:
+            if step.verbs and step.title:
                 yield step
             yield from _sure_to_come(step.steps)
 
