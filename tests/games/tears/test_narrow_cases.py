@@ -4,14 +4,15 @@ from typing import Any
 
 from playaid.dice.sources import Typed
 from playaid.games.tears import GAME
-from playaid.games.tears.rules import wizards
-from playaid.games.tears.state import duties
+from playaid.games.tears.rules import ruins, wizards, wounds
+from playaid.games.tears.state import duties, pieces
 from playaid.games.tears.table import amounts, names, occasions
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, play, put, rule, told, under
+from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, lay, play, put, rule, told, under
 from tests.games.tears.test_casting import reasons
 from tests.games.tears.test_spells import duel
 
@@ -90,3 +91,55 @@ def test_what_has_to_be_placed_waits_where_somebody_returns_alone() -> None:
     for how, said in (("return", "lets them wait"), ("escape", "must place Hastur, who escapes")):
         state = table.changed(begun(), ["put", ["public", "owed"], [{**debt, "how": how}]])
         assert said in duties.owed(state, "place", "Hastur", G).text
+
+
+def heard(state: table.State, verb: str, side: str, **args: object) -> Any:
+    return HearingOf(GAME, state, Declaration(verb, dict(args), side), HOUSE, Typed([]))
+
+
+def test_ruins_that_are_explored_at_last_wait_no_more_and_others_do() -> None:
+    state = table.changed(put(begun(), "Shale", "Ursh"), ["put", ["public", "unmet"], {G: ["Gallowdeep", "Ursh"]}])
+    asked = heard(state, "next", G)
+    ruins.explore_at_last(asked, G, "Ursh")
+    assert asked.state["public"]["unmet"] == {G: ["Gallowdeep"]}
+
+
+def test_of_the_other_sides_wizard_it_is_not_told_what_they_know() -> None:
+    state = duel("Bad Fortune")
+    assert "cast.knows" not in reasons(state, "cast Heal by Torin", G)
+    assert "cast.knows" in reasons(state, "cast Heal by Hastur", G)
+
+
+def test_where_no_area_is_open_it_is_nowhere() -> None:
+    debt = {"side": G, "what": "place", "who": "Hastur", "at": "", "how": "return", "barred": ""}
+    state = table.changed(put(begun(), "Hastur", "", state="waiting"), ["put", ["public", "owed"], [debt]])
+    bare = table.changed(state, ["put", ["public", "board", G], {}])
+    castles = {area: {**castle, "side": F} for area, castle in state["public"]["castles"].items()}
+    bare = table.changed(bare, ["put", ["public", "castles"], castles])
+    for name in ("Shale", "Kestrel", "Ezelle", "Kishmin", "Niekimo", "Shimar"):
+        bare = put(bare, name, "", state="dead")
+    wrong = wounds._bad_place(supposing(asking(GAME, bare, HOUSE, "place", G), {"who": "Hastur", "at": "Dragon Sea North"}))
+    assert str(wrong and wrong["why"]) == "nobody comes back at sea: not to Dragon Sea North; open: nowhere"
+
+
+def test_no_pieces_are_told_as_nothing() -> None:
+    assert str(pieces.tally_of([])) == "nothing"
+
+
+def test_all_of_somebody_is_that_one_and_of_more_words_what_was_said() -> None:
+    assert amounts.counted(["all", "of", "Shale"], {}) == ["Shale"]
+    assert amounts.counted(["all", "of", "strange", "folk"], {}) == ["all", "of", "strange", "folk"]
+
+
+def test_who_was_a_captive_once_is_questioned_no_more() -> None:
+    """Also where somebody who was held is dead, by hand."""
+    held = put(begun(), "Neko", "", state="captive", captor=G)
+    assert occasions.question(held, G) == ""
+    assert "holds no captive" in str(occasions.question(put(held, "Neko", "", state="dead", captor=G), G))
+
+
+def test_a_whole_ones_name_is_the_whole_one_where_both_lie() -> None:
+    both = lay(begun(), G, "Kimrin", "reduced Wargroup")
+    assert table.declaration(both, "activate Wargroup at Kimrin").args["who"] == "Wargroup"
+    weak = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "reduced Wargroup")
+    assert table.declaration(weak, "activate Wargroup at Kimrin").args["who"] == "reduced Wargroup"
