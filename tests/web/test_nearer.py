@@ -46,6 +46,7 @@ def test_all_who_may_is_one_tap(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, SIEGE, 32, "Gorganun") as page:
         tapped(page, BLOCK)
         page.locator("#picked .quiet", has_text="attack 2, defence").wait_for()
+        assert page.locator("#picked .part .does").count() == 0
         page.locator("#picked [data-all]").tap()
         page.locator("#foreseen", has_text="Under Kestrel now: Shimar, 2 Warsteed, reduced Warsteed.").wait_for()
         page.locator("#declare", has_text="box Kestrel").tap()

@@ -372,8 +372,14 @@ export class Draft {
     return [this.tray.all && rack(button({ class: 'chip', 'data-all': true, onclick: () => { this.counts = {}; this.counted(true); } }, t(this.tray.all)))].concat(this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
       return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => this.counts[name])).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, h('small', { class: 'does' }, part.told || (portions(this.form) && this.marks.note(part.said, this.marks.where(part.said)).split('; ')[0]))].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => this.counts[name])).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, this.told(part)].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
     }), [this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
+  }
+
+  // Beside what is counted out: as its game tells it, or what stands on a counter that may be hit.
+  told({ told, said }) {
+    const words = told || (portions(this.form) ? this.marks.note(said, this.marks.where(said)).split('; ')[0] : '');
+    return words && h('small', { class: 'does' }, words);
   }
 
   // What some verbs want besides, once it has come.
