@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from playaid.desk import locations
 from playaid.desk.forms import form
 from playaid.desk.legal_lines import legal_lines
-from playaid.desk.next_line.advance import prospect
+from playaid.desk.next_line.prospect import prospect
 from playaid.desk.seats import Needs
 from playaid.desk.session_folders import open_session
 from tests.web.tapping import opening
