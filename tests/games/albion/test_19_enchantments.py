@@ -343,6 +343,16 @@ def test_mind_control() -> None:
     assert "11.bounds" in refused(stand(mine, "2031", "Rurik"), "move Rurik via 2030 costing 1", FAERIE, book=book)
 
 
+def test_ones_own_mind_is_kept_and_not_held() -> None:
+    """19.4.10: where their own side gains control they are bound by nothing, and nobody else has them."""
+    state = stand(stand(start(), "2633", "Elidor"), "2034", "Dunatis")
+    taken = cast(state, "10 by Dunatis on Elidor", side=FAERIE)
+    assert pieces.piece(taken, "Elidor").get("control") is None
+    assert taken["public"]["mastered"] == {}
+    enemy = cast(stand(state, "2633", "Rurik"), "10 by Dunatis on Rurik", side=FAERIE)
+    assert enemy["public"]["mastered"] == {"Rurik": "Dunatis"}
+
+
 def test_who_holds_a_mind_hears_of_it_what_its_owner_knows() -> None:
     """9.7, 19.4.10: its wounds and what it bears, and nobody else does."""
     state = bears(hurt(stand(start(), "2035", "Rurik"), "Rurik", 2), "10", "Rurik")

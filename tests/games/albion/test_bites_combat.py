@@ -392,7 +392,10 @@ def test_what_is_owed_of_challenges() -> None:
     called = do(announced("challenge"), "challenge trial by Imric")
     answer = at(called, FOMORIAN, "combat", "answer")
     (owed,) = combats.owed_answers(answer)
-    assert (owed.text, owed.side) == (f"{FAERIE} is to accept or decline a trial by combat in {FIELD} (`accept`, `decline`)", FAERIE)
+    assert (owed.text, owed.side) == (
+        f"{FAERIE} is to accept or decline a trial by combat with Imric in {FIELD} (`accept`, `decline`)",
+        FAERIE,
+    )
     assert list(combats.owed_answers(at(called, FOMORIAN, "combat", "reply"))) == []
     assert combats.any_open_challenge(called)
     assert not combats.any_open_challenge(announced("challenge"))

@@ -183,6 +183,10 @@ def _controls(hearing: Hearing, works: Sequence[Casting]) -> None:
             by_target.setdefault(str(casting["target"]), []).append(casting)
     for target, several in by_target.items():
         winner = _strongest(hearing, several)
+        if winner["side"] == pieces.commander_side(pieces.piece(hearing.state, target)):  # who commands a mind already takes none
+            text = "{caster} keeps the mind of {target} from the enemy for this Game-Turn."
+            hearing.tell(text, caster=winner["caster"], target=target)
+            continue
         hearing.put("public", "pieces", target, "control", winner["side"])
         hearing.put("public", "mastered", target, winner["caster"])
         text = "{target} is under the control of {caster} ({side}) for this Game-Turn."

@@ -157,17 +157,14 @@ def owed_answers(state: State) -> Iterable[Owed]:
     for name, kind in challenges(state, "open"):
         fight = fights(state)[name]
         if fight["challenges"][kind]["by"] != side:
-            challenge, number = challenge_name(kind), fight["hex"]
-            text = message(
-                "{side} is to accept or decline {challenge} in {hex} (`accept`, `decline`)", side=side, challenge=challenge, hex=number
-            )
+            call, number = fight["challenges"][kind], fight["hex"]
+            said = {"side": side, "challenge": challenge_name(kind), "challenger": call["persons"][call["by"]], "hex": number}
+            text = message("{side} is to accept or decline {challenge} with {challenger} in {hex} (`accept`, `decline`)", **said)
             if any(what == kind and other != name and fights(state)[other]["hex"] == number for other, what in challenges(state, "open")):
                 text = message(
-                    "{side} is to accept or decline {challenge} of the {kind} in {hex} (`accept`, `decline`)",
-                    side=side,
-                    challenge=challenge,
+                    "{side} is to accept or decline {challenge} with {challenger} of the {kind} in {hex} (`accept`, `decline`)",
+                    **said,
                     kind=fight["kind"],
-                    hex=number,
                 )
             yield Owed(text, "15.4", side)
 
