@@ -121,3 +121,10 @@ def test_passing_has_a_place_of_its_own(browser: "Browser", tmp_path: Path) -> N
         assert before
         assert (alone["x"], alone["width"]) == (before["x"], before["width"])
         assert alone["width"] < 0.7 * 390
+
+
+def test_what_passing_passes_over_stands_on_it(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "albion/recovery.play", 20, "Fomorian") as page:
+        passing = page.locator(".going button", has_text="Pass")
+        passing.wait_for()
+        assert "to the next turn; passes over: Recovery Phase, Activation Phase, Moves" in passing.inner_text()

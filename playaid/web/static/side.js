@@ -189,7 +189,7 @@ const leadsOn = (next) => !(next?.ends && next.ends === next.comes);
 
 // Letting a whole turn pass is two taps where something could still be done.
 function passing(ready, next) {
-  const told = () => (next?.passes?.length ? [then(next.ends) || t('to the next turn'), t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
+  const told = () => (next?.passes?.length ? [then(next.ends) || `${t('to the next turn')}; `, t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
   const ask = () => { openSheet(t('Pass'), h('p', {}, choose.left(ready, picture))); sheetFoot.replaceChildren(pass()); stir(); };
   return ready.some(choose.idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
 }
