@@ -90,6 +90,7 @@ def test_a_piece_that_may_not_go_arms_nothing_and_says_why(browser: "Browser", t
         page.get_by_text("he stays").wait_for()
         assert page.locator("#picked [data-verb-of='detach']").get_attribute("aria-pressed") == "false"
         assert page.locator("#declare").count() == 0
+        assert "first choose" in page.locator("#confirm").inner_text()
 
 
 def test_a_piece_is_told_why_no_way_is_its_own(tmp_path: Path) -> None:
@@ -121,10 +122,3 @@ def test_passing_has_a_place_of_its_own(browser: "Browser", tmp_path: Path) -> N
         assert before
         assert (alone["x"], alone["width"]) == (before["x"], before["width"])
         assert alone["width"] < 0.7 * 390
-
-
-def test_what_passing_passes_over_stands_on_it(browser: "Browser", tmp_path: Path) -> None:
-    with phone(browser, tmp_path, "albion/recovery.play", 20, "Fomorian") as page:
-        passing = page.locator(".going button", has_text="Pass")
-        passing.wait_for()
-        assert "to the next turn; passes over: Recovery Phase, Activation Phase, Moves" in passing.inner_text()

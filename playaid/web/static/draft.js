@@ -15,7 +15,7 @@ export { idle, isFew, left, lines, owed, kept as placed };
 
 // What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
 export function lacking(place) {
-  const first = place.querySelector('[data-line], :not(details) > .parts > .part');
+  const first = place.querySelector(`[data-line], :not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`);
   return button({ class: 'main pale', onclick: () => first?.scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, first ? t('first choose, further down') : t('first tap where to')));
 }
 
