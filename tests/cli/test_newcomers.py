@@ -1261,13 +1261,14 @@ def test_next_writes_nobody_s_scried_stack_down_unasked(evening: Evening) -> Non
 
 
 def test_a_draw_is_let_go_by_a_second_next(evening: Evening) -> None:
-    """Nobody lets it go on purpose: the first says so; a line between that does nothing changes nothing."""
+    """Nobody lets it go on purpose: the first says so, once an evening; a line between changes nothing. Then it is told behind it."""
     draws = at("draw", "Ann", acting("Craw"))
     first = "Nothing has been done yet in: Ann · Draw counter phase (not done: draw). next once more passes it by."
     assert evening(draws, "n").strip() == first
     for number, more in enumerate(("map", "status", "explore", "n ?")):
         assert "LEGAL  next" in evening(draws, "n", more, "n", name=f"again{number}", all_=True), more
-    assert evening(draws, "n", "note tea is ready", "n", name="tea").strip() == first
+    tea = evening(draws, "n", "note tea is ready", "n", name="tea")
+    assert "Passed with nothing done in it: Ann · Draw counter phase (not done: draw). undo takes the line back." in tea
     assert first not in evening(draws, "draw 1", name="draw", all_=True)
     assert "LEGAL  next" in evening(draws, "next 1", name="one"), "who says how many means it"
 

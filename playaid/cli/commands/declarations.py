@@ -68,8 +68,8 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     until that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell
     settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
     in the step, next stops and says so; the next one goes on. So it does in the table shell where nothing has been done in the step, and
-    the step only gains something, has begun by itself so that going on would end the turn, or was come to behind a fight; and once an
-    evening where something comes last in the step, as forced marches do."""
+    it has begun by itself so that going on would end the turn, or was come to behind a fight; and once an evening for each side where the
+    step only gains something, or something comes last in it, as forced marches do."""
     answers = terminal.going_by.answers = list[Answer[Any]]()
     try:
         return _gone_on(terminal, opened, words, answers, **typed)
@@ -137,9 +137,10 @@ def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, 
 def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
     by = terminal.going_by
-    if idle := let_go(opened, carried=by.carried_to == opened.journal.head and not by.guided):
-        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", idle)
     step = (leaf(opened.game, opened.state).key, opened.speaker())
+    if idle := let_go(opened, by.carried_to == opened.journal.head and not by.guided, step in by.gains_told):
+        by.gains_told.add(step)
+        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", idle)
     if step not in by.reminded and not by.guided and (last := come_last(opened)):
         by.reminded.add(step)
         by.told = opened.journal.head

@@ -122,10 +122,11 @@ def _last_done(session: Session) -> Event | None:
     return event
 
 
-def let_go(session: Session, carried: bool = False) -> list[str]:
+def let_go(session: Session, carried: bool = False, gains_told: bool = False) -> list[str]:
     """What one `next` would pass by though nobody has had a look at it: a step that only gains, in which nothing has been done; or one that
     a line of another step, or another's turn, has begun by itself, where going on ends the turn. Whoever says `next` may mean the step
-    before. carried: a `next` has come here behind a fight with its questions, of which nobody could know where they end."""
+    before. carried: a `next` has come here behind a fight with its questions, of which nobody could know where they end.
+    gains_told: it has been said in this evening what this step gains, so that whoever goes on means it."""
     if words_of_debts(session.game, session.state, None) or not is_untouched(session):
         return []
     event = _last_done(session)
@@ -133,7 +134,9 @@ def let_go(session: Session, carried: bool = False) -> list[str]:
     anothers = by_itself and event is not None and event["side"] not in (None, *acting(session.game, session.state))
     if carried or anothers:
         return undone(session)
-    return unused(session, session.state) if by_itself else gaining(session)
+    if by_itself:
+        return unused(session, session.state)
+    return [] if gains_told else gaining(session)
 
 
 def undone(session: Session) -> list[str]:
