@@ -115,9 +115,8 @@ def unplotted(state: State) -> list[str]:
 
 
 def plotting(state: State) -> list[str]:
-    """Who may declare: whoever could cast, plotted or not, as a plot may be added to until it is opened. Who could not is not waited for
-    once all have plotted either. [22.4]"""
-    return (may_plot(state) if outstanding.passes(state) else []) or [FOMORIAN, FAERIE]
+    """Who may declare: whoever could cast, plotted or not, as a plot may be added to until it is opened; and both once all have plotted."""
+    return may_plot(state) if outstanding.passes(state) and unplotted(state) else [FOMORIAN, FAERIE]
 
 
 CASTS = ("cast", "casts", "casting", "plots", "does")
