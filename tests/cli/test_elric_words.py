@@ -11,7 +11,7 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.ratings.spoken import counted_armies
 from playaid.games.elric.rules.immediate import nightmare
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
@@ -21,6 +21,7 @@ from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_edges import hearing_of
 
 Evening = Callable[..., str]
+TOWER = "Tower of Voilodion Gagnasdiak"
 Seated = Callable[[State], tuple[Table, Session]]
 
 
@@ -216,8 +217,9 @@ def test_a_place_of_many_that_is_called_so_is_one_that_can_be_reached(evening: E
 
 def test_a_name_typed_for_a_draw_is_told_as_what_it_was_taken_for_and_what_comes_after_an_answer_is_asked_for(seated: Seated) -> None:
     """Where dice are typed, a slip at a draw is told; one draw that is left to playaid leaves none after the next answer to it."""
-    state = at(moved(empty_handed(begun()), "Forest of Troos", "Fadan"), "search", "Ann")
-    table, session = seated(state)
+    state = moved(harmless(empty_handed(begun())), "Forest of Troos", "Fadan")  # what playaid draws strikes nobody at once
+    back = [["pull", ["public", "discard"], TOWER], ["push", ["cup", "fresh"], TOWER], ["add", ["public", "container"], 1]]
+    table, session = seated(at(evolve(state, back), "search", "Ann"))
     table.console = people = People("6", "Tower of Voil", "6", "1", "", "1", "Gromm")
     heard(table, "dice typed")
     heard(table, 'search "Forest of Troos" for magic')

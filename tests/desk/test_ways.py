@@ -78,7 +78,7 @@ def test_who_could_meet_somebody_comes_by_them_on_the_way(session: Session) -> N
 
 def test_a_way_that_is_too_far_is_refused_by_its_cost(session: Session) -> None:
     """And not for the spaces that were left out."""
-    said = with_the_way(session, session.read(["move", "Gairloch", "all", "to", "3324"], FOMORIAN))
+    said = with_the_way(session, session.read(["move", "Gairloch", "all", "to", "3323"], FOMORIAN))
     assert len(said.args["path"]) > 20
     assert [reason.check for reason in session.judge(said, Refusing()).reasons] == [f"albion@{GAME.rules}/11.points"]
 

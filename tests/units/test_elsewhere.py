@@ -46,7 +46,7 @@ def test_where_no_verb_takes_all_that_was_said_those_are_told_that_take_the_name
     assert not found.like
 
 
-@each("line", ["trade Bogus to Bob", "challenge Lancelot", "move Saxon"])
+@each("line", ["trade Bogus to Bob", "challenge Lancelot"])
 def test_what_is_no_name_of_another_kind_is_left_to_the_refusal(state: State, line: str) -> None:
     assert elsewhere(state, line) is None
 

@@ -320,8 +320,10 @@ def test_who_may_act_keeps_their_place_in_the_row(browser: "Browser", tmp_path: 
 def test_what_is_declared_says_who_does_it_where_the_game_calls_it_so(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, EMPIRE, 20, "Ann") as page:
         page.locator("#picked [data-piece-of='Craw']").tap()
+        page.locator("#picked [data-verb-of='attack']").tap()  # what has gone goes no further, and nothing else is meant unasked
         page.locator("#declare").wait_for()
         assert page.locator("#declare").inner_text().split("\n") == ["Declare", "attack with Craw"]
+        assert "muster" not in page.locator("#picked").inner_text()
 
 
 def test_what_one_has_moved_out_of_sight_is_followed(browser: "Browser", tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ export class Draft {
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
       if (likely && !this.stuck(likely.form)) return this.choose(likely.form);
-      if (likely) this.barred(names[0]).then((why) => { if (names === this.names) { this.why = why.slice(0, 1); this.render(); } });
+      if (likely) this.barred(names[0], this.forms()).then((why) => { if (names === this.names) { this.why = why.slice(0, 1); this.render(); } });
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];
       return this.choose(this.idle);

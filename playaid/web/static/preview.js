@@ -132,7 +132,7 @@ export function refusal(answer) {
 // Why a place that was tapped cannot be gone to, and why what was tapped is not to be used just now.
 const why = () => import('./why.js');
 export const refused = async (...what) => (await why()).refused(check, ...what);
-export const barred = async (name) => (await why()).barred(name, base);
+export const barred = async (...what) => (await why()).barred(base, ...what);
 
 // A ruling as it is answered to whoever declared it.
 export function ruling(told) {

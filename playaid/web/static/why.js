@@ -12,8 +12,8 @@ export async function refused(check, form, said, space, tell, see) {
   return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see(line);
 }
 
-// Why what was tapped is not to be used just now, verb by verb.
-export async function barred(name, base) {
-  const { barred: all = [] } = await send(`${base}/barred`, { name }, 3000);
-  return all.map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`)));
+// Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone.
+export async function barred(base, name, forms) {
+  const { barred: all = [] } = await send(`${base}/barred`, { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
+  return all.filter(({ verbs }) => !going || verbs.some((verb) => going.includes(verb))).map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`)));
 }

@@ -193,8 +193,9 @@ BARE: dict[str, Any] = {"north": [], "northeast": [], "southeast": []}
 @each(
     ("sides", "wrong"),
     [
-        ({**BARE, "north": ["mountain pass", "trail"], "northeast": ["faerie road"]}, []),
-        ({**BARE, "north": ["mountain pass"], "northeast": ["faerie road"], "southeast": ["trail"]}, ["mountain pass"]),
+        ({**BARE, "north": ["mountain pass", "trail"], "northeast": ["faerie road", "mountain pass"]}, []),
+        ({**BARE, "north": ["mountain pass", "trail"], "northeast": ["faerie road"]}, ["faerie road"]),
+        ({**BARE, "north": ["mountain pass"], "northeast": ["faerie road"], "southeast": ["trail"]}, ["trail", "faerie road"]),
         ({**BARE, "north": ["mountain pass", "trail"]}, ["faerie road"]),
         ({"north": ["mountain pass"], "northeast": ["faerie road"]}, []),
         ({**BARE, "north": None, "northeast": ["trail", "faerie road", "mountain pass"]}, []),

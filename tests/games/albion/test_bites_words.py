@@ -75,8 +75,8 @@ def test_who_has_losses_to_remove_answers_first() -> None:
     ("closed", "told"),
     [
         ((), ["of the battle", "of the engagement"]),
-        (("engagement",), [f"trial by combat in {FIELD}"]),
-        (("battle",), [f"trial by combat in {FIELD}"]),
+        (("engagement",), [f" in {FIELD} ("]),
+        (("battle",), [f" in {FIELD} ("]),
     ],
 )
 def test_of_two_alike_it_is_said_whose_it_is(closed: tuple[str, ...], told: list[str]) -> None:

@@ -22,7 +22,7 @@ def met(bearer: str, kind: str) -> State:
 
 
 def open_cells(heard: Hearing) -> set[tuple[str, tuple[str, ...]]]:
-    return {(table, cell) for (table, cell, only) in heard._used if only is None and table == "persons"}
+    return {(fact.table, fact.keys) for fact, only in heard._used if only is None and fact.table == "persons"}
 
 
 @each("kind", ["battle", "melee", "engagement"])

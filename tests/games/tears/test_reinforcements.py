@@ -2,6 +2,7 @@
 
 from playaid.games.tears.state import deployment, duties, forces
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import evolve
 from tests.each import each
 from tests.games.tears import table
@@ -202,8 +203,9 @@ def test_who_has_called_cadmin_is_mute_for_that_turn_and_no_longer() -> None:
     texts = {reason.check.rpartition("/")[2]: reason.text for reason in rule(state, "cast Fly by Kishmin").reasons}
     assert texts["cast.failed"] == "Kishmin has called Cadmin and casts no more this turn", "afterwards, too"
     assert not forces.person(state, "Kishmin").get("failed"), "in the next turn he casts, activated or not"
-    assert forces.is_mute(forces.person(state, "Kishmin"), 1)
-    assert not forces.is_mute(forces.person(state, "Kishmin"), 2)
+    assert forces.is_mute(state, forces.person(state, "Kishmin"))
+    later = {**state, "referee": {**state["referee"], "at": [{**frame, "round": frame["round"] + 1} for frame in frames(state)]}}
+    assert not forces.is_mute(later, forces.person(later, "Kishmin"))
 
 
 def test_units_under_the_leader_who_is_activated_are_refitted() -> None:
