@@ -140,7 +140,9 @@ def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     step = (leaf(opened.game, opened.state).key, opened.speaker())
     if idle := let_go(opened, by.carried_to == opened.journal.head and not by.guided, step in by.gains_told):
         by.gains_told.add(step)
-        return _told_first(terminal, opened, "  Nothing has been done yet in: {steps}. next once more passes it by.", idle)
+        by.told = opened.journal.head
+        told = "  Nothing has been done yet in: {steps}. next once more passes it by."
+        return Answer(code=DONE, lines=[message(told, steps=listing(idle))])
     if step not in by.reminded and not by.guided and (last := come_last(opened)):
         by.reminded.add(step)
         by.told = opened.journal.head
@@ -153,12 +155,6 @@ def _one_step(terminal: Terminal, opened: Session, typed: Typed) -> Answer[Any]:
     if umpire_of(opened, typed.as_side) is not None:
         opened.refresh()  # an umpire has the session apart from whoever else is here
     return answer
-
-
-def _told_first(terminal: Terminal, opened: Session, told: str, steps: Sequence[str]) -> Answer[Any]:
-    """What `next` would pass by, and that it does so when it is said again."""
-    terminal.going_by.told = opened.journal.head
-    return Answer(code=DONE, lines=[message(told, steps=listing(steps))])
 
 
 def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, untouched: bool) -> Answer[Any]:
