@@ -136,7 +136,7 @@ def _when(hearing: Hearing) -> Facts:
         }
     if not person.get("act") or person.get("state") != forces.UP:
         return {"why": message("{wizard} is not activated on the board", wizard=wizard)}
-    if forces.spaces(person) > 0 or person.get("fought"):
+    if forces.is_begun(person):
         return {"why": message("{wizard} has begun to act", wizard=wizard)}
     return None
 
@@ -268,8 +268,9 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
             return [code for code in pool if pieces.is_unit(code) and not is_aboard(hearing.state, pieces.other(side), code)]
         return pool
     place = forces.person(hearing.state, wizard)["at"]
-    if wants == OWN_FOUR:
-        return [code for code in _codes(hearing, side, place, fresh=True) if pieces.kind_of(code) != pieces.TERRAMAX]
+    if wants == OWN_FOUR:  # in the war Terramax is a unit as any, else he follows his master alone
+        war, fresh = hearing.options["scenario"] == "war", _codes(hearing, side, place, fresh=True)
+        return [code for code in fresh if war or pieces.kind_of(code) != pieces.TERRAMAX]
     codes = _codes(hearing, side, place, fresh=False)
     if spell == "Heal":
         return [code for code in counters.been_there(hearing, side, place) if code.startswith(pieces.REDUCED)]
@@ -468,7 +469,7 @@ def _why_not_on_the_march(state: State, side: str) -> str:
         if person["side"] != side or not pieces.is_wizard(wizard) or not person.get("act") or person["state"] != forces.UP:
             continue
         known = state["secret"][side]["spells"].get(wizard, [])
-        if forces.spaces(person) > 0 or person.get("fought"):
+        if forces.is_begun(person):
             told.append(message("{wizard} has begun to act", wizard=wizard))
         elif any(spell in ON_THE_MARCH for spell in known):
             return ""
