@@ -30,7 +30,7 @@ def test_what_leaves_who_recruits_by_option_moves_unless_it_is_the_recruit() -> 
     state = put(state, "Kestrel", "Ossum", act=True, used=forces.STOPPED, busy=True, fought=True, raised="Warsteed")
     state = table.changed(state, ["put", ["referee", "options", "recruit-drop"], "either"])
     both = do(state, "drop Kestrel of Warsteed, Wargroup")
-    assert sorted(forces.tokens(both, G, "Ossum")) == ["Wargroup~0", "Warsteed~100"]
+    assert sorted(forces.tokens(both, G, "Ossum")) == ["Wargroup~0", "Warsteed~101"]
 
 
 def test_who_has_stopped_has_stopped_slowed_or_not() -> None:

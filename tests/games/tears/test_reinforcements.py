@@ -162,7 +162,7 @@ def test_who_leaves_a_recruiting_leader_and_when() -> None:
     either = do(either, "drop Kestrel of 2 Warsteed")
     assert rule(either, "move 2 Warsteed to Kimrin at Ossum").verdict == LEGAL
     third = do(either, "drop Kestrel of Warsteed")
-    assert forces.tokens(third, G, "Ossum") == ["Warsteed~0", "Warsteed~0", "Warsteed~100"]
+    assert forces.tokens(third, G, "Ossum") == ["Warsteed~0", "Warsteed~0", "Warsteed~101"]
 
 
 def test_other_castles_recruit_by_option() -> None:
@@ -234,7 +234,7 @@ def test_what_leaves_a_leader_who_recruited_in_an_earlier_activation_goes_on() -
     state = under(put(cleared(begun(), G, "Glaginsdrog"), "Kestrel", "Ossum", raised="Wargroup"), "Kestrel", "2 Warsteed")
     active = do(put(state, "Kestrel", "Ossum", raised="Wargroup", act=True, used=0), "drop Kestrel of Warsteed")
     idle = do(put(state, "Kestrel", "Ossum", raised="Wargroup"), "drop Kestrel of Warsteed", side=G)
-    assert forces.tokens(active, G, "Ossum") == ["Warsteed~100"], "it has done its part"
+    assert forces.tokens(active, G, "Ossum") == ["Warsteed~101"], "it has done its part"
     assert forces.tokens(idle, G, "Ossum") == ["Warsteed"]
 
 

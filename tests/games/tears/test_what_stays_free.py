@@ -35,3 +35,50 @@ def test_in_the_war_enthrall_leads_terramax_as_any_unit() -> None:
     led = play(war, ("cast Enthrall by Hastur on Terramax, Warsteed", "1"), "move Hastur, Terramax, Warsteed to Ashmoor")
     assert "Terramax~1" in led["public"]["board"][G]["Ashmoor"]
     assert refused(enthralling(), line) == ["cast.aim"], "outside the war he follows his master alone"
+
+
+RECRUITER = (
+    f"lies Shale, reduced Wargroup at Marchgate of {G}",
+    f"lies Neko, Cavalry at Riverton of {F}",
+    f"lies Hastur, Niekimo at Asten of {G}",
+    f"lies Kestrel at Kimrin of {G}",
+    f"lies Algeron at Oldmarch of {F}",
+)
+UNDER = 'box Shale with 2 Wargroup, Shimar; knows Shimar "Tortoise Speed", Heal'
+SLOW = 'cast "Tortoise Speed" by Shimar on Algeron at Oldmarch'
+
+
+def recruited(**options: str) -> State:
+    return play(
+        position(*RECRUITER, gorganun=UNDER, **options),
+        "activate Shale",
+        "recruit Wargroup by Shale",
+        "drop Shale of Shimar",
+        "drop Shale of Wargroup",
+    )
+
+
+def test_a_wizard_who_lay_under_a_leader_who_recruited_casts_and_neither_moves_nor_attacks() -> None:
+    state = recruited()
+    assert rule(state, SLOW, "1").verdict == LEGAL
+    assert refused(do(state, SLOW, "9"), SLOW) == ["cast.failed"]
+    asked = changed(state, ["put", ["public", "ambassador"], "Shimar"])
+    assert rule(asked, "cadmin").verdict == LEGAL
+    assert refused(do(asked, "cadmin"), SLOW) == ["cast.when", "cast.failed"]
+    for name in ("Shimar", "Wargroup"):
+        line = f"move {name} to Oldmarch"
+        assert refused(state, line) == ["move.far"]
+        assert "lain under a leader who recruited" in why(state, line)
+        assert "attacked" not in why(state, line), "nobody has"
+
+
+def test_a_wizard_who_healed_after_their_leader_recruited_does_nothing_more() -> None:
+    healed = do(recruited(), "cast Heal by Shimar on reduced Wargroup", "1")
+    assert refused(healed, SLOW) == ["cast.when"]
+
+
+def test_by_option_a_wizard_who_lay_under_a_leader_who_recruited_moves_as_the_units_do() -> None:
+    state = recruited(recruit_drop="either")
+    for line in ("move Shimar to Ashmoor", "move Wargroup to Ashmoor", SLOW):
+        assert rule(state, line, "1").verdict == LEGAL, line
+    assert refused(state, "move Shale to Ashmoor") == ["move.far"]

@@ -285,9 +285,9 @@ def _spent_at(hearing: Hearing, said: str | None) -> str | None:
     """A place where those who are activated stand before an enemy, and have attacked already."""
     side, enemy = hearing.side, pieces.other(hearing.side)
     fought = [
-        place for place in forces.places(hearing.state, side) if any(map(forces.has_fought, forces.tokens(hearing.state, side, place)))
+        place for place in forces.places(hearing.state, side) if any(map(forces.has_attacked, forces.tokens(hearing.state, side, place)))
     ]
-    fought += [person["at"] for person in hearing.public["people"].values() if person["side"] == side and person.get("fought")]
+    fought += [person["at"] for person in hearing.public["people"].values() if person["side"] == side and forces.attacked(person)]
     places = (place for place in fought if said in (None, place))
     return next((p for p in places if forces.can_be_found(hearing.state, enemy, p) or world.controls(hearing.state, enemy, p)), None)
 

@@ -32,7 +32,7 @@ from playaid.games.tears.state.forces import (
 from playaid.language.message import message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, PersonChange, Slow
+    from playaid.games.tears.state.shape import Hearing, Person, PersonChange, Slow
 
 
 def put_tokens(hearing: Hearing, side: str, place: str, here: Iterable[str]) -> None:
@@ -230,10 +230,20 @@ def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
     if own.get("done"):
         return
     if holder.get("act"):
-        put_person(hearing, wizard, act=True, used=holder.get("used"), fought=holder.get("fought"), gone=holder.get("gone"), failed=None)
+        _wake_with(hearing, wizard, holder)
     elif holder.get("done"):
         slept = hearing.secret(own["side"]).get("unwoken", {}).get(wizard) == turn(hearing.state)
         put_person(hearing, wizard, done=True, failed=own.get("failed") if slept else None)
+
+
+def _wake_with(hearing: Hearing, wizard: str, holder: Person) -> None:
+    """A wizard who lay under an activated leader is activated with them, as far gone. Under one who has recruited they have done nothing, and
+    only do not go or attack; by option that neither. [Recruiting]"""
+    if holder.get("raised") and hearing.options.get("recruit-drop") == "either":
+        return put_person(hearing, wizard, act=True, used=0, failed=None)
+    held = True if holder.get("raised") else None
+    gone, fought = holder.get("gone"), holder.get("fought")
+    return put_person(hearing, wizard, act=True, used=holder.get("used"), fought=fought, gone=gone, failed=None, held=held)
 
 
 def lift_out(hearing: Hearing, side: str, place: str, name: str, *left: str) -> str | None:

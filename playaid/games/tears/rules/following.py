@@ -199,9 +199,11 @@ def why_stopped(hearing: Hearing, name: str) -> str:
     """Why somebody goes no further in this turn, by what is known of what they have done in it."""
     person = hearing.public["people"].get(name)
     if person is None:
-        told = "{name} has fought, come where a move ends, or lain under a leader who recruited, and goes no further this turn"
+        told = "{name} has fought, come where a move ends, or lain under a leader who recruited or searched, and goes no further this turn"
     elif person.get("raised"):
         told = "{name} has recruited, and goes no further this turn"
+    elif person.get("held") and not person.get("busy"):
+        told = "{name} has lain under a leader who recruited, and goes no further this turn"
     elif person.get("mute") == duties.turn(hearing.state):
         told = "{name} has called Cadmin, and goes no further this turn"
     elif "gone" in person:

@@ -111,13 +111,13 @@ def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str], met: dict[st
     if not raised or not person.get("act"):
         return [speeds.token_of(code, mark, person, met) for code in codes]
     if hearing.options.get("recruit-drop") != "either":
-        return [forces.mark(code, forces.FOUGHT) for code in codes]
+        return [forces.mark(code, forces.HELD) for code in codes]
     kept = _own_box(hearing, leader).count(raised)
     tokens = []
     for code in codes:
         kept -= code == raised
         stays = code == raised and kept < 1
-        tokens.append(forces.mark(code, forces.FOUGHT if stays else 0, moved=stays))
+        tokens.append(forces.mark(code, forces.HELD if stays else 0, moved=stays))
     return tokens
 
 

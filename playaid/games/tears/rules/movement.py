@@ -277,7 +277,7 @@ def fought_already(hearing: Hearing) -> Facts:
         return None
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
-        done = person.get("fought") and not person.get("busy") if person else forces.has_fought(token)
+        done = forces.attacked(person) if person else forces.has_attacked(token)
         if done:
             return {"name": pieces.name_of(name), "area": there}
     return None

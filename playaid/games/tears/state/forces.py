@@ -28,6 +28,7 @@ OF_AN_ACTIVATION = (
     "busy",
     "sought",
     "raised",
+    "held",
     "spelt",
     "follow",
 )
@@ -35,6 +36,7 @@ OF_AN_ACTIVATION = (
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
 STOPPED = 99  # Spaces used by whoever may not move on
 FOUGHT = 100  # Spaces used by whoever has fought in this activation
+HELD = 101  # Spaces used by a unit that has lain under a leader who recruited, or did else what takes a whole turn: it attacks no more
 SLOWED = "s"  # Behind the spaces of a unit that has lost them to a spell and has not moved
 MOVED = "m"  # Behind the spaces of a unit that has moved and, quickened by a spell, has used none of its own
 ALONE = "!!"  # Behind a unit that was activated by itself and has done its part
@@ -63,14 +65,33 @@ def mark(code: str, gone: int, *, moved: bool = True, fought: bool = False) -> s
 
 def trail(person: Person) -> str:
     """What stands behind the codes of units that come out from under a leader: as far as he has gone, and whether he has fought."""
+    if person.get("act") and person.get("busy") and person.get("fought"):
+        return mark("", HELD)
     if person.get("act"):
         return mark("", spaces(person), moved=spaces(person) > 0, fought=bool(person.get("fought")))
     return "!" if person.get("done") else ""
 
 
 def has_fought(token: str) -> bool:
-    """Whether a unit has attacked in this activation, which it does once."""
-    return token.endswith(HAS_FOUGHT) or spaces_used(token) == FOUGHT
+    """Whether a unit attacks no more in this activation: it has, which it does once, or the leader over it has done something else."""
+    return token.endswith(HAS_FOUGHT) or spaces_used(token) in (FOUGHT, HELD)
+
+
+def has_attacked(token: str) -> bool:
+    return has_fought(token) and spaces_used(token) != HELD
+
+
+def attacked(person: Person) -> bool:
+    """Whether somebody has attacked, and not done else what takes their whole turn, or lain under a leader who did."""
+    return bool(person.get("fought")) and not (person.get("busy") or person.get("held"))
+
+
+def is_begun(wizard: Person) -> bool:
+    """Whether a wizard has done something in this activation. Who has only lain under a leader who recruited has not: they go nowhere, and
+    attack nobody, and may still cast."""
+    if wizard.get("held"):
+        return bool(wizard.get("busy"))
+    return spaces(wizard) > 0 or bool(wizard.get("fought"))
 
 
 def ready(token: str) -> bool:

@@ -65,6 +65,7 @@ class Marks(TypedDict, total=False):
     alone: int  # The turn in which a wizard was activated by himself last
     sought: str  # What they have sought, or met, in ruins in this activation
     raised: str  # The kind of unit he has recruited in this activation
+    held: bool  # A wizard has lain under a leader who recruited in this activation
 
 
 class Person(Marks):
@@ -106,6 +107,7 @@ class PersonChange(TypedDict, total=False):
     alone: int | None
     sought: str | None
     raised: str | None
+    held: bool | None
 
 
 class Terms(TypedDict, total=False):
