@@ -82,3 +82,36 @@ def test_by_option_a_wizard_who_lay_under_a_leader_who_recruited_moves_as_the_un
     for line in ("move Shimar to Ashmoor", "move Wargroup to Ashmoor", SLOW):
         assert rule(state, line, "1").verdict == LEGAL, line
     assert refused(state, "move Shale to Ashmoor") == ["move.far"]
+
+
+def facing(gorganun: str = "", at: str = "Ossum") -> State:
+    lines = (
+        f"lies Hastur, Wargroup, reduced Warsteed, Kestrel at Ossum of {G}",
+        f"lies Foot Soldier at {at} of {F}",
+        f"lies Neko, Torin at Oldmarch of {F}",
+        f"lies Niekimo at Kimrin of {G}",
+    )
+    return position(*(lines if "Niekimo" not in gorganun else lines[:3]), gorganun=f"knows Hastur Heal; {gorganun}".rstrip("; "))
+
+
+HEAL = "cast Heal by Hastur on reduced Warsteed"
+
+
+def test_where_the_enemy_stands_in_the_open_the_fight_comes_before_heal() -> None:
+    state = do(facing(), "activate Hastur")
+    assert refused(state, HEAL) == ["cast.here"]
+    assert "fight first" in why(state, HEAL)
+    assert "attacked" not in why(state, HEAL)
+    away = do(facing(at="Thornwick"), "activate Hastur")
+    healed = do(away, HEAL, "1")
+    assert "has attacked" not in why(changed(healed, ["put", ["public", "board", F, "Ossum"], ["Cavalry"]]), "attack")
+
+
+def test_who_is_laid_down_beside_the_enemy_and_must_fight_does_not_go_back_under_the_leader() -> None:
+    under = "box Kestrel with reduced Wargroup, Niekimo"
+    state = play(facing(under), "activate Kestrel", "drop Kestrel of Niekimo")
+    assert refused(state, "box Kestrel with Niekimo") == ["box.met"]
+    assert refused(play(state, "drop Kestrel of reduced Wargroup"), "box Kestrel with reduced Wargroup") == ["box.met"]
+    assert rule(state, "box Kestrel with Wargroup").verdict == LEGAL, "it has not been activated"
+    away = play(facing(under, at="Thornwick"), "activate Kestrel", "drop Kestrel of Niekimo")
+    assert rule(away, "box Kestrel with Niekimo").verdict == LEGAL

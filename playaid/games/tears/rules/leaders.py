@@ -33,7 +33,7 @@ from playaid.games.tears.rules.following import (
     wizard_may_join,
 )
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.state import duties, forces, paces, pieces
+from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.games.tears.state.fights import STAND, battle, before_the_dice, leading
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -156,6 +156,18 @@ def _too_many(hearing: Hearing) -> Facts:
     return {"why": message(told, leader=leader, limit=limit, number=number)} if number > limit else None
 
 
+def _owing_a_fight(hearing: Hearing) -> Facts:
+    """Whoever has been seen where they must fight is not taken out of the fight again by coming under a leader."""
+    state, person = hearing.state, forces.somebody(hearing.state, hearing.args["leader"])
+    if person["side"] != hearing.side or hearing.side != duties.doing(state) or person["at"] not in duties.face_to_face(state):
+        return None
+    named = joining(hearing)
+    units = _chosen(hearing, hearing.args["leader"], filter(pieces.is_unit, named)) or []
+    wizards = (forces.somebody(state, name) for name in named if not pieces.is_unit(name))
+    ready = any(map(forces.ready, units)) or any(wizard.get("act") and not wizard.get("fought") for wizard in wizards)
+    return {"places": world.place_of(state, person["at"])} if ready else None
+
+
 def _on_the_way(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["leader"])
     going = person.get("act") and forces.spaces(person) > 0 and not late(hearing, person)
@@ -266,6 +278,7 @@ BOX_CHECKS = (
     order.once("units"),
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30),
+    Check("box.met", "Battle", order.PEACE.message, _owing_a_fight, rank=30),
     Check("box.command", "Leaders: command", "{why}", _too_many, _as_many, rank=30),
     SEEN,
     RANK,

@@ -340,6 +340,8 @@ def _barred_here(hearing: Hearing) -> Facts:
         return {"why": why} if why else None
     if spell == "Heal" and forces.person(hearing.state, wizard).get("spelt"):
         return {"why": message("{wizard} has cast in this activation already: whoever heals does nothing else", wizard=wizard)}
+    if spell == "Heal" and not now and (place := forces.person(hearing.state, wizard)["at"]) in duties.face_to_face(hearing.state):
+        return {"why": message(order.PEACE.message, places=world.place_of(hearing.state, place))}
     if spell == "Summon Aid" and now:
         return bars_call(hearing, now)
     return _half_hidden(hearing) if spell == "Obfuscate" and not now else None
