@@ -115,3 +115,91 @@ def test_who_is_laid_down_beside_the_enemy_and_must_fight_does_not_go_back_under
     assert rule(state, "box Kestrel with Wargroup").verdict == LEGAL, "it has not been activated"
     away = play(facing(under, at="Thornwick"), "activate Kestrel", "drop Kestrel of Niekimo")
     assert rule(away, "box Kestrel with Niekimo").verdict == LEGAL
+
+
+def test_a_chieftains_points_are_laid_on_penguins_alone() -> None:
+    lines = (
+        f'ship "Dragon Sea West" of {G}',
+        f'ship "Dragon Sea West" of {F}',
+        f'lies Shale, Kestrel, "Penguin Chieftain" at "ship 1" of {G}',
+        f'lies Kendrel at "ship 2" of {F}',
+        f"lies Niekimo at Ilrog of {G}",
+        f"lies Vilkie at Brightsea of {F}",
+    )
+    own = {"gorganun": "box Shale with Warsteed, Penguin, Hastur", "forseti": "box Kendrel with 2 Cavalry, Elite Guard"}
+    state = play(position(*lines, penguins="yes", **own), "activate Shale", "attack", "stand", "skip")
+    line = 'lead Shale, "Penguin Chieftain" on Warsteed, Warsteed, Warsteed, '
+    assert "lift penguins alone: 3 to lay on others, 4 " in why(state, line + "Hastur")
+    assert rule(state, line + "Penguin").verdict == LEGAL
+
+
+def test_breach_said_too_soon_is_not_told_of_the_other_side() -> None:
+    lines = (
+        f"lies Shimar, 2 Wargroup, Niekimo at Kimrin of {G}",
+        f"lies Neko at Ossum of {F}",
+        f"lies Shale, Warsteed at Glaginsdrog of {G}",
+    )
+    own = "box Neko with 3 Elite Guard, Vilkie; knows Vilkie Breach"
+    state = changed(position(*lines, forseti=own, side=F), ["put", ["public", "order"], [F, G]])
+    state = play(state, "activate Neko", "move Neko to Kimrin", "gate Kimrin in", "attack", "stand")
+    assert "assaults" not in why(state, "cast Breach by Vilkie", G)
+    assert "which Gorganun does not do here" in why(state, "cast Breach by Shimar", G)
+
+
+def test_after_a_0_that_activates_nobody_no_wizard_is_told_to_have_been_activated() -> None:
+    lines = (f"lies Shale, Kestrel, Warsteed, Cadmin, Hastur, Shimar at Ashmoor of {G}", f"lies Kendrel at Marchgate of {F}")
+    begun = entered(
+        *lines,
+        "person " + ", ".join(n for n in EVERYONE if n not in " ".join(lines)) + " is dead",
+        f"turn 3 of {G} begun at command",
+        forseti="box Kendrel with 2 Cavalry",
+        zero="nothing",
+    )
+    nobody = do(begun, "command table", "3")
+    assert "the 0 of the command table" in why(nobody, "activate Hastur")
+    one = play(begun, ("command table", "2"), "activate Hastur")
+    assert "one wizard a turn" in why(one, "activate Shimar")
+
+
+def test_of_terramax_refitted_it_is_told_that_his_activation_is_over() -> None:
+    lines = (
+        f"lies Niekimo, reduced Terramax, Shale at Ashmoor of {G}",
+        "master Hastur",
+        f"lies Neko, Cavalry at Oldmarch of {F}",
+    )
+    state = position(*lines, gorganun="box Shale with 2 Warsteed, Hastur")
+    done = play(state, "activate Shale", ("control", "2"), "refit Terramax")
+    assert "has been activated this turn, and that is over" in why(done, "move Terramax to Marchgate")
+    assert why(state, "move Terramax to Marchgate").startswith("Terramax is not activated")
+
+
+def test_units_of_a_leader_who_searched_are_told_why_they_go_no_further() -> None:
+    lines = (f"lies Shale at Ursh of {G}", f"lies Neko, Cavalry at Oldmarch of {F}", f"lies Hastur at Asten of {G}")
+    state = play(position(*lines, gorganun="box Shale with 2 Warsteed, Shimar"), "activate Shale", ("search Ursh", "9"))
+    assert "recruited or searched" in why(do(state, "drop Shale of Warsteed"), "move Warsteed to Thornwick")
+
+
+def escaping() -> State:
+    lines = (
+        f"lies Hastur, Wargroup at Hagstone of {G}",
+        f"lies Kestrel at Ashmoor of {G}",
+        f'lies Neko, Torin at "Foam Break" of {F}',
+    )
+    state = changed(position(*lines, forseti="box Neko with 3 Elite Guard", side=F), ["put", ["public", "order"], [F, G]])
+    state = play(state, "activate Neko", "move Neko to Hagstone")
+    assert "fight first" in why(state, "trap Hagstone")
+    assert "nobody has just come" not in why(state, "trap Hagstone")
+    state = play(state, "attack", "stand", "skip", ("throw", "9 9"), ("throw", "1 9 9"), ("take Hastur", "3"), "stay")
+    said = why(state, "trap Hagstone", F)
+    assert "something comes first: a battle in Hagstone" in said
+    assert "nobody has just come" not in said
+    return play(state, "stay", ("throw", "9"), ("throw", "1 1 9"))
+
+
+def test_the_trap_waits_for_the_battle_and_for_who_escapes_and_who_waits_is_not_told_to_be_at_large() -> None:
+    state = escaping()
+    assert "nobody has just come" not in why(state, "trap Hagstone")
+    assert "nobody has just come to Ursh by a move" in why(state, "trap Ursh", F)
+    assert "neither escaped nor come back" in why(state, "place Kestrel at Kimrin", G)
+    waiting = changed(state, ["put", ["public", "owed"], []], ["put", ["public", "people", "Hastur", "state"], "waiting"])
+    assert "has escaped, and comes back in Gorganun's next action phase" in why(waiting, "place Hastur at Kimrin", G)

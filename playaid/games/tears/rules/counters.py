@@ -237,8 +237,8 @@ def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
 
 
 def _wake_with(hearing: Hearing, wizard: str, holder: Person) -> None:
-    """A wizard who lay under an activated leader is activated with them, as far gone. Under one who has recruited they have done nothing, and
-    only do not go or attack; by option that neither. [Recruiting]"""
+    """A wizard who lay under an activated leader is activated with them, as far gone. Under one who has recruited they have done nothing,
+    and only do not go or attack; by option that neither. [Recruiting]"""
     if holder.get("raised") and hearing.options.get("recruit-drop") == "either":
         return put_person(hearing, wizard, act=True, used=0, failed=None)
     held = True if holder.get("raised") else None

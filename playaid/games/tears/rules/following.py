@@ -184,10 +184,16 @@ def none_left(hearing: Hearing, name: str) -> str | None:
     if pieces.is_wizard(name):
         if public["enemy_left"]:
             return "an enemy activation is for units and leaders, not for wizards"
-        return None if public["wizard_left"] > 0 else "one wizard a turn: no further one may be activated"
+        if public["wizard_left"] > 0:
+            return None
+        own = (person for person in public["people"].values() if person["side"] == forces.person(hearing.state, name)["side"])
+        woken = any(person.get("alone") == duties.turn(hearing.state) for person in own)
+        none = hearing.options["zero"] == "nothing" and not woken and hearing.step.key == "action"
+        return NOTHING_AT_ALL if none else "one wizard a turn: no further one may be activated"
     return None if public["left"] > 0 else "no further unit or leader may be activated now"
 
 
+NOTHING_AT_ALL = "the 0 of the command table activates nobody, wizards neither (option `zero`)"
 THROWN_AGAIN = "the command table is thrown again before anybody is activated (`command table`)"
 CHOSEN_FIRST = (
     "first the command table is thrown (`command table`), or one unit or leader chosen without a throw (`command one`); a wizard may be "

@@ -38,7 +38,9 @@ GOES_ALONG = "{unit} lies under {leader}: all of that goes along unnamed, and wh
 def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
     """Why a unit that is named cannot move: it lies under somebody, beside a leader who is named, or is not activated any more or yet."""
     unit, leader = pieces.name_of(code), _leader_named(hearing)
-    if pieces.kind_of(code) == pieces.TERRAMAX and not any(forces.lying(hearing.state, hearing.side, at, _turned(code)) for at in where):
+    over = any(map(forces.is_spent, (token for place in where for token in _alike(hearing, place, code))))
+    turned = any(forces.lying(hearing.state, hearing.side, place, _turned(code)) for place in where)
+    if pieces.kind_of(code) == pieces.TERRAMAX and not (turned or over):
         return "Terramax is not activated"
     if leader and code in forces.box(hearing, leader):
         return message(GOES_ALONG, unit=unit, leader=leader)

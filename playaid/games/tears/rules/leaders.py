@@ -389,10 +389,18 @@ def _bad_lead(hearing: Hearing) -> Facts:
             return {"why": message("{unit} is not in line", unit=pieces.name_of(code))}
         if code == pieces.GARRISON:
             return {"why": "a leader's points do not lift the garrison"}
-    points = sum(gives_points(hearing, side, name) for name in (leaders or chiefs)[:most])
+    helping = (leaders or chiefs)[:most]
+    human = sum(gives_points(hearing, side, name) for name in helping if forces.base(name) != pieces.CHIEFTAIN)
+    others = sum(pieces.kind_of(code) != pieces.PENGUIN for code in named)
+    points = sum(gives_points(hearing, side, name) for name in helping)
+    if others > human < points:
+        return {"why": message(ON_PENGUINS, points=human, n=others)}
     if len(named) > points:
         return {"why": message("{points} to lay, one for each name: {n} are named", points=points, n=len(named))}
     return None
+
+
+ON_PENGUINS = "a penguin chieftain's points lift penguins alone: {points} to lay on others, {n} of these are named"
 
 
 def _lead_stage(hearing: Hearing) -> Facts:

@@ -396,11 +396,24 @@ def _owes(hearing: Hearing, area: str | None) -> Debt | None:
 def _before_the_trap(hearing: Hearing) -> Facts:
     """What stands before a trap that the other side owes: who stand there yet throw for wounds, and are gone by it."""
     theirs = not _owes(hearing, hearing.args["area"]) and debt(hearing.state, "trap", hearing.args["area"])
-    return order.busy(hearing) if theirs else None
+    return order.busy(hearing) if theirs or _comes_to_fight(hearing) else None
+
+
+def _fought_before_the_trap(hearing: Hearing) -> Facts:
+    return order.PEACE.fails(hearing) if _comes_to_fight(hearing) else None
+
+
+def _comes_to_fight(hearing: Hearing) -> bool:
+    """Whether somebody has come to these ruins among enemies, and meets the trap once these are gone."""
+    return any(hearing.args["area"] in waits for waits in hearing.public.get("unmet", {}).values())
 
 
 def _no_trap(hearing: Hearing) -> Facts:
-    return None if _owes(hearing, hearing.args["area"]) else {"area": hearing.args["area"]}
+    area = hearing.args["area"]
+    if debt(hearing.state, "trap", area) or BARREN.fails(hearing) is not None:
+        return None
+    first = _comes_to_fight(hearing) and (order.busy(hearing) or order.PEACE.fails(hearing))
+    return None if first else {"area": area}
 
 
 def _by_search(hearing: Hearing) -> str | None:
@@ -412,6 +425,7 @@ def _by_search(hearing: Hearing) -> str | None:
 TRAP_CHECKS = (
     KEY,
     order.FREE._replace(fails=_before_the_trap),
+    order.PEACE._replace(fails=_fought_before_the_trap),
     BARREN,
     Check("trap.owed", "Exploring ruins", "nobody has just come to {area} by a move", _no_trap, _by_search, rank=10),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),

@@ -363,9 +363,10 @@ def _siege(hearing: Hearing) -> Facts:
     now, spell = hearing.public["battle"], hearing.args["spell"]
     if not now:
         return None
-    if _is_breach(hearing, spell) and (now["kind"] not in ("castle", "garrison") or hearing.side != now["att"]):
+    side = forces.somebody(hearing.state, hearing.args["wizard"])["side"] or hearing.side
+    if _is_breach(hearing, spell) and (now["kind"] not in ("castle", "garrison") or side != now["att"]):
         told = "{spell} is for whoever assaults a castle, which {side} does not do here"
-        return {"why": message(told, spell=spell, side=hearing.side)}
+        return {"why": message(told, spell=spell, side=side)}
     return {"why": "nobody flees from a ship"} if spell == "Terror" and _stays_aboard(hearing, now) else None
 
 

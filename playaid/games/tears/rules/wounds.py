@@ -219,7 +219,11 @@ def _nowhere_there(hearing: Hearing) -> Facts:
 
 def _at_large(hearing: Hearing) -> Facts:
     """Whoever is not to be placed at all is held off by no case: by none of them is there anything to do."""
-    return None if _debt(hearing, "place") else {**hearing.args, "case": ""}
+    if _debt(hearing, "place"):
+        return None
+    person = forces.somebody(hearing.state, hearing.args["who"])
+    told = _NOT_YET if person["state"] == forces.WAITING else _AT_LARGE
+    return {"why": message(told, who=hearing.args["who"], side=person["side"]), "case": ""}
 
 
 def _no_room(who: str, area: str, fits: str) -> Facts:
@@ -255,6 +259,7 @@ _NO_SHORE = "{spell} saves nobody here: next to {place} there is no land without
 _BESIDE_THE_ISLAND = "next to {sea} the island alone is land without enemies: {name} throws for no wounds, and stays on the water"
 _ISLAND_ALONE = "{spell} saves nobody here: it does not lead to the island, and no other land without enemies is next to {place}"
 _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place, and a march is `move`"
+_NOT_YET = "{who} has escaped, and comes back in {side}'s next action phase, no sooner"
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
     FOUGHT_OUT,
@@ -268,7 +273,7 @@ PLACE_CHECKS = (
     Check(
         "place.owed",
         "Leader wounds",
-        _AT_LARGE,
+        "{why}",
         _at_large,
         rank=10,
     ),
