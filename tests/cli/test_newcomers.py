@@ -498,6 +498,7 @@ def test_a_re_roll_asks_for_the_second_attribute_alone_and_says_what_it_costs(ev
     assert "LEGAL  reroll 1 naming Loyalty [" in evening(short(), "reroll 1 ? Loyalty", game=LEGACY, name="tuesday"), (
         "it costs nothing more"
     )
+    assert "LEGAL  reroll naming none" in evening(short(), "reroll ? none", game=LEGACY, name="wednesday"), "it can be named, and need not"
 
 
 def test_next_lists_each_way_out_and_shows_what_has_fallen(evening: Evening) -> None:

@@ -17,6 +17,7 @@ KINDS: Kinds = {
     "tile kind": _state("names", "tile_kinds"),
     "region": _state("names", "regions"),
     "attribute": partial(_open, key="attributes"),
+    "second attribute": _state("names", "second_attributes"),
     "enemy": _state("names", "enemy_tokens"),
     "enemy kind": _state("names", "enemy_kinds"),
     "command": _state("names", "movement_commands"),

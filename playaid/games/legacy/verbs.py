@@ -183,14 +183,14 @@ _VERBS = (
     ),
     _rules.verb(
         "reroll",
-        "roll stones that show nothing again, each for a Destiny Token; the second attribute that is named counts on them, too",
+        "roll stones that show nothing again, each for a Destiny Token; the second attribute that is named counts on them, too; `none` names none",
         "Challenge Overview",
         "destiny",
         Slot("stones", "int", optional=True),
         Slot("successes", "int", word="and", optional=True, least=0, prompt="how many stones that show one success are rolled again?"),
         Slot(
             "naming",
-            "attribute",
+            "second attribute",
             word="naming",
             optional=True,
             prompt="each stone that is rolled again costs a Destiny Token; which second attribute counts as a success on it, too?",

@@ -39,7 +39,8 @@ def brute(stones: Stones, rating: int, tokens: int, free: int, burst: int, locke
     best = Fraction(0)
     loose = [i for i, (_, aside) in enumerate(stones) if not aside]
     for means, most in (("destiny", tokens), ("free", free)):
-        counting = [("Prowess", second) for second in NAMES if second != "Prowess"] if means == "destiny" else [("Prowess",)]
+        seconds = [second for second in NAMES if second != "Prowess"] if means == "destiny" else []
+        counting = [("Prowess",), *(("Prowess", second) for second in seconds)]  # a second attribute can be named, and need not
         for size in range(1, min(most, len(loose)) + 1):
             for chosen in combinations(loose, size):
                 for names in counting:
@@ -238,6 +239,22 @@ def test_advice_writes_nothing() -> None:
     from tests.games.legacy.table import rule
 
     assert not rule(beset(), "advise Saxon 1").changes
+
+
+def test_no_second_attribute_is_named_where_a_single_success_would_only_spoil_the_stone() -> None:
+    """One stone, two short: a Mana Burst alone passes, and a single success would lie for good. With nothing named one re-roll leaves the
+    stone as it is by four faces of six, with a second attribute by three. By hand: each re-roll passes by 1/6, and goes on by 4/6."""
+    state = do(put(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "seats", "Ann", "destiny", 3),
+               "challenge Saxon 1 with Prowess plus -4 rating 2", "1")  # fmt: skip
+    by_hand = Fraction(1, 6) * (1 + Fraction(4, 6) + Fraction(4, 6) ** 2)
+    said = rule(state, "advise")
+    assert said.data is not None
+    assert Fraction(said.data["chance"]) == by_hand == Fraction(19, 54)
+    assert "naming none" in said.data["advice"]
+    declaration = advice.advised_declaration(state)
+    assert declaration is not None
+    assert declaration.args == {"stones": 1, "naming": "none"}
+    assert advice.best(rules(locked=False), Position(1, 0, 2, 3, 0))[1] == Move(MISS, False), "one that may be rolled again spoils nothing"
 
 
 def test_the_policy_names_the_best_second_attribute() -> None:

@@ -1,5 +1,8 @@
 """Challenge Overview, Challenging Enemies, Encounter Cards and Doom Effects."""
 
+import pytest
+
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL, UNCOUNTED, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import story, worksheet
@@ -359,6 +362,21 @@ def test_the_line_that_rolls_again_is_told_whole() -> None:
     assert "(`reroll naming Loyalty`)" in owes(do(short, "reroll naming Loyalty", "1"))
     by_altruism = put(beset(), "challenge", {**short["public"]["challenge"], "attribute": "Altruism"})
     assert "(`reroll naming Loyalty`)" in owes(by_altruism)
+
+
+def test_a_second_attribute_can_be_named_and_need_not_be() -> None:
+    """Of stones that show what is challenged with that counts, and nothing else besides; what counts already is no second attribute."""
+    short = do(beset(), "challenge Saxon 1 with Prowess", "3 1 1 1 2")
+    alone = rule(short, "reroll 2 naming none", "1 2")
+    assert alone.verdict == "legal"
+    assert "second attribute" not in worksheet(alone)
+    assert do(short, "reroll 2 naming none", "1 2")["public"]["challenge"]["misses"] == 4
+    assert do(short, "reroll 2 none", "1 2") == do(short, "reroll 2", "1 2") == do(short, "reroll 2 naming none", "1 2")
+    assert do(short, "reroll 2 naming Altruism", "1 2")["public"]["challenge"]["misses"] == 3
+    assert {"1 naming none", "2 naming none"} <= set(offered(short, "Ann")["reroll"])
+    assert refused(short, "reroll 1 naming Prowess") == ["reroll.named"]
+    with pytest.raises(Unreadable, match="no second attribute is called"):
+        rule(short, "reroll 1 naming Grail", "1")
 
 
 def test_what_cannot_be_enough_any_more_is_rolled_again_only_by_its_number() -> None:

@@ -26,7 +26,7 @@ def test_of_a_challenge_with_destiny(stones: int, tokens: int) -> None:
 def rerolled(blanks: int, ones: int, short: int, tokens: int) -> Fraction:
     """The best chance of so many successes more: one stone is rolled again for each token, and then a second attribute counts too.
 
-    A stone has six faces: five attributes, of which one counts, and with a token two, and the Mana Burst, which counts twice. What was a
+    A stone has six faces: five attributes, of which one counts, and with a token two if one wants, and the Mana Burst, which counts twice. What was a
     success may be rolled again for a Burst; a stone that was rolled again and has become a success is kept. [Stones of Chance]
     """
     if short <= 0:
@@ -40,15 +40,19 @@ def rerolled(blanks: int, ones: int, short: int, tokens: int) -> Fraction:
             (1, rerolled(blanks - 1, ones, short - 2, tokens - 1)),
             (3, rerolled(blanks, ones, short, tokens - 1)),
         ]
-        ways.append(sum((Fraction(faces, 6) * chance for faces, chance in again), Fraction(0)))
+        ways += [_weighed(again), _weighed([(1, again[0][1]), again[1], (4, again[2][1])])]
     if ones:
         again = [
             (2, rerolled(blanks, ones - 1, short, tokens - 1)),
             (1, rerolled(blanks, ones - 1, short - 1, tokens - 1)),
             (3, rerolled(blanks + 1, ones - 1, short + 1, tokens - 1)),
         ]
-        ways.append(sum((Fraction(faces, 6) * chance for faces, chance in again), Fraction(0)))
+        ways += [_weighed(again), _weighed([(1, again[0][1]), again[1], (4, again[2][1])])]
     return max(ways, default=Fraction(0))
+
+
+def _weighed(again: list[tuple[int, Fraction]]) -> Fraction:
+    return sum((Fraction(faces, 6) * chance for faces, chance in again), Fraction(0))
 
 
 def passed(stones: int, rating: int, tokens: int) -> Fraction:

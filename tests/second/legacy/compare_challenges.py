@@ -137,10 +137,10 @@ def _rerolled(case: Case, rng: Random, seat: str) -> Asked:
     destiny = case.character(seat).destiny
     for _ in range(12):
         misses, ones = rng.randint(0, fight["misses"] + 1), rng.randint(0, fight["ones"] + 1)
-        naming, free = rng.choice((None, *attributes)), rng.random() < 0.3
+        naming, free = rng.choice((None, "none", *attributes)), rng.random() < 0.3
         fits = misses <= fight["misses"] and ones <= fight["ones"]
         may = challenges.may_reroll(0 if free else destiny, misses + ones, fight["misses"] + fight["ones"], fight["free"] if free else 0)
-        named = naming is None or challenges.may_name_second(fight["attribute"], naming, attributes, True)
+        named = naming in (None, "none") or challenges.may_name_second(fight["attribute"], naming, attributes, True)
         if free and naming is not None:
             named = named and challenges.second_for_free_rerolls()
         args = {"stones": misses, "successes": ones, **({"naming": naming} if naming else {}), **({"free": True} if free else {})}
@@ -156,7 +156,7 @@ def _reroll(case: Case, rng: Random, args: dict[str, Any], number: int) -> Diffe
     ruling = _rolled(case, "reroll", faces, **args)
     if isinstance(ruling, str) or ruling.verdict != LEGAL:
         return Difference(f"reroll {args} {faces}", ruling, "legal", case)
-    counting = {fight["attribute"], args.get("naming")} - {None}
+    counting = {fight["attribute"], args.get("naming")} - {None, "none"}
     gained = challenges.successes(faces, {str(name) for name in counting}, case.position.options)
     total = fight["kept"] + fight["ones"] - args["successes"] + gained
     after = case.after(ruling).public.get("challenge")

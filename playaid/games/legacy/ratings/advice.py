@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.ratings.stones import Worth, worth
 from playaid.games.legacy.state import pressing
+from playaid.games.legacy.state.names import NO_SECOND
 from playaid.language.message import as_message, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -41,10 +42,12 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Roll one stone again: a `miss` or a set of one `success`; with `free` as one of the stones that the box does not hold."""
+    """Roll one stone again: a `miss` or a set of one `success`; with `free` as one of the stones that the box does not hold; for Destiny
+    `alone`, where no second attribute is named."""
 
     stone: str
     free: bool
+    alone: bool = False
 
 
 @lru_cache(maxsize=200_000)
@@ -61,15 +64,16 @@ def best(rules: Rules, at: Position) -> tuple[Fraction, Move | None]:
 
 
 def moves(at: Position) -> list[Move]:
-    """What may be rolled again, free re-rolls first."""
-    means = [*([True] if at.free else []), *([False] if at.tokens else [])]
+    """What may be rolled again, free re-rolls first. A second attribute is named where that is as good: few stones are spoilt by a single
+    success that lies for good."""
+    means = [*([(True, False)] if at.free else []), *([(False, False), (False, True)] if at.tokens else [])]
     stones = [*([MISS] if at.misses else []), *([ONE] if at.ones else [])]
-    return [Move(stone, free) for free in means for stone in stones]
+    return [Move(stone, free, alone) for free, alone in means for stone in stones]
 
 
 def outcomes(rules: Rules, at: Position, move: Move) -> Iterator[tuple[Position, Fraction]]:
     """The positions after one stone is rolled again, with their chances."""
-    stone = rules.plain if move.free else rules.named
+    stone = rules.plain if move.free or move.alone else rules.named
     tokens, free = at.tokens - (not move.free), at.free - move.free
     misses, ones, short = (at.misses - 1, at.ones, at.short) if move.stone == MISS else (at.misses, at.ones - 1, at.short + 1)
     nothing = stone.faces - stone.single - stone.bursts
@@ -133,10 +137,12 @@ def in_words(state: "State", attribute: str, at: Position, burst: int) -> str:
     if move is None:
         return as_message("nothing more can be done" if at.short > 0 else "passed")
     stone = as_message("a stone that shows nothing" if move.stone == MISS else "a single success, for a Mana Burst")
-    alike = [] if move.free else _alike(state, attribute)
+    alike = [] if move.free or move.alone else _alike(state, attribute)
     pattern = "keep the rest, re-roll {stone}: {chance:.2f}%"
     if move.free:
         pattern = "keep the rest, re-roll {stone} (free): {chance:.2f}%"
+    elif move.alone:
+        pattern = "keep the rest, re-roll {stone}, naming none, as a single success would lie for good: {chance:.2f}%"
     elif len(alike) > 1:
         pattern = "keep the rest, re-roll {stone}, naming {attribute} (any other attribute is as good): {chance:.2f}%"
     elif alike:
@@ -168,7 +174,7 @@ def advised_declaration(state: "State") -> Declaration | None:
     if move.free:
         args["free"] = True
     elif others := second_attributes(state, fight["attribute"]):
-        args["naming"] = others[0]
+        args["naming"] = NO_SECOND if move.alone else others[0]
     return Declaration("reroll", dict(args), state["public"]["seats"][fight["seat"]]["side"], "reroll")
 
 

@@ -9,6 +9,7 @@ from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.rules import challenges
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import pressing, seats
+from playaid.games.legacy.state.names import NO_SECOND
 from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -41,9 +42,9 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
         fight["free"] = max(0, fight["free"] - number)
         h.line("re-rolls", "for stones that the box does not hold", message("{re_rolls} left", re_rolls=fight["free"]), strength.CITE)
     else:
-        if h.args.get("naming"):
-            counting.append(h.args["naming"])
-            fight["named"] = h.args["naming"]
+        if (named := h.args.get("naming")) is not None and named != NO_SECOND:
+            counting.append(named)
+            fight["named"] = named
         h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
         left = message("{tokens} left", tokens=seats.seats(h.state)[seat]["destiny"])
         h.line("Destiny", message("{tokens} spent", tokens=number), left, strength.CITE)
@@ -64,8 +65,8 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
 
 
 def reroll_offers(h: Hearing) -> Iterable[str]:
-    """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute; of the successes as many;
-    the free ones."""
+    """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute, or none; of the successes as
+    many; the free ones."""
     state = h.state
     if not pressing.can_reroll(state):
         return []
@@ -73,7 +74,7 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
 
     fight = pressing.in_hand(state)
     tokens = seats.seats(state)[fight["seat"]]["destiny"]
-    others = advice.second_attributes(state, fight["attribute"])
+    others = [*advice.second_attributes(state, fight["attribute"]), NO_SECOND]
     lines = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
     lines += [f"{number} {_successes(number)} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
     lines += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]

@@ -71,6 +71,14 @@ def of_public(state: State, key: Open) -> Names:
     return _there(state, key, there) if key in ("enemies", "escorts", "threats", "tokens") else there
 
 
+NO_SECOND = "none"
+"""What is said in place of a second attribute where none is named: a player can name one, and need not. [Challenge Overview]"""
+
+
+def second_attributes(state: State) -> Names:
+    return {**of_public(state, "attributes"), NO_SECOND: ["no other", "nothing"]}
+
+
 def removable(state: State) -> Names:
     """The Escort and Story Tokens on the table: what a card may take off it."""
     return {**of_public(state, "tokens"), **of_public(state, "escorts")}

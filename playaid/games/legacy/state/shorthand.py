@@ -171,7 +171,7 @@ def reroll(words: Sequence[str], state: State) -> list[str]:
         words[0] = str(fight["misses"])
     if len(words) > 1 and words[0].isdecimal() and fold(words[1]) in ("success", "successes"):  # as single ones are offered
         words[:2] = ["0", "and", words[0]]
-    attribute = one_of(words[-1], names.of_public(state, "attributes")) if len(words) > 1 else None
+    attribute = one_of(words[-1], names.second_attributes(state)) if len(words) > 1 else None
     if attribute is None or fold(words[-2]) == "naming":
         return words
     return [*words[: -2 if fold(words[-2]) == "with" else -1], "naming", attribute]
