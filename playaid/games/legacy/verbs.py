@@ -183,7 +183,7 @@ _VERBS = (
     ),
     _rules.verb(
         "reroll",
-        "roll stones that show nothing again, each for a Destiny Token; the second attribute that is named counts on them, too; `none` names none",
+        "roll stones that show nothing again, each for a Destiny Token; a second attribute, or `none`, is named; it counts on them, too",
         "Challenge Overview",
         "destiny",
         Slot("stones", "int", optional=True),

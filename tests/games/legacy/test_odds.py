@@ -26,8 +26,9 @@ def test_of_a_challenge_with_destiny(stones: int, tokens: int) -> None:
 def rerolled(blanks: int, ones: int, short: int, tokens: int) -> Fraction:
     """The best chance of so many successes more: one stone is rolled again for each token, and then a second attribute counts too.
 
-    A stone has six faces: five attributes, of which one counts, and with a token two if one wants, and the Mana Burst, which counts twice. What was a
-    success may be rolled again for a Burst; a stone that was rolled again and has become a success is kept. [Stones of Chance]
+    A stone has six faces: five attributes, of which one counts, and with a token two if one wants, and the Mana Burst, which counts
+    twice. What was a success may be rolled again for a Burst; a stone that was rolled again and has become a success is kept.
+    [Stones of Chance]
     """
     if short <= 0:
         return Fraction(1)
