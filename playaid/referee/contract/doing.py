@@ -97,8 +97,15 @@ def _behind(words: Sequence[str], keyword: str) -> list[str] | None:
     return None if at is None else [*words[at + 1 :]]
 
 
+COUNTED = 2
+"""Digits of a number that is asked for as how many; a cell of a map has more."""
+
+
 def choices(game: Game, state: State, options: Sequence[str]) -> Names:
-    """The options of a question as names: what the game also calls by other names (a cell of the map, say) goes by those here too."""
+    """The options of a question as names: what the game also calls by other names (a cell of the map, say) goes by those here too. Where
+    each is how many of something no other name does: what is numbered like that (a sheet, a seat) is something else."""
+    if options and all(option.isdecimal() and len(option) <= COUNTED for option in options):
+        return dict.fromkeys(options, ())
     known = [names(state) for names in game.kinds.values()]
     called = {option: next((names[option] for names in known if names.get(option)), ()) for option in options}
     return Present(called, {name for names in known if isinstance(names, Present) for name in names.absent.values()})

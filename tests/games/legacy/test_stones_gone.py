@@ -1,5 +1,8 @@
 """What gave stones to a challenge is gone: they are missing when an enemy is challenged again. [Inventory Cards] [Challenging Enemies]"""
 
+import pytest
+
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import asks, at, begun, do, foe, lost, put, read_as, readings, rule, tile
 from tests.games.legacy.test_told import armed
@@ -41,6 +44,22 @@ def test_a_retired_character_grants_no_stones_to_anothers_challenge() -> None:
     assert asks(state, "wound by Bob") == NUMBERS
     assert again(do(state, "wound by Bob", stones_of_Arthur="1", new_character_of_Bob="sheet 5")) == 5
     assert lost(state, "wound by Ann")["public"]["challenge"] is None
+
+
+def test_a_name_is_no_number_of_stones_nor_of_moves() -> None:
+    """Sheets are numbered, too: whose character has sheet 4 is no four stones. What is typed in full is taken by its number alone."""
+    state = put(put(at(do(armed(), "fail"), "Bob", "Docks"), "seats", "Bob", "wounds", 1), "seats", "Ann", "wounds", 1)
+    state = put(state, "sheet_names", {"4": "Merlin", "5": "Gawain"})
+    for line, key in (
+        ("wound by Bob", "stones_of_Arthur"),
+        ("discard Blade", "stones_of_Blade"),
+        ("gain Nag from mount by Ann", "moves_of_Nag"),
+    ):
+        with pytest.raises(Unreadable, match="no choice here is called"):
+            rule(state, line, **{key: "Merlin"})
+    ridden = do(state, "gain Nag from mount by Ann", moves_of_Nag="4")
+    assert ridden["public"]["seats"]["Ann"]["cards"]["Nag"]["moves"] == 4
+    assert again(do(state, "wound by Bob", stones_of_Arthur="1", new_character_of_Bob="Gawain")) == 5, "the sheet itself goes by its name"
 
 
 def test_only_of_an_enemys_challenge_anything_is_asked() -> None:
