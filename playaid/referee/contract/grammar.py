@@ -140,7 +140,7 @@ def read_arguments(
     words = _bare(game, verb, _whole_names(game, verb, _listed(game, verb, words, state), state), state)
     if verb.shorthand is not None:
         words = verb.shorthand(words, state)
-    pairs = _by_slot(game, verb, words, state)
+    pairs = [(slot, [word for word in part if word.strip()]) for slot, part in _by_slot(game, verb, words, state)]  # `""` says nothing
     bare = next((slot for slot, part in pairs if slot.kind != "flag" and not part), None)
     for slot, part in pairs:
         if slot.kind == "flag":

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from playaid.games.legacy import GAME
+from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -221,6 +222,33 @@ def test_a_line_is_read(line: str, args: dict[str, Any]) -> None:
 def test_what_a_verb_needs_must_be_said(line: str) -> None:
     with pytest.raises(Unreadable):
         read(line)
+
+
+EMPTY = (
+    'failed ""',
+    'gain "" from item',
+    'encounter "" extra',
+    'doom ""',
+    'escort "" on Camp',
+    'find " "',
+    'plaque ""',
+    'place "" as - region Mountain open 1 by Camp',
+    'quest "" tasks a, b',
+    'quest The Grail tasks ""',
+    'threat Raiders command hold spawn saxon:1 named "" kind Saxon at Camp',
+)
+
+
+@each("line", EMPTY)
+def test_an_empty_title_is_asked_for(line: str) -> None:
+    """Nothing is called nothing: what is missing is asked, and what is said then is all that there is."""
+    with pytest.raises(Incomplete, match="is missing"):
+        read(line)
+    assert "" not in read(line.replace('""', '"" Lamp').replace('" "', '" " Lamp')).values()
+
+
+def test_what_is_said_beside_nothing_is_the_title() -> None:
+    assert read('failed "" Nun perished') == {"why": "Nun perished"}
 
 
 def test_every_verb_is_among_them() -> None:
