@@ -2,7 +2,7 @@
 
 import re
 import string
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.language.message import Typed, as_message, listing, message
@@ -160,11 +160,9 @@ def read_arguments(
                 if slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state, near=bool(unknown.hint)):
                     unknown.hint = message(USAGE, usage=usage(verb))
                 raise
-    if bare is not None:
-        raise Incomplete(verb, bare, args)
     absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
-    if absent:
-        raise Incomplete(verb, absent[0], args)
+    if (lacking := bare or next(iter(absent), None)) is not None:
+        raise Incomplete(verb, lacking, args)
     return args
 
 
@@ -305,8 +303,8 @@ def _wanted(slot: Slot) -> str:
 def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
     keyed = {word: slot for slot in verb.slots if slot.word for word in slot.word.split("|")}
     groups: list[tuple[Slot | None, list[str]]] = [(None, [])]
-    for word in words:
-        slot = keyed.get(word.casefold())
+    for at, word in enumerate(words):
+        slot = None if at == 0 and _is_called_so(game, verb, word, state, keyed) else keyed.get(word.casefold())
         within = groups[-1][0]
         if slot is not None and (within is None or within.kind != "text"):
             groups.append((slot, []))
@@ -316,14 +314,10 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
     for slot, part in groups[1:]:
         assert slot is not None
         if any(slot is other for other, _ in pairs):
-            raise Unreadable(
-                message("{verb}: {slot} is given twice", verb=verb.name, slot=slot.name), hint=message(USAGE, usage=usage(verb))
-            )
+            twice = message("{verb}: {slot} is given twice", verb=verb.name, slot=slot.name)
+            raise Unreadable(twice, hint=message(USAGE, usage=usage(verb)))
         if slot.kind == "flag" and part:
-            raise Unreadable(
-                message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(part))),
-                hint=message(USAGE, usage=usage(verb)),
-            )
+            raise _cannot_read(verb, part)
         pairs.append((slot, part))
     pairs = [*_plain(game, verb, groups[0][1], state), *pairs]
     given = [slot.name for slot, _ in pairs]
@@ -332,6 +326,12 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
             open_ = [other for other in verb.slots if other.word and (other.optional or other.kind == "flag") and other.name not in given]
             _refuse_grammar(game, slot, part, open_, state)
     return pairs
+
+
+def _is_called_so(game: Game, verb: Verb, word: str, state: State, keywords: Container[str]) -> bool:
+    """Whether a keyword in front names what the verb needs there (a card called Now): else just that would be missing."""
+    needed = next((slot for slot in verb.slots if not slot.word and not slot.optional and slot.kind not in BUILT_IN), None)
+    return needed is not None and word.casefold() in keywords and fold(word) in _spellings(names_of(game, needed, state))
 
 
 def _refuse_grammar(game: Game, text: Slot, part: Sequence[str], open_: Sequence[Slot], state: State) -> None:
@@ -391,11 +391,13 @@ def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[t
         pairs.append((slot, rest[:take]))
         rest = rest[take:]
     if rest:
-        raise Unreadable(
-            message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(rest))),
-            hint=message(USAGE, usage=usage(verb)),
-        )
+        raise _cannot_read(verb, rest)
     return pairs
+
+
+def _cannot_read(verb: Verb, words: Sequence[str]) -> Unreadable:
+    text = message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(words)))
+    return Unreadable(text, hint=message(USAGE, usage=usage(verb)))
 
 
 def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
@@ -427,8 +429,7 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
     text = " ".join(part)
     if "," in text:
         return [piece.strip() for piece in text.split(",") if piece.strip()]
-    pieces = []
-    rest = list(part)
+    pieces, rest = list[str](), list(part)
     while rest:
         take = longest(game, slot, rest, state)
         if take == 1 and _counts(game, slot, rest, state):
@@ -472,8 +473,7 @@ def _refuse_stray_word(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
         word.strip(string.punctuation).rstrip("s") for word in f"{verb.name} {verb.summary} {called(slot)} {slot.prompt}".casefold().split()
     }
     if words[1].casefold().rstrip("s") not in nouns:
-        text = message("{verb}: cannot read {text}", verb=verb.name, text=printable(words[1]))
-        raise Unreadable(text, hint=message(USAGE, usage=usage(verb)))
+        raise _cannot_read(verb, words[1:])
 
 
 def names_of(game: Game, slot: Slot, state: State) -> Names:

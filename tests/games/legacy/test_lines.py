@@ -10,7 +10,7 @@ from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import TABLE, begun, card, foe, play, tile
+from tests.games.legacy.table import TABLE, begun, card, foe, offered, play, rule, tile
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("take 7", {"sheet": "7"}),
@@ -249,6 +249,21 @@ def test_an_empty_title_is_asked_for(line: str) -> None:
 
 def test_what_is_said_beside_nothing_is_the_title() -> None:
     assert read('failed "" Nun perished') == {"why": "Nun perished"}
+
+
+def test_a_title_that_is_also_a_word_of_the_verb_is_the_title_where_one_is_needed() -> None:
+    """The table makes such lines up itself for a card called Now: all that a turn tells rests on them."""
+    held = play(begun(), 'gain "Now" from item by Ann', 'plaque "Once" by Ann')
+    for line, args in {
+        'use "Now"': {"card": "Now"},
+        "use now now": {"card": "Now", "now": True},
+        "use Once by Ann now": {"card": "Once", "seat": "Ann", "now": True},
+    }.items():
+        assert TABLE.declaration(held, line).args == args, line
+    assert rule(held, "use Now").verdict == "legal"
+    assert '"Now"' in offered(held, "Ann")["use"]
+    with pytest.raises(Unreadable, match="card is missing"):
+        TABLE.declaration(begun(), "use now")
 
 
 def test_every_verb_is_among_them() -> None:
