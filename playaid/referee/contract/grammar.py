@@ -8,7 +8,7 @@ from typing import Any
 from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.lists_of_one import refuse_several
+from playaid.referee.contract.lists_of_one import parted, refuse_several
 from playaid.referee.contract.names import (
     MINUS,
     Meant,
@@ -428,7 +428,7 @@ def _value(game: Game, slot: Slot, part: Sequence[str], state: State, meant: Mea
 def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[str]:
     text = " ".join(part)
     if "," in text:
-        return [piece.strip() for piece in text.split(",") if piece.strip()]
+        return parted(text, {} if slot.kind in BUILT_IN else names_of(game, slot, state))
     pieces, rest = list[str](), list(part)
     while rest:
         take = longest(game, slot, rest, state)

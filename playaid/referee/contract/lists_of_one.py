@@ -1,11 +1,11 @@
-"""A list that is typed where a line says one thing."""
+"""Lists as they are typed: where a line says one thing, and of names that hold a comma themselves."""
 
 import re
 from collections.abc import Sequence
 
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Slot, Verb
-from playaid.referee.contract.names import printable
+from playaid.referee.contract.names import Names, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 
 
@@ -23,3 +23,15 @@ def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
     if len(part) > 1:
         told = message("{name}: one word is wanted, not {text}", name=slot.name, text=printable(text))
         raise Unreadable(told, hint="quotes make one of several")
+
+
+def parted(text: str, names: Names) -> list[str]:
+    """What stands between the commas of a list, but for those that are part of a name (a card called *Sword, Light*)."""
+    pieces, parts = [piece.strip() for piece in text.split(",") if piece.strip()], list[str]()
+    whole = {fold(spelling) for name, others in names.items() for spelling in (name, *others) if "," in spelling}
+    while pieces:
+        runs = (many for many in range(len(pieces), 1, -1) if fold(", ".join(pieces[:many])) in whole)
+        many = next(runs, 1) if whole else 1
+        parts.append(", ".join(pieces[:many]))
+        pieces = pieces[many:]
+    return parts

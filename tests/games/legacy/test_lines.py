@@ -10,7 +10,7 @@ from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import TABLE, begun, card, foe, offered, play, rule, tile
+from tests.games.legacy.table import TABLE, at, begun, card, foe, offered, play, rule, tile
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("take 7", {"sheet": "7"}),
@@ -264,6 +264,29 @@ def test_a_title_that_is_also_a_word_of_the_verb_is_the_title_where_one_is_neede
     assert '"Now"' in offered(held, "Ann")["use"]
     with pytest.raises(Unreadable, match="card is missing"):
         TABLE.declaration(begun(), "use now")
+
+
+def test_a_name_that_holds_a_comma_stays_whole_in_a_list() -> None:
+    """Another card that is called as its second half is not used up; a list in which no such name is spelled is parted as ever."""
+    held = play(begun(), 'gain "Sword, Light" from relic by Ann', "gain Light from item by Ann", "gain Shield from armoury by Ann")
+    for line, cards in {
+        'challenge plus 1 using "Sword, Light"': ["Sword, Light"],
+        'challenge plus 1 using Shield, "Sword, Light", Light': ["Shield", "Sword, Light", "Light"],
+        "challenge plus 1 using Light, Shield": ["Light", "Shield"],
+    }.items():
+        assert TABLE.declaration(held, line).args["cards"] == cards, line
+    with pytest.raises(Unreadable, match="Light is named twice"):
+        TABLE.declaration(held, 'challenge plus 1 using "Sword, Light", Light, Light')
+
+
+def test_a_tile_whose_name_holds_a_comma_can_be_built_beside_and_walked_onto() -> None:
+    laid_ = play(laid(), 'place "Hill, Red" as - region Mountain open 2 by Camp', 'place "Y, Z" as - region Mountain open 1 by "Hill, Red"')
+    laid_ = at(laid_, "Ann", "Camp")
+    for line in ('move "Hill, Red"', "move Hill, Red", "move Hill"):
+        assert TABLE.declaration(laid_, line).args["tiles"] == ["Hill, Red"], line
+    assert TABLE.declaration(laid_, 'move "Hill, Red", "Y, Z"').args["tiles"] == ["Hill, Red", "Y, Z"]
+    with pytest.raises(Unreadable):
+        TABLE.declaration(laid_, 'move "Hill, Blue"')
 
 
 def test_every_verb_is_among_them() -> None:
