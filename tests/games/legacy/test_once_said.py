@@ -54,6 +54,35 @@ def test_a_mount_that_has_been_ridden_is_not_traded() -> None:
     assert refused(do(far, "move Hallway 4"), "trade Horse to Bob") == ["trade.used"]
 
 
+def rode(*before: str) -> State:
+    """Ann has gone two moves farther than her own movement, by the Horse, which adds two; the Mule, which adds one, was spared."""
+    base = begun()["public"]["seats"]["Ann"]["movement"]
+    state = play(at(mounted(), "Bob", "Hallway 4"), "gain Mule from mount moves 1 by Ann", *before)
+    return do(put(state, "turn", {**state["public"]["turn"], "moves": base + 1}), "move Hallway 4")
+
+
+def test_what_a_mount_has_carried_stays_its_own_once_it_is_gone() -> None:
+    """Neither the Mule that was spared nor a Pony that comes afterwards has been used by that."""
+    after = rode()
+    assert do(after, "trade Mule to Bob")
+    assert refused(after, "trade Horse to Bob") == ["trade.used"]
+    for line in ("discard Horse", "break Horse"):
+        gone = do(after, line)
+        assert do(gone, "trade Mule to Bob"), line
+        assert do(do(gone, "gain Pony from mount moves 3 by Ann"), "trade Pony to Bob"), line
+    assert refused(do(after, "break Horse"), "trade Horse to Bob") == ["trade.used"], "it has carried her all the same"
+    farther = do(after, "move Infirmary")
+    back = do(at(farther, "Bob", "Infirmary"), "discard Horse")
+    assert refused(back, "trade Mule to Bob") == ["trade.used"], "the last of three moves more was the Mule's"
+
+
+def test_moves_that_are_taken_away_afterwards_use_no_mount() -> None:
+    after = rode("haste 2")
+    assert do(after, "trade Mule to Bob")
+    assert do(do(after, "haste -5"), "trade Mule to Bob")
+    assert refused(do(rode(), "haste -5"), "trade Horse to Bob") == ["trade.used"]
+
+
 def test_a_mount_without_which_no_movement_was_left_to_scout_with_has_been_used() -> None:
     base = begun()["public"]["seats"]["Ann"]["movement"]
     docks = at(mounted(), "Bob", "Docks")

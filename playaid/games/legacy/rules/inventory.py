@@ -376,6 +376,7 @@ def break_(h: Hearing) -> None:
 
 def flip(h: Hearing, seat: str, card: str) -> None:
     """A card is flipped face-down, and has no effect any more. What another card breaks nobody has used."""
+    discards.dismount(h, seat, card)
     h.put("public", "seats", seat, "cards", card, "broken", True)
     h.happens("card lost", seat=seat, card=card)
 
