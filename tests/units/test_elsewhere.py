@@ -51,6 +51,12 @@ def test_what_is_no_name_of_another_kind_is_left_to_the_refusal(state: State, li
     assert elsewhere(state, line) is None
 
 
+def test_a_name_that_one_verb_alone_takes_is_said_with_it(state: State) -> None:
+    found = elsewhere(state, "move Saxon")
+    assert found is not None
+    assert found.told == "Saxon (enemy kind) is said behind another verb: spawn Saxon"
+
+
 def test_what_is_typed_is_answered_so(tmp_path: Path) -> None:
     """In the shell, and at every other front: where a verb's own words know better, theirs stand."""
     terminal = transcript.TranscriptTerminal(tmp_path, {})

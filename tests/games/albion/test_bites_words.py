@@ -75,8 +75,8 @@ def test_who_has_losses_to_remove_answers_first() -> None:
     ("closed", "told"),
     [
         ((), ["of the battle", "of the engagement"]),
-        (("engagement",), [f" in {FIELD} ("]),
-        (("battle",), [f" in {FIELD} ("]),
+        (("engagement",), [f"a trial by combat with Imric in {FIELD} ("]),
+        (("battle",), [f"a trial by combat with Rurik in {FIELD} ("]),
     ],
 )
 def test_of_two_alike_it_is_said_whose_it_is(closed: tuple[str, ...], told: list[str]) -> None:
