@@ -116,7 +116,8 @@ def _end_mark(mark: str, size: float, x: float, y: float) -> str:
 
 def _grounds(board: Board, size: float, name: str) -> Iterator[tuple[str, Mark]]:
     called = dict(board.words)
-    for kind in dict.fromkeys([*(space.kind for space in board.spaces), *(part.kind for part in board.scenery)]):
+    parts = (kind for space in board.spaces for kind, _ in space.within)
+    for kind in dict.fromkeys([*(space.kind for space in board.spaces), *(part.kind for part in board.scenery), *parts]):
         if kind in GROUNDS:
             yield called.get(kind, kind), partial(_ground_mark, kind, size, name)
 

@@ -32,6 +32,8 @@ SHARE = 9.5
 """Of how many heights of a letter the lowest space is at least: where all are large, letters are."""
 
 
+WET = ("coast", "sea")
+"""Ground in which land has a shore."""
 MANY = 500
 """A map of more spaces has counters in the midst of each."""
 
@@ -267,39 +269,41 @@ def _spaces(spaces: Iterable[Space], size: float, shapes: Shapes, name: str) -> 
         kinds[_word(space.kind)].append(space)
     for kind, alike in kinds.items():
         within = "".join(_space(space, size, shapes) for space in alike)
-        hatch = f' fill="url(#{name}-{kind})"'
-        if not GROUNDS[kind][2]:
-            yield f'<g class="{kind}">{within}</g>'
-        elif any(not space.outline for space in alike):
+        hatch = _hatch(kind, name)
+        if not hatch or any(not space.outline for space in alike):
             yield f'<g class="{kind}"{hatch}>{within}</g>'
         else:
             ways = "".join(_way(space.outline) for space in alike)
             yield f'<path class="{kind}"{hatch} stroke="none" d="{ways}"/>{"".join(_within(alike, name))}<g class="bare">{within}</g>'
 
 
-def _within(spaces: Iterable[Space], name: str) -> Iterator[str]:
-    """Ground in parts of spaces: a shore all round it, and then all of it, so that no shore is left between two parts that touch."""
+def _within(spaces: Sequence[Space], name: str) -> Iterator[str]:
+    """Ground in parts of spaces: in water a shore all round it, and then all of it, so that no shore is left between two parts that touch."""
     kinds: dict[str, list[str]] = defaultdict(list)
     for space in spaces:
         for kind, outline in space.within:
             kinds[_word(kind)].append(_way(outline))
-    if kinds:
+    if kinds and spaces[0].kind in WET:
         yield f'<g class="shore">{"".join(f"""<path id="{name}-in-{kind}" d="{"".join(ways)}"/>""" for kind, ways in kinds.items())}</g>'
-        for kind in kinds:
-            hatch = f' fill="url(#{name}-{kind})"' if GROUNDS[kind][2] else ""
-            yield f'<use class="{kind}"{hatch} stroke="none" href="#{name}-in-{kind}"/>'
+    for kind, ways in kinds.items():
+        hatch = f' class="{kind}"{_hatch(kind, name)} stroke="none"'
+        yield f'<use{hatch} href="#{name}-in-{kind}"/>' if spaces[0].kind in WET else f'<path{hatch} d="{"".join(ways)}"/>'
+
+
+def _hatch(kind: str, name: str) -> str:
+    return f' fill="url(#{name}-{kind})"' if GROUNDS[kind][2] else ""
 
 
 def _way(outline: Shape) -> str:
     (x, y), steps = outline[0], pairwise(outline)
-    return f"M{digits(x)} {digits(y)}l{' '.join(f'{digits(nx - px)} {digits(ny - py)}' for (px, py), (nx, ny) in steps)}z"
+    told = f"M{digits(x)} {digits(y)}l{' '.join(f'{digits(nx - px)} {digits(ny - py)}' for (px, py), (nx, ny) in steps)}z"
+    return told.replace(" -", "-")
 
 
 def _scenery(board: Board, name: str) -> Iterator[str]:
     for part in board.scenery:
         kind = _word(part.kind)
-        hatch = f' fill="url(#{name}-{kind})"' if GROUNDS[kind][2] else ""
-        yield f'<polygon class="{kind}"{hatch} points="{points(part.outline)}"/>'
+        yield f'<polygon class="{kind}"{_hatch(kind, name)} points="{points(part.outline)}"/>'
 
 
 def _space(space: Space, size: float, shapes: Shapes) -> str:

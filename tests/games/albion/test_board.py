@@ -101,7 +101,7 @@ def test_what_lies_between_hexes_is_drawn_where_the_book_has_it() -> None:
         for way, other in hexes.neighbours(number, "even").items():
             lies, here, there = row.get(way) or (), ground[number], ground[other]
             wanted |= {(number, other, "stream" if what == "minor river" else "river") for what in lies if what.endswith(("river", "lake"))}
-            if {"trail", "faerie road"} & {*lies} or (way in row and {*(here["roads"] or ())} & {*(there["roads"] or ())}):
+            if {"trail", "faerie road"} & {*lies}:
                 wanted.add((number, other, "road"))
             if way in row and "dyke" in here["terrain"] and "dyke" in there["terrain"]:
                 wanted.add((number, other, "wall"))
@@ -127,12 +127,31 @@ def test_a_link_says_what_lies_there() -> None:
 
 
 def test_a_road_goes_on_where_both_hexes_have_it() -> None:
-    """11.5: the mark stands in the hexes; a hexside that nobody entered is no gap."""
+    """11.5: the mark stands in the hexes; a hexside that nobody entered is no gap, and one that bears no road is one."""
     road = ["faerie road"]
-    both = land(h1703={"roads": road}, h1704={"roads": road}, s1704={"north": ["clear side"]})
-    one = land(h1703={"roads": road}, h1704={"roads": ["trail"]}, s1704={"north": ["clear side"]})
-    roads = [{link[:2] for link in seen(start(), book=book).links if link.kind == "road"} for book in (both, one)]
-    assert [("1704", "1703") in found for found in roads] == [True, False]
+    both = land(h1703={"roads": road}, h1704={"roads": road}, s1704={"north": None})
+    one = land(h1703={"roads": road}, h1704={"roads": ["trail"]}, s1704={"north": None})
+    none = land(h1703={"roads": road}, h1704={"roads": road}, s1704={"north": ["clear side"]})
+    roads = [{link[:2] for link in seen(start(), book=book).links if link.kind == "road"} for book in (both, one, none)]
+    assert [("1704", "1703") in found for found in roads] == [True, False, False]
+
+
+def test_a_hex_of_two_grounds_shows_both_each_by_its_own_kind() -> None:
+    """2.1: each has as large a part; the part of a ground lies by hexes that have it. On a coast it is the land that is parted."""
+    woods = land(h3012={"terrain": ["clear", "woods"]}, h3013={"terrain": ["woods"]}, h3011={"terrain": ["clear"]})
+    here = space(seen(start(), book=woods), "3012")
+    ((kind, half),) = here.within
+    assert (here.kind, kind, len(half)) == ("woods", "clear", 4)
+    assert sum(y for _, y in half) / 4 < here.at[1], "the clear half is to the north, where it is clear"
+    coast = space(seen(start(), book=land(h3012={"terrain": ["clear", "woods", "sea"]})), "3012")
+    assert [kind for kind, _ in coast.within] == ["woods", "clear"]
+    assert len({*coast.within[0][1], *coast.within[1][1]}) == 6
+    three = space(seen(start(), book=land(h3012={"terrain": ["clear", "woods", "rough"]})), "3012")
+    assert [kind for kind, _ in three.within] == ["woods", "clear"]
+    assert all(three.at in part for _, part in three.within)
+    page = draw_board(Board((here,)))
+    assert 'class="shore"' not in page
+    assert page.index('<path class="woods"') < page.index('<path class="clear"') < page.index("data-space")
 
 
 @each(

@@ -77,7 +77,7 @@ def _map(book: Book) -> Map:
 
 def _spaces(book: Book, rows: dict[str, Row], low: str) -> tuple[Space, ...]:
     names, signs, seas = _names(book), _signs(book), {number for number, row in rows.items() if row.get("terrain") == [SEA]}
-    return tuple(_space(number, row, low, names.get(number, ""), signs.get(number, ()), seas) for number, row in rows.items())
+    return tuple(_space(number, rows, low, names.get(number, ""), signs.get(number, ()), seas) for number in rows)
 
 
 def _signs(book: Book) -> dict[str, tuple[str, ...]]:
@@ -103,21 +103,41 @@ def _captions(rows: dict[str, Row], low: str, names: dict[str, str]) -> Iterator
             yield Caption(name.upper(), min(free, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2))
 
 
-def _space(number: str, row: Row, low: str, name: str, signs: tuple[str, ...], seas: AbstractSet[str]) -> Space:
-    at = parts.middle(number, low, RADIUS)
+def _space(number: str, rows: dict[str, Row], low: str, name: str, signs: tuple[str, ...], seas: AbstractSet[str]) -> Space:
+    row, at = rows[number], parts.middle(number, low, RADIUS)
     terrain = tuple(row.get("terrain") or ())
     note = _note(terrain, row.get("kingdom"), row.get("zone"), row.get("aspect"))
     note = listing((note, name), SEMICOLON) if note and name else note or name
     outline, ground = parts.outline(at, RADIUS), _ground(terrain)
-    land = ((_ground(tuple(kind for kind in terrain if kind != SEA)), _land(number, low, outline, at, seas)),) if ground == COAST else ()
-    return Space(number, at, outline, ground, name, note, "", signs, within=land)
+    kinds, land = _grounds(terrain), _land(number, low, outline, at, seas) if ground == COAST else outline
+    within = _shared(kinds, land, at, _beside(number, low), rows) if len(kinds) > 1 else ((kinds[0], land),) if ground == COAST else ()
+    return Space(number, at, outline, ground, name, note, "", signs, within=tuple(part for part in within if part[0] != ground))
+
+
+Ground = tuple[str, tuple[Point, ...]]
+
+
+def _shared(kinds: Sequence[str], land: tuple[Point, ...], at: Point, beside: Sequence[str], rows: dict[str, Row]) -> Iterator[Ground]:
+    """The land of a hex of several grounds in as many equal parts, turned so that each lies by as many hexes of its kind as may be."""
+    wide, alike = 6 // len(kinds), [set(_grounds(tuple(rows.get(other, {}).get("terrain") or ()))) for other in beside]
+    edges = [[(first + part * wide + edge) % 6 for edge in range(wide)] for first in range(6) for part in range(len(kinds))]
+    turns = [edges[first * len(kinds) : (first + 1) * len(kinds)] for first in range(6)]
+    best = max(turns, key=lambda turn: sum(kind in alike[edge] for kind, part in zip(kinds, turn, strict=True) for edge in part))
+    for kind, part in zip(kinds, best, strict=True):
+        corners = [land[corner] for corner in (*part, (part[-1] + 1) % 6)]
+        yield kind, (*corners, at) if wide < 3 else tuple(corners)
+
+
+def _beside(number: str, low: str) -> list[str]:
+    """The hexes beyond the edges of one, from the edge at its first corner on; empty where the map ends."""
+    around = hexes.neighbours(number, low)
+    return [around.get(way, "") for way in ("southeast", "south", "southwest", "northwest", "north", "northeast")]
 
 
 def _land(number: str, low: str, outline: Sequence[Point], at: Point, seas: AbstractSet[str]) -> tuple[Point, ...]:
     """The land of a coast: its corners by the sea draw back, along the hexside between two coasts so that these hang together. How far
     lies in the number of the hex of the sea, for coasts that are not all alike; off a coast that no sea is beside, all draw back."""
-    around, shore = hexes.neighbours(number, low), []
-    beside = [around.get(way, "") for way in ("southeast", "south", "southwest", "northwest", "north", "northeast")]
+    beside, shore = _beside(number, low), []
     bare = not any(other in seas for other in beside)
     for corner, point in enumerate(outline):
         before, after = beside[corner - 1], beside[corner]
@@ -147,10 +167,16 @@ def _note(terrain: tuple[str, ...], kingdom: str | None, zone: str | None, aspec
 def _ground(terrain: tuple[str, ...]) -> str:
     if not terrain:
         return "unknown"
-    land = [ground for kind, ground in TERRAIN.items() if kind in terrain]
+    land = _grounds(terrain)
     if SEA in terrain:
         return COAST if land else SEA
     return land[0] if land else "land"
+
+
+@lru_cache(64)
+def _grounds(terrain: tuple[str, ...]) -> tuple[str, ...]:
+    """What its land is drawn as, each kind once."""
+    return tuple(dict.fromkeys(ground for kind, ground in TERRAIN.items() if kind in terrain))
 
 
 def _names(book: Book) -> dict[str, str]:
@@ -182,7 +208,8 @@ def _hexsides(book: Book, rows: dict[str, Row], low: str) -> Iterator[Link]:
             for what in kinds:
                 if what in WATER:
                     yield Link(number, beside, WATER[what], edge, listing(sides[way]))
-            if any(what in ROADS for what in kinds) or any(road in (there.get("roads") or ()) for road in row.get("roads") or ()):
+            untold = sides.get(way) is None and any(road in (there.get("roads") or ()) for road in row.get("roads") or ())
+            if untold or any(what in ROADS for what in kinds):
                 yield Link(number, beside, "road", note=listing(sides.get(way) or ()))
             if DYKE in (row.get("terrain") or ()) and DYKE in (there.get("terrain") or ()):
                 yield Link(number, beside, "wall", note=DYKE)
