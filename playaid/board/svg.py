@@ -278,7 +278,7 @@ def _spaces(spaces: Iterable[Space], size: float, shapes: Shapes, name: str) -> 
 
 
 def _within(spaces: Sequence[Space], name: str) -> Iterator[str]:
-    """Ground in parts of spaces: in water a shore all round it, and then all of it, so that no shore is left between two parts that touch."""
+    """Ground in parts of spaces: in water a shore all round it, then all of it, so that no shore is left between two parts that touch."""
     kinds: dict[str, list[str]] = defaultdict(list)
     for space in spaces:
         for kind, outline in space.within:
