@@ -122,3 +122,18 @@ def test_passing_has_a_place_of_its_own(browser: "Browser", tmp_path: Path) -> N
         assert before
         assert (alone["x"], alone["width"]) == (before["x"], before["width"])
         assert alone["width"] < 0.7 * 390
+
+
+def test_a_tap_on_the_glass_puts_the_keyboard_away(browser: "Browser", tmp_path: Path) -> None:
+    """Behind a key that went astray buttons had letters, and the next tap on a piece led the map to where no finger was."""
+    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+        page.keyboard.press("q")
+        page.locator("body.keys [data-letter]").first.wait_for()
+        page.wait_for_timeout(300)
+        tapped(page, "#board [data-space='3040']")
+        page.locator("#picked .let").wait_for()
+        page.wait_for_timeout(300)
+        assert page.locator("body.keys").count() == page.locator("kbd").count() == page.locator("svg .cursor").count() == 0
+        page.keyboard.press("ArrowRight")
+        page.locator("body.keys svg .cursor").wait_for(state="attached")
+        assert page.locator("kbd").count() > 0

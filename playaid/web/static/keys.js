@@ -30,7 +30,7 @@ class Cursor {
     Object.assign(this, { board, here: null, row: null, of: null, spelt: '', spelling: 0 });
     this.live = at('told');
     board.place.addEventListener('keydown', (event) => this.key(event), true);
-    board.place.addEventListener('focus', () => this.show());
+    board.place.addEventListener('focus', () => { if (!pointed) this.show(); });
     board.place.addEventListener('blur', () => this.ring?.remove());
   }
 
@@ -57,6 +57,8 @@ class Cursor {
   key(event) {
     if (!this.board.svg || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey && WAYS[event.key]) return;
     const { key } = event;
+    pointed = false;
+    if (!awake()) rise();
     if (WAYS[key]) this.walk(WAYS[key], key);
     else if (key === 'Enter' || key === ' ') this.choose();
     else if (key === '.' || key === ',') this.jump(key === '.' ? 1 : -1);
@@ -184,7 +186,9 @@ function unletter(button) {
 }
 
 function press(event) {
+  pointed = false;
   if (event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target)) return;
+  if (!awake()) return rise(); // behind a finger the first key brings the letters back
   if (event.key === '/') { event.preventDefault(); at('typed').focus(); }
   if (!/^[a-z]$/.test(event.key)) return;
   const button = offered().find((one) => one.dataset.letter === event.key);
@@ -211,18 +215,35 @@ function keep() {
   next.find((one) => one && !one.disabled && one.checkVisibility())?.focus();
 }
 
-let cursor = null;
+let cursor = null, pointed = false, due = 0; // pointed: what has the focus has it by a finger or a mouse, which moves no map
+
+const awake = () => document.body.classList.contains('keys');
+const soon = () => { due = due || requestAnimationFrame(() => { due = 0; if (awake()) { letter(); keep(); } }); };
+
+function rise() {
+  document.body.classList.add('keys');
+  remember();
+  soon();
+  cursor.show();
+}
+
+// Whoever taps on the glass has put the keyboard away; a mouse lies beside one, and takes the cursor along.
+function point({ pointerType, target }) {
+  pointed = true;
+  cursor.ring?.remove();
+  const space = target.closest?.('[data-stack]')?.dataset.stack || target.closest?.('[data-space]')?.dataset.space;
+  if (space) cursor.here = space;
+  if (pointerType !== 'touch' || !awake()) return;
+  document.body.classList.remove('keys');
+  document.querySelectorAll('[data-letter]').forEach(unletter);
+}
 
 export function begin(board) {
   if (cursor) return;
   cursor = new Cursor(board);
-  document.body.classList.add('keys');
   addEventListener('keydown', press);
+  addEventListener('pointerdown', point, true);
   addEventListener('focusin', remember);
-  let due = 0;
-  const soon = () => { due = due || requestAnimationFrame(() => { due = 0; letter(); keep(); }); };
   new MutationObserver(soon).observe(document.querySelector('body'), { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden', 'open', 'data-tab', 'disabled'] });
-  remember();
-  soon();
-  cursor.show();
+  rise();
 }
