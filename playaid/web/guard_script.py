@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 
 TAG = b'<script src="/static/guard.js"></script>'
 """Where it belongs in a page."""
@@ -32,6 +32,8 @@ ALONE = re.compile(rb"(?<![\w$)\]])\((\w+)\)=>")
 LAST = re.compile(rb"(?<![;(]);+(?=\})")
 """What ends a block needs no semicolon: no loop of ours is one without a body."""
 
+NAMES = re.compile(rb"(const|let)(?: |(?=[\[{]))")
+"""What begins a line that names things: the next of its kind goes on behind a comma."""
 SHUT = re.compile(rb"\}\n(?=[A-Za-z}])")
 """Where a block ends and something else begins: what is no block ends with a semicolon in ours."""
 
@@ -40,10 +42,31 @@ def lean(script: bytes) -> bytes:
     """A script as it is served: without indents, comments and ends of lines that nothing hangs on. (Templates stand in templates in ours,
     which minifiers read wrongly.)"""
     lines = (BEHIND.sub(b"", line).strip() for line in script.splitlines())
-    closed = [_ended(_close(line)) for line in lines if line and not line.startswith(b"//")]
+    closed = [_ended(line) for line in _joined([_close(line) for line in lines if line and not line.startswith(b"//")])]
     behind = zip_longest(closed, closed[1:], fillvalue=b"")
     shut = (line[:-1] if line.endswith(b";") and after.startswith(b"}") else line for line, after in behind)
     return SHUT.sub(b"}", b"".join(shut).rstrip(b"\n"))
+
+
+def _joined(lines: list[bytes]) -> list[bytes]:
+    """Lines that do nothing but name things, one behind the other, as one."""
+    joined = list[bytes]()
+    for line in lines:
+        names, before = NAMES.match(line), NAMES.match(joined[-1]) if joined else None
+        if names and before and names[1] == before[1] and _names_only(joined[-1]):
+            joined[-1] = joined[-1][:-1] + b"," + line[names.end() :]
+        else:
+            joined.append(line)
+    return joined
+
+
+def _names_only(line: bytes) -> bool:
+    """Whether a line is one statement, which ends where it does: nothing stands in it that may hide where that is."""
+    bare = b"".join(_parts(line)[::2])
+    if AMBIGUOUS.search(bare.replace(b" / ", b"")) or not line.endswith(b";"):
+        return False
+    depths = list(accumulate((sign in b"([{") - (sign in b")]}") for sign in bare))
+    return depths[-1] == 0 and not any(sign in b";" and not depth for sign, depth in zip(bare[:-1], depths, strict=False))
 
 
 def _ended(line: bytes) -> bytes:
