@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack, cast
 
 from playaid.games.tears.ratings import leadership, rulebook
-from playaid.games.tears.state import paces, pieces, world
+from playaid.games.tears.state import alike, paces, pieces, world
 from playaid.games.tears.state.duties import turn
 from playaid.games.tears.state.forces import (
     BOX,
@@ -319,6 +319,9 @@ def lift_veil(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> 
             lifted.append(name)
     if lifted:
         put_veil(hearing, side, place, hidden)
+        for code in filter(pieces.is_unit, lifted):  # whoever was let off since they were hidden is so no more
+            if hearing.public.get("let_off", {}).get(alike.key(side, place, code), 0) > 0:
+                hearing.add("public", "let_off", alike.key(side, place, code), -1)
     return lifted
 
 
@@ -343,10 +346,12 @@ def end_spells_of(hearing: Hearing, side: str, names: Iterable[str]) -> list[str
     return [name for place in list(hearing.public["veiled"]) for name in lift_veil(hearing, side, place, over)]
 
 
-def keep_hidden(hearing: Hearing, side: str, place: str, code: str, after: str | None) -> None:
-    """A counter that is hidden stays so with its other side up, or is gone. Of counters that are alike it was one that is seen, if any."""
+def keep_hidden(hearing: Hearing, side: str, place: str, code: str, after: str | None, *, sure: bool = False) -> None:
+    """A counter that is hidden stays so with its other side up, or is gone. Of counters that are alike it was one that is seen, if any and
+    unless it is sure that it was not."""
     hidden = veil(hearing.state, side, place)
-    if hidden.count(code) <= [code_of(token) for token in tokens(hearing.state, side, place)].count(code):
+    left = list(map(code_of, tokens(hearing.state, side, place))).count(code)
+    if code not in hidden or (hidden.count(code) <= left and not sure):
         return
     hidden.remove(code)
     put_veil(hearing, side, place, [*hidden, *([after] if after else [])])
@@ -371,9 +376,12 @@ def _rename_in_spell(hearing: Hearing, side: str, before: str, after: str) -> No
         hearing.put("public", "together", side, [sorted(names) for names in spells])
 
 
-def be_seen(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> None:
-    """These attack: the spells that hid some of them are over, for all whom they hid."""
-    if shown := lift_veil(hearing, side, place, names):
+def be_seen(hearing: Hearing, side: str, place: str, names: Sequence[str]) -> None:
+    """These attack, and lie there no more: the spells that hid some of them are over, for all whom they hid. Of counters that are alike
+    those attack who are seen, as far as there are any."""
+    left, hidden = Counter(map(code_of, tokens(hearing.state, side, place))), Counter(veil(hearing.state, side, place))
+    unseen = Counter(filter(is_person, names)) + (Counter(filter(pieces.is_unit, names)) & (hidden - left))
+    if shown := lift_veil(hearing, side, place, unseen.elements()):
         others = end_spells_of(hearing, side, shown)
         hide_no_more(hearing, [*shown, *others])
         hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")

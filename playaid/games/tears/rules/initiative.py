@@ -205,6 +205,7 @@ def controlled(hearing: Hearing, leader: str) -> list[str]:
 
 def close(hearing: Hearing) -> None:
     """Whoever is activated has done his part; the marks of the activation go."""
+    veils.note_let_off(hearing)
     passing = cast("PersonChange", {**dict.fromkeys(forces.OF_AN_ACTIVATION), "done": True})
     for name, person in hearing.public["people"].items():
         if person.get("act"):
@@ -233,6 +234,7 @@ def begin_player(hearing: Hearing) -> None:
         if hidden := forces.veil(hearing.state, side, place):
             hearing.tell(FOUND_AGAIN, pieces=forces.told_hidden(hidden), place=place)
         counters.put_veil(hearing, side, place, [])
+    veils.forget_let_off(hearing, side)
     veils.come_to_light(hearing, side, unseen)
     if side in hearing.public.get("together", {}):
         hearing.drop("public", "together", side)
@@ -262,6 +264,8 @@ def begin_turn(hearing: Hearing) -> None:
         hearing.drop("public", "quickened")
     if hearing.public.get("newcomers"):
         hearing.drop("public", "newcomers")
+    for side in pieces.SIDES:
+        veils.forget_let_off(hearing, side)
     hearing.put("public", "asked", [])
     for side in pieces.SIDES:
         if hearing.public["came"][side]:

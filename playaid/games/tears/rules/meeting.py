@@ -10,7 +10,7 @@ from playaid.games.tears.rules.following import boxing_line, lying_open
 from playaid.games.tears.rules.idle import moving
 from playaid.games.tears.rules.order import PEACE
 from playaid.games.tears.rules.standing import owned, start
-from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state import alike, duties, forces, pieces, world
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 
 def all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
     """Whether the enemy sees none of these: each is hidden, and all that lies under them."""
-    hidden = forces.veil(hearing.state, hearing.side, place)
+    return not seen_among(hearing, movers, place)
+
+
+def seen_among(hearing: Hearing, movers: Sequence[str], place: str) -> Counter[str]:
+    """Those of these whom no spell hides; a leader stands for whatever lies under him. Of counters that are alike the hidden go first."""
+    named = Counter[str]()
     for name in movers:
-        leads = name in hearing.public["people"]
-        for _ in range(1 + (len(forces.box(hearing, name)) if leads else 0)):
-            if name not in hidden:
-                return False
-            hidden.remove(name)
-    return True
+        named[name] += 1 + (len(forces.box(hearing, name)) if name in hearing.public["people"] else 0)
+    return named - alike.hidden_yet(hearing.state, hearing.side, place)
 
 
 def besieged(hearing: Hearing, movers: Sequence[str], there: str) -> bool:

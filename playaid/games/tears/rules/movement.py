@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, printed_pace, reach, slowest, sure_pace, teleports
-from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules import charting, counters, order, veils
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, whereabouts, why_idle
-from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, all_veiled, besieged, hostile, mark_alone_away, may_be_met, sortie
+from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, besieged, hostile, mark_alone_away, may_be_met, seen_among, sortie
 from playaid.games.tears.rules.order import FREE, KEY, PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.rules.standing import goes_alone, no_way, owned, sleepers, start, starts, steps
-from playaid.games.tears.state import duties, forces, paces, pieces, world
+from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
 from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 
@@ -30,17 +31,17 @@ def move(hearing: Hearing) -> None:
     assert here is not None
     charting.ask_kind(hearing, there)
     mark_alone_away(hearing, here)
+    openly = seen_among(hearing, movers, here)
     step(hearing, movers, here, there)
-    hidden = all_veiled(hearing, movers, there)
     enemy = pieces.other(hearing.side)
     # At their castle the enemy first says whether they go inside: then nobody has to stop.
-    met = forces.outside(hearing.state, enemy, there) and not hidden and not world.controls(hearing.state, enemy, there)
+    met = forces.outside(hearing.state, enemy, there) and openly and not world.controls(hearing.state, enemy, there)
     if met and not all(duties.aloft(hearing.state, name) for name in movers):
         halt(hearing, hearing.side, movers, there)
     if goes_alone(hearing, movers, there):
         hearing.line("reading", "Terramax goes where his master is not (option `dragon`)", "", "Terramax")
     _mark_hidden_landing(hearing, movers, here, there)
-    arrive(hearing, movers, here, there)
+    arrive(hearing, movers, here, there, openly)
 
 
 def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
@@ -50,6 +51,7 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
         if pieces.is_unit(name):
             token = counters.fastest(hearing, side, here, name)
             counters.take_tokens(hearing, side, here, [token])
+            veils.note_gone_on(hearing, here, name)
             gone = (forces.spaces_used(token) or 0) + 1
             if not forces.is_unmoved(token):
                 counters.note_gone(hearing, here, name)
@@ -68,14 +70,12 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
 
 def _carry_veil(hearing: Hearing, side: str, movers: Sequence[str], here: str, there: str) -> None:
     """Whoever is hidden stays hidden where he goes."""
-    hidden = forces.veil(hearing.state, side, here)
-    moved = []
-    for name in movers:
-        times = hidden.count(name) if counters.is_person(name) else min(1, hidden.count(name))
-        for _ in range(times):
-            hidden.remove(name)
-            moved.append(name)
+    hidden, units = forces.veil(hearing.state, side, here), Counter(filter(pieces.is_unit, movers))
+    moved = [name for name in hidden if name in movers and counters.is_person(name)]
+    moved += (units & alike.hidden_yet(hearing.state, side, here)).elements()
     if moved:
+        for name in moved:
+            hidden.remove(name)
         counters.put_veil(hearing, side, here, hidden)
         counters.put_veil(hearing, side, there, [*forces.veil(hearing.state, side, there), *moved])
 
@@ -94,13 +94,16 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
             counters.put_person(hearing, name, used=forces.STOPPED)
 
 
-def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
-    """What happens on arrival: the gate of a castle, the trap of a ruin, prisoners of traps, where everybody came from."""
+def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str, openly: Counter[str]) -> None:
+    """What happens on arrival: the gate of a castle, the trap of a ruin, prisoners of traps, where everybody came from.
+    openly: those of them whom no spell hides."""
     side, enemy = hearing.side, pieces.other(hearing.side)
     if world.kind(hearing.state, there) == world.ISLAND:
         hearing.happens("island reached", side=side)
     hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
-    seen = not all_veiled(hearing, movers, there)
+    seen = bool(openly)
+    if forces.can_be_found(hearing.state, enemy, there):
+        veils.note_come_openly(hearing, there, openly)
     met = forces.outside(hearing.state, enemy, there)
     if world.inside(hearing.state, side, there):  # where no enemy is they are together again at once
         counters.come_before_walls(hearing, side, there, movers)

@@ -12,7 +12,7 @@ from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import why_stopped
 from playaid.games.tears.rules.idle import moving
-from playaid.games.tears.rules.meeting import BARE, mark_alone_away
+from playaid.games.tears.rules.meeting import BARE, mark_alone_away, seen_among
 from playaid.games.tears.rules.movement import (
     CLOSED,
     COMMON,
@@ -51,9 +51,10 @@ def sail(hearing: Hearing) -> None:
         before = hearing.public["ships"][here]["sea"]
         hearing.put("public", "ships", here, "from", before)
         hearing.put("public", "ships", here, "sea", there)
+        openly = seen_among(hearing, movers, here)
         halt(hearing, side, movers, here)
         hearing.tell("{side}: {ship} sails to {sea}.", public=True, side=side, ship=here, sea=there)
-        arrive(hearing, movers, here, here)
+        arrive(hearing, movers, here, here, openly)
         hearing.put("public", "came", side, here, before)  # the ship is the same place as before, in another area
         return
     if world.kind(hearing.state, there) == world.SEA:
@@ -61,17 +62,19 @@ def sail(hearing: Hearing) -> None:
         parts = here in hearing.public["ships"]
         if not parts:
             _leave_port(hearing, here, movers)
+        openly = seen_among(hearing, movers, here)
         step(hearing, movers, here, ship)
         halt(hearing, side, movers, ship)
         told = "{ship} parts from {port}" if parts else "{ship} puts to sea from {port}"
         hearing.line("ship", message(told, ship=ship, port=here), there, "Ports")
-        arrive(hearing, movers, here, ship)
+        arrive(hearing, movers, here, ship, openly)
         return
+    openly = seen_among(hearing, movers, here)
     step(hearing, movers, here, there)
     halt(hearing, side, movers, there)
     if not forces.at_place(hearing.state, side, here):
         hearing.drop("public", "ships", here)
-    arrive(hearing, movers, here, there)
+    arrive(hearing, movers, here, there, openly)
 
 
 def _leave_port(hearing: Hearing, port: str, movers: Sequence[str]) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
-from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules import charting, counters, order, veils
 from playaid.games.tears.rules.following import LED, RANK, SEEN, resting
 from playaid.games.tears.rules.order import AT_PEACE
-from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state import alike, duties, forces, pieces, world
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -46,10 +47,13 @@ def _reduced(hearing: Hearing) -> list[str]:
 def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> bool:
     """One unit is up to strength, has done its part and lies in the open; whether it comes from under a leader."""
     live = forces.choose(hearing, side, place, [code], forces.is_unmoved)
+    whole, among = pieces.kind_of(code), duties.met(hearing.state, pieces.other(side), place)
+    if among:  # who is seen there has to fight, and is not refitted
+        veils.let_off(hearing, place, whole)
     if live:
         counters.take_tokens(hearing, side, place, live)
-        counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
-        counters.keep_hidden(hearing, side, place, code, pieces.kind_of(code))
+        counters.add_tokens(hearing, side, place, [whole + "!"])
+        counters.keep_hidden(hearing, side, place, code, whole, sure=among)
         return False
     leader = _holder(hearing, side, place, code)
     assert leader is not None
@@ -57,13 +61,16 @@ def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> bool:
     content.remove(code)
     counters.put_box(hearing, leader, content)
     hearing.put("secret", side, "refitted", leader, duties.turn(hearing.state))
-    counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
+    counters.part_hidden(hearing, leader, [whole], len(content))
+    counters.add_tokens(hearing, side, place, [whole + "!"])
     return True
 
 
 def _holder(hearing: Hearing, side: str, place: str, code: str) -> str | None:
-    """An activated leader who has not moved and under whom such a unit lies: who has recruited has done neither."""
-    return next((name for name in _unmoved(hearing, side, place) if code in forces.box(hearing, name)), None)
+    """An activated leader who has not moved and under whom such a unit lies, the hidden first: who has recruited has done neither."""
+    hidden = forces.veil(hearing.state, side, place)
+    holders = [name for name in _unmoved(hearing, side, place) if code in forces.box(hearing, name)]
+    return min(holders, key=lambda name: name not in hidden, default=None)
 
 
 def _unmoved(hearing: Hearing, side: str, place: str) -> list[str]:
@@ -164,8 +171,19 @@ def _refit_place(hearing: Hearing) -> Iterator[str]:
             yield message("{place} is in the enemy's hands", place=place)
         elif not world.inside(hearing.state, hearing.side, place):
             yield message("units must stand inside the castle of {place} (`gate {place} in`)", place=place)
-    elif forces.at_place(hearing.state, hearing.side, place) and forces.outside(hearing.state, pieces.other(hearing.side), place):
+    elif _stands_with_the_enemy(hearing, place) and not _are_hidden(hearing, place):
         yield message(order.PEACE.message, places=place)  # those under a leader too, who come out from there by it
+
+
+def _stands_with_the_enemy(hearing: Hearing, place: str) -> bool:
+    return forces.at_place(hearing.state, hearing.side, place) and forces.outside(hearing.state, pieces.other(hearing.side), place)
+
+
+def _are_hidden(hearing: Hearing, place: str) -> bool:
+    """Whether all who are named to be refitted may be hidden here, or lie under a leader who is: they need not fight first."""
+    hidden = alike.hidden_yet(hearing.state, hearing.side, place)
+    under = [code for name in _unmoved(hearing, hearing.side, place) if name in hidden for code in forces.box(hearing, name)]
+    return Counter(_reduced(hearing)) <= hidden + Counter(under)
 
 
 def _refit_units(hearing: Hearing) -> Facts:

@@ -173,6 +173,8 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
     place = forces.person(hearing.state, wizard)["at"]
     counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *named])
     counters.hide_together(hearing, side, named)
+    for code in filter(pieces.is_unit, named):
+        veils.note_gone_on(hearing, place, code)
     if wizard in named:
         counters.put_person(hearing, wizard, hid=True)
 

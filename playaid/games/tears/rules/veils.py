@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state import alike, duties, forces, pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, veiled_pieces
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -57,6 +58,45 @@ def come_to_light(hearing: Hearing, side: str, unseen: Iterable[str]) -> None:
     for area in unseen:
         if forces.can_be_found(hearing.state, side, area):
             order.owe(hearing, enemy, "gate", area, movers=[])
+
+
+def note_come_openly(hearing: Hearing, place: str, openly: Counter[str]) -> None:
+    """These units have come where enemies are, and were seen: they are none of the hidden who may lie there, however alike."""
+    if place in hearing.public["ships"]:  # the whole ship has come, and who is hidden aboard her is hidden still
+        return
+    hidden = forces.veil(hearing.state, hearing.side, place)
+    for code in (code for code in openly if pieces.is_unit(code) and code in hidden):
+        hearing.add("public", "come_openly", alike.key(hearing.side, place, code), openly[code])
+
+
+def note_gone_on(hearing: Hearing, place: str, code: str) -> None:
+    """One of such units goes on, or is hidden there: of those who have come openly there is one less."""
+    key = alike.key(hearing.side, place, code)
+    if hearing.public.get("come_openly", {}).get(key, 0) > 0:
+        hearing.add("public", "come_openly", key, -1)
+
+
+def let_off(hearing: Hearing, place: str, code: str, number: int = 1) -> None:
+    """So many units of the side that acts have done their part beside the enemy, and are hidden."""
+    hearing.add("public", "let_off", alike.key(duties.doing(hearing.state), place, code), number)
+
+
+def forget_let_off(hearing: Hearing, side: str) -> None:
+    """What hid a side's units is over, or their part of a turn: nobody needs to be told apart any more."""
+    for key in [key for key in hearing.public.get("let_off", {}) if key.startswith(alike.key(side, "", "").rstrip("|"))]:
+        hearing.drop("public", "let_off", key)
+
+
+def note_let_off(hearing: Hearing) -> None:
+    """An activation is over. Units who have stood beside the enemy in it, and did not fight, were among the hidden. [Battle]"""
+    state, side = hearing.state, duties.doing(hearing.state)
+    for place in forces.places(state, side) if hearing.public["veiled"] else ():
+        if duties.met(state, pieces.other(side), place):
+            ready = Counter(forces.code_of(token) for token in forces.tokens(state, side, place) if forces.ready(token))
+            for code, number in (ready & alike.hidden_yet(state, side, place)).items():
+                let_off(hearing, place, code, number)
+    if "come_openly" in hearing.public:
+        hearing.drop("public", "come_openly")
 
 
 def _nobody_hidden(hearing: Hearing) -> Facts:

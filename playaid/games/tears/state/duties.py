@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state import alike, forces, pieces, world
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
@@ -192,10 +192,11 @@ def face_to_face(state: State) -> list[str]:
 def _must_fight(state: State, side: str, place: str) -> bool:
     """Whether somebody activated here has to fight: a unit, a wizard, a leader who has come here. Whoever is hidden fights as they like.
     A leader who has not stirred is let off, since only their owner knows whether anything lies under them. [Obfuscate]"""
-    hidden = Counter(forces.veil(state, side, place))
+    hidden = forces.veil(state, side, place)
     ready = Counter(forces.code_of(token) for token in forces.tokens(state, side, place) if forces.ready(token))
-    seen = [name for name in _ready_people(state, side, place) if not hidden[name]]
-    return bool(ready - hidden) or any(pieces.is_wizard(name) or forces.spaces(forces.person(state, name)) > 0 for name in seen)
+    seen = [name for name in _ready_people(state, side, place) if name not in hidden]
+    units = any(alike.seen_for_sure(state, side, place, ready).values())
+    return units or any(pieces.is_wizard(name) or forces.spaces(forces.person(state, name)) > 0 for name in seen)
 
 
 def aloft(state: State, name: str) -> bool:

@@ -225,6 +225,8 @@ class Public(TypedDict):
     battle: Battle | None
     veiled: dict[str, dict[str, list[str]]]  # Place -> side -> pieces hidden by Obfuscate
     together: NotRequired[dict[str, list[list[str]]]]  # Side -> those whom one Obfuscate hid on the march, spell by spell
+    let_off: NotRequired[dict[str, int]]  # `side|place|code` -> hidden units that have done their part this turn beside enemies, unfought
+    come_openly: NotRequired[dict[str, int]]  # The same key -> units that have come among enemies in this activation, and were seen
     slowed: dict[str, int]  # A person -> spaces lost this turn, less than nothing where they are won; `place|code` -> units that lose one
     quickened: NotRequired[dict[str, int]]  # `place|code` -> units that win a space this turn
     newcomers: NotRequired[dict[str, int]]  # `place|code` -> such units that have come there this turn
