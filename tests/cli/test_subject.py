@@ -100,7 +100,13 @@ def test_of_several_seats_of_a_player_it_is_asked_whose(tmp_path: Path) -> None:
 def test_what_is_not_theirs_to_say_is_refused(tmp_path: Path, line: str) -> None:
     told = said(seated(tmp_path, armed(TWO), *TWO), line)
     assert f"{line.split()[2].removesuffix('es')[:4]}" in told
-    assert "is now for Ann 1 to say, not for Ann 2" in told
+    assert "it is the turn of Ann 1, not of Ann 2" in told
+
+
+def test_a_verb_that_names_nobody_is_whose_it_is_now(tmp_path: Path) -> None:
+    draw = {"seat": "Ann 1", "what": "threat", "tile": "Docks", "deck": "general"}
+    told = said(seated(tmp_path, castle.put(armed(TWO), "draws", [draw]), *TWO), "Ann 2 threat Fey hold 1 saxon red")
+    assert "threat is now for Ann 1 to say, not for Ann 2" in told
 
 
 def test_a_line_that_begins_with_one_and_ends_with_another_is_refused(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ QUEST = (
     AGAINST,
     PLUS,
     USING,
+    BY,
 )
 """The challenge that a quest asks for."""
 CARD = Slot("card", "card")

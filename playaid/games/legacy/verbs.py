@@ -137,7 +137,7 @@ _VERBS = (
         near=_rules.later("turns", "move_near"),
         gap="move.path",
         cost=_rules.later("turns", "move_cost"),
-        shorthand=_state("shorthand", "move"),
+        shorthand=_state("ways", "move"),
     ),
     _rules.verb(
         "scout",
@@ -164,6 +164,7 @@ _VERBS = (
         "Types of Realm Tile",
         "activation",
         flag("search"),
+        BY,
         shorthand=_state("shorthand", "activate"),
     ),
     _rules.verb(
@@ -198,12 +199,15 @@ _VERBS = (
         ),
         flag("free"),
         flag("given")._replace(prompt="a card or an ability has these stones rolled again, without Destiny"),
+        BY,
         shorthand=_state("shorthand", "reroll"),
         wants=_state("shorthand", "reroll_wants"),
         asks=True,
         gloss=_state("pressing", "rolled_again"),
     ),
-    _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKABLE, gloss=_state("pressing", "gloss")),
+    _rules.verb(
+        "fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKABLE, BY, gloss=_state("pressing", "gloss")
+    ),
     _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", UNBROKEN, TO_TILE, BY, idle=_CALM),
     _rules.verb(
         "encounter",
@@ -231,6 +235,7 @@ _VERBS = (
         flag("virtue"),
         PLUS,
         USING,
+        BY,
         shorthand=_state("shorthand", "resist"),
     ),
     _rules.verb(
@@ -416,6 +421,7 @@ _VERBS = (
         "end your turn; in the Key-Turn: the token is passed clockwise",
         "Turn Overview",
         "keyturn:pass_token",
+        BY,
         bounded="in a turn it may be said at any time",
     ),
     _effect(
@@ -471,7 +477,7 @@ _VERBS = (
         NAMED,
         BY,
     ),
-    _effect("success", "successes that a card gives after the throw", "Challenge Overview", "destiny", NUMBERS["given"]),
+    _effect("success", "successes that a card gives after the throw", "Challenge Overview", "destiny", NUMBERS["given"], BY),
     _effect("haste", "moves more or fewer this turn by a card", "Inventory Cards", "effects", NUMBERS["haste"], BY),
     _effect("path", "the board shows a path", "Realm Tile Features", "turns:tell_path", TILE, Slot("other", "tile", word="to")),
     _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),

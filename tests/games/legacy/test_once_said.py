@@ -224,8 +224,8 @@ def test_a_line_that_names_nobody_is_whose_it_is() -> None:
     fought = do(state, "challenge Saxon 1 by Bob", "1 1 1 1 1")
     for verb, now, in_hand in (
         ("challenge", "Ann", None),
-        ("reroll", "Ann", "Bob"),
-        ("fail", "Ann", "Bob"),
+        ("reroll", None, None),
+        ("fail", None, None),
         ("encounter", None, None),
         ("place", None, None),
         ("move", "Ann", "Ann"),

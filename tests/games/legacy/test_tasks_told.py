@@ -1,7 +1,16 @@
 """A Story Token comes home, and whether a task is done with it is asked, where its words name the token."""
 
-from playaid.referee.contract.state import State
-from tests.games.legacy.table import asks, at, begun, do, here, put, rule, told
+import pytest
+
+from playaid.desk.next_line.missing_words import filled_in
+from playaid.dice.sources import Refusing
+from playaid.games.legacy import GAME
+from playaid.referee.contract.grammar import Incomplete, read_arguments
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.decide import decide
+from tests.each import each
+from tests.games.legacy.table import BOOK, TABLE, asks, at, begun, do, here, put, rule, told
 
 
 def home(*tasks: str, **options: str) -> State:
@@ -67,3 +76,29 @@ def test_nothing_is_held_while_flames_burn_or_nothing_came_home() -> None:
     assert here(do(last_turn(home("Tokens home")), "next")) == "despair"
     assert here(do(last_turn(do(forgotten, "task Tokens home")), "next")) != "held"
     assert here(do(put(forgotten, "despair", forgotten["public"]["flames"] - 1), "next")) == "play"  # others have their turn first
+
+
+@each(
+    ("said", "tasks"),
+    [
+        ("Find it, bring it home", ["Find it", "bring it home"]),
+        ("Find it; bring it home", ["Find it", "bring it home"]),
+        ('"Bring Cup, home"', ["Bring Cup, home"]),
+        ('"Bring Cup, home", Find Nun', ["Bring Cup, home", "Find Nun"]),
+        ('Find Nun; "Bring Cup, home"; "Save her; or him"', ["Find Nun", "Bring Cup, home", "Save her; or him"]),
+        ('"Find Nun", "Bring Cup"', ["Find Nun", "Bring Cup"]),
+        ("Find it,, ;bring it home,", ["Find it", "bring it home"]),
+    ],
+)
+def test_a_task_in_quotes_holds_its_commas(said: str, tasks: list[str]) -> None:
+    """As it is typed with the line, behind a colon, and where it is asked for."""
+    state = put(begun(), "story", {})
+    for line in (f"quest Grail tasks {said}", f"quest Grail: {said}"):
+        chosen = do(state, line)
+        assert [*tasks_of(chosen)] == tasks, line
+        assert tasks_of(do(chosen, f'task "{tasks[0]}"')) == {task: task == tasks[0] for task in tasks}
+    with pytest.raises(Incomplete) as lacking:
+        TABLE.declaration(state, "quest Grail")
+    verb = GAME.verbs["quest"]
+    args = read_arguments(GAME, verb, filled_in(lacking.value, ["Grail"], said), state)
+    assert [*tasks_of(evolve(state, decide(GAME, state, Declaration("quest", args, "Ann"), BOOK, Refusing()).changes))] == tasks

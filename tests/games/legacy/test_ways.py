@@ -1,13 +1,21 @@
 """Movement: what a way costs, what it is worth to say of it, and which Mounts it has used. [Movement and Scouting Overview]"""
 
+from pathlib import Path
+
+import pytest
+
+from playaid.desk.next_line.ways import with_the_way
 from playaid.dice.sources import Refusing
 from playaid.games.legacy import GAME
 from playaid.games.legacy.rules.turns import move_near
 from playaid.games.legacy.state.realm import REGIONS
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import BOOK, at, begun, do, foe, offered, put, refused, rule, tile, told
+from playaid.testing.random_evenings import new_session
+from tests.each import each
+from tests.games.legacy.table import BOOK, TABLE, at, begun, do, foe, offered, put, refused, rule, tile, told
 
 
 def near(state: State, *path: str) -> set[str]:
@@ -61,3 +69,78 @@ def test_a_path_leads_out_of_the_castle_by_its_exits_alone() -> None:
         assert refused(state, line) == ["path.castle"]
     assert do(state, "path Ford to Sally Port")
     assert do(state, "path Dungeon to Hallway 4")
+
+
+def to_hill(name: str = "Hill") -> State:
+    """Lancelot on Tor, beside which a tile lies; farther off Drawbridge and Tower."""
+    state = tile(begun(), name, "Mountain", "-", "red", 2, "Drawbridge")
+    state = tile(tile(state, "Tor", "Mountain", "-", "red", 2, name), "Tower", "Mountain", "-", "red", 2, "Tor")
+    return at(state, "Ann", "Tor")
+
+
+@each(
+    ("said", "tiles"),
+    [
+        ("Tor, Hill", ["Hill"]),
+        ("Tor Hill", ["Hill"]),
+        ("tor, hill, draw", ["Hill", "Drawbridge"]),
+        ("from Tor, Hill, Hill", None),
+        ("Tor, Hill, Hill, Drawbridge", ["Hill", "Drawbridge"]),
+        ("Tor, Hill by Ann", ["Hill"]),
+        ("Tower, Tor", ["Tower", "Tor"]),
+        ("Hill, Tor, Hill", ["Hill", "Tor", "Hill"]),
+        ("Tor, Drawbridge", ["Hill", "Drawbridge"]),
+        ("Drawbridge by Ann", ["Hill", "Drawbridge"]),
+        ("Tor", ["Tor"]),
+        ("Tow", ["Tower"]),
+        ("Tor, Hill by Bob", ["Tor", "Hill"]),
+    ],
+)
+def test_a_way_that_is_read_off_from_the_tile_underfoot_begins_with_the_next(said: str, tiles: list[str] | None) -> None:
+    if tiles is None:
+        with pytest.raises(Unreadable):
+            TABLE.declaration(to_hill(), f"move {said}")
+    else:
+        assert TABLE.declaration(to_hill(), f"move {said}").args["tiles"] == tiles
+
+
+def test_a_tile_underfoot_is_told_from_a_longer_name_that_begins_so() -> None:
+    state = to_hill("Tor Gate")
+    for said in ("Tor Gate", "Tor, Tor Gate", "Tor Tor Gate"):
+        assert TABLE.declaration(state, f"move {said}").args["tiles"] == ["Tor Gate"], said
+    assert "move.here" in refused(state, "move Tor")
+
+
+def round_about(**kinds: str) -> State:
+    """From A to D by B, or a tile farther by C and E, or by C and F; B, E and F are of no kind, or of one that is said."""
+    state = tile(begun(), "A", "Mountain", "-", "red", 2, "Drawbridge")
+    state = tile(tile(state, "B", "Mountain", kinds.get("B", "-"), "red", 1, "A"), "C", "Mountain", "-", "red", 1, "A")
+    state = tile(tile(state, "E", "Mountain", kinds.get("E", "-"), "red", 1, "C"), "D", "Mountain", "-", "red", 1, "B", "E")
+    return at(state, "Ann", "A")
+
+
+def along(state: State, tmp_path: Path, line: str = "move D") -> list[str]:
+    """The way that a line takes at the table."""
+    session = new_session(GAME, tmp_path / "friday", ["Ann", "Bob", "Cid", "Dot"])
+    session.fold.state = state
+    return [*with_the_way(session, session.read(line.split(), "Ann")).args["tiles"]]
+
+
+def test_a_way_that_arrives_comes_before_a_shorter_one_on_which_the_move_stops(tmp_path: Path) -> None:
+    free = round_about()
+    assert along(free, tmp_path / "1") == ["B", "D"]
+    enemy, card = foe(free, "Saxon 1", "Saxon", "B"), round_about(B="Encounter")
+    assert along(enemy, tmp_path / "2") == along(card, tmp_path / "3") == ["C", "E", "D"]
+    assert along(put(card, "turn", "entered", ["B"]), tmp_path / "4") == ["B", "D"], "no card is drawn there any more"
+    two_left = put(enemy, "turn", "moves", enemy["public"]["seats"]["Ann"]["movement"] - 2)
+    assert along(two_left, tmp_path / "5") == ["B", "D"], "the other is too long"
+    assert along(round_about(B="Encounter", E="Encounter"), tmp_path / "6") == ["B", "D"], "it stops as well"
+    assert along(enemy, tmp_path / "7", "move B") == ["B"]
+    assert along(enemy, tmp_path / "8", "move B, D") == ["B", "D"], "that was said"
+
+
+def test_of_several_ways_that_arrive_one_is_said(tmp_path: Path) -> None:
+    state = tile(foe(round_about(), "Saxon 1", "Saxon", "B"), "F", "Mountain", "-", "red", 1, "C", "D")
+    with pytest.raises(Ambiguous) as asked:
+        along(state, tmp_path)
+    assert sorted(asked.value.candidates) == ["C,E,D", "C,F,D"]

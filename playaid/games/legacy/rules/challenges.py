@@ -334,13 +334,14 @@ def _of_a_card(h: Hearing) -> str | None:
     )
 
 
+THEIRS = Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger)
 _NOBODY = conditions.when(lambda h: target(h) is None and not _targets(h))
 CHALLENGE_CHECKS = (
     conditions.CARDS_FIRST,
     Check("challenge.decide", strength.CITE, "the challenge for {name} is not settled: `reroll` or `fail`", undecided, rank=20),
     Check("challenge.same", "Challenging Enemies", "first {name} is challenged again", _another, rank=20),
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
-    Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger),
+    THEIRS,
     Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
     Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, _of_a_card, rank=20),
     Check("challenge.here", "Challenging Enemies", "{why}", _not_here),

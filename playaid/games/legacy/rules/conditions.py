@@ -60,8 +60,8 @@ def no_challenge(h: Hearing) -> Facts:
 
 def _anothers(h: Hearing) -> Facts:
     """Of a side that has nothing to say now that is said already; this is of a seat that is named."""
-    seat, now, named = seats.speaking(h), seats.current(h.state), h.args.get("seat") is not None
-    return {"seat": seat, "now": now} if named and now is not None and seat != now else None
+    seat, now = h.args.get("seat"), seats.current(h.state)
+    return {"seat": seat, "now": now} if seat is not None and now is not None and seat != now else None
 
 
 half = when(lambda h: bool(h.args.get("attribute")) != (h.args.get("rating") is not None))

@@ -136,6 +136,7 @@ def _named_twice(h: Hearing) -> Facts:
 
 REROLL_CHECKS = (
     Check("reroll.when", strength.CITE, "no challenge waits for a re-roll", challenges.nothing_in_hand, rank=10),
+    challenges.THEIRS,
     Check("reroll.stones", strength.CITE, "{why}", _too_many),
     Check("reroll.destiny", strength.CITE, "{why}", _too_poor),
     Check("reroll.enough", strength.CITE, "{why}", _in_vain),
@@ -160,4 +161,7 @@ def success(h: Hearing) -> None:
     challenges.judge(h, fight)
 
 
-SUCCESS_CHECKS = (Check("success.when", strength.CITE, "no challenge waits for a success", challenges.nothing_in_hand, rank=10),)
+SUCCESS_CHECKS = (
+    Check("success.when", strength.CITE, "no challenge waits for a success", challenges.nothing_in_hand, rank=10),
+    challenges.THEIRS,
+)

@@ -59,6 +59,7 @@ def _unbreakable(h: Hearing, seat: str) -> Facts:
 
 FAIL_CHECKS = (
     Check("fail.when", strength.CITE, "no challenge waits to be failed", challenges.nothing_in_hand, rank=10),
+    challenges.THEIRS,
     inventory.BREAKABLE._replace(id="fail.breaking", fails=_breaking(_unbreakable)),
     inventory.SEDUCED._replace(id="fail.seduced", fails=_breaking(inventory.seduced_seat)),
 )

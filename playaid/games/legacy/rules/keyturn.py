@@ -186,4 +186,5 @@ def pass_token_offers(h: Hearing) -> Iterable[str]:
     return [] if h.public.get("passed") or h.step.key == "play" else legal_lines(h, [("", {})])
 
 
-EXTINGUISH_CHECKS = PASS_TOKEN_CHECKS = (conditions.CLEAR,)
+EXTINGUISH_CHECKS = (conditions.CLEAR,)
+PASS_TOKEN_CHECKS = (conditions.OWN_TURN, conditions.CLEAR)

@@ -27,7 +27,9 @@ def quest(h: Hearing) -> None:
 
 
 def _tasks_named(h: Hearing) -> list[str]:
-    return [task.strip() for task in re.split("[,;]", h.args["tasks"]) if task.strip()]
+    """What commas or semicolons part, but for those that stand in quotes."""
+    named = (piece.replace('"', "").strip() for piece in re.findall('(?:"[^"]*"|[^,;])+', h.args["tasks"]))
+    return [task for task in named if task]
 
 
 def quest_offers(h: Hearing) -> Iterable[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, giving, story_quests
 from playaid.games.legacy.rules.conditions import when, when_seat, when_speaker
@@ -187,15 +187,14 @@ BRING_CHECKS = (
 
 def remove(h: Hearing) -> None:
     """A card takes an Escort or a Story Token off the table. It does not perish by that: nothing befalls whoever carried it."""
-    name = h.args["token"]
-    key: Literal["escorts", "tokens"] = "escorts" if name in h.public["escorts"] else "tokens"
+    key, name = names.removed(h.state)[h.args["token"]]
     fight = pressing.challenge(h.state)
     h.drop("public", key, name)
     h.tell(
         "The Escort Token {token} is removed from play." if key == "escorts" else "The Story Token {token} is removed from play.",
         token=name,
     )
-    if fight and fight["for"] == "story" and fight["name"] == name:
+    if key == "tokens" and fight and fight["for"] == "story" and fight["name"] == name:
         h.put("public", "challenge", None)
 
 

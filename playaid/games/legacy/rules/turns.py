@@ -207,9 +207,14 @@ def _stand(h: Hearing, seat: str, tile: str) -> None:
 
 
 def move_near(h: Hearing) -> dict[str, int]:
-    """The tiles beside the end of the path, at a move each."""
+    """The tiles beside the end of the path, at a move each; but any way that arrives is better than one on which the move would stop."""
     path = h.args.get("tiles") or ()
-    return dict.fromkeys(realm.neighbours(h.state, path[-1] if path else seats.standing(h.state, seats.speaking(h))), 1)
+    onward = realm.neighbours(h.state, path[-1] if path else seats.standing(h.state, seats.speaking(h)))
+    return dict.fromkeys(onward, 1 + (_STOPPED if path and path[-1] in current_turn.stopping(h.state) else 0))
+
+
+_STOPPED = 100
+"""Moves more than anybody has."""
 
 
 def move_cost(h: Hearing) -> Cost:

@@ -79,9 +79,18 @@ def second_attributes(state: State) -> Names:
     return {**of_public(state, "attributes"), NO_SECOND: ["no other", "nothing"]}
 
 
+_SORTS: dict[Literal["escorts", "tokens"], str] = {"tokens": "Story Token", "escorts": "Escort Token"}
+
+
+def removed(state: State) -> dict[str, tuple[Literal["escorts", "tokens"], str]]:
+    """The Escort and Story Tokens on the table, what a card may take off it; two of one name are told apart by what they are."""
+    kept = [(key, name) for key in _SORTS for name in state["public"].get(key, ())]
+    called = [fold(name) for _, name in kept]
+    return {f"{_SORTS[key]} {name}" if called.count(fold(name)) > 1 else name: (key, name) for key, name in kept}
+
+
 def removable(state: State) -> Names:
-    """The Escort and Story Tokens on the table: what a card may take off it."""
-    return {**of_public(state, "tokens"), **of_public(state, "escorts")}
+    return {said: () if said == name else (name,) for said, (_, name) in removed(state).items()}
 
 
 def dooms(state: State) -> Names:

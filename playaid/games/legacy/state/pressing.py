@@ -264,18 +264,16 @@ def acts(state: State) -> list[str]:
 
 
 def doers(state: State, verb: str) -> Doers:
-    """The seats with their sides, and whose a line of a verb is that names none: whoever has the challenge in hand re-rolls it."""
+    """The seats with their sides, and whose a line of a verb is that names none."""
     fight, now = challenge(state), seats.current(state)
-    if verb in ("reroll", "fail") and fight is not None:
-        now = fight["seat"]
-    elif verb == "threat":
+    if verb == "threat":
         now = next((draw["seat"] for draw in draws(state)), None)
     elif verb in _OF_WHOM_IT_IS or (verb == "challenge" and fight is not None):
         now = None
     return Doers({seat: here["side"] for seat, here in seats.seats(state).items()}, now)
 
 
-_OF_WHOM_IT_IS = ("encounter", "escape", "spoils", "place", "path", "paths")
+_OF_WHOM_IT_IS = ("encounter", "escape", "fail", "reroll", "spoils", "success", "place", "path", "paths")
 """Verbs of whoever is to draw, or is challenged, whoever says them; or of the table."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from playaid.games.legacy.state import current_turn, enemies, names, pressing, realm, seats, setting_up
+from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find, find_only, fold, goes_by, printable
@@ -94,20 +94,28 @@ def tick(words: Sequence[str], state: State) -> list[str]:
 
 
 def quest(words: Sequence[str], state: State) -> list[str]:
-    """`The 9th Legion: find the eagle, bring it home`, with the tasks behind a colon."""
+    """`The 9th Legion: find the eagle, bring it home`, with the tasks behind a colon. A task in quotes that holds a comma keeps them."""
     at = next((at for at, word in enumerate(words) if word.endswith(":") and word != ":"), None)
-    if at is None or not words[at + 1 :] or "tasks" in map(str.casefold, words):
-        return list(words)
-    return [*words[:at], words[at][:-1], "tasks", *words[at + 1 :]]
+    if at is not None and words[at + 1 :] and "tasks" not in map(str.casefold, words):
+        words = [*words[:at], words[at][:-1], "tasks", *words[at + 1 :]]
+    head, tail = cut(words, ("tasks",))
+    return [*head, *(_in_quotes(word) for word in tail)]
+
+
+def _in_quotes(word: str) -> str:
+    """A word of which quotes have made one: in them again where a list would be parted within it, but for what stands behind them."""
+    inner = word.rstrip(",;")
+    return f'"{inner}"{word[len(inner) :]}' if " " in inner and not {",", ";"}.isdisjoint(inner) else word
 
 
 def activate(words: Sequence[str], state: State) -> list[str]:
     """`activate the Chapel`, standing there, for `activate`; `a card` and the like after `draw` say nothing else."""
-    said = " ".join(word for word in map(fold, words) if word not in ("a", "an", "the", "card", "plaque"))
+    head, tail = cut(words, ("by",))
+    said = " ".join(word for word in map(fold, head) if word not in ("a", "an", "the", "card", "plaque"))
     seat, here, tiles = seats.current(state), seats.underfoot(state), realm.tiles(state)
     meant = [name for name, tile in tiles.items() if goes_by(said, name) or goes_by(said, tile["kind"])]
     if not said or here in meant:
-        return []
+        return tail
     if here is not None and meant:
         other = meant[0]
         told = message("who activates {other} stands on it, and {character} stands on {here}", other=other, character=seat, here=here)
@@ -164,6 +172,11 @@ def use(words: Sequence[str], state: State) -> list[str]:
 def reroll(words: Sequence[str], state: State) -> list[str]:
     """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing, `1 success` for `0 and 1`; nothing at
     all for `free`."""
+    head, tail = cut(words, ("by",))
+    return [*_rerolled(head, state), *tail]
+
+
+def _rerolled(words: list[str], state: State) -> list[str]:
     fight, words = pressing.challenge(state), [word for word in words if fold(word) not in ("destiny", "token", "tokens")]
     if not words and fight is not None and fight["free"] and fight["misses"]:
         return ["free"]
@@ -175,79 +188,6 @@ def reroll(words: Sequence[str], state: State) -> list[str]:
     if attribute is None or fold(words[-2]) == "naming":
         return words
     return [*words[: -2 if fold(words[-2]) == "with" else -1], "naming", attribute]
-
-
-def move(words: Sequence[str], state: State) -> list[str]:
-    """`hall, sally` from the Round Table for `Hallway 2, Sally Port`: a word that begins several tiles is the one that a path leads by. A
-    tile farther off, where just one shortest way leads there and nothing happens on it, for that way."""
-    words = _goal_last(_whose(words, state))
-    while (
-        words
-        and words[0].casefold() in _ONTO
-        and not any(tile.casefold().startswith(f"{words[0].casefold()} ") for tile in realm.tiles(state))
-    ):
-        words = words[1:]
-    head, tail = cut(words, ("by",))
-    here, pieces = seats.underfoot(state), [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
-    if tail or not pieces or here is None:
-        return list(words)
-    ways = _ways(state, here, pieces)
-    if not ways and len(pieces) == 1:
-        known = realm.tiles(state)
-        meant = [goal for goal in (one_of(pieces[0], dict.fromkeys(known, ())),) if goal] or [
-            tile for tile in known if goes_by(pieces[0], tile)
-        ]
-        ways = _way_to(state, here, meant[0]) if len(meant) == 1 else []
-    return [", ".join(ways[0])] if len(ways) == 1 else list(words)
-
-
-_ONTO = ("to", "onto", "the", "back", "on", "over", "up", "down", "forward")
-"""Words before a tile that say nothing of the way."""
-
-
-def _goal_last(words: Sequence[str]) -> list[str]:
-    """`Hallway 4 through the Stables, Docks` for `Stables, Docks, Hallway 4`."""
-    head, tail = cut(words, ("through", "via"))
-    way = list(tail[2:] if len(tail) > 1 and fold(tail[1]) == "the" else tail[1:])
-    return [*way[:-1], f"{way[-1]},", *head] if head and way else list(words)
-
-
-def _whose(words: Sequence[str], state: State) -> list[str]:
-    """The way alone, where the character whose turn it is is named before it: `Gawain to the Docks`. Raises Unreadable for another one:
-    nobody moves out of turn."""
-    now, tiles = seats.current(state), realm.tiles(state)
-    called = {fold(name): seat for seat, here in seats.seats(state).items() for name in (seat, here["character"]) if name}
-    many = next((many for many in (3, 2, 1) if fold(" ".join(words[:many])) in called and len(words) >= many), 0)
-    if not many or any(fold(tile).startswith(fold(" ".join(words[:many]))) for tile in tiles):
-        return list(words)
-    seat = called[fold(" ".join(words[:many]))]
-    if now is not None and seat != now:
-        told = message(
-            "it is the turn of {now}, and {other} moves in a turn of their own",
-            now=seats.spoken(state, now),
-            other=seats.spoken(state, seat),
-        )
-        raise Unreadable(told)
-    return list(words[many:])
-
-
-def _way_to(state: State, here: str, goal: str) -> list[list[str]]:
-    """The one shortest way to a tile farther off; none where there are several, or where a card is drawn or an enemy stands on it."""
-    way = realm.shortest(state, here, goal)
-    there, back = realm.distances(state, [here]), realm.distances(state, [goal])
-    on_ways = [tile for tile in there if tile in back and there[tile] + back[tile] == len(way)]
-    quiet = not set(way[:-1]) & set(current_turn.stopping(state))
-    return [way] if way and quiet and len(on_ways) == len(way) + 1 else []
-
-
-def _ways(state: State, here: str, pieces: Sequence[str]) -> list[list[str]]:
-    """Every way along paths through tiles that go by these words."""
-    if not pieces:
-        return [[]]
-    near = realm.neighbours(state, here)
-    exact = [tile for tile in realm.tiles(state) if fold(tile) == fold(pieces[0])]
-    fitting = [tile for tile in near if (tile in exact if exact else goes_by(pieces[0], tile))]
-    return [[tile, *rest] for tile in fitting for rest in _ways(state, tile, pieces[1:])]
 
 
 def challenge(words: Sequence[str], state: State) -> list[str]:
