@@ -228,6 +228,9 @@ def test_what_waits_for_another_behind_a_step_is_told_as_that(typed: Type, tmp_p
     said = typed("tears", "move", "Kendrel", "to", "Glaginsdrog,", "Dunhallow")
     assert said.code == 3
     assert "once the steps before it are made it is for Gorganun to act, and Forseti goes on after that" in said.out
+    looked = typed("tears", "move", "Kendrel", "to", "Glaginsdrog,", "Dunhallow", "--check")
+    assert "it is for Gorganun to act now, not for Forseti" in looked.out
+    assert "does not belong to Gorganun" not in looked.out, "the line is Forseti's to its end"
     assert "not for Forseti" not in said.out
     assert "Nothing is done yet; this alone would do: move Kendrel to Glaginsdrog" in said.out
 

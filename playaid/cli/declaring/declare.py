@@ -317,6 +317,7 @@ def _looked_at_in_steps(
     with session.supposing() as suppose:
         for words in steps:
             declaration, _ = _read(terminal, session, words, side, typed)
+            side = declaration.side  # it goes on, whoever has something to say in between
             answer = looked_at(terminal, session, declaration, viewer)
             lines, eyes = [*lines, *answer.lines], eyes or answer.private
             ruling = session.judge(declaration, Refusing()) if answer.code == DONE else None

@@ -120,3 +120,39 @@ def test_in_a_castle_that_is_besieged_nobody_is_refitted_hidden_or_not() -> None
     )
     state = play(state, "activate Hastur", ("cast Obfuscate by Hastur on Hastur, reduced Warsteed", "1"), "activate Warsteed")
     assert "besieged" in why(state, "refit Warsteed")
+
+
+PAIR = (
+    f"lies Shale, Ezelle at Marchgate of {G}",
+    f"lies Foot Soldier at Oldmarch of {F}",
+    f"lies Torin, Neko at Denvonport of {F}",
+)
+
+
+def test_under_a_leader_who_rests_comes_the_one_who_may_do_least() -> None:
+    state = play(
+        position(*PAIR, gorganun="box Shale with Warsteed, Hastur; box Ezelle with Warsteed, Niekimo"),
+        "activate Shale",
+        "recruit Wargroup by Ezelle",
+        "drop Ezelle of Warsteed",
+        "drop Shale of Warsteed",
+    )
+    assert rule(state, "move Warsteed to Oldmarch").verdict == LEGAL
+    boxed = do(state, "box Ezelle with Warsteed")
+    assert rule(boxed, "move Warsteed to Oldmarch").verdict == LEGAL, "she goes nowhere, and took the one who may not go"
+    both = do(boxed, "box Ezelle with Warsteed")
+    assert refused(both, "move Warsteed to Oldmarch") == ["move.together"]
+
+
+def test_under_a_leader_who_sets_out_come_those_who_may_go() -> None:
+    state = play(
+        position(*PAIR, gorganun="box Shale with Warsteed, Hastur; box Ezelle with Warsteed, Niekimo"),
+        "activate Shale",
+        "recruit Wargroup by Ezelle",
+        "drop Ezelle of Warsteed",
+        "drop Shale of Warsteed",
+        "box Shale with Warsteed",
+        "move Shale to Oldmarch",
+    )
+    assert "Warsteed" in state["secret"][G]["boxes"]["Shale"]
+    assert forces.tokens(state, G, "Marchgate") == ["Warsteed~101"]

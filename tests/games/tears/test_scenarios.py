@@ -155,6 +155,26 @@ def test_whoever_takes_penguins_over_neither_moves_nor_attacks() -> None:
     assert not forces.active(do(taken, "activate Shale"), "Ezelle")
 
 
+def test_who_lay_under_a_leader_whom_penguins_have_joined_may_cast_and_does_not_move() -> None:
+    """As under any leader who recruits. [Recruiting]"""
+    state = under(put(rookery(), "Shale", "Ossum", act=True, used=0), "Shale", "Niekimo", "Warsteed")
+    taken = play(state, ('cast "Summon Penguins" by Kishmin', "1 3"), "drop Shale of Niekimo", "drop Shale of Warsteed")
+    assert rule(taken, "cast Obfuscate by Niekimo on Niekimo", "1").verdict == LEGAL
+    for name in ("Niekimo", "Warsteed"):
+        assert "lain under a leader who recruited" in _reasons(taken, f"move {name} to Thornwick")[0]
+    either = table.changed(state, ["put", ["referee", "options", "recruit-drop"], "either"])
+    moving = play(either, ('cast "Summon Penguins" by Kishmin', "1 3"), "drop Shale of Warsteed")
+    assert rule(moving, "move Warsteed to Thornwick").verdict == LEGAL, "none of the penguins lies under Shale"
+
+
+def test_in_a_town_the_fight_bars_penguins_and_no_siege() -> None:
+    line = 'cast "Summon Penguins" by Kishmin'
+    castle, port = (put(rookery(), "Kendrel", "Ossum"), rookery())
+    assert _reasons(castle, line) == ["both sides stand in Ossum: fight first"]
+    home = put(put(put(port, "Kishmin", "Ilrog"), "Shale", "Ilrog"), "Kendrel", "Ilrog")
+    assert _reasons(home, line) == ["Ilrog is besieged"]
+
+
 def test_by_option_penguins_come_under_a_leader_who_is_activated() -> None:
     by_rule = rule(rookery(), 'cast "Summon Penguins" by Kishmin', "1 3")
     assert "Shale is not activated for it (option `penguin-leader`)" in sheet(by_rule)

@@ -202,4 +202,6 @@ def test_the_trap_waits_for_the_battle_and_for_who_escapes_and_who_waits_is_not_
     assert "nobody has just come to Ursh by a move" in why(state, "trap Ursh", F)
     assert "neither escaped nor come back" in why(state, "place Kestrel at Kimrin", G)
     waiting = changed(state, ["put", ["public", "owed"], []], ["put", ["public", "people", "Hastur", "state"], "waiting"])
-    assert "has escaped, and comes back in Gorganun's next action phase" in why(waiting, "place Hastur at Kimrin", G)
+    assert "Hastur waits off the board, and comes back in Gorganun's next action phase" in why(waiting, "place Hastur at Kimrin", G)
+    hurt = changed(waiting, ["put", ["public", "people", "Hastur", "state"], "hurt"])
+    assert "Hastur is wounded, and comes back in the next turn, no sooner" in why(hurt, "place Hastur at Kimrin", G)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
-from playaid.games.tears.rules import counters, order, veils
+from playaid.games.tears.rules import counters, order, speeds, veils
 from playaid.games.tears.rules.ending import finish, lay_down
 from playaid.games.tears.rules.following import open_line
 from playaid.games.tears.rules.order import KEY
@@ -28,6 +28,7 @@ def attack(hearing: Hearing) -> None:
     assert place is not None
     assert target is not None
     walled, unseen = forces.behind_the_walls(hearing.state, side, place), veils.unseen_before(hearing.state, side)
+    unstirred = _unstirred(hearing, side, place)
     row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
     sortie = bool(walled) and _come_out(hearing, place, walled, [*row, *chiefs])
     counters.be_seen(hearing, side, place, [*row, *chiefs])
@@ -44,6 +45,8 @@ def attack(hearing: Hearing) -> None:
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came, before))
     if sortie:
         hearing.put("public", "battle", "sortie", True)
+    if unstirred and kind != GARRISON:
+        hearing.put("public", "battle", "unstirred", unstirred)
     for wizard in (name for name in row if pieces.is_wizard(name) and forces.followers(hearing.state, name)):
         hearing.push("public", "battle", "lasting", ["enthrall", side, wizard])
         hearing.line("reading", message("{wizard}, whom units follow by Enthrall, leads in their battle", wizard=wizard), "", "Enthrall")
@@ -64,6 +67,18 @@ def attack(hearing: Hearing) -> None:
         hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
         hearing.line("defender", message("no unit of {side} is there: the garrison fights", side=enemy), "one line", "Castle: garrison")
         begin_round(hearing)
+
+
+def _unstirred(hearing: Hearing, side: str, place: str) -> list[str]:
+    """The units that attack where they have stood, as they lie, or would lie if they were laid down: so they lie again if nobody fights."""
+    lying = [token for token in forces.tokens(hearing.state, side, place) if forces.ready(token) and forces.is_unmoved(token)]
+    for leader in forces.persons(hearing.state, side, place, "leader"):
+        person = forces.person(hearing.state, leader)
+        if person.get("act") and forces.spaces(person) <= 0 and not person.get("fought"):
+            codes = list(filter(pieces.is_unit, forces.box(hearing, leader)))
+            met = speeds.lay_down(hearing, leader, place, codes)
+            lying += [speeds.token_of(code, forces.trail(person), person, met) for code in codes]
+    return sorted(lying)
 
 
 def _has_come(hearing: Hearing, side: str, place: str) -> bool:
@@ -122,6 +137,8 @@ def stand(hearing: Hearing) -> None:
         hearing.tell("{area} is not empty: what is hidden there neither fights nor lets the garrison fight.", area=place)
         lay_down(hearing, fought=False)
         return hearing.put("public", "battle", None)
+    if (row or now["kind"] == CASTLE) and "unstirred" in now:
+        hearing.drop("public", "battle", "unstirred")
     if not row and now["kind"] == CASTLE:
         hearing.put("public", "battle", "kind", GARRISON)
         hearing.put("public", "battle", "rows", side, [pieces.GARRISON])

@@ -144,8 +144,21 @@ def tokens_of(now: Battle, side: str, row: Sequence[str], gone: int = forces.FOU
     """The tokens as which units of a line are laid down: who has attacked as far gone as the battle leaves them, defenders as they were."""
     if side != mover(now):
         return [code + mark for code, mark in zip(row, marks_of(now, row)[0], strict=True)]
+    if not fought and gone == forces.STOPPED:
+        return _as_they_stood(now, row)
     called, _ = called_as(now, row)
     return [code + called[at] if at in called else forces.mark(code, gone, fought=fought) for at, code in enumerate(row)]
+
+
+def _as_they_stood(now: Battle, row: Sequence[str]) -> list[str]:
+    """Those who attacked where nobody fights: who stood there may do what they might before, who came has stopped."""
+    stood, tokens = list(now.get("unstirred", [])), []
+    for code in row:
+        token = next((token for token in stood if forces.code_of(token) == code), "")
+        if token:
+            stood.remove(token)
+        tokens.append(token or forces.mark(code, forces.STOPPED))
+    return tokens
 
 
 def called_as(now: Battle, row: Sequence[str]) -> tuple[dict[int, str], list[str]]:
@@ -176,7 +189,7 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]
         gone = _gone(hearing, now) if onward else forces.FOUGHT if fought else forces.STOPPED
-        if side == mover(now):
+        if side == mover(now) and (fought or onward):  # where nobody has fought they are as they were
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
                 person = forces.person(hearing.state, name)
                 if person.get("act"):  # the others Summon Aid has called, which activates nobody

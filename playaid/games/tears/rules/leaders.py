@@ -33,7 +33,7 @@ from playaid.games.tears.rules.following import (
     wizard_may_join,
 )
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.state import duties, forces, paces, pieces, world
+from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
 from playaid.games.tears.state.fights import STAND, battle, before_the_dice, leading
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -129,9 +129,17 @@ def _own_box(hearing: Hearing, leader: str) -> list[str]:
 
 
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
+    """The tokens that come under a leader. Of alike counters those who can do least go under one who rests: their owner chooses."""
     person = forces.person(hearing.state, leader)
-    how = taking(hearing, person)
-    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: may_join(hearing, token, how))
+    how, off = taking(hearing, person), alike.let_off(hearing.state, person["side"], person["at"])
+
+    def rank(token: str) -> int:
+        if how != AT_REST:
+            return 0
+        free = forces.freedom(token)
+        return -free if off[forces.code_of(token)] else free  # who has been let off a fight is hidden, and joins nobody
+
+    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: may_join(hearing, token, how), rank)
 
 
 def _leads(hearing: Hearing) -> Facts:

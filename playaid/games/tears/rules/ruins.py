@@ -371,7 +371,8 @@ def _nobody(hearing: Hearing) -> Facts:
     if _owes(hearing, area):
         return None
     here = [name for name in forces.persons(hearing.state, hearing.side, area) if forces.active(hearing.state, name)]
-    fresh = [name for name in here if not forces.person(hearing.state, name).get("used")]
+    people = (forces.person(hearing.state, name) for name in here)
+    fresh = [one for one in people if not one.get("used") or forces.has_only_fought(hearing.state, one)]
     return None if fresh else {"area": area}
 
 
@@ -384,7 +385,10 @@ def _enemies(hearing: Hearing) -> Facts:
 
 
 _ALL_FOUND = "all is found: in the war nobody searches ruins or studies there"
-_NOBODY = "nobody in {area} is a leader or wizard, activated now, who has done nothing yet; whoever comes there searches by `trap`"
+_NOBODY = (
+    "nobody in {area} is a leader or wizard, activated now, who has done nothing yet or has only fought there;"
+    " whoever comes there searches by `trap`"
+)
 BARREN = Check("search.war", "War of the Dragon 2", _ALL_FOUND, bar(lambda h: h.options["scenario"] == "war"), rank=8)
 
 

@@ -65,7 +65,8 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
     if hearing.public["penguins"] <= 0:
         return "every penguin is in play"
     if forces.outside(hearing.state, pieces.other(side), place):
-        return message("{place} is besieged", place=place)
+        walled = world.castle(hearing.state, place) is not None
+        return message("{place} is besieged", place=place) if walled else message(order.PEACE.message, places=place)
     if world.controls(hearing.state, pieces.other(side), place):
         return message("{place} is in the enemy's hands", place=place)
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
@@ -126,6 +127,10 @@ def _fresh(hearing: Hearing, side: str, place: str) -> list[str]:
     return [name for name in still if not awake or forces.active(hearing.state, name)]
 
 
+BESIDE = "penguins"
+"""What a leader has recruited whom penguins have joined: they lie beside him, and none of them is among those under him."""
+
+
 def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str]) -> None:
     """As any leader who recruits, he under whose command they come neither moves nor attacks (any more) this turn."""
     options = [name for name in _takers(hearing, side, place) if name in leaders]
@@ -135,7 +140,7 @@ def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str])
     prompt = message("under whose command do the penguins in {place} come?", place=place)
     leader = options[0] if len(leaders) == 1 else hearing.ask("commander", who=side, prompt=prompt, options=options, private=True)
     if forces.active(hearing.state, leader):
-        counters.put_person(hearing, leader, used=forces.STOPPED, busy=True, fought=True)
+        counters.put_person(hearing, leader, used=forces.STOPPED, busy=True, fought=True, raised=BESIDE)
     else:
         hearing.line("reading", message("{leader} is not activated for it (option `penguin-leader`)", leader=leader), "", "Penguins 1")
         counters.put_person(hearing, leader, done=True)

@@ -222,7 +222,7 @@ def _at_large(hearing: Hearing) -> Facts:
     if _debt(hearing, "place"):
         return None
     person = forces.somebody(hearing.state, hearing.args["who"])
-    told = _NOT_YET if person["state"] == forces.WAITING else _AT_LARGE
+    told = {forces.WAITING: _NOT_YET, forces.HURT: _HURT}.get(person["state"], _AT_LARGE)
     return {"why": message(told, who=hearing.args["who"], side=person["side"]), "case": ""}
 
 
@@ -259,7 +259,8 @@ _NO_SHORE = "{spell} saves nobody here: next to {place} there is no land without
 _BESIDE_THE_ISLAND = "next to {sea} the island alone is land without enemies: {name} throws for no wounds, and stays on the water"
 _ISLAND_ALONE = "{spell} saves nobody here: it does not lead to the island, and no other land without enemies is next to {place}"
 _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place, and a march is `move`"
-_NOT_YET = "{who} has escaped, and comes back in {side}'s next action phase, no sooner"
+_NOT_YET = "{who} waits off the board, and comes back in {side}'s next action phase, no sooner"
+_HURT = "{who} is wounded, and comes back in the next turn, no sooner"
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
     FOUGHT_OUT,

@@ -86,6 +86,11 @@ def attacked(person: Person) -> bool:
     return bool(person.get("fought")) and not (person.get("busy") or person.get("held"))
 
 
+def has_only_fought(state: State, person: Person) -> bool:
+    """Whether somebody has done nothing in this activation but fight where they stood, and are there still."""
+    return attacked(person) and not person.get("gone") and person.get("came") != round_of(state, "turn")
+
+
 def is_begun(wizard: Person) -> bool:
     """Whether a wizard has done something in this activation. Who has only lain under a leader who recruited has not: they go nowhere, and
     attack nobody, and may still cast."""
@@ -96,6 +101,12 @@ def is_begun(wizard: Person) -> bool:
 
 def ready(token: str) -> bool:
     return spaces_used(token) is not None and not has_fought(token)
+
+
+def freedom(token: str) -> int:
+    """How much a unit may still do in this turn, more or less: one whose part is over nothing, one that is not activated yet the most."""
+    gone = spaces_used(token)
+    return 0 if is_spent(token) else 2 * HELD if gone is None else HELD + 1 - gone
 
 
 def is_unmoved(token: str) -> bool:
@@ -286,9 +297,11 @@ def ships_in(state: State, sea: str, side: str | None = None) -> list[str]:
     return [name for name, ship in state["public"]["ships"].items() if ship["sea"] == sea and side in (None, ship["side"])]
 
 
-def choose(hearing: Hearing, side: str, place: str, codes: Iterable[str], test: Callable[[str], bool]) -> list[str] | None:
-    """Tokens in a place that have these codes and pass a test; None if there are not enough."""
-    here = list(tokens(hearing.state, side, place))
+def choose(
+    hearing: Hearing, side: str, place: str, codes: Iterable[str], test: Callable[[str], bool], key: Callable[[str], int] | None = None
+) -> list[str] | None:
+    """Tokens in a place that have these codes and pass a test, the first by a key; None if there are not enough."""
+    here = sorted(tokens(hearing.state, side, place), key=key) if key else list(tokens(hearing.state, side, place))
     chosen = []
     for code in codes:
         token = next((token for token in here if code_of(token) == code and test(token)), None)

@@ -64,7 +64,7 @@ class Marks(TypedDict, total=False):
     hid: bool  # A wizard has hidden himself by an Obfuscate of his own
     alone: int  # The turn in which a wizard was activated by himself last
     sought: str  # What they have sought, or met, in ruins in this activation
-    raised: str  # The kind of unit he has recruited in this activation
+    raised: str  # The kind of unit he has recruited in this activation; `penguins` for those who come beside him
     held: bool  # A wizard has lain under a leader who recruited in this activation
 
 
@@ -169,6 +169,7 @@ Battle = TypedDict(
         "before": NotRequired[str],  # Where the defender came from in this turn
         "hermit": NotRequired[str],  # The wizard who was alone in the ruins to which the enemy came
         "spent": int,  # How many of the defender's units had done their part of the turn when the line was shown
+        "unstirred": NotRequired[list[str]],  # The attackers' units that stood there, as they lay, until the defender's line is shown
         "fresh": NotRequired[list[str]],  # Of the attackers' line units that Summon Aid has called, not activated with it: as they were
         "rested": NotRequired[list[str]],  # Which units of the line those are, as tokens, with those called since
         "called": NotRequired[list[str]],  # Areas from which the attacker has called somebody by Summon Aid

@@ -67,7 +67,7 @@ def trap(state: State, side: str | None) -> str:
         return ""
     here = _in_ruins(state, side, fresh=True)
     if not here and (there := _in_ruins(state, side)):
-        told = "nobody has just come to ruins; who stands in {areas} has gone on or fought since, and searches when activated there anew"
+        told = "nobody has just come to ruins; who stands in {areas} has acted since, and searches when activated there anew"
         return message(told, areas=series(there))
     if not here:
         return "nobody has come to ruins now; their trap is thrown for when somebody does"
@@ -146,9 +146,9 @@ def _awake(state: State, side: str) -> Iterable[str]:
 
 
 def _in_ruins(state: State, side: str, fresh: bool = False) -> list[str]:
-    """Ruins in which somebody of a side is activated. fresh: who has done nothing yet."""
+    """Ruins in which somebody of a side is activated. fresh: who has done nothing yet, or has only fought there."""
     people = (state["public"]["people"][name] for name in _awake(state, side))
-    places = dict.fromkeys(one["at"] for one in people if not (fresh and one.get("used")))
+    places = dict.fromkeys(one["at"] for one in people if not fresh or not one.get("used") or forces.has_only_fought(state, one))
     return [place for place in places if world.kind(state, place) in (world.RUINS, "")]
 
 
