@@ -152,7 +152,7 @@ def test_what_is_typed_where_a_screen_is_cleared_is_heard_after_it(evening: Even
     table.console = people = People("", "map", "")
     people.clears = True
     heard(table, "hand")
-    assert table.ahead == ["map"]
+    assert [ahead.line for ahead in table.ahead] == ["map"]
     lines = iter(["quit"])
     people.read = lambda: next(lines)  # type: ignore[method-assign]
     assert loop(table) == 0

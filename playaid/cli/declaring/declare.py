@@ -21,7 +21,7 @@ from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.exit_errors import numbered_answer
 from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered
-from playaid.cli.terminal.prompt_commands import LEAVE, Back
+from playaid.cli.terminal.prompt_commands import GOES_ON, LEAVE, Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import (
     Ruled,
@@ -252,6 +252,7 @@ def _tell_more(
         add_dice(session, words, side, unfit)
 
 
+UNDO = "undo"
 OWN = "{line} is a line of its own: {leave} drops {verb} first"
 
 
@@ -478,7 +479,7 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
         words = words_of(session.game, text or "")
         word = fold(words[0]) if words else ""
         known = session.game.short.get(word, SHORT.get(word, word)) in {*session.game.verbs, *COMMANDS}
-        goes_on = words == [text] and word in takebacks.GOES_ON and not waits.kept  # whatever names begin like it
+        goes_on = words == [text] and word in GOES_ON and not waits.kept  # whatever names begin like it
         if not goes_on and (isinstance(unfit, Ambiguous) or not (known or is_line_of_somebody(session, words))):
             raise
         if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
@@ -486,6 +487,9 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
             public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
             terminal.laid_aside.told = begun if public and " " in begun else ""
             takebacks.give_way(terminal, text or "")  # nothing has been answered yet
+        if terminal.in_shell and word == UNDO and waits.question.kind == DICE:
+            terminal.instead = UNDO if waits.kept else ""  # what waits is what it takes back; where nothing has fallen, nothing does
+            raise Left from unfit
         if waits.question.kind == DICE:
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
             if waits.kept:

@@ -31,7 +31,7 @@ from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.next_line.advance import refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
 from playaid.desk.next_line.off_offer import why_off_offer
-from playaid.desk.next_line.optional_words import is_needed, is_needed_kind, only_way, why_needed, why_not_without
+from playaid.desk.next_line.optional_words import is_needed, is_needed_kind, only_way, owed_besides, why_needed, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import Message, as_message, counted, listing, message
 from playaid.language.translation import translate
@@ -204,6 +204,8 @@ def _left_out_told(
         # Where nothing bars it, the line that leaves it out would be legal.
         return message("{asked} {enter}", asked=asks, enter=_unsaid(missing, barred)), what if barred else what._replace(vain=False)
     needed = why_not_without(session, missing, speaker, eyes) if is_needed(session, missing, what) else ""
+    others = owed_besides(session, missing.slot, what.ways[0]) if needed and len(what.ways) == 1 else ()
+    asks = message("{asked} (owed besides: {lines})", asked=asks, lines=listing(others)) if others else asks
     return asks, what._replace(needed=needed)
 
 
@@ -262,6 +264,8 @@ def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: W
             terminal.say(_of_a_line(missing, in_the_open(session, terminal.keeps, text)))
         elif text is not None:
             terminal.say(*question, *_explained(missing, bool(what.ways), terminal.width()))
+        elif terminal.looks.hid_question():
+            terminal.say(*question)
     if missing.slot.kind != "text":
         return text
     word, _, rest = text.partition(" ")
@@ -450,7 +454,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     alone = missing.slot.usual if missing.slot.optional and not what.needed else len(what.ways) == 1
     alone = alone and bool(what.ways) and not what.vain and not what.unlikely
     try:
-        text = terminal.ask(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
+        text = terminal.ask_for_answer(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:
         raise missing from None
     text = text if text.isascii() or text in what.ways else meant_by(text) or text

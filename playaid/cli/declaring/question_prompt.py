@@ -10,6 +10,7 @@ from playaid.cli.terminal.prompt_commands import (
     SLIPPED,
     about_fact,
     declined,
+    goes_on_elsewhere,
     lists_instead,
     number_choices,
     through,
@@ -19,7 +20,7 @@ from playaid.cli.terminal.prompt_commands import (
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import Said, Stopped
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Misspelt, resolve_drawn
-from playaid.language.message import Message, listing, message
+from playaid.language.message import Message, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import USAGE
 from playaid.referee.contract.names import fold
@@ -55,6 +56,9 @@ def put_question(
                     text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
                 if text is not None and (declined(terminal, question, text, kept) or through(terminal, question, text, before, kept)):
                     listed = listed or fold(text) == LIST
+                    told = told and not terminal.looks.hid_question()
+                    continue
+                if text is not None and goes_on_elsewhere(terminal, question, text):
                     continue
                 if text is not None and not listed and lists_instead(terminal, question, text):
                     listed = True
@@ -148,14 +152,14 @@ def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | 
             each = many and request is not None and request.reading != "sum"
             pattern = "  {roll} (Enter = roll for me, or type each die): " if each else "  {roll} (Enter = roll for me, or type them): "
             pattern = pattern if many else "  {roll} (Enter = roll for me, or type it): "
-        text = terminal.ask(message(pattern, roll=question.prompt), hidden=hidden)
+        text = terminal.ask_for_answer(message(pattern, roll=question.prompt), hidden=hidden)
         return text if text.strip() else None
     if question.kind == FACT:
-        return terminal.ask("  value? ")
+        return terminal.ask_for_answer(as_message("  value? "))
     game = terminal.session.game if terminal.session is not None else None
     listed = number_choices(question, terminal.width(), game) if lists else ()
     terminal.say(f"  {translate(question.who)}: {translate(question.prompt)}", *listed)
-    return terminal.ask("  ? ", hidden=hidden)
+    return terminal.ask_for_answer("  ? ", hidden=hidden)
 
 
 def _some_of_the_dice(question: Question, text: str, lie: int) -> list[str]:

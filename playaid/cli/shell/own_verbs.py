@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import click
 
 from playaid.cli.shell.secret_words import OWN
-from playaid.cli.terminal.terminal import DETAILS, Terminal
+from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.text.details import DETAILS
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of
 from playaid.language.message import as_message, listing, message

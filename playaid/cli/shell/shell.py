@@ -37,6 +37,7 @@ from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
 from playaid.cli.terminal.passphrase import AGREEING
 from playaid.cli.terminal.terminal import Terminal, is_terminal
+from playaid.cli.terminal.typed_ahead import still_theirs
 from playaid.cli.text.heading import Heading
 from playaid.cli.text.numbered_list import NumberedList
 from playaid.desk import locations
@@ -145,12 +146,11 @@ class Table(Terminal):
 
     def _goes_on(self) -> bool:
         """Whether Enter alone is typed where more is to be seen: another line is heard instead of the rest."""
-        self.erases, waiting = True, len(self.ahead)
+        self.erases = True
         try:
-            self.pause("Enter shows more, another line goes on with that. ")
+            return not self.pause("Enter shows more, another line goes on with that. ")
         except (EOFError, KeyboardInterrupt):
             return False
-        return len(self.ahead) == waiting
 
     def forget_told(self, by_number: bool) -> None:
         """What a ruling told to be typed has its numbers until another line is said."""
@@ -290,7 +290,7 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
     hear = hear or heard
     while True:
         table.typed_before = bool(table.ahead) and not table.instead
-        line, table.instead = table.instead or (table.ahead.pop(0) if table.ahead else ""), ""
+        line, table.instead = table.instead or still_theirs(table.ahead, table.session, table.say), ""
         try:
             line = line or table.console.read().strip()
         except KeyboardInterrupt:

@@ -115,7 +115,8 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
         if code == DONE and _went_on_only(terminal, written):
             stands = "The question is left. On the way to it the step before was ended ({became}), and that stands; undo takes it back."
-        terminal.say(as_was if words == NOTHING else left if waits else message(stands, became=words))
+        told = as_was if words == NOTHING else left if waits else message(stands, became=words)
+        terminal.say(*(() if waits and terminal.instead else (told,)))
     return code
 
 

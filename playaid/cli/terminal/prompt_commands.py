@@ -8,12 +8,13 @@ from playaid.cli.registry import MAPS
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.cli.terminal.typed_ahead import TypedAhead
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.list_numbers import in_order
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, parse_faces, pool
-from playaid.language.message import Typed, as_message, counted, message
+from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.language.translation import translate
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.state import visible
@@ -27,6 +28,9 @@ LEAVING = (LEAVE, "quit", "exit", "cancel", "never mind", "nevermind")
 """Words by which people want to be out of a question."""
 ENDING = ("quit", "exit")
 """Those of them that leave the table, too."""
+GOES_ON = ("n", "next")
+"""What ends a step at the prompt. It drops a question and does no more: a step that is gone on from has all its chances behind it, and
+whoever is at a question may have meant that alone."""
 NOES = ("no", "nope", "no thanks")
 """What people say who have changed their minds."""
 DROPS = as_message("  {word} answers nothing here: {leave} drops the declaration")
@@ -73,6 +77,23 @@ def declined(terminal: Terminal, question: Question, text: str, kept: bool) -> b
     return True
 
 
+def goes_on_elsewhere(terminal: Terminal, question: Question, text: str) -> bool:
+    """Whether an answer is `n`, which ends a step at the prompt, and would be taken for a name that begins so: that is asked back."""
+    said = fold(text)
+    if not terminal.in_shell or question.kind == DICE or said not in GOES_ON:
+        return False
+    names = question.options or _drawn(terminal, question)
+    meant = [name for name in fits(said, dict.fromkeys(names, ()), slips=False) if name in names]
+    if not meant or meant == [said]:
+        return False
+    told = "  {typed} ends a step at the prompt, and answers nothing here: {name} is said by its whole name, or its number."
+    terminal.say(message(told, typed=Typed(said), name=listing(meant[:MOST_NAMED], " or ")))
+    return True
+
+
+MOST_NAMED = 3
+
+
 class Back(Exception):
     """The answer before this question is to be taken back. right: what the throw before it shows, where one die of it is told."""
 
@@ -96,7 +117,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         return True
     if word in LEAVING:
         if word in ENDING and terminal.in_shell:
-            terminal.ahead.append(ENDING[0])  # once the question is put aside, the table is left, too
+            terminal.ahead.append(TypedAhead(ENDING[0], None))  # once the question is put aside, the table is left, too
         raise Left
     if word == EXPLAIN:
         terminal.say(*explain_question(question), *_of_a_slip(question), WORDS[kept])
@@ -350,8 +371,13 @@ def _aside(terminal: Terminal) -> Iterator[None]:
     """A command within a command: what the outer one is called, and has written, stays its own."""
     assert terminal.session is not None
     command, wanted, beside, tried = terminal.command, terminal.wanted, terminal.beside, list(terminal.session.journal.tried)
+    terminal.looks.begin(terminal.eyes)
     try:
         yield
+    except BaseException:
+        terminal.looks.drop()
+        raise
     finally:
+        terminal.looks.end()
         terminal.command, terminal.wanted, terminal.beside = command, wanted, beside
         terminal.session.journal.tried[:] = tried

@@ -12,10 +12,11 @@ from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
 from playaid.cli.terminal.going_by import GoingBy
 from playaid.cli.terminal.key_variables import key_variable
 from playaid.cli.terminal.laid_aside import LaidAside
+from playaid.cli.terminal.looks_aside import LooksAside
 from playaid.cli.terminal.parted_notice import PartedNotice
 from playaid.cli.terminal.passphrase import ask_passphrase, still_locked, unlock_as_typed
 from playaid.cli.terminal.size import size
-from playaid.cli.terminal.typed_ahead import heard_by_all
+from playaid.cli.terminal.typed_ahead import TypedAhead, half_width, typed_ahead
 from playaid.cli.text.numbered_list import NumberedList
 from playaid.cli.text.plain_line import harmless, spoken
 from playaid.cli.text.wanted_language import read_in_wanted_language
@@ -45,14 +46,6 @@ class Left(Exception):
     """Whoever was asked wants the declaration dropped."""
 
 
-DETAILS = {
-    "short": "verdict, what it hung on, what happened",
-    "first": "the same, and each rule in plain words the first time that it comes up",
-    "table": "with its worksheet",
-    "sources": "and every value with where it is from",
-}
-
-
 class Terminal:
     """What commands share. The table shell keeps one open all evening; a one-shot command makes its own."""
 
@@ -73,10 +66,11 @@ class Terminal:
         self.line = ""  # What was typed at the table, as it is being done
         self.instead = ""  # A line of its own that was typed for a missing word: it is heard next
         self.laid_aside = LaidAside()  # What had been said by then of the line that gives way to it, where all may read that
-        self.ahead: list[str] = []  # Lines that were typed where Enter alone was asked for: they are heard after that
+        self.ahead: list[TypedAhead] = []  # Lines that were typed where Enter alone was asked for: they are heard after that
+        self.looks = LooksAside()  # What is looked at while a question stands
         self.plain = self.json = False
         self.refused: LastRefusal | None = None  # What `why` means right after it
-        self.detail = "table"  # How much is told of a ruling: one of DETAILS
+        self.detail = "table"  # How much is told of a ruling: one of `details.DETAILS`
         self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
         self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words
         self.dealt: list[tuple[str, list[str]]] = []  # What a side was dealt, in lines to show to that side alone behind the answer
@@ -293,7 +287,7 @@ class Terminal:
         prompt, self.had_screen = spoken(translate(prompt)), None
         if self._prompter is not None:
             said = self._prompter(prompt, hidden)
-            return said if hidden else _half_width(said)
+            return said if hidden else half_width(said)
         from playaid.cli.text.heading import in_rows
 
         *above, prompt = in_rows(prompt, self.width())
@@ -302,7 +296,7 @@ class Terminal:
             from getpass import getpass
 
             return getpass(prompt)
-        return _half_width(input(prompt))
+        return half_width(input(prompt))
 
     def ask_away(self, prompt: str, stays: Callable[[str], str]) -> str:
         """As `ask`, and where a terminal can take a line away again, only what `stays` leaves of it is seen afterwards."""
@@ -374,10 +368,24 @@ class Terminal:
                 self.say(*lines[first : first + page])
                 self.pause("Enter shows more. " if first + page < len(lines) else last)
 
-    def pause(self, prompt: str) -> None:
-        """Wait for Enter. What is typed there was meant for the table shell, which hears it next, or tells that it is dropped."""
-        if (typed := self.ask(prompt).strip()) and self.in_shell:
-            self.ahead += heard_by_all(typed, self._eyes, self.session, self._later)
+    def pause(self, prompt: str) -> bool:
+        """Wait for Enter; whether anything was typed. That was meant for the question that stands on the same screen, or for the table
+        shell, which hears it next, or tells that it is dropped."""
+        typed = self.ask(prompt).strip()
+        if typed and self.in_shell and not self.looks.answer(typed, self._eyes):
+            self.ahead += typed_ahead(typed, self._eyes, self.session, self._later)
+        return bool(typed)
+
+    def ask_for_answer(self, prompt: str, hidden: bool = False) -> str:
+        """As `ask`, at a question: what was typed as its answer where something else was looked at is taken here."""
+        if (said := self.looks.typed()) is None:
+            return self.ask(prompt, hidden)
+        self.say(f"{translate(prompt)}{'' if hidden else self.in_the_open(said)}")
+        return said
+
+    def in_the_open(self, said: str) -> str:
+        """What may stay on a screen that all see of what was typed at a question."""
+        return said
 
     @contextmanager
     def eyes_of(self, side: str, what: str = "") -> Iterator[None]:
@@ -470,14 +478,6 @@ class Terminal:
     def height(self) -> int:
         """Rows of the terminal; 24 when it is none."""
         return size()[1]
-
-
-def _half_width(answer: str) -> str:
-    if answer.isascii():
-        return answer
-    from playaid.language.spoken_lines import half_width
-
-    return half_width(answer)
 
 
 def is_terminal(stream: "TextIO | None") -> bool:

@@ -1,15 +1,47 @@
 """What is typed where Enter alone was asked for, at a screen of one side's own: whether all may read it when it is heard afterwards."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.language.message import message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold
+from playaid.referee.contract.sequence import acting
 
 if TYPE_CHECKING:
     from playaid.referee.contract.game import Game
     from playaid.referee.session.local import Session
+
+
+class TypedAhead(NamedTuple):
+    """A line that waits to be heard. speakers: whoever could have said it when it was typed; None where whoever is there may say it."""
+
+    line: str
+    speakers: tuple[str, ...] | None
+
+
+def who_speaks(session: "Session | None") -> tuple[str, ...]:
+    """The sides that act now: a line that names none is one of theirs."""
+    return tuple(acting(session.game, session.state)) if session is not None else ()
+
+
+def typed_ahead(line: str, eyes: str | None, session: "Session | None", later: list[str]) -> list[TypedAhead]:
+    """A line as it waits, as far as `heard_by_all` lets it."""
+    return [TypedAhead(heard, who_speaks(session)) for heard in heard_by_all(line, eyes, session, later)]
+
+
+def still_theirs(ahead: list[TypedAhead], session: "Session | None", said: Callable[[str], None]) -> str:
+    """The next line that waits, taken out of them; empty where there is none. It is dropped, and that is said, where others speak by now:
+    it would be ruled as theirs."""
+    if not ahead:
+        return ""
+    line, speakers = ahead.pop(0)
+    if speakers is None or speakers == who_speaks(session):
+        return line
+    ahead.clear()
+    said("  What was typed ahead is dropped, unread: it was typed in another's turn.")
+    return ""
 
 
 def heard_by_all(line: str, eyes: str | None, session: "Session | None", later: list[str]) -> list[str]:
@@ -35,3 +67,12 @@ def tells_nothing(line: str, game: "Game | None") -> bool:
     """Whether a line is a command or a verb alone, abbreviated or not: what stands behind it, or is none, may name what is theirs."""
     word = fold(line)
     return word in COMMANDS or word in SHORT or (game is not None and (word in game.verbs or word in game.short))
+
+
+def half_width(answer: str) -> str:
+    """What was typed, letters of full width as the keys have them."""
+    if answer.isascii():
+        return answer
+    from playaid.language import spoken_lines
+
+    return spoken_lines.half_width(answer)

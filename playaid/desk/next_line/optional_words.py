@@ -2,9 +2,11 @@
 
 from collections.abc import Container
 
+from playaid.desk.next_line.due import due
 from playaid.desk.next_line.missing_words import Wanted
 from playaid.dice.sources import Refusing
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete
+from playaid.referee.contract.game import Slot
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, read_arguments, split
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
@@ -71,6 +73,26 @@ def only_way(session: Session, missing: Incomplete, what: Wanted, side: str | No
         return ""
     if side is None or verb.bounded or verb.examples or not why_not_without(session, missing, side, viewer):
         return ""
+    if owed_besides(session, slot, what.ways[0]):
+        return ""
     hearing = asking(session.game, visible(session.state, viewer), session.book, verb.name, side)
     twice = slot.many and not slot.once and may_be_legal(hearing, {**missing.said, slot.name: [what.ways[0]] * 2})
     return "" if twice else what.ways[0]
+
+
+def owed_besides(session: Session, slot: Slot, way: str) -> list[str]:
+    """The lines by which others of the same sort are owed, too, be it by another verb: which of them comes first is for whoever owes them
+    to say."""
+    game, state, owed, found = session.game, visible(session.state, None), due(session), list[str]()
+    for line in owed.ways if owed.debts else ():
+        name, *words = split(line)
+        verb = game.verbs.get(name)
+        if verb is None or verb.query or not words:
+            continue
+        try:
+            said = read_arguments(game, verb, words, state)
+        except Refusal:
+            continue
+        if any(other.kind == slot.kind and said.get(other.name, way) != way for other in verb.slots):
+            found.append(line)
+    return found

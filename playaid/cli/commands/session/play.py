@@ -8,7 +8,8 @@ from playaid.cli.command import Refusal, command
 from playaid.cli.options import session_argument
 from playaid.cli.shell.shell import LOCKS_AFTER, Table, loop
 from playaid.cli.terminal.console import Console, Lines
-from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
+from playaid.cli.terminal.terminal import Terminal, is_terminal
+from playaid.cli.text.details import DETAILS
 from playaid.desk import locations
 from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN, choose
 

@@ -8,11 +8,10 @@ from playaid.cli.declaring.takebacks.deferral import (
     wait_for_what_is_advised,
     wait_with_the_rest,
 )
-from playaid.cli.declaring.takebacks.interruption import GOES_ON, give_way
+from playaid.cli.declaring.takebacks.interruption import give_way
 from playaid.cli.declaring.takebacks.way_back import Given, ToItsWords, Way, step_back
 
 __all__ = [
-    "GOES_ON",
     "Given",
     "ToItsWords",
     "Way",

@@ -2,13 +2,10 @@
 
 from typing import NoReturn
 
+from playaid.cli.terminal.prompt_commands import GOES_ON
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.language.message import message
 from playaid.referee.contract.names import fold
-
-GOES_ON = ("n", "next")
-"""What drops a question and does no more: a step that is gone on from has all its chances behind it, and whoever is at a question may have
-meant that alone."""
 
 
 def give_way(terminal: Terminal, text: str) -> NoReturn:

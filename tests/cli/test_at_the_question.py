@@ -1,0 +1,125 @@
+"""What is typed at a question, or where a look that it gave way to is read page by page, is its answer and nobody else's."""
+
+from pathlib import Path
+
+from playaid.cli.shell.shell import Table, heard, loop
+from playaid.cli.terminal.prompt_commands import goes_on_elsewhere
+from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.terminal.typed_ahead import TypedAhead, still_theirs, who_speaks
+from playaid.desk.questions import CHOICE, DICE, DRAW
+from playaid.dice.sources import Request
+from playaid.games.elric import GAME as ELRIC
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import Question
+from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
+from tests.cli.test_newcomers import Evening, People, evening, screen
+from tests.each import each
+from tests.games.elric.table import armies, changed, moved
+from tests.games.elric.test_combat import field
+
+__all__ = ["evening", "screen"]
+
+PAGER = "Enter shows more, another line goes on with that. "
+
+
+@each("answer", ["Lormyr", "1"])
+def test_what_is_typed_at_the_pager_of_a_look_answers_the_question(evening: Evening, screen: None, answer: str) -> None:
+    said = evening(None, f"choose ? map ? {answer} ?  ?  ?  ?  ? ", game=ELRIC, clears=True, name=answer)
+    assert PAGER in said
+    assert f"plays {answer if answer == 'Lormyr' else 'Ilmiora'}" in said
+
+
+def test_no_line_of_the_pager_is_left_over_for_whoever_chooses_next(tmp_path: Path, screen: None) -> None:
+    new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.console = people = People("map", "Lormyr")
+    people.clears = True
+    assert heard(table, "choose")
+    assert table.ahead == []
+
+
+def test_the_question_is_put_again_behind_what_was_looked_at(evening: Evening, screen: None) -> None:
+    said = evening(None, "choose ? map ?  ?  ?  ?  ?  ?  ?  ?  ?  ?  ? leave", game=ELRIC, clears=True)
+    assert said.count("choose: which country?") == 2
+    said = evening(None, "choose ? map ? Lormyr", game=ELRIC, clears=True, name="at")
+    assert said.count("choose: which country?") == 1, "an answer is there"
+
+
+def test_what_was_typed_ahead_crosses_no_change_of_speaker(tmp_path: Path) -> None:
+    session, told = new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"]), list[str]()
+    ahead = [TypedAhead("choose Lormyr", ("Nobody",)), TypedAhead("map", ("Nobody",))]
+    assert still_theirs(ahead, session, told.append) == ""
+    assert ahead == []
+    assert "typed in another's turn" in told[0]
+    ahead, told = [TypedAhead("map", who_speaks(session)), TypedAhead("quit", None)], []
+    assert [still_theirs(ahead, session, told.append) for _ in range(3)] == ["map", "quit", ""]
+    assert told == []
+
+
+def test_the_table_hears_what_was_typed_ahead_in_the_same_turn_alone(tmp_path: Path) -> None:
+    new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.console = people = People()
+    table.ahead = [TypedAhead("choose Lormyr", ("Nobody",))]
+    loop(table)
+    assert not any("> choose Lormyr" in line for line in people.said)
+    table.ahead = [TypedAhead("beam", who_speaks(table.session))]
+    people.said.clear()
+    loop(table)
+    assert any("neutral" in line for line in people.said)
+
+
+def asked(kind: str, *options: str) -> Question:
+    request = Request("spells", 1, 0, "draw", "drawn", "Ann", items=options) if kind == DRAW else None
+    return Question(kind, "first", "Ann", "do they draw the first?", options if kind != DRAW else (), request=request)
+
+
+@each("typed", ["n", "N", "next"])
+@each("options", [("yes", "no"), ("Arioch", "nothing"), ("Nadsokor", "Org")])
+def test_n_is_no_answer_where_a_name_begins_so(tmp_path: Path, typed: str, options: tuple[str, ...]) -> None:
+    said = list[str]()
+    terminal = Terminal(str(tmp_path), lambda prompt, hidden: "", said.append)
+    terminal.in_shell = True
+    begins = typed != "next"
+    assert goes_on_elsewhere(terminal, asked(CHOICE, *options), typed) is begins
+    assert any("ends a step at the prompt, and answers nothing here" in line for line in said) is begins
+    assert not goes_on_elsewhere(terminal, asked(CHOICE, *options), options[1])
+    assert not goes_on_elsewhere(terminal, asked(CHOICE, "n", "s"), "n"), "it is one of the choices"
+    assert not goes_on_elsewhere(terminal, asked(CHOICE, "Org", "Yu"), typed), "no name begins so: it is told to wait as ever"
+    assert not goes_on_elsewhere(terminal, asked(DICE), typed)
+    terminal.in_shell = False
+    assert not goes_on_elsewhere(terminal, asked(CHOICE, *options), typed), "one command, not the evening's n"
+
+
+def two_battles() -> State:
+    """Ann attacks Bob in one place, where he could withhold somebody before it is rolled, and bare walls in another."""
+    state = field(3, 2)
+    leader = next(unit for unit in units.of(state, "Ann", sort="personality") if unit != "Fadan")
+    state = moved(state, "Bakshaan", leader, *armies(state, "Ilmiora", 1, "Ilmiora capital"))
+    return changed(state, ("battles", "Bakshaan", {"attacker": "Ann", "defender": None, "from": ["Jadmar"]}))
+
+
+def test_of_two_battles_owed_fight_takes_none_unasked(evening: Evening) -> None:
+    """[10.1]: the attacker says in which order; that one of them alone can be rolled at once says nothing of that."""
+    said = evening(two_battles(), "fight ? leave", game=ELRIC)
+    assert 'fight: which battle first? (owed besides: battle "Vilmir inland")' in said
+    assert "rolls d6" not in said
+    said = evening(two_battles(), "fight ? ", game=ELRIC, name="enter")
+    assert "in Bakshaan" in said, "Enter takes the one that can be rolled"
+
+
+def test_a_battle_alone_is_not_asked_for(evening: Evening) -> None:
+    said = evening(changed(two_battles(), ("battles", {"Bakshaan": two_battles()["public"]["battles"]["Bakshaan"]})), "fight", game=ELRIC)
+    assert "which battle first" not in said
+    assert "The battle in Bakshaan" in said
+
+
+def test_undo_where_dice_are_asked_for_takes_back_what_waits(evening: Evening) -> None:
+    """It is said at once in place of the question."""
+    state = changed(two_battles(), ("battles", {"Bakshaan": two_battles()["public"]["battles"]["Bakshaan"]}))
+    said = evening(state, "dice typed", "fight ? 3 ? undo ? y", game=ELRIC, all_=True, name="fallen")
+    assert "Taken back: " in said
+    assert "unless undo takes it back" not in said
