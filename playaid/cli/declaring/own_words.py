@@ -30,7 +30,7 @@ def is_other_line(session: Session, text: str) -> bool:
         return False
     word = fold(words[0])
     verb = session.game.verbs.get(word)
-    if verb is None or not any(slot.kind not in BUILT_IN for slot in verb.slots):
+    if verb is None or not any(slot.kind not in BUILT_IN and not slot.doer for slot in verb.slots):
         return (word in GOING_ON and not words[2:]) or (not words[1:] and (verb is not None or word in COMMANDS))
     try:
         args = read_arguments(session.game, verb, words[1:], visible(session.state, None))
