@@ -7,6 +7,7 @@ from typing import Any
 from playaid.book.facts import cell_in_words, value_in_words
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import looking
+from playaid.desk.next_line.advance import with_an_occasion
 from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question
 from playaid.desk.requests import Asking, EndProposal, Proposal, Seat, key_of, needs_all
 from playaid.desk.rule_lookup import Stage, stages
@@ -84,7 +85,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
         "title": _words(game.title),
         "heading": [*map(_words, seen.phase.parts)],
         "turn": seen.side,
-        "acting": list(seen.acting),
+        "acting": with_an_occasion(session, seen.acting),
         "owed": [] if seen.over else list(seen.obligations),
         "owing": [] if seen.over else sides_of_debts(game, visible(state, viewer), viewer),
         "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None and seen.acting != (debt.side,))),
@@ -277,7 +278,7 @@ def _ending(proposal: EndProposal | None, seat: Seat | None) -> Data | None:
 
 def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
     game, state = session.game, session.state
-    may = viewer is not None and seat.side in acting(game, state)
+    may = viewer is not None and seat.side in with_an_occasion(session, acting(game, state))
     # What is for now comes before what may be said at any time.
     names = sorted(open_verbs(game, state), key=lambda name: game.verbs[name].anytime) if viewer is not None else []
     return {
@@ -301,7 +302,7 @@ def _whose_turn(session: Session, side: str) -> str:
         return "{side}"
     if seen.side in (None, side):
         return as_message("{side} — your turn")
-    alone = list(acting(session.game, session.state)) == [side]
+    alone = with_an_occasion(session, acting(session.game, session.state)) == [side]
     return as_message("{side} — it is for you to act" if alone else "{side} — you may act, too")
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from playaid.desk.next_line.due import Lines
+from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.dice.sources import Refusing
 from playaid.journal.chain import Event
@@ -261,8 +262,20 @@ def awaited(session: Session, before: State) -> list[str]:
 
 
 def still_asked(session: Session, sides: Sequence[str]) -> list[str]:
-    """Those of the sides who have not let pass by what they may do in this turn."""
-    return [side for side in sides if not has_passed(session, side)]
+    """Those of the sides who have not let pass by what they may do in this turn, and who may have something to do."""
+    return [side for side in with_an_occasion(session, sides) if not has_passed(session, side)]
+
+
+def with_an_occasion(session: Session, sides: Sequence[str]) -> list[str]:
+    """Those of several sides who act that owe something, or may say something in the step that stands, as far as all know: nobody waits
+    for the others, who may still say that it goes on. All of them where that is nobody."""
+    game, state = session.game, session.state
+    verbs = [game.verbs[name] for node in nodes(game, state) for name in node.verbs]
+    if len(sides) < 2 or not verbs:
+        return list(sides)
+    owing = {side for debtors in sides_of_debts(game, visible(state, None), None) for side in debtors}
+    able = [side for side in sides if side in owing or not all(no_occasion(session, verb, side, None) for verb in verbs)]
+    return able or list(sides)
 
 
 def has_passed(session: Session, side: str) -> bool:

@@ -12,6 +12,17 @@ export function begin(given) {
   ({ base, open, over, say } = given);
 }
 
+// What declares a line; where several act, and what is said is nobody else's to know, being ready by the same tap, too: whatever is said, so that it tells nothing.
+export function declaring(declare, line) {
+  const now = page.shown(), { acting, ready, side } = now, both = now.mine && acting.length > 1 && !ready.includes(side) && now.verbs.some(({ name, secret }) => secret && name === line.split(' ')[0]) && !page.forms().find(({ verb }) => line.split(' ')[0] === verb).anytime;
+  return both ? [declare, button({ 'data-both': true, onclick: async () => {
+    const { n } = page.shown();
+    if (!await say(line)) return;
+    while (page.shown()?.n === n) await new Promise((again) => setTimeout(again, 50));
+    if (page.shown()?.mine) say('next');
+  } }, t('Declare, and be ready'))] : [declare];
+}
+
 const check = (line) => send(`${base}/check`, { line }, 3000);
 
 // Whoever has declared, or let go, asks for no chances any more.
@@ -49,7 +60,7 @@ function pick(form) {
   const place = h('div', { class: 'room' }), list = h('div', {}, lines(form, form.choices, (line, called) => {
     for (const chip of list.querySelectorAll('[data-line]')) chip.setAttribute('aria-pressed', String(chip.dataset.line === line));
     const declare = button({ class: 'main', id: 'declare', onclick: () => say(line) }, t('Declare'), h('small', {}, called || unquoted(line)));
-    page.foot.replaceChildren(declare);
+    page.foot.replaceChildren(...declaring(declare, line));
     return look(line, place, declare);
   }));
   open(titled(form, form.summary), page.owing(form), list, place, spoken(form, false));
@@ -78,7 +89,7 @@ export async function preview(words, form = null, called = '', show = open) {
   const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
   const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
   show(called || words, place, other);
-  page.foot.replaceChildren(declare);
+  page.foot.replaceChildren(...declaring(declare, words));
   return look(words, place, declare, (told) => ruling({ ...told, verb: '', typed: unquoted(told.typed) === unquoted(words) ? '' : told.typed }), (line) => preview(line, form, '', (title, ...body) => page.lay(title, body))); // it stands above
 }
 
@@ -104,7 +115,7 @@ export async function look(words, place, declare, shown = ruling, again = null) 
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
   const told = whole(answer.told);
   found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
-  if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
+  if (told && told.verdict === 'illegal') { declare.remove(); document.querySelector('[data-both]')?.remove(); found.append(overruling(words)); }
   const form = page.forms().find(({ verb }) => words.split(' ')[0] === verb);
   if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => own.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
   if (!answer.chancy) return;

@@ -133,7 +133,7 @@ function moves() {
   const others = othersNow(picture).filter((name) => !dueNow(picture).includes(name)), away = ({ verb }) => others.includes(verb.name); // what another owes is theirs to say
   const can = open.filter((one) => one.form?.choices.length && !vain(one) && !away(one)), ready = choose ? choose.placed(can, formsOf) : can;
   const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one) || away(one)));
-  const on = known.get('next'), next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
+  const on = known.get('next'), next = picture.mine && on, together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     gains = on?.gains && choose && ready.some(choose.idle),
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
@@ -365,6 +365,7 @@ async function act(what, body) {
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
   if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || (told?.story.length ? '' : t('Done.')), dice(fallen).slice(0, 3)); // the log has all
+  return true;
 }
 
 let gone = null, rose = 0;
@@ -395,7 +396,7 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
+  preview.begin({ base, shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (...what) => preview.refused(...what, toast, (line) => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
@@ -425,7 +426,7 @@ at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
   if (!foot.isConnected) raised = Date.now();
-  at('confirm').replaceChildren(foot);
+  at('confirm').replaceChildren(...preview.declaring(foot, line));
   const called = forms.flatMap(({ choices }) => choices).find((choice) => choice.line === line)?.called;
   foot.replaceChildren(t('Declare'), h('small', {}, called || unquoted(line)));
   return preview.look(line, at('foreseen'), foot, preview.brief, (other) => draft.see(other));

@@ -1,0 +1,62 @@
+"""Who is waited for in a step for several, and who is ready there by one tap."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playaid.desk import locations
+from playaid.desk.page_view import picture
+from playaid.desk.requests import Seat
+from playaid.desk.service import SessionService
+from playaid.desk.session_folders import open_session
+from playaid.referee.contract.sequence import acting, leaf
+from tests.web.tapping import opening
+from tests.web.test_board_taps import phone
+from tests.web.test_company import event, tap, until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FOMORIAN, FAERIE = Seat("a", "Fomorian"), Seat("b", "Faerie")
+
+
+def _table(play: str, lines: int, folder: Path) -> SessionService:
+    """An evening with a phone for each side."""
+    opening(play, lines, folder)
+    table = SessionService(open_session(str(folder), "evening", locations.clock))
+    table.readiness.present = lambda: ("Fomorian", "Faerie")
+    return table
+
+
+def _step(table: SessionService) -> str:
+    return leaf(table.session.game, table.session.state).key
+
+
+def test_who_can_do_nothing_in_a_step_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    """Faerie casts nothing yet, as all know; the step is passed by whoever plots, once they say so, and by nobody in their place."""
+    table = _table("albion/lean.play", until("albion/lean.play", "plot"), tmp_path)
+    table.say(FOMORIAN, "plot mental attack by Barguest on Elidor", tap(table, "1"), overrule="for once")
+    assert acting(table.session.game, table.session.state) == ["Fomorian", "Faerie"]
+    for seat, mine in ((FOMORIAN, True), (FAERIE, False)):
+        seen, _, _ = picture(table, seat)
+        assert (seen["acting"], seen["mine"]) == (["Fomorian"], mine)
+        assert ("plot" in [verb["name"] for verb in seen["verbs"]]) == mine
+    before = event(table)
+    assert "Fomorian must be ready" in str(table.say(FAERIE, "next", tap(table, "2")).lines[0])
+    assert (event(table), _step(table)) == (before, "plot")
+    table.say(FAERIE, "next", tap(table, "3"))
+    table.say(FOMORIAN, "next", tap(table, "4"))
+    assert _step(table) == "cast"
+
+
+def test_one_tap_declares_and_is_ready_whatever_is_said(browser: "Browser", tmp_path: Path) -> None:
+    """It is offered of a casting as of nothing, so that being ready tells neither; what is nobody's secret has no such button."""
+    with phone(browser, tmp_path, "albion/battle.play", 2, "Fomorian") as page:
+        page.locator("#moves [data-verb='plot']").tap()
+        page.locator("#sheet [data-line='plot nothing']").tap()
+        both = page.locator("[data-both]")
+        with page.expect_request(lambda sent: '"line":"next"' in (sent.post_data or "")):
+            both.tap()
+        page.get_by_text("Fomorian has plotted").first.wait_for(state="attached")
+        page.locator("#close").tap()
+        page.locator("#picked [data-piece-of]").first.tap()
+        assert page.locator("[data-both]").count() == 0
