@@ -339,3 +339,20 @@ def test_odds_with_attributes_to_choose_from_are_one_line_for_each_result() -> N
     found = odds(GAME, state, Declaration("challenge", {"enemy": "Witch 1", "seat": "Ann"}, "Ann", "challenge"), BOOK)
     assert found.exact
     assert {o.outcome for o in found.outcomes} == {"passed", "1 short", "2 short", "3 short"}
+
+
+def test_who_is_advised_is_whoever_the_challenge_is() -> None:
+    """Who speaks, with an enemy on their tile or the one that is named; elsewhere whoever alone stands with it, unless one is named."""
+    state = foe(at(at(begun(), "Ann", "Armoury"), "Bob", "Docks"), "Saxon 1", "Saxon", "Docks")
+    both = foe(state, "Witch 1", "Witch", "Armoury")
+
+    def advised(state: State, line: str) -> tuple[str, str]:
+        said = rule(state, line)
+        assert said.data is not None
+        return said.data["seat"], str(said.shown[0]).split(", ")[1].removesuffix(" (3)")
+
+    for line in ("advise", "advise Saxon 1", "advise Saxon 1 by Bob"):
+        assert advised(state, line) == ("Bob", "Saxon 1"), line
+    for line, said in {"advise": ("Ann", "Witch 1"), "advise Saxon 1": ("Bob", "Saxon 1"), "advise Witch 1": ("Ann", "Witch 1")}.items():
+        assert advised(both, line) == said, line
+    assert advised(both, "advise Saxon 1 by Ann")[0] == "Ann", "who thinks of going there"

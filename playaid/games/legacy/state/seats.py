@@ -61,8 +61,7 @@ def speaking(h: Hearing) -> str:
 
 
 def _is_out_of_turn(h: Hearing) -> bool:
-    verb = h.game.verbs.get(h.declaration.verb)
-    return verb is not None and not verb.anytime and h.declaration.side not in acting(h.game, h.state)
+    return not h.game.verbs[h.declaration.verb].anytime and h.declaration.side not in acting(h.game, h.state)
 
 
 def acting_for(h: Hearing, seat: str) -> str:

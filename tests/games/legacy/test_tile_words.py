@@ -1,0 +1,65 @@
+"""What stands behind the name of a tile: which words are its symbol and its colour, and which are still its name. [Realm Tile Features]"""
+
+from typing import Any
+
+import pytest
+
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.refusals import Unreadable
+from tests.each import each
+from tests.games.legacy.table import TABLE, at, begun
+
+
+def read(line: str) -> dict[str, Any]:
+    """What could be read of a line, whether or not more is wanted."""
+    try:
+        return TABLE.declaration(at(begun(), "Ann", "Docks"), line).args
+    except Incomplete as lacking:
+        return lacking.said
+
+
+@each(
+    ("line", "said"),
+    [
+        # without a number the symbol counts only where a word of it is written out
+        ("scout Old Heal", {"name": "Old Heal"}),
+        ("scout Old Healing", {"name": "Old", "kind": "Healing"}),
+        ("scout Old Heal 2", {"name": "Old", "kind": "Healing", "paths": 2}),
+        ("scout Old Heal open 2", {"name": "Old", "kind": "Healing", "paths": 2}),
+        # a tile has a name
+        ("scout Secret Path open 2", {"name": "Secret Path", "paths": 2}),
+        ("scout Roaming Threat open 2", {"name": "Roaming", "kind": "Roaming Threat", "paths": 2}),
+        ("scout Item magenta 2", {"name": "Item magenta", "paths": 2}),
+        ("scout Item Item magenta 2", {"name": "Item", "kind": "Item", "colour": "magenta", "paths": 2}),
+        ("scout Item", {"name": "Item"}),
+        ("scout Item 2", {"name": "Item", "paths": 2}),
+        ("scout Item red 2", None),
+        # a word that is no colour known is one behind the symbol, where all is told
+        ("scout Elder Wood item magenta 2", {"name": "Elder Wood", "kind": "Item", "colour": "magenta", "paths": 2}),
+        ("scout Elder Wood item magenta", {"name": "Elder Wood item magenta"}),
+        ("scout Elder Wood item red", {"name": "Elder Wood", "kind": "Item", "colour": "red"}),
+        ("scout Elder Wood red item 2", None),
+        ("scout Elder Wood 2 red item", None),
+        # a colour before the symbol is asked about, as it may be of the name; so is the symbol where the last words are none
+        # two numbers: the second is of the name
+        ("scout Ford 3 item red 2", {"name": "Ford 3", "kind": "Item", "colour": "red", "paths": 2}),
+        ("scout Ford 3 2", {"name": "Ford 3", "paths": 2}),
+        # of two colours, and of two symbols, the last is meant
+        ("scout Red Ford item blue 2", {"name": "Red Ford", "kind": "Item", "colour": "blue", "paths": 2}),
+        ("scout Item Ford relic blue 2", {"name": "Item Ford", "kind": "Relic", "colour": "blue", "paths": 2}),
+        ("scout Ford magic path blue 2", {"name": "Ford", "kind": "Magic Path", "colour": "blue", "paths": 2}),
+        ("scout Ford item open 2 blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2}),
+        ("scout Ford item open 2 colour blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2}),
+        ("scout Ford item colour red open 2 blue", None),
+        ("scout Ford as Item open 2", {"name": "Ford", "kind": "Item", "paths": 2}),
+        ("scout Ford item 7", {"name": "Ford", "kind": "Item", "paths": 7}),
+        ("scout Ford 7", {"name": "Ford 7"}),
+        ("scout Ford 6", {"name": "Ford", "paths": 6}),
+    ],
+)
+def test_what_stands_behind_a_name(line: str, said: dict[str, Any] | None) -> None:
+    if said is None:
+        with pytest.raises(Unreadable):
+            read(line)
+    else:
+        assert read(line) == said
