@@ -593,7 +593,7 @@ def test_where_any_words_may_stand_a_line_of_its_own_is_none_of_them(evening: Ev
     """The colour of a banner is free: what takes back, goes on or moves somebody is told to be a line, and in quotes it is a colour."""
     line = "threat The Wolf hold 1 saxon red named Morgan saxon at Docks"
     cave = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge", "scout Dark Cave as Roaming Threat open 2")
-    for said in ("undo", "next", "move Docks", "adjourn", "pass"):
+    for said in ("undo", "next", "move Docks", "adjourn", "pass", "activate"):
         told = evening(cave, f"{line} ? {said} ? leave", game=LEGACY, name=said.split()[0])
         assert f"{said} is a line of its own" in told
         assert "which colour has the banner" in told

@@ -84,3 +84,45 @@ def test_a_name_that_may_be_several_leaves_what_is_owed_with_its_numbers(evening
     said = evening(attacked("Jadmar"), "dice typed", "n ? withhold Vilmir Fleet --as Bob ? 1 ? 6 ? 1", game=ELRIC)
     assert "'Vilmir Fleet' may be any of: Vilmir Fleet 1, Vilmir Fleet 2" in said
     assert "Ann rolls d6 (Ann in Jadmar" in said.partition("may be any of")[2]
+
+
+def before_saxons() -> State:
+    """In legacy: Ann stands with a Saxon, and has no card to escape with, so that it is a challenge or nothing; another is near."""
+    state = castle.play(castle.begun(), 'discard "Starting Weapon"', 'discard "Starting Armour"', "destiny -5")
+    near = state["public"]["tiles"]["Docks"]["links"][0]
+    state = castle.foe(castle.foe(castle.at(state, "Ann", "Docks"), "Saxon 1", "Saxon", "Docks"), "Saxon 2", "Saxon", near)
+    return evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
+
+
+ADDING = 'challenge "Saxon 1" by Ann is next. What adds to its throw, or takes off, is said with it (challenge "Saxon 1" by Ann plus 1)'
+
+
+def test_before_a_throw_to_which_more_may_be_said_next_stops_once(evening: Evening) -> None:
+    """The stones of cards and abilities are told with the challenge: once they have fallen it is too late."""
+    state, table = before_saxons(), ("dice typed",)
+    said = evening(state, *table, "n", game=LEGACY, all_=True)
+    assert said.count(ADDING) == 1
+    assert "next once more throws without" in said
+    assert "5d6" not in said
+    on = evening(state, *table, "n", "n ? 3 3 3 3 3", game=LEGACY, all_=True, name="on")
+    assert on.count(ADDING) == 1
+    assert "passes the challenge for Saxon 1" in on
+
+
+def test_a_line_that_says_how_much_is_added_is_not_held(evening: Evening) -> None:
+    said = evening(before_saxons(), "dice typed", "challenge plus 1 ? 3 3 3 3 3 3", game=LEGACY, all_=True)
+    assert "passes the challenge for Saxon 1" in said
+    assert "What adds to its throw" not in said
+
+
+def test_it_is_said_once_an_evening_and_not_where_nothing_may_be_added(evening: Evening) -> None:
+    """Not for the second enemy; nor after a wound, as all stones are rolled again then."""
+    state = before_saxons()
+    near = state["public"]["enemies"]["Saxon 2"]["tile"]
+    said = evening(state, "dice typed", "n", "n ? 3 3 3 3 3", f"move {near}", "n ? 3 3 3 3 3", game=LEGACY, all_=True)
+    assert said.count("What adds to its throw") == 1
+    assert "passes the challenge for Saxon 2" in said
+    lost = castle.do(castle.do(before_saxons(), "challenge Saxon 1", "1 1 1 1 1"), "fail")
+    again = evening(lost, "dice typed", "n ? 3 3 3 3 3", game=LEGACY, all_=True, name="again")
+    assert "What adds to its throw" not in again
+    assert "passes the challenge for Saxon 1" in again

@@ -9,6 +9,7 @@ import click
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
+from playaid.cli.declaring.before_the_throw import told_first
 from playaid.cli.declaring.declare import declare, declare_until_ruled
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.declaring.own_words import read_by
@@ -69,7 +70,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
     in the step, next stops and says so; the next one goes on. So it does in the table shell where nothing has been done in the step, and
     it has begun by itself so that going on would end the turn, or was come to behind a fight; and once an evening for each side where the
-    step only gains something, or something comes last in it, as forced marches do."""
+    step only gains something, something comes last in it, as forced marches do, or a throw is next to which more may be said (plus 1)."""
     answers = terminal.going_by.answers = list[Answer[Any]]()
     try:
         return _gone_on(terminal, opened, words, answers, **typed)
@@ -91,6 +92,8 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
         answer = _one_step(terminal, opened, Typed(**typed))
+        if answer.code == ILLEGAL_CODE and not looks and (held := told_first(terminal, opened)) is not None:
+            return _all_in_one([*answers, held])
         if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed))) is not None:
             if settled.private is not None:  # that is for one side's eyes: it is given out as it is, and nothing of it told with the rest
                 answers.clear()
