@@ -210,6 +210,14 @@ def test_a_line_that_lays_a_secret_open_is_looked_ahead_at_by_its_side_alone(eve
         assert "For the eyes of Ann only." in said
 
 
+def test_on_a_screen_that_cannot_be_cleared_nobody_looks_ahead_at_what_lies_open_by_the_line(evening: Evening) -> None:
+    said = evening(_magic("Doublas"), "fight --check ? ", game=ELRIC, clears=False)
+    assert "Doublas" not in said
+    assert "what comes of it hangs on what Ann alone holds, and is not for all to see" in said
+    own = evening(_magic("Doublas"), "fight --check --as Ann ? ", game=ELRIC, clears=False, name="own")
+    assert "Doublas" in own
+
+
 def test_a_draw_that_was_typed_is_shown_once(evening: Evening, screen: None) -> None:
     """Enter takes the screen over, Girm is what was drawn, Enter clears it: nothing waits for another."""
     said = evening(at("draw", "Ann", acting("Craw")), "dice typed", "draw 1 ?  ? Girm ? ", clears=True)

@@ -391,7 +391,11 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
         from playaid.cli.declaring.shared_screen.hidden_names import shown_to
 
         shows = shown_to(terminal, session, declaration, side, [*answer.lines, declaration.typed] if own else answer.lines, own)
-    if declaration.side in ruling.disclosed or shows:
+    if declaration.side is not None and declaration.side in ruling.disclosed and answer.private is None:
+        from playaid.cli.declaring.shared_screen.hidden_names import for_own_eyes
+
+        shows = for_own_eyes(terminal, declaration.side, side)
+    if shows:
         answer = answer._replace(private=answer.private or declaration.side)
         terminal.refused = terminal.refused and terminal.refused._replace(private=answer.private)
     if ruling.verdict != LEGAL or not chancy(session, declaration):

@@ -130,6 +130,12 @@ def shown_to(
     side = declaration.side
     if side is None or not lays_open(session, side, declaration.verb, lines, any_name):
         return None
+    return for_own_eyes(terminal, side, viewer)
+
+
+def for_own_eyes(terminal: Terminal, side: str, viewer: str | None) -> str:
+    """The side that alone is told of a look at what it holds. Raises a Refusal where that would stay on a screen that others see, and nobody
+    has said whose eyes look at it."""
     if side == viewer or may_stand(terminal, side):
         return side
     raise Refusal(
