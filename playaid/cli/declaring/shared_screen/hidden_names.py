@@ -134,8 +134,8 @@ def shown_to(
 
 
 def for_own_eyes(terminal: Terminal, side: str, viewer: str | None) -> str:
-    """The side that alone is told of a look at what it holds. Raises a Refusal where that would stay on a screen that others see, and nobody
-    has said whose eyes look at it."""
+    """The side that alone is told of a look at what it holds. Raises a Refusal where that would stay on a screen that others see, and
+    nobody has said whose eyes look at it."""
     if side == viewer or may_stand(terminal, side):
         return side
     raise Refusal(
