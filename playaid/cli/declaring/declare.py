@@ -47,7 +47,7 @@ from playaid.language.translation import translate, verb_told
 from playaid.referee.contract.grammar import Incomplete, called, stages, words_of
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import leaf, open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -385,18 +385,10 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     lay open is its side's own until it is said."""
     ruling = terminal.with_keys(session, partial(check, session, declaration))
     answer = answer_with(terminal, session, ruling, side, whole=True)
-    shows: str | None = None
-    own = declaration.side in ruling.opened  # whether it goes may hang on what is held: it is told as if it were, whatever is
-    if session.game.unseen is not None and answer.private is None and (own or ruling.verdict != ILLEGAL):
-        from playaid.cli.declaring.shared_screen.hidden_names import shown_to
+    if answer.private is None:
+        from playaid.cli.declaring.shared_screen.hidden_names import looked_at_by
 
-        shows = shown_to(terminal, session, declaration, side, [*answer.lines, declaration.typed] if own else answer.lines, own)
-    if declaration.side is not None and declaration.side in ruling.disclosed and answer.private is None:
-        from playaid.cli.declaring.shared_screen.hidden_names import for_own_eyes
-
-        shows = for_own_eyes(terminal, declaration.side, side)
-    if shows:
-        answer = answer._replace(private=answer.private or declaration.side)
+        answer = answer._replace(private=looked_at_by(terminal, session, declaration, ruling, side, answer.lines))
         terminal.refused = terminal.refused and terminal.refused._replace(private=answer.private)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer

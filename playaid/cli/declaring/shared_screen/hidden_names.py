@@ -16,7 +16,7 @@ from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, find_verb, in_grammar, names_of, quote, split
 from playaid.referee.contract.names import Names, fits, fold
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import Declaration, Question
+from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import walk
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -131,6 +131,19 @@ def shown_to(
     if side is None or not lays_open(session, side, declaration.verb, lines, any_name):
         return None
     return for_own_eyes(terminal, side, viewer)
+
+
+def looked_at_by(
+    terminal: Terminal, session: Session, declaration: Declaration, ruling: Ruling, viewer: str | None, lines: Sequence[str]
+) -> str | None:
+    """The side that alone is told of a look ahead: at what its line would lay open, or that names what it alone holds. None where all may
+    see it. Raises a Refusal, as `for_own_eyes`."""
+    own = declaration.side in ruling.opened  # whether it goes may hang on what is held: it is told as if it were, whatever is
+    if declaration.side is not None and declaration.side in ruling.disclosed:
+        return for_own_eyes(terminal, declaration.side, viewer)
+    if session.game.unseen is None or not (own or ruling.verdict != ILLEGAL):
+        return None
+    return shown_to(terminal, session, declaration, viewer, [*lines, declaration.typed] if own else lines, own)
 
 
 def for_own_eyes(terminal: Terminal, side: str, viewer: str | None) -> str:
