@@ -7,8 +7,10 @@ from playaid.desk import locations
 from playaid.desk.next_line.prospect import prospect
 from playaid.desk.session_folders import open_session
 from playaid.desk.tapping.barred import barred
+from playaid.dice.sources import Seeded
 from tests.web.tapping import opening
 from tests.web.test_board_taps import phone, tapped
+from tests.web.test_company import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -137,3 +139,13 @@ def test_a_tap_on_the_glass_puts_the_keyboard_away(browser: "Browser", tmp_path:
         page.keyboard.press("ArrowRight")
         page.locator("body.keys svg .cursor").wait_for(state="attached")
         assert page.locator("kbd").count() > 0
+
+
+def test_going_on_is_not_the_first_thing_where_that_lets_somebody_sleep(tmp_path: Path) -> None:
+    """Recovery is done by going on; who may wake is not woken by it, and its button does not look as if they were."""
+    play = "albion/activation.play"
+    opening(play, until(play, "activate Worm --dice"), tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    assert prospect(session, "Fomorian").gains
+    session.declare(session.read(["activate", "Worm"], "Fomorian"), Seeded(1))
+    assert not prospect(session, "Fomorian").gains

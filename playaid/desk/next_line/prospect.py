@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
-from playaid.desk.next_line.advance import MOST, TURN, Goal, goal_of, is_reached
+from playaid.desk.next_line.advance import MOST, TURN, Goal, come_to, goal_of, is_reached
 from playaid.dice.sources import Refusing
 from playaid.language.message import Listing, as_message
 from playaid.referee.contract.game import Game, Step
@@ -20,7 +20,7 @@ from playaid.referee.session.local import Session
 class Prospect(NamedTuple):
     """Where going on leads. comes: the position after one step; passes: the steps in which something might be done that a whole turn passes
     over, the one that stands among them; ends: the position after it. Empty where it is not to be told before anybody has gone on. gains:
-    whether what may be done here only gains, and is let go by. tells: what else comes of that one step, in a sentence."""
+    whether what may be done here only gains, or only here, and is let go by. tells: what else comes of that one step, in a sentence."""
 
     comes: str = ""
     passes: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ def prospect(session: Session, side: str | None) -> Prospect:
     game, state = session.game, session.state
     if side is None or session.pending() or acting(game, state) != [side]:
         return Prospect()
-    goal, found, passes = goal_of(game, [TURN]), Prospect(gains=leaf(game, state).gains), list[str]()
+    goal, found, passes = goal_of(game, [TURN]), Prospect(gains=_would_be_lost(session)), list[str]()
     with suppress(Refusal):
         for done in range(1, MOST):
             ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
@@ -50,6 +50,12 @@ def prospect(session: Session, side: str | None) -> Prospect:
             if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
                 return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
     return found._replace(passes=tuple(dict.fromkeys((*passes, *_yet_to_come(game, state, side, goal)))))
+
+
+def _would_be_lost(session: Session) -> bool:
+    """Whether something is still to be had here that is let go by as it goes on, and that nothing comes back to: sleepers who may wake."""
+    step = leaf(session.game, session.state)
+    return step.gains or bool(step.lingers is not None and come_to(session))
 
 
 def _yet_to_come(game: Game, state: State, side: str, goal: Goal) -> Iterator[str]:
