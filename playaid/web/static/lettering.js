@@ -304,7 +304,7 @@ export class Lettering {
     const ways = room && !this.far ? [open] : [];
     const [wide, high] = [box.width, box.height].map((far) => far * f * this.unit * 0.55);
     ways.push(...(this.inside(space, box, at, f) || []).map((shift) => [block, box, f, shift]));
-    for (const far of near ? [0, 1, 2, 3] : [0, 1, 2]) ways.push(...(far ? RING.map(([x, y]) => [block, box, f, [x * far * wide, y * far * high]]) : [closed]));
+    for (const far of [0, 1, 2, 3, 4]) ways.push(...(far ? RING.map(([x, y]) => [block, box, f, [x * far * wide, y * far * high]]) : [closed]));
     ways.push(there(block, large * 0.4));
     return this.digits && this.counted.has(space) ? ways.map(([drawing, around, k, [x, y]]) => [drawing, around, k, [x, y + this.lower(drawing, around, at, k)]]) : ways;
   }
