@@ -356,3 +356,19 @@ def test_who_is_advised_is_whoever_the_challenge_is() -> None:
     for line, said in {"advise": ("Ann", "Witch 1"), "advise Saxon 1": ("Bob", "Saxon 1"), "advise Witch 1": ("Ann", "Witch 1")}.items():
         assert advised(both, line) == said, line
     assert advised(both, "advise Saxon 1 by Ann")[0] == "Ann", "who thinks of going there"
+
+
+def test_what_may_be_rolled_again_is_what_there_is_by_the_means_there_are() -> None:
+    miss, one = Move(MISS, False), Move(ONE, False)
+    free, free_one = Move(MISS, True), Move(ONE, True)
+    alone, one_alone = Move(MISS, False, True), Move(ONE, False, True)
+    for at_, moves in {
+        Position(1, 1, 1, 1, 1): [free, free_one, miss, one, alone, one_alone],
+        Position(0, 1, 1, 1, 0): [one, one_alone],
+        Position(2, 0, 1, 3, 0): [miss, alone],
+        Position(1, 0, 1, 0, 1): [free],
+        Position(0, 2, 1, 0, 1): [free_one],
+        Position(0, 0, 1, 3, 3): [],
+        Position(1, 1, 1, 0, 0): [],
+    }.items():
+        assert advice.moves(at_) == moves, at_

@@ -8,7 +8,7 @@ from playaid.book.facts import Fact
 from playaid.games.legacy import GAME
 from playaid.referee.contract.state import State
 from playaid.testing.table import Table
-from tests.games.legacy.table import TABLE, at, begun, do, foe, put, tile
+from tests.games.legacy.table import TABLE, at, begun, do, foe, put, read_as, tile
 
 TOLD = Table(GAME)
 """The same with a copy that has been told."""
@@ -54,12 +54,35 @@ def test_a_refusal_tells_what_of_it_is_made_up(state: Callable[[], State], line:
     assert "house value" not in told
 
 
+def told(state: State, line: str) -> str:
+    """Why a line is refused."""
+    ruling = TABLE.rule(state, line)
+    assert ruling.reasons
+    return " ".join(reason.text for reason in ruling.reasons)
+
+
 def test_what_is_made_up_is_not_blamed_where_nothing_rests_on_it() -> None:
-    """A path between tiles that the players have laid is theirs, and a movement that was put right is no longer the house's."""
-    righted = put(tired(), "seats", "Ann", "movement", 4)
-    assert "house value" not in TABLE.refused(put(righted, "turn", "moves", 4), "move Round Table")
+    """A path between tiles that the players have laid is theirs, and what was put right of a sheet is no longer the house's."""
+    assert "house value" in told(tired(), "move Round Table")
+    righted = put(put(tired(), "seats", "Ann", "movement", 4), "turn", "moves", 4)
+    assert "house value" not in told(righted, "move Round Table")
+    assert "house value" not in told(put(begun(), "seats", "Ann", "quest", "Docks"), "personal with Cunning rating 3")
     moor = tile(begun(), "Moor", "Mountain")
-    assert "house value" not in TABLE.refused(moor, "move Moor")
+    assert "house value" not in told(moor, "move Moor")
+    no_sheet = put(tired(), "seats", "Ann", "sheet", None)
+    assert "house value" not in told(no_sheet, "move Round Table")
+
+
+def test_the_castle_is_blamed_where_both_tiles_are_of_it() -> None:
+    """And where the path of either stands in the book, whichever is said; not of a board that the table has told."""
+    apart = put(begun(), "tiles", "Hallway 1", "links", ["Round Table"])
+    assert "the castle are house values" in told(apart, "move Drawbridge")
+    assert "house value" not in told(read_as(apart, board="told"), "move Drawbridge")
+    for name in ("Round Table", "Drawbridge"):
+        space = next(space for space in TABLE.book.keys("board") if TABLE.book.value("board", space, "name") == name)
+        half = Table(GAME)
+        half.book = TABLE.book.with_recorded([Fact("board", (space, "paths"), TABLE.book.value("board", space, "paths"), "owner")])
+        assert "the castle are house values" in " ".join(reason.text for reason in half.rule(apart, "move Drawbridge").reasons), name
 
 
 def test_the_question_for_an_attribute_tells_that_the_choice_is_made_up_and_how_to_say_ones_own() -> None:

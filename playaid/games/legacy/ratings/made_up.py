@@ -52,10 +52,10 @@ def of_sheet(h: Hearing, seat: str, column: str) -> str:
     return message(_OF_A_SHEET[column], n=stands, line=Typed(line))
 
 
-def paths(h: Hearing, here: str | None, tile: str) -> str:
+def paths(h: Hearing, here: str, tile: str) -> str:
     """Of the paths between two spaces of the castle."""
     tiles = realm.tiles(h.state)
-    inside = here is not None and tiles[here]["region"] == tiles[tile]["region"] == realm.CAMELOT
+    inside = tiles[here]["region"] == tiles[tile]["region"] == realm.CAMELOT
     if not inside or not (_of_board(h, here, "paths") or _of_board(h, tile, "paths")):
         return ""
     return message("the paths of the castle are house values; yours: {line}", line=Typed("path TILE to TILE"))
@@ -67,7 +67,7 @@ def symbol(h: Hearing, tile: str) -> str:
     return message("its symbol is a house value; yours: {line}", line=Typed(line)) if _of_board(h, tile, "kind") else ""
 
 
-def _of_board(h: Hearing, tile: str | None, column: str) -> bool:
+def _of_board(h: Hearing, tile: str, column: str) -> bool:
     """Whether a space of the castle has this of the house. What the players lay themselves is theirs."""
     if h.options["board"] == "told":
         return False
