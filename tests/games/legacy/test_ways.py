@@ -83,6 +83,10 @@ def to_hill(name: str = "Hill") -> State:
     [
         ("Tor, Hill", ["Hill"]),
         ("Tor Hill", ["Hill"]),
+        ("Tor Hill, Drawbridge", ["Hill", "Drawbridge"]),
+        ("Tower Tor", ["Tower", "Tor"]),
+        ("the Tor, Hill", ["Hill"]),
+        ("Tor, Dale", None),
         ("tor, hill, draw", ["Hill", "Drawbridge"]),
         ("from Tor, Hill, Hill", None),
         ("Tor, Hill, Hill, Drawbridge", ["Hill", "Drawbridge"]),
@@ -108,6 +112,7 @@ def test_a_tile_underfoot_is_told_from_a_longer_name_that_begins_so() -> None:
     state = to_hill("Tor Gate")
     for said in ("Tor Gate", "Tor, Tor Gate", "Tor Tor Gate"):
         assert TABLE.declaration(state, f"move {said}").args["tiles"] == ["Tor Gate"], said
+    assert TABLE.declaration(state, "move Tor Gate, Drawbridge").args["tiles"] == ["Tor Gate", "Drawbridge"]
     assert "move.here" in refused(state, "move Tor")
 
 

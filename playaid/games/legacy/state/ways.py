@@ -46,10 +46,9 @@ Known = dict[str, tuple[()]]
 
 def _apart(head: Sequence[str], here: str, known: Known) -> list[str]:
     """The tiles that are said one after the other; the one underfoot in front of others without a comma, too."""
-    text = " ".join(head)
-    pieces = parted(text, known)
-    if len(pieces) == 1 and fold(text).startswith(f"{fold(here)} ") and not _meant(text, known):
-        return [here, " ".join(text.split()[len(here.split()) :])]
+    pieces = parted(" ".join(head), known)
+    if pieces and fold(pieces[0]).startswith(f"{fold(here)} ") and not _meant(pieces[0], known):
+        pieces[:1] = [here, " ".join(pieces[0].split()[len(here.split()) :])]
     return pieces
 
 
