@@ -70,7 +70,8 @@ def missing_word(
     what = _wanted_there(session, missing, side, eyes, before)
     _refuse_idle(session, missing, speaker, eyes)
     _refuse_unwritable(session, missing, speaker)
-    if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
+    own = what.hidden or missing.verb.secret  # said in secret it is asked there, though all could list what may stand in it
+    if own and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
         alone.enter_context(terminal.eyes_of(speaker))
         if terminal.eyes is not None and missing.verb.preview is not None:
             terminal.with_keys(session, lambda: seat_side(session, speaker))

@@ -1,0 +1,50 @@
+"""Losses that are owed at a table whose screen is handed over: Enter shows them to their side alone, and asks."""
+
+import pytest
+
+from playaid.cli.terminal import terminal as edge
+from playaid.games.albion import GAME
+from playaid.referee.contract.state import State
+from tests.cli.test_newcomers import Evening
+from tests.cli.test_newcomers import evening as evening  # noqa: PLC0414
+from tests.cli.test_newcomers import screen as screen  # noqa: PLC0414
+from tests.games.albion.table import FOMORIAN, at, put, stand, start
+
+
+def snowed_in(*names: str) -> State:
+    """The Fomorian has points to remove in a hex, armies alone."""
+    state = at(start(), FOMORIAN, "attrition", turn=2)
+    return put(
+        state,
+        "public",
+        "losses",
+        FOMORIAN,
+        {
+            "hex": "2938",
+            "why": "attrition",
+            **{"points": 4, "wounds": 0, "steps": 0},
+            "one": False,
+            "from": list(names),
+            "fortress": False,
+            "fight": None,
+            "side": FOMORIAN,
+            "chosen": False,
+        },
+    )
+
+
+@pytest.mark.usefixtures("screen")
+def test_enter_shows_what_is_owed_to_its_side_and_asks(evening: Evening) -> None:
+    """Armies lie open, and how they share is chosen in secret: Enter led round in a circle, and told the table a share."""
+    armies = [name for name, piece in start()["public"]["pieces"].items() if (piece["side"], piece["kind"]) == (FOMORIAN, "army")][:3]
+    said = evening(snowed_in(*armies), "next ?  ?  ? evenly ?  ? ", game=GAME, clears=True)
+    before, _, seen = said.partition("For the eyes of Fomorian only.")
+    assert "is missing" not in said
+    assert "which first shows Fomorian" in before
+    assert "one of" not in before
+    assert "evenly stands for" in seen
+    assert "LEGAL  remove evenly" in seen
+
+
+def test_what_is_missing_is_said_without_the_kinds_of_the_grammar(evening: Evening) -> None:
+    assert "(text)" not in evening(snowed_in("Moray 3012"), "remove", game=GAME)
