@@ -2,13 +2,12 @@
 
 import pytest
 
-from playaid.cli.terminal import terminal as edge
 from playaid.games.albion import GAME
 from playaid.referee.contract.state import State
-from tests.cli.test_newcomers import Evening
-from tests.cli.test_newcomers import evening as evening  # noqa: PLC0414
-from tests.cli.test_newcomers import screen as screen  # noqa: PLC0414
-from tests.games.albion.table import FOMORIAN, at, put, stand, start
+from tests.cli.test_newcomers import Evening, evening, screen
+from tests.games.albion.table import FOMORIAN, at, put, start
+
+__all__ = ["evening", "screen"]
 
 
 def snowed_in(*names: str) -> State:
@@ -22,7 +21,9 @@ def snowed_in(*names: str) -> State:
         {
             "hex": "2938",
             "why": "attrition",
-            **{"points": 4, "wounds": 0, "steps": 0},
+            "points": 4,
+            "wounds": 0,
+            "steps": 0,
             "one": False,
             "from": list(names),
             "fortress": False,
