@@ -296,8 +296,7 @@ def called(slot: Slot) -> str:
 
 
 def _wanted(slot: Slot) -> str:
-    plain = slot.kind == slot.name or slot.kind == "text"  # that it is words of one's own is nothing to say
-    named = slot.name if plain else message("{slot} ({kind})", slot=slot.name, kind=slot.kind)
+    named = slot.name if slot.kind in (slot.name, "text") else message("{slot} ({kind})", slot=slot.name, kind=slot.kind)
     return message("{slot} after '{word}'", slot=named, word=Typed(slot.word.split("|")[0])) if slot.word else named
 
 
