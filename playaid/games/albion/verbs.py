@@ -127,7 +127,7 @@ VERBS = (
     verb("melee", "announce a melee", "15.3", "initiating", _HEX, shorthand=said("shorthand", "a_hex"), course="first round"),
     verb("shun", "decline a melee by an item that lets persons evade", "15.3", "initiating",
         _HEX, _OWN._replace(name="persons", word="with|by", many=True, once=True), anytime=True,
-        idle=said("occasions", "refusals"), whose=_WHOSE),
+        shorthand=said("place_names", "hex_first"), idle=said("occasions", "refusals"), whose=_WHOSE),
     verb("defend", "state the terrain of your defence", "16.1", "initiating", _HEX, Slot("terrain", "terrain", word="in"),
         shorthand=said("shorthand", "a_defence")),
     verb("challenge", "challenge to a duel arcane or a trial by combat", "15.4", "challenges",

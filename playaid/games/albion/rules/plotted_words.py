@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, pieces, printed
+from playaid.games.albion.state.place_names import hex_of
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
-from playaid.games.albion.state.shorthand import hex_of
 from playaid.language.message import message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Locked, Unreadable

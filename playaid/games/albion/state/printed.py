@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from playaid.book.book import Book, tables_folder
+from playaid.book.book import HOUSE, Book, tables_folder
 from playaid.referee.contract.names import Names
 
 if TYPE_CHECKING:
@@ -47,6 +47,13 @@ COUNTRIES_WITHOUT = ("Albion", "Curwyllan", "Gwynedd", "Ulster", "Leinster")
 def fortress_rows() -> dict[str, Row]:
     """hex -> what is printed of each fortress."""
     return rows("fortresses")
+
+
+@cache
+def named_fortresses() -> dict[str, Row]:
+    """The fortresses whose names the counters tell, or, where they tell none, the house map."""
+    house = Book("albion", tables_folder("albion"), mode=HOUSE).rows("fortresses")
+    return {number: row for number, row in house.items() if row.get("name")}
 
 
 @cache

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
+from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.companies import ALL, EVERYBODY, company, is_person, is_whole, last_named
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import by_command
+from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
-from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import frames
 
@@ -38,7 +38,8 @@ def _single(words: Iterable[str]) -> list[str]:
 
 
 def everything(words: Sequence[str], state: State) -> Sequence[str]:
-    """`activate all`, `activate all at 3101`, `attrition all`: as without a name."""
+    """`activate all`, `activate all at 3101`, `attrition all`: as without a name; `attrition Melton`."""
+    words = hex_first(words, state)
     named = words and words[0].casefold() == ALL and words[1:2] in ([], ["at"])
     return words[1:] if named else words
 
@@ -50,8 +51,8 @@ def no_item(words: Sequence[str], state: State) -> Sequence[str]:
 
 def a_fight(words: Sequence[str], state: State) -> Sequence[str]:
     """`fight`, `stop`, `fight on`: the one fight of this step; the one going on where several wait."""
-    words = words[1:] if words and words[0].casefold() in ("on", "again") else words
-    if words or not _begun(state):
+    words = hex_first(words[1:] if words and words[0].casefold() in ("on", "again") else words, state)
+    if words or not begun(state):
         return words
     current = state["public"]["combat"]["current"]
     kinds = ("melee",) if frames(state)[-1]["key"] == "duels" else ("battle", "engagement")
@@ -60,8 +61,9 @@ def a_fight(words: Sequence[str], state: State) -> Sequence[str]:
 
 def a_defence(words: Sequence[str], state: State) -> Sequence[str]:
     """`defend clear`: the one battle without terrain; `defend`, `defend 3033`, where its hex has but one; `defend 3033 clear`."""
-    if not _begun(state):
+    if not begun(state):
         return words
+    words = hex_first(words, state)
     number = next((word for word in words if hexes.is_hex(word)), None)
     undefended = (fights(state)[name] for name in live(state, "battle") if fights(state)[name]["terrain"] is None)
     waiting = [fight for fight in undefended if number in (None, fight["hex"])]
@@ -74,7 +76,7 @@ def a_defence(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _the_one(candidates: Callable[[State], Iterable[str]]) -> Callable[[Sequence[str], State], Sequence[str]]:
     """For a verb without words the one thing that can be meant."""
-    return lambda words, state: words if words or not _begun(state) else _single(candidates(state))
+    return lambda words, state: words if words or not begun(state) else _single(candidates(state))
 
 
 a_duel = _the_one(lambda state: pairs(state, "duel"))
@@ -94,6 +96,7 @@ def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
 
 def a_scried_stack(words: Sequence[str], state: State) -> Sequence[str]:
     """`write`, `write via 3014`: of the one stack that has been scried."""
+    words = hex_first(words, state)
     if words and words[0].casefold() not in ("via", "to"):
         return words
     return [*_single(str(stack["hex"]) for stack in state["public"].get("scrying", ())), *words]
@@ -106,7 +109,8 @@ def a_written_path(args: Mapping[str, object], state: State) -> tuple[str, ...]:
 
 def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
     """`decline`, `decline duel`: the one open challenge."""
-    if len(words) > 1 or not _begun(state):
+    words = with_hexes(words, state)
+    if len(words) > 1 or not begun(state):
         return words
     meant = [(name, kind) for name, kind in challenges(state, "open") if not words or kind == words[0]]
     return _single(f"{kind} at {fights(state)[name]['hex']}" for name, kind in meant) or words
@@ -114,7 +118,7 @@ def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
 
 def the_only_loss(words: Sequence[str], state: State) -> Sequence[str]:
     """`remove`, where whoever owes losses has but one piece for each kind of them: nothing is to be shared out. [7.2]"""
-    if words or not _begun(state):
+    if words or not begun(state):
         return words
     owed = [state["public"]["losses"][side] for side in outstanding.losses(state)]
     return ["evenly"] if owed and all(map(partial(_borne_by_one, state), owed)) else words
@@ -135,8 +139,9 @@ def _borne_by_one(state: State, loss: Loss) -> bool:
 
 def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
     """`withdraw`, `withdraw 3014`, `withdraw to 3014`: out of the one hex that must be left, which is no hex to go to."""
+    words = hex_first(words, state)
     named = [word for word in words if word.casefold() != "to"]
-    if len(named) > 1 or not _begun(state):
+    if len(named) > 1 or not begun(state):
         return words
     leaving = _single(fight["hex"] for fight in fights(state).values() if fight["retreat"] and fight["state"] != "over")
     return [*leaving, *(["to", *named] if named and named != leaving else [])] if leaving else words
@@ -148,16 +153,18 @@ def _hexes_to_evade_in(state: State) -> list[str]:
     return [number for places in (public["endangered"] or public.get("exposed", {})).values() for number in places]
 
 
-an_escape = _the_one(_hexes_to_evade_in)
+def an_escape(words: Sequence[str], state: State) -> Sequence[str]:
+    """`evade`: out of the one hex in which somebody must, or may; `evade Melton`."""
+    return hex_first(words, state) or _the_one(_hexes_to_evade_in)(words, state)
 
 
 def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     """`move Imric all via 3013`: a person and what stands beneath him; `move all in 3012 …`, `move all armies in 3012 except Rurik …`:
     everybody, or all of a sort, of the side to move in a hex; of armies that are called so those that stand with the others. Raises
     Unreadable where a force is named that is not there, Ambiguous where it is not told which."""
-    if not _begun(state):
+    if not begun(state):
         return words
-    words = _with_a_way(state, _company_first(words))
+    words = _with_a_way(state, _company_first(with_hexes(words, state)))
     cut = _way_begins(words)
     return [*", ".join(company(state, words[:cut])).split(), *words[cut:]]
 
@@ -195,7 +202,7 @@ def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`force Imric all`, `react Imric all`: with what stands beneath him; `force all in 3012`: whoever of them commands best, with the
     others; `force march Imric`, as it is called. Raises Unreadable and Ambiguous as `a_stack`, and where a path is named."""
     words = words[1:] if words and words[0].casefold() == "march" else words
-    if (len(words) < 2 and not is_whole(words)) or not _begun(state):
+    if (len(words) < 2 and not is_whole(words)) or not begun(state):
         return words
     cut = next((i for i, word in enumerate(words) if i and word.casefold() in PATH), len(words))
     if cut < len(words):
@@ -243,22 +250,3 @@ def a_flight(words: Sequence[str], state: State) -> Sequence[str]:
     cut = next((i + 1 for i, word in enumerate(words) if word.casefold() == "to"), len(words))
     goals = [part.strip() for part in " ".join(words[cut:]).split(",")]
     return [*words[:cut], *", ".join(hex_of(goal, state) or goal for goal in goals).split()]
-
-
-def hex_of(text: str, state: State) -> str | None:
-    """The hex of a place or a piece. None for what names neither a place of power nor a fortress nor a piece on the board, or begins like
-    the number of a hex."""
-    text = re.sub("^the +", "", text, flags=re.IGNORECASE)
-    if not text or text[0].isdecimal() or not _begun(state):
-        return None
-    places = {row["hex"]: (row["name"], row["name"].removeprefix("The ")) for row in printed.rows("places").values()}
-    forts = {number: (str(row["name"]),) for number, row in printed.fortress_rows().items() if row.get("name")}
-    board = pieces.pieces(state)
-    for names in (places, {name: others for name, others in pieces.piece_names(state).items() if name in board}, forts):
-        if (found := find_only(text, names)) is not None:
-            return board[found]["hex"] if found in board else found
-    return None
-
-
-def _begun(state: State) -> bool:
-    return "pieces" in state["public"] or "stacks" in state["public"]
