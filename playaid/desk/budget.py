@@ -23,11 +23,17 @@ Memory = Callable[[], float]
 
 
 class Budget:
-    """Patience that wears out by the clock; `stop` ends it at once."""
+    """Patience that wears out by the clock; `stop` ends it at once. walks: whether outcomes are walked at all, or the time is for samples."""
 
     def __init__(
-        self, seconds: float = SECONDS, megabytes: float = MEGABYTES, clock: Callable[[], float] | None = None, memory: Memory | None = None
+        self,
+        seconds: float = SECONDS,
+        megabytes: float = MEGABYTES,
+        clock: Callable[[], float] | None = None,
+        memory: Memory | None = None,
+        walks: bool = True,
     ):
+        self._may_walk = walks
         measure = _measures[-1]
         self._clock = clock or measure.clock()
         self._least = 0 if clock else measure.least
@@ -62,7 +68,7 @@ class Budget:
         self._asked += 1
         if self._asked % LOOKS == 0:
             self._full = self._full or self._memory() > self._most
-        if self.stopped or self._full:
+        if self.stopped or self._full or not self._may_walk:
             return False
         self._walked += 1
         return self._walked <= self._least or self._clock() - self._begun < self._seconds * WALKING

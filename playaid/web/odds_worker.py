@@ -21,6 +21,9 @@ from playaid.referee.odds.report import is_readable, telling
 from playaid.referee.session.local import Session
 from playaid.referee.session.pending import Fallen
 
+MOSTLY = 0.9
+"""Where ways of so large a share have been counted when the time was over, those are told; of less they would be the rare ones, as may be,
+and it is played by chance."""
 SECONDS = 2.0
 MEGABYTES = 200.0
 """What is lent to the odds of one asking."""
@@ -71,6 +74,8 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
     still = cast(Session, _Still(where))
     try:
         chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES))
+        if isinstance(chances, Odds) and chances.sure and sum(o.probability for o in chances.outcomes) < MOSTLY:
+            chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES, walks=False))
         further = _until_over(still, declaration) if wish == Wish() and isinstance(chances, Odds) else None
     except Locked as locked:
         return OddsAnswer(locked=locked.compartment)

@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from fractions import Fraction
+from itertools import count
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -11,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from playaid.desk import locations
+from playaid.desk.budget import Budget
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.requests import Seat
 from playaid.desk.service import SessionService
@@ -86,3 +88,24 @@ def test_odds_are_had_though_their_process_has_ended(tmp_path: Path) -> None:
     first, again = asyncio.run(asked())
     assert first["odds"]["outcomes"]
     assert again == first
+
+
+class Halting(Budget):
+    """A machine that stands still amid the walk: nothing is left of the time then."""
+
+    def __init__(self, seconds: float, megabytes: float, walks: bool = True) -> None:
+        looks = count()
+        clock = (lambda: 0.09 * n if (n := next(looks)) < 11 else 100.0) if walks else (lambda: 0.01 * next(looks))
+        super().__init__(seconds, megabytes, clock, walks=walks)
+
+
+def test_likely_outcomes_are_told_where_the_walk_is_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rarest are walked first, all seven awake and the like; they alone tell nothing."""
+    opening("albion/lean.play", 42, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    where = odds_worker.standing(session, str(tmp_path))
+    monkeypatch.setattr(odds_worker, "Budget", Halting)
+    told = odds_worker.walk(where, session.read(["activate", "all"], "Faerie"), Wish()).data
+    assert told is not None
+    assert sum(one["decimal"] for one in told["outcomes"]) == pytest.approx(1)
+    assert {"activated: 1", "activated: 2"} <= {one["outcome"] for one in told["outcomes"]}
