@@ -23,7 +23,7 @@ Memory = Callable[[], float]
 
 
 class Budget:
-    """Patience that wears out by the clock; `stop` ends it at once. walks: whether outcomes are walked at all, or the time is for samples."""
+    """Patience that wears out by the clock; `stop` ends it at once. walks: whether outcomes are walked, or all the time is for samples."""
 
     def __init__(
         self,
