@@ -15,10 +15,10 @@ CLEAR = land(h2736={"terrain": ["clear"], "kingdom": "Gwynedd", "roads": []})
 
 
 def coming(*lines: str, **options: str) -> State:
-    """Edric with an army, and Elidor alone, come upon Imric and his Trolls, one after the other."""
+    """Edric with an army, and Elidor alone, come upon Gairloch and his Trolls, one after the other."""
     state = clear(moving(start(**options), FAERIE), HERE)
     state = bare(stand(state, "2836", "Edric", Albion_9={"count": 4, "under": "Edric"}), "Edric")
-    state = stand(state, HERE, "Imric", Moray_9={"count": 4, "under": "Imric"})
+    state = stand(state, HERE, "Gairloch", Moray_9={"count": 4, "under": "Gairloch"})
     state = bare(stand(state, "2737", "Elidor"), "Elidor")
     for line in lines:
         state = do(state, line, side=FAERIE, book=CLEAR)

@@ -241,7 +241,7 @@ def test_an_overrun_is_a_battle_of_one_round() -> None:
 
 def test_who_has_overrun_in_vain_stops_for_the_phase() -> None:
     """No second overrun with the points that are left; whoever comes later may overrun. [12.5]"""
-    state = stand(overrunning(enemy=9), "3012", "Rurik", Moray_10={"count": 3, "under": "Rurik"})  # type: ignore[arg-type]
+    state = stand(overrunning(enemy=13), "3012", "Rurik", Moray_10={"count": 3, "under": "Rurik"})  # type: ignore[arg-type]
     state = do(do(state, "move Imric, Moray 9 via 3013", book=BOOKED), "move Rurik, Moray 10 via 3013", book=BOOKED)
     state = do(do(state, "overrun Imric, Moray 9", book=BOOKED), "defend 3013 in clear", side=FAERIE, book=BOOKED)
     for _ in range(3):

@@ -9,7 +9,7 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import in_vain
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing
 
 
@@ -69,7 +69,7 @@ def test_held_by_a_better_commander() -> None:
 def test_who_evades_in_a_reaction_moves_on_if_the_enemy_lets_them(commander: str, told_of: str) -> None:
     """13.0, 18.1: Imric commands better than Edric."""
     state = bare(stand(stand(facing("3013"), "3013", commander), "3012", "Edric"), "Edric")
-    there = do(do(state, "react Edric"), "move Edric via 3013 costing 1")
+    there = hurt(do(do(state, "react Edric"), "move Edric via 3013 costing 1"), commander, 5)
     assert f"Edric evades the enemy in 3013{told_of}" in told(rule(there, "slip 3013", "6 1"))
 
 

@@ -196,7 +196,7 @@ def test_a_wound_that_the_mailcoat_took_carries_no_venom() -> None:
     without = duelling("Magog", "Elidor")
     fate = {}
     for name, state in (("bare", without), ("worn", bears(without, "08", "Elidor"))):
-        ruling = rule(state, "trial Magog vs Elidor", "3 3")
+        ruling = rule(state, "trial Magog vs Elidor", "2 1")
         assert "Elidor takes 1 wound." in told(ruling)
         assert not [change for change in ruling.changes if change[1][0] == "public" and "venom" in change[1]]
         state = do(hurt(evolve(state, ruling.changes), "Magog", 5), "trial Magog vs Elidor", "3 3")

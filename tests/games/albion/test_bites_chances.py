@@ -211,8 +211,9 @@ def test_without_a_hero_none_is_counted() -> None:
     ("state", "offered"),
     [
         (lambda: field("Rurik", Albion_7={"count": 2}), True),
-        (lambda: field("Imric", Albion_7={"count": 2}), False),
-        (lambda: field("Imric", Albion_7={"count": 2}, **TROLLS), True),
+        (lambda: field("Gairloch", Albion_7={"count": 2}), False),
+        (lambda: field("Imric", Albion_7={"count": 2}), True),
+        (lambda: field("Gairloch", Albion_7={"count": 2}, **TROLLS), True),
         (lambda: field("Rurik", faerie=("Elidor",)), False),
     ],
 )

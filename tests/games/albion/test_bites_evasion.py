@@ -249,10 +249,10 @@ def test_whoever_is_in_danger_evades_though_nobody_has_come() -> None:
 
 def test_the_catcher_counts_his_persons_ashore() -> None:
     """18.0: one person's command or magic on either side."""
-    state = stand(caught("Branwen", Moray_7={"count": 1}), FIELD, "Imric")
-    ruling = rule(looked(bare(state, "Imric"), FIELD).state, f"evade {FIELD}", "6 1", FAERIE)
-    assert "Fomorian rolls: die 1 + command of Imric 6 7" in told(ruling)
-    aboard = put(bare(stand(state, FIELD, "Oakheart"), "Imric"), "public", "pieces", "Imric", "aboard", "Oakheart")
+    state = stand(caught("Branwen", Moray_7={"count": 1}), FIELD, "Gairloch")
+    ruling = rule(looked(bare(state, "Gairloch"), FIELD).state, f"evade {FIELD}", "6 1", FAERIE)
+    assert "Fomorian rolls: die 1 + magic of Gairloch 6 7" in told(ruling)
+    aboard = put(bare(stand(state, FIELD, "Oakheart"), "Gairloch"), "public", "pieces", "Gairloch", "aboard", "Oakheart")
     assert "army and escort points 1" in told(rule(looked(aboard, FIELD).state, f"evade {FIELD}", "6 1", FAERIE))
 
 

@@ -85,7 +85,7 @@ def test_an_escort_is_always_in_command() -> None:
 )
 def test_who_can_give_battle(armies: dict[str, Any], fighters: list[str]) -> None:
     """15.1: points before heroes; whoever has evaded fights not."""
-    state = field("Imric", faerie=("Cluracan", "Branwen"), **armies)
+    state = field("Gairloch", faerie=("Cluracan", "Branwen"), **armies)
     assert forces.fighters(hearing(state), FIELD, FAERIE) == fighters
     away = put(state, "public", "evaded", {FIELD: ["Cluracan"]})
     assert forces.fighters(hearing(away), FIELD, FAERIE) == [name for name in fighters if name != "Cluracan"]

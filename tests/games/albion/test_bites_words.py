@@ -125,16 +125,19 @@ def test_where_nobody_is_left_nobody_is_marked() -> None:
 @each(
     ("teeth", "cast", "found"),
     [
-        ({}, "Imric", ["16.empty", "19.3.attack"]),
-        ({FOMORIAN: 5}, "Imric", []),
-        ({FAERIE: 5}, "Imric", ["16.empty", "19.3.attack"]),
+        ({}, "Gairloch", ["16.empty", "19.3.attack"]),
+        ({FOMORIAN: 5}, "Gairloch", []),
+        ({FAERIE: 5}, "Gairloch", ["16.empty", "19.3.attack"]),
         ({FOMORIAN: 5}, "Rurik", []),
         ({FOMORIAN: 0}, "Rurik", ["16.empty"]),
     ],
 )
 def test_an_army_out_of_the_teeth_fights_on_alone_and_beside_who_has_cast(teeth: dict[str, int], cast: str, found: list[str]) -> None:
     """19.3, 20.6.23: it is an army for the whole battle, while anybody of its side is there."""
-    state = marked(put(battle(teeth=teeth), "public", "pieces", "Moray 7", "hex", "0101"), cast)
+    state = bare(stand(battle(teeth=teeth), FIELD, "Gairloch"), "Gairloch")
+    for gone in ("Imric", "Moray 7"):
+        state = put(state, "public", "pieces", gone, "hex", "0101")
+    state = marked(state, cast)
     ruling = rule(state, f"fight {FIELD}", "3 4", FOMORIAN)
     assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
 

@@ -19,7 +19,7 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.two import bears, land, moving
@@ -237,7 +237,7 @@ def test_persons_may_evade_persons_who_come_upon_them() -> None:
 
 
 def test_a_hero_may_evade_an_army_and_an_army_may_not() -> None:
-    state = do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    state = hurt(do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN), "Imric", 1)
     assert rule(state, f"evade {FIELD}", "6 1", side=FAERIE).outcome == "evaded"
     beside = stand(state, FIELD, Albion_7={"count": 1})
     assert "18.danger" in refused(beside, f"evade {FIELD}", FAERIE)
@@ -272,7 +272,7 @@ def test_who_must_evade_is_not_told_to_be_passed_by() -> None:
 
 def test_a_hero_may_evade_before_he_is_overrun() -> None:
     """18.2: whoever has evaded those who come may not be overrun by them."""
-    state = do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    state = hurt(do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN), "Imric", 1)
     line = "overrun Imric, Moray 7"
     assert rule(state, line, book=OPEN).verdict == NEEDS_INPUT
     stood = do(state, line, book=OPEN, **{"evasion before the overrun": "stand"})

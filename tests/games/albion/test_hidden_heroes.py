@@ -36,7 +36,7 @@ ENTRY = (
     "lone Elidor, Branwen",
     "item 09 of Faerie",
     "awake Gwynedd",
-    "stands Imric, Moray 3012 at 3036 under Imric",
+    "stands Gairloch, Moray 3012 at 3036 under Gairloch",
     "trespass 1",
     "turn 5 of Fomorian at player-turn",
 )
@@ -48,18 +48,18 @@ LINES = (
     "evade 3034 --as Faerie --check",
     "battle 3035 --check",
     "battle 3035 --odds",
-    "overrun Imric, Moray 3012 --check",
-    "move Imric, Moray 3012 via 3034 --check",
+    "overrun Gairloch, Moray 3012 --check",
+    "move Gairloch, Moray 3012 via 3034 --check",
     f"stack {WHERE}",
     "help evade",
 )
-COME, THROUGH = f"move Imric, Moray 3012 via {WHERE}", f"move Imric, Moray 3012 via {WHERE} 3034"
+COME, THROUGH = f"move Gairloch, Moray 3012 via {WHERE}", f"move Gairloch, Moray 3012 via {WHERE} 3034"
 STAY, TRY = {f"evasion in {WHERE}": "stay"}, {f"evasion in {WHERE}": "evade"}
 
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Pair:
-    """Nuada's Helm is with Elidor in one world, and far away with Arwan in the other; Imric's Trolls stand beside."""
+    """Nuada's Helm is with Elidor in one world, and far away with Arwan in the other; Gairloch's Trolls stand beside."""
     known(GAME)
     made = []
     for bearer in ("Elidor", "Arwan"):
@@ -155,7 +155,7 @@ def test_others_who_come_or_go_leave_it_open_again(known_ones: State) -> None:
     assert survivors.are_known(known_ones, WHERE, FAERIE)
     assert not survivors.are_known(stand(known_ones, "3034", "Branwen"), WHERE, FAERIE)
     heard = hearing(stand(known_ones, WHERE, "Trumpin"))
-    evasion.forget(heard, WHERE, ["Imric"])
+    evasion.forget(heard, WHERE, ["Gairloch"])
     assert WHERE in heard.public["survivors"][FAERIE]
     evasion.forget(heard, WHERE, ["Trumpin"])
     assert not survivors.are_known(stand(heard.state, "3034", "Trumpin"), WHERE, FAERIE)

@@ -236,11 +236,11 @@ def test_of_a_mental_attack_by_hand() -> None:
     assert shares(of(state, "strike", FOMORIAN, "mind to mind", person="Barguest")) == ends
 
 
-@each(("attackers", "defenders", "ratio"), [(20, 2, "4-1"), (20, 4, "2-1"), (4, 4, "1-1"), (2, 10, "1-3")])
+@each(("attackers", "defenders", "ratio"), [(20, 2, "5-1"), (20, 4, "3-1"), (4, 4, "2-1"), (2, 10, "1-2")])
 def test_of_an_assault_on_a_knowe_by_hand(attackers: int, defenders: int, ratio: str) -> None:
-    """Trolls are halved there, Elves tripled and, out of command, halved; the knowe adds 1. Imric adds 2 + 4 and his command. [17.1, 17.4]
+    """Trolls are halved there, Elves tripled and, out of command, halved; the knowe adds 1. Imric adds 2 + 4, as a hero 6, and his command. [17.1, 17.4]
 
-    10 + 6 to 3 + 1; 10 + 6 to 6 + 1; 2 + 6 to 7; 1 + 6 to 15 + 1.
+    10 + 12 to 3 + 1; 10 + 12 to 6 + 1; 2 + 12 to 7; 1 + 12 to 15 + 1.
     """
     state = siege(Albion_7={"count": defenders})
     state = put(state, "public", "pieces", "Moray 7", "count", attackers)
@@ -436,7 +436,7 @@ def test_of_several_announced_the_last_is_the_one_that_is_fought() -> None:
 def test_the_defender_is_taken_to_stand_where_it_serves_them_best() -> None:
     """Trolls in a forest and in the open: halved by the one, it is the one. [16.1]"""
     book = land(**{f"h{FIELD}": {"terrain": ["clear", "forest", "marsh"]}})
-    state = field("Imric", faerie=("Elidor",), **TROLLS, Albion_7={"count": 4, "under": "Elidor"})
+    state = field("Gairloch", faerie=("Elidor",), Moray_7={"count": 6, "under": "Gairloch"}, Albion_7={"count": 4, "under": "Elidor"})
     said = Declaration("battle", {"hex": FIELD}, FOMORIAN)
     chosen = chain(GAME, state, said, book, GAME.policies["first round"])
     ratios = []

@@ -49,10 +49,10 @@ def battle(**more: Any) -> State:
 
 
 def test_a_round_of_battle() -> None:
-    """6 Trolls, Imric's magic 2 + 4; 4 Elves, Elidor's 2 + 4: 12 to 10; command 6 - 3."""
+    """6 Trolls, Imric, a hero, 6 and magic 2 + 4; 4 Elves, Elidor's 2 + 4: 18 to 10; command 6 - 3."""
     ruling = rule(battle(), f"fight {FIELD}", "3 4")
     assert result(ruling, "ratio") == "1-1"
-    assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["12", "10"]
+    assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["18", "10"]
     assert [line.result for line in ruling.worksheet if line.label == "modifier"] == ["+6", "-3"]
     assert result(ruling, "dice") == "10"
     assert result(ruling, "Combat Results Table") == "c/e"
@@ -69,9 +69,9 @@ def test_what_persons_add_is_told_to_their_side_only() -> None:
 def test_a_hero_adds_his_current_strength() -> None:
     state = bare(stand(battle(), FIELD, "Cluracan"), "Cluracan")
     sums = [line.result for line in rule(state, f"fight {FIELD}", "3 4").worksheet if line.text == "announced in all"]
-    assert sums == ["12", str(10 + 5 + 3 + 4)]
+    assert sums == ["18", str(10 + 5 + 3 + 4)]
     sums = [line.result for line in rule(hurt(state, "Cluracan", 2), f"fight {FIELD}", "3 4").worksheet if line.text == "announced in all"]
-    assert sums == ["12", str(10 + 3 + 3 + 4)]
+    assert sums == ["18", str(10 + 3 + 3 + 4)]
 
 
 def test_wounds_of_others_change_no_number() -> None:
@@ -306,9 +306,9 @@ def melee() -> State:
 
 
 def test_a_melee_takes_the_better_strength_and_doubles_heroes() -> None:
-    """Imric 6 combat or 6 magic, Barguest 4 or 7; Cluracan 5 doubled: 13 to 10. [16.3]"""
+    """Imric 6 doubled, Barguest 4 or 7; Cluracan 5 doubled: 19 to 10. [16.3]"""
     ruling = rule(melee(), f"fight {FIELD}", "3 4")
-    assert (result(ruling, FOMORIAN), result(ruling, FAERIE)) == ("13", "10")
+    assert (result(ruling, FOMORIAN), result(ruling, FAERIE)) == ("19", "10")
     forces = {line.only: line.result for line in ruling.worksheet if line.label == "strength of force"}
     assert forces[FOMORIAN] == "9"
     assert None not in forces  # which strength somebody has used is their player's to know [16.3.6]

@@ -65,6 +65,14 @@ def marked(book: Book) -> Iterator[str]:
         yield "casualty"
 
 
+def marked_sinks(book: Book) -> Iterator[str]:
+    """What is marked is enough to sink a ship, which has two steps. [7.0, 16.2]"""
+    for force, row in book.rows("casualty").items():
+        for result, losses in row.items():
+            if losses and losses[1] == f"1{MARK}":
+                yield f"{force} | {result}"
+
+
 def three_and_two(book: Book) -> Iterator[str]:
     """There is a result of three and two. [8.4]"""
     losses = _losses(book)
