@@ -238,7 +238,9 @@ def test_of_a_mental_attack_by_hand() -> None:
 
 @each(("attackers", "defenders", "ratio"), [(20, 2, "5-1"), (20, 4, "3-1"), (4, 4, "2-1"), (2, 10, "1-2")])
 def test_of_an_assault_on_a_knowe_by_hand(attackers: int, defenders: int, ratio: str) -> None:
-    """Trolls are halved there, Elves tripled and, out of command, halved; the knowe adds 1. Imric adds 2 + 4, as a hero 6, and his command. [17.1, 17.4]
+    """Trolls are halved there, Elves tripled and, out of command, halved; the knowe adds 1. Imric adds 2 + 4, 6 as a hero, and his command.
+
+    [17.1, 17.4]
 
     10 + 12 to 3 + 1; 10 + 12 to 6 + 1; 2 + 12 to 7; 1 + 12 to 15 + 1.
     """
