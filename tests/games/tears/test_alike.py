@@ -156,3 +156,22 @@ def test_under_a_leader_who_sets_out_come_those_who_may_go() -> None:
     )
     assert "Warsteed" in state["secret"][G]["boxes"]["Shale"]
     assert forces.tokens(state, G, "Marchgate") == ["Warsteed~101"]
+
+
+def test_behind_walls_nobody_is_let_off_a_fight_and_the_hidden_one_may_go_later() -> None:
+    lines = (
+        f"lies Hastur, 2 Warsteed at Kimrin of {G}",
+        f"castle Kimrin of {G} inside",
+        f"lies Foot Soldier at Kimrin of {F}",
+        f"lies Torin at Seaside of {F}",
+    )
+    state = play(
+        position(*lines, gorganun="knows Hastur Obfuscate"),
+        "activate Hastur",
+        ("cast Obfuscate by Hastur on Hastur, Warsteed", "1"),
+        "activate Warsteed",
+        "activate Warsteed",
+    )
+    assert rule(state, "move Warsteed to Ashmoor").verdict == LEGAL, "the first one may have been the one who is seen"
+    gone = do(state, "move Warsteed to Ashmoor")
+    assert forces.veil(gone, G, "Ashmoor") == ["Warsteed"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.state import alike, duties, forces, pieces
+from playaid.games.tears.state import alike, duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle, before_the_dice, veiled_pieces
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -91,7 +91,7 @@ def note_let_off(hearing: Hearing) -> None:
     """An activation is over. Units who have stood beside the enemy in it, and did not fight, were among the hidden. [Battle]"""
     state, side = hearing.state, duties.doing(hearing.state)
     for place in forces.places(state, side) if hearing.public["veiled"] else ():
-        if duties.met(state, pieces.other(side), place):
+        if duties.met(state, pieces.other(side), place) and not world.inside(state, side, place):  # behind walls nobody has to fight
             ready = Counter(forces.code_of(token) for token in forces.tokens(state, side, place) if forces.ready(token))
             for code, number in (ready & alike.hidden_yet(state, side, place)).items():
                 let_off(hearing, place, code, number)
