@@ -213,7 +213,7 @@ _TABLE = (
         gloss=_wording("effect"),
         wants=_RULES.later("spells", "target_wanted"),
         asks=True,
-        idle=_RULES.later("spells", "no_spell"),
+        idle=_RULES.later("no_spells", "no_spell"),
     ),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),

@@ -1,9 +1,10 @@
 """Who comes to a castle unseen, and is seen there: its owner says then whether they stand inside. [Castle: occupation] [Obfuscate]"""
 
-from playaid.games.tears.state import fights, world
+from playaid.games.tears.state import fights, forces, world
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import TABLE, F, G, begun, cleared, do, lay, put, rule
+from tests.games.tears.test_what_stays_free import position
 
 
 def unseen(*veiled: str, theirs: str = "Foot Soldier") -> table.State:
@@ -91,3 +92,71 @@ def test_whoever_is_hidden_is_made_to_attack_nobody() -> None:
     assert not [text for text in TABLE.owed(hidden) if "both sides stand in Ursh" in text]
     both = put(hidden, "Hastur", "Ursh", act=True, used=1)
     assert [text for text in TABLE.owed(both) if "both sides stand in Ursh" in text]
+
+
+def test_a_hidden_wizard_whom_a_trap_hits_stays_hidden_where_they_escape_to_and_nowhere_out_of_play() -> None:
+    lines = (
+        f"lies Hastur, Warsteed at Ashmoor of {G}",
+        f'lies Foot Soldier at "Nine Pillars" of {F}',
+        f"lies Torin at Oldmarch of {F}",
+        f"lies Shale at Kimrin of {G}",
+    )
+    state = table.play(
+        position(*lines, gorganun="knows Hastur Obfuscate"),
+        "activate Hastur",
+        ("cast Obfuscate by Hastur on Hastur", "1"),
+        'move Hastur to "Nine Pillars"',
+    )
+    hit = table.do(state, 'trap "Nine Pillars"', "1 3")
+    fled = table.do(hit, "place Hastur at Ashmoor")
+    assert fled["public"]["veiled"] == {"Ashmoor": {G: ["Hastur"]}}
+    caught = table.do(state, 'trap "Nine Pillars"', "1 10")
+    assert caught["public"]["veiled"] == {}
+    assert not forces.person(caught, "Hastur").get("hid")
+
+
+def test_those_under_a_hidden_leader_who_is_hit_lie_there_hidden() -> None:
+    lines = (
+        f"lies Hastur, Shale at Ashmoor of {G}",
+        f'lies Foot Soldier at "Nine Pillars" of {F}',
+        f"lies Torin at Oldmarch of {F}",
+        f"lies Kestrel at Kimrin of {G}",
+    )
+    state = table.play(
+        position(*lines, gorganun="knows Hastur Obfuscate; box Shale with 2 Warsteed"),
+        "activate Hastur",
+        ("cast Obfuscate by Hastur on Shale, Shale, Shale", "1"),
+        "activate Shale",
+        'move Shale to "Nine Pillars"',
+    )
+    hit = table.do(state, 'trap "Nine Pillars"', "1 8", victim="Shale")
+    assert hit["public"]["veiled"] == {"Nine Pillars": {G: ["Warsteed", "Warsteed"]}}
+
+
+def test_whom_a_spell_hides_is_hidden_by_no_other() -> None:
+    lines = (
+        f"lies Hastur, 2 Warsteed at Ashmoor of {G}",
+        f"lies Torin at Oldmarch of {F}",
+        f"lies Shale at Kimrin of {G}",
+    )
+    once = ("cast Obfuscate by Hastur on Hastur, Warsteed", "1")
+    state = table.play(position(*lines, gorganun="knows Hastur Obfuscate"), "activate Hastur", once)
+    assert table.refused(state, "cast Obfuscate by Hastur on Hastur") == ["cast.aim"]
+    assert rule(state, "cast Obfuscate by Hastur on Hastur").reasons[0].text == "Hastur is hidden by a spell already"
+    both = table.do(state, "cast Obfuscate by Hastur on Warsteed", "1")
+    assert forces.veil(both, G, "Ashmoor") == ["Hastur", "Warsteed", "Warsteed"], "there is another one"
+    assert rule(both, "cast Obfuscate by Hastur on Warsteed").reasons[0].text == "Warsteed is hidden by a spell already"
+
+
+def test_what_hid_the_dragon_is_over_as_he_rages() -> None:
+    lines = (
+        f"lies Hastur, Terramax at Marchgate of {G}",
+        f"lies 2 Foot Soldier at Marchgate of {F}",
+        f"lies Torin at Seaside of {F}",
+        f"lies Kestrel at Kimrin of {G}",
+        "master Hastur",
+    )
+    state = table.play(position(*lines, gorganun="knows Hastur Obfuscate"), "activate Hastur", ("control", "1"), "attack", "stand")
+    state = table.play(state, ("cast Obfuscate by Hastur on Terramax", "1"), "skip", ("throw", "1 9 3"))
+    assert state["public"]["dragon"]["rage"] == "Marchgate"
+    assert state["public"]["veiled"] == {}

@@ -121,8 +121,21 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     else:
         counters.put_person(hearing, name, state=forces.CAPTIVE, at="", captor=captor or pieces.other(side))
         hearing.tell("{name} is captured by {captor}.", name=name, captor=captor or pieces.other(side))
+    if result != "escapes":
+        be_hidden_at(hearing, name)
     counters.leave_empty(hearing, side, where)
     return result
+
+
+def be_hidden_at(hearing: Hearing, name: str, place: str = "") -> None:
+    """Somebody whom a spell hides is elsewhere now, and is hidden there; out of play by no spell. [Obfuscate]"""
+    side = forces.person(hearing.state, name)["side"]
+    for before in [before for before in hearing.public["veiled"] if before != place and name in forces.veil(hearing.state, side, before)]:
+        counters.lift_veil(hearing, side, before, [name])
+        if place:
+            counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), name])
+        else:
+            counters.hide_no_more(hearing, [name])
 
 
 def unload(hearing: Hearing, leader: str) -> None:
@@ -131,6 +144,8 @@ def unload(hearing: Hearing, leader: str) -> None:
     content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) else []
     if not content:
         return
+    if leader in forces.veil(hearing.state, person["side"], person["at"]):
+        counters.part_hidden(hearing, leader, content, 0)
     counters.put_box(hearing, leader, [])
     counters.lay_out(hearing, leader, filter(pieces.is_unit, content), forces.trail(person))
     for wizard in content:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, learning, order
@@ -30,7 +31,7 @@ from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, is_aboard
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
 
@@ -129,16 +130,18 @@ def _when(hearing: Hearing) -> Facts:
     if person.get("state") == forces.BOX and hearing.side == person.get("side"):
         return {"why": message("{wizard} lies under a leader: whoever casts on the march is laid down first (`drop`)", wizard=wizard)}
     if person.get("state") == forces.UP and person.get("done") and not person.get("act"):
-        return {
-            "why": message(
-                "the activation of {wizard} is over: another has been activated since, or it is a new part of the turn", wizard=wizard
-            )
-        }
+        return {"why": message(OVER, wizard=wizard)}
     if not person.get("act") or person.get("state") != forces.UP:
         return {"why": message("{wizard} is not activated on the board", wizard=wizard)}
     if forces.is_begun(person):
         return {"why": message("{wizard} has begun to act", wizard=wizard)}
     return None
+
+
+OVER = (
+    "the activation of {wizard} is over: another has been activated since, they have come under a leader who rests, or it is a new part of"
+    " the turn"
+)
 
 
 def _aim(hearing: Hearing) -> Facts:
@@ -185,6 +188,8 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
         if name not in pool:
             if spell in SPEEDS and _is_met(hearing, name):
                 return {"why": message(MET, name=pieces.name_of(name), spell=spell)}
+            if spell == "Obfuscate" and not hearing.public["battle"] and name in forces.veil(hearing.state, hearing.side, _here(hearing)):
+                return {"why": message(HIDDEN, name=pieces.name_of(name))}
             if spell == "Tortoise Speed" and name not in reachable and _has_gone(hearing, name):
                 return {"why": message(GONE, name=pieces.name_of(name), spell=spell)}
             why = TOO_MANY if name in reachable else _out_of_reach(hearing, name, bool(reachable))
@@ -194,6 +199,10 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
             return {"why": message(why, name=pieces.name_of(name), **facts)}
         pool.remove(name)
     return None
+
+
+def _here(hearing: Hearing) -> str:
+    return forces.person(hearing.state, hearing.args["wizard"])["at"]
 
 
 def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
@@ -229,6 +238,7 @@ UNSEEN = "it can reach {pieces}, and not {name}; who lies under {leader} goes by
 
 SPEEDS = {"Tortoise Speed": 1, "Courser's Speed": -1}
 """Spells that take a space from others, or give them one."""
+HIDDEN = "{name} is hidden by a spell already"
 MET = "{spell} has met {name} already: it gives or takes one space in a turn"
 GONE = "{name} has been activated this turn: {spell} slows who has not moved yet"
 LEADS = "{wizard} leads {n} already and commands 4, however often Enthrall is cast: {named} are named"
@@ -277,7 +287,14 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
     people = [name for name in forces.persons(hearing.state, side, place) if name != wizard or spell == "Obfuscate"]
     if spell == "Courser's Speed":
         return _unmet(hearing, place, [*_codes(hearing, side, place, fresh=False, quick=False), *_thrice(people)], SPEEDS[spell])
-    return [*codes, *_thrice(people)]
+    return _unhidden(hearing, place, [*codes, *_thrice(people)])
+
+
+def _unhidden(hearing: Hearing, place: str, pool: Sequence[str]) -> list[str]:
+    """Of those whom Obfuscate reaches those whom no spell hides yet."""
+    hidden = Counter(forces.veil(hearing.state, hearing.side, place))
+    units = Counter(filter(pieces.is_unit, pool)) - hidden
+    return [*units.elements(), *(name for name in pool if not pieces.is_unit(name) and name not in hidden)]
 
 
 def _next_door(state: State, here: str, side: str) -> list[str]:
@@ -445,50 +462,3 @@ def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
         end = f" at {area}" if area else ""
         lines += [(f"{start} on {name}{end}", {**args, "targets": [name]}) for name in names]
     return lines
-
-
-def no_spell(state: State, side: str | None) -> str:
-    """Of the wizards who may cast now, as far as the viewer sees what they know, none knows a spell for it."""
-    now = state["public"]["battle"]
-    if side is None or side not in state["secret"]:
-        return ""
-    if not now:
-        return _why_not_on_the_march(state, side)
-    if now["stage"] != SPELLS or now["side"] != side:
-        return ""
-    told: list[str] = []
-    for wizard in able(state, side):
-        known = forces.DRAGON if wizard == pieces.TERRAMAX else state["secret"][side]["spells"].get(wizard, [])
-        if any(spell in IN_BATTLE and (now["first"] or spell not in AT_THE_START) for spell in known):
-            return ""
-        told += _of_no_use(wizard, known)
-    return listing(told, SEMICOLON)
-
-
-def _why_not_on_the_march(state: State, side: str) -> str:
-    """Why no wizard who is activated casts; nothing where one may who has done nothing yet and knows a spell for it."""
-    told: list[str] = []
-    for wizard, person in state["public"]["people"].items():
-        if person["side"] != side or not pieces.is_wizard(wizard) or not person.get("act") or person["state"] != forces.UP:
-            continue
-        known = state["secret"][side]["spells"].get(wizard, [])
-        if forces.is_begun(person):
-            told.append(message("{wizard} has begun to act", wizard=wizard))
-        elif any(spell in ON_THE_MARCH for spell in known):
-            return ""
-        else:
-            why = "{wizard} knows spells for battle alone: {spells}" if known else "{wizard} knows no spell"
-            told.append(message(why, wizard=wizard, spells=listing(known)))
-    return listing(told, SEMICOLON)
-
-
-def _of_no_use(wizard: str, known: Iterable[str]) -> Iterator[str]:
-    """Why what a wizard knows is not cast now."""
-    march = [spell for spell in known if spell not in IN_BATTLE]
-    first = [spell for spell in known if spell in AT_THE_START]
-    if march:
-        yield message("{wizard} casts on the march alone: {spells}", wizard=wizard, spells=listing(march))
-    if first:
-        yield message("{wizard} casts in the first round of a battle alone: {spells}", wizard=wizard, spells=listing(first))
-    if not march and not first:
-        yield message("{wizard} knows no spell", wizard=wizard)

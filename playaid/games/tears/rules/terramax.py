@@ -100,7 +100,7 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
     if left != row:
         hearing.put("public", "battle", "rows", side, left)
     elif lies is not None:
-        counters.take_tokens(hearing, side, lies, [_counter(hearing.state, lies)])
+        _take_off(hearing, side, lies)
     else:
         return
     home(hearing)
@@ -125,6 +125,13 @@ def _counter(state: State, place: str) -> str:
 
 
 # rage
+
+
+def _take_off(hearing: Hearing, side: str, place: str) -> None:
+    """The dragon leaves the board, and whatever hid him there."""
+    token = _counter(hearing.state, place)
+    counters.take_tokens(hearing, side, place, [token])
+    counters.lift_veil(hearing, side, place, [forces.code_of(token)])
 
 
 def master_dies(hearing: Hearing, person: str) -> None:
@@ -157,7 +164,7 @@ def rage_begins(hearing: Hearing, why: str) -> None:
             return
         place = lies
         code = forces.code_of(_counter(hearing.state, place))
-    counters.take_tokens(hearing, pieces.GORGANUN, place, [_counter(hearing.state, place)])
+    _take_off(hearing, pieces.GORGANUN, place)
     hearing.put("public", "dragon", "master", "")
     hearing.put("public", "dragon", "rage", place)
     hearing.put("public", "dragon", "side up", code)

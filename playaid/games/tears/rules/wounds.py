@@ -90,6 +90,7 @@ def place(hearing: Hearing) -> None:
     hearing.ruled_by(case)
     if to is None:
         counters.put_person(hearing, name, state=forces.WAITING, at="")
+        casualties.be_hidden_at(hearing, name)
         shut = "no area is open: off the board until the next action phase"
         hearing.line(name, "off the board until the next action phase" if open_to(hearing.state, debt) else shut, "waits", case)
         hearing.tell("{name} is off the board until {side}'s next action phase.", name=name, side=hearing.side)
@@ -97,6 +98,7 @@ def place(hearing: Hearing) -> None:
     besieged = forces.outside(hearing.state, pieces.other(hearing.side), to) and not forces.at_place(hearing.state, hearing.side, to)
     at = _ship_to(hearing, to, debt, case)
     counters.put_person(hearing, name, state=forces.UP, at=at, act=None, used=None)
+    casualties.be_hidden_at(hearing, name, at)
     if besieged:  # nobody is placed there but whoever comes back
         hearing.put("public", "castles", to, "inside", hearing.side)
         hearing.line(name, message("inside {place}, which is besieged", place=to), "", case)
