@@ -125,3 +125,20 @@ def test_what_is_laid_face_down_from_the_table_need_not_be_named() -> None:
 def test_one_that_is_not_named_may_be_any_that_was_shown() -> None:
     state = TABLE.put(on_the_table(discards="face-down"), "public", "shown", {"Ann": ["Craw", "Crig"]})
     assert do(state, "discard")["public"]["shown"]["Ann"] == []
+
+
+def test_a_shuffle_at_the_table_knows_nothing_of_what_lies_face_down() -> None:
+    """3.G: of the cup only where playaid keeps the hands; what all saw is kept by the number of the shuffle, where there was any."""
+    blind = do(on_the_table(discards="face-down"), "discard")
+    mixed = rule(blind, "reshuffle")
+    assert mixed.verdict == LEGAL
+    assert not [change for change in mixed.changes if change[1][0] == "cup"]
+    assert "buried" not in do(blind, "reshuffle")["public"]
+    assert (do(blind, "reshuffle")["public"]["shuffled"], do(blind, "reshuffle")["public"]["hidden"]) == (1, 0)
+    seen = do(do(on_the_table(), "discard Kaze"), "reshuffle")
+    assert (seen["public"]["buried"], seen["public"]["shuffled"]) == ({"0": ["Kaze"]}, 1)
+    kept = do(holding(north(discards="face-down"), "Ann", "Gren"), "discard Gren")
+    after = do(kept, "reshuffle")
+    assert (after["cup"]["hidden"], after["public"]["hidden"], "Gren" in after["cup"]["deck"]) == ([], 0, True)
+    open_ = do(discarded(north(), "Craw"), "reshuffle")
+    assert ("buried" in open_["public"], open_["public"].get("shuffled", 0)) == (False, 0)

@@ -169,3 +169,36 @@ def test_a_country_alone_is_its_centre_wherever_a_cell_is_named() -> None:
     with pytest.raises(Ambiguous) as several:
         rule(manned(north(), "Ann", "Mediland-left", "Gren"), "move Gren to Grenord")
     assert several.value.candidates == ("Grenord-right", "Grenord-lower-right")
+
+
+def test_of_two_units_the_first_attacks_where_it_is_whose_turn_it_is() -> None:
+    """`Craw Mary` is Craw against Mary; what begins with another's unit, or names one's own twice, is left as it was said."""
+    state = manned(manned(HERE, "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Henry")
+    for said, read in {
+        "Craw Mary": ["Craw", "on", "Bob"],
+        "Gren Henry": ["Gren", "on", "Bob"],
+        "Mary Henry": ["Mary", "Henry"],
+        "Mary Craw": ["Mary", "Craw"],
+        "Craw Gren": ["Craw", "Gren"],
+        "Craw Nobody": ["Craw", "Nobody"],
+    }.items():
+        assert [*shorthand.attack(said.split(), state)] == read, said
+
+
+def test_what_a_unit_tells_of_where_it_could_go() -> None:
+    """Only where it could go anywhere, now or once it is supplied; aboard it goes nowhere by itself."""
+    free = manned(north(), "Ann", "Grenord-centre", "Gren")
+    told = {supplied: rule(TABLE.put(free, "public", "units", "Gren", "supplied", supplied), "unit Gren") for supplied in (True, False)}
+    assert "could go to: " in str(told[True].shown[-1])
+    assert "could go, once it is supplied, to: " in str(told[False].shown[-1])
+    aboard = manned(free, "Ann", AT_SEA, "Grenord-2n")
+    fleet = next(unit for unit in board.units(aboard) if unit != "Gren")
+    aboard = TABLE.put(aboard, "public", "units", "Gren", {**_afloat(board.units(aboard)["Gren"]), "aboard": fleet})
+    shown = rule(aboard, "unit Gren").shown
+    assert shown
+    assert not any("could go" in str(line) for line in shown)
+
+
+def _afloat(here: object) -> dict[str, object]:
+    assert isinstance(here, dict)
+    return {key: value for key, value in here.items() if key not in ("cell", "supplied")}
