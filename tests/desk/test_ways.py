@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from playaid.desk.next_line import ways
 from playaid.desk.next_line.ways import with_the_way
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import paths
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import evolve
@@ -16,6 +18,7 @@ from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
+from tests.games.albion.table import at, put, stand
 
 
 @pytest.fixture
@@ -93,3 +96,33 @@ def test_a_way_is_looked_for_as_whoever_declares_could_go_it(session: Session) -
     """Mad Ainsel is the other side's."""
     said = session.read(["move", "Mad", "Ainsel", "all", "to", "3438"], FAERIE)
     assert with_the_way(session, said) == said
+
+
+def as_it_stands(session: Session, words: str, side: str) -> str:
+    """What the ruling says of a line, with its way."""
+    said = with_the_way(session, session.read(words.split(), side))
+    ruling = session.judge(said, Refusing())
+    return listing([*said.args["path"], ruling.verdict, *(reason.text for reason in ruling.reasons)], " ")
+
+
+def test_a_way_hex_by_hex_begins_beside_whoever_goes(session: Session) -> None:
+    """Typed again by mistake, it was filled in by a walk back to where they had stood. A hex far off alone is a goal."""
+    session.fold.state = stand(session.state, "2941", "Cormac")
+    assert as_it_stands(session, "move Cormac via 2440,2541", FOMORIAN).startswith("2440 2541 illegal 2440 does not touch 2941")
+    assert as_it_stands(session, "move Cormac to 2541", FOMORIAN).endswith("2541 legal")
+    assert as_it_stands(session, "move Cormac via 2840,2541", FOMORIAN).endswith("2541 legal"), "spaces on the way, with more between"
+
+
+def test_where_nothing_leads_at_all_no_way_is_looked_for(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ships that were to come ashore in the midst of the land were looked for a way for, hex by hex of the sea."""
+    monkeypatch.setattr(ways, "_ways", lambda *search: pytest.fail("looked for"))
+    assert as_it_stands(session, "move Irontooth to 2141", FOMORIAN) == "2141 illegal there is no sea in 2141 for Irontooth"
+
+
+def test_what_the_weather_costs_is_known_to_whoever_may_bear_the_wand(session: Session) -> None:
+    """Under snow each step hangs on a secret of the own side: no way was found, and that one hex does not touch another was told."""
+    session.open(f"secret.{FAERIE}")
+    state = put(stand(session.state, "2437", "Branwen"), "public", "pieces", "Branwen", "escort", False)
+    state = put(at(state, FAERIE, "movement", "normal", "moving"), "public", "weather", {"map": "snow", "hexes": {}, "zones": {}})
+    session.fold.state = stand(state, "2441", "Sean")
+    assert as_it_stands(session, "move Branwen to 2441", FAERIE) == "2438 2439 2440 2441 legal"

@@ -192,7 +192,7 @@ def _completed(
             if wanting is None:
                 terminal.laid_aside.said(terminal.name, words)
                 trail[:] = answered if asked is not None else ()
-                return with_the_way(session, declared)
+                return terminal.with_keys(session, partial(step, session, partial(with_the_way, session, declared)))
             refuse_barred_answer(terminal, session, asked if told and typed.overrule is None else None, wanting, side)
             asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:

@@ -16,7 +16,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.decide import checks_of
-from playaid.referee.deciding.offers import asking, legal, may_be_legal, supposing
+from playaid.referee.deciding.offers import asking, may_be_legal, supposing
 from playaid.referee.session.local import Session
 
 MOST = 4
@@ -39,18 +39,25 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
     """The declaration with every space of its path, where it leaves some out and there is one cheapest way, or several that come to the
     same. Where none is legal it has the cheapest all the same, one that is but too long before any other, so that its ruling says what is
     wrong with that; whatever else it lacks is for its ruling to say, too. Raises Ambiguous where several ways cost the same and differ in
-    what comes of them."""
+    what comes of them, Locked where the own secrets of whoever goes have no key here and what a way costs may hang on them."""
+    side = declaration.side or session.speaker()
+    try:
+        return _with_the_way(session, declaration, side, session.game.sealing.names_known_to(side))
+    except Locked as locked:  # what a way costs hangs on what they keep secret, whether or not somebody has looked before
+        session.open(locked.compartment)
+        return _with_the_way(session, declaration, side, side)
+
+
+def _with_the_way(session: Session, declaration: Declaration, side: str | None, eyes: str | None) -> Declaration:
     verb = session.game.verbs.get(declaration.verb)
     slot = _path_of(verb) if verb is not None else None
-    side = declaration.side or session.speaker()
     if verb is None or slot is None or not verb.gap or side is None or not declaration.args.get(slot.name):
         return declaration
-    seen = visible(session.state, session.game.sealing.names_known_to(side))  # by the own eyes of whoever moves
-    hearing = asking(session.game, seen, session.book, verb.name, side)
+    hearing = asking(session.game, visible(session.state, eyes), session.book, verb.name, side)
     search = _Search(hearing, verb, slot, declaration.args, iter(range(LOOKS)))
     said = tuple(declaration.args[slot.name])
     with suppress(LookupError, ValueError, TypeError, AttributeError):  # what is said may be nothing of the map
-        if not _leaves_out(search, said):
+        if not _leaves_out(search, said) or _is_whole_from_elsewhere(search, said):
             return declaration
         ways = _ways(search, said)
         each = [_along(declaration, verb, slot, way) for way in ways or _illegal_ways(_anew(search), said)]
@@ -99,9 +106,19 @@ def in_full(verb: Verb, args: Mapping[str, Any]) -> str:
 
 
 def _leaves_out(search: _Search, path: Path) -> bool:
-    """Whether two of the spaces lie apart, by the check of the verb that sees to it."""
-    gap = tuple(check for check in checks_of(search.verb) if check.id == search.verb.gap)
-    return not legal(search.hearing, {**search.args, search.slot.name: list(path)}, gap)
+    """Whether two of the spaces lie apart, by the check of the verb that sees to it. Where that says by another case than its own that
+    nothing leads there at all, there is nothing to look for."""
+    gap = next(check for check in checks_of(search.verb) if check.id == search.verb.gap)
+    with suppress(Ask, MissingFact, Locked, Refusal):
+        why = gap.fails(supposing(search.hearing, {**search.args, search.slot.name: list(path)}))
+        return why is not None and why.get("case", gap.citation) == gap.citation
+    return True
+
+
+def _is_whole_from_elsewhere(search: _Search, path: Path) -> bool:
+    """Whether the spaces are a way as it stands, each beside the one before, and only its first is not beside whoever goes: they are taken
+    to stand where they do not, and no way back is made up for them."""
+    return len(path) > 1 and _leaves_out(search, path[:1]) and all(path[at] in _near(search, path[:at]) for at in range(1, len(path)))
 
 
 def _ways(search: _Search, said: Path) -> list[Path]:
@@ -138,9 +155,13 @@ def _cheapest(search: _Search, said: Path, is_open: Callable[[Path], bool]) -> P
     for goal in said:
         ahead: list[tuple[int, int, Path]] = [(0, 0, way)]
         seen, number, found = set[str](), 0, None
-        while ahead and next(search.looks, None) is not None:
+        while ahead:
             price, _, path = heapq.heappop(ahead)
-            if (path[-1:] and path[-1] in seen) or (path != way and not is_open(path)):
+            if path[-1:] and path[-1] in seen:
+                continue
+            if next(search.looks, None) is None:
+                break
+            if path != way and not is_open(path):
                 continue
             if path and path[-1] == goal and path != way:
                 found = path
@@ -188,8 +209,13 @@ def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
 
 def _near(search: _Search, path: Path) -> Mapping[str, int]:
     assert search.verb.near is not None
-    with suppress(Ask, MissingFact, Locked, Refusal):
+    try:
         return search.verb.near(supposing(search.hearing, {**search.args, search.slot.name: list(path)}))
+    except Locked as locked:
+        if locked.compartment == f"secret.{search.hearing.declaration.side}":
+            raise
+    except (Ask, MissingFact, Refusal):
+        pass
     return {}
 
 
