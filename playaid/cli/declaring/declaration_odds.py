@@ -272,7 +272,7 @@ def _certain(odds: Odds) -> bool:
 
 def _made(odds: Odds) -> str:
     if _certain(odds):
-        return message("no die is thrown for this; throws that follow have odds of their own")
+        return message("nothing has been done, and no die is thrown for this; throws that follow have odds of their own")
     if odds.sampled:
         return message("played {walked} times by chance, as not all ways could be counted in the time: 95% intervals", walked=odds.walked)
     if odds.sure and not odds.outcomes:

@@ -44,7 +44,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
             return _left(table)
         typed = "" if listed else said
         code = run([*argv, *grammar.split(typed)], table)
-        while code in (USAGE, ILLEGAL_CODE) and table.eyes is not None:
+        while (code in (USAGE, ILLEGAL_CODE) or _only_looks(typed)) and table.eyes is not None:
             if not (said := table.ask(message("{verb} once more, or Enter clears this: ", verb=verb.name)).strip()):
                 return code
             if fold(said) in LEAVING:
@@ -60,6 +60,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
 def _gone_on_with(before: str, said: str) -> str:
     """What is typed after half a line has been refused: a word that begins none (`by Sean`) goes on with that half."""
     word = fold(said.partition(" ")[0])
+    before = " ".join(part for part in before.split() if not _only_looks(part))
     return f"{before} {said}" if before and word in GOES_ON else said
 
 
@@ -74,6 +75,11 @@ def _is_asked(table: Terminal, verb: Verb, said: str, side: str) -> bool:
     own = [verb.name, *(["--as", side] if table.eyes == side else ())]
     run(["help", *(grammar.split(said.removeprefix(EXPLAIN)) or own)], table)
     return True
+
+
+def _only_looks(said: str) -> bool:
+    """Whether what was typed asks what a line would come to: nothing has been done by it, and what is to be is still to be said."""
+    return any(word in ("--odds", "--check") for word in said.split())
 
 
 def _left(table: Terminal) -> int:

@@ -6,6 +6,7 @@ from playaid.games.albion import GAME
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.games.albion.table import FOMORIAN, at, put, start
+from tests.games.albion.two import plotting
 
 __all__ = ["evening", "screen"]
 
@@ -49,3 +50,12 @@ def test_enter_shows_what_is_owed_to_its_side_and_asks(evening: Evening) -> None
 
 def test_what_is_missing_is_said_without_the_kinds_of_the_grammar(evening: Evening) -> None:
     assert "(text)" not in evening(snowed_in("Moray 3012"), "remove", game=GAME)
+
+
+@pytest.mark.usefixtures("screen")
+def test_who_asks_for_odds_of_a_plot_is_still_asked_for_it(evening: Evening) -> None:
+    """It was over then, without a word, and what was typed on stood on the screen for all."""
+    line = "plot --as Fomorian ?  ? Mental Attack by Dobie on Colleran --odds ?  ? nothing ?  ? "
+    said = evening(plotting(start()), line, game=GAME, clears=True)
+    assert "nothing has been done, and no die is thrown for this" in said
+    assert said.index("plot once more") < said.index("LEGAL  plot nothing")
