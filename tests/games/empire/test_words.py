@@ -5,12 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.games.empire.ratings import shorthand
+from playaid.games.empire.ratings import names, shorthand
 from playaid.games.empire.state import board
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.empire.table import TABLE, at, do, holding, manned, north, rule
+from tests.games.empire.table import TABLE, at, do, holding, laid, manned, north, rule, start
 
 AT_SEA = "Mediland-left"
 HERE = manned(manned(north(), "Ann", "Grenord-centre", "Craw"), "Bob", "Grenord-centre", "Mary")
@@ -202,3 +203,84 @@ def test_what_a_unit_tells_of_where_it_could_go() -> None:
 def _afloat(here: object) -> dict[str, object]:
     assert isinstance(here, dict)
     return {key: value for key, value in here.items() if key not in ("cell", "supplied")}
+
+
+def alone(*more: str) -> State:
+    """Grenord alone is explored, and Gren stands in its top; other units of Ann's to the east."""
+    state = laid(start(("Ann", "Bob"), None), N1="Grenord")
+    for side in ("Ann", "Bob"):
+        state = holding(state, side)
+    state = manned(at("action", "Ann", state), "Ann", "Grenord-top", "Gren")
+    return manned(state, "Ann", "Grenord-right", *more) if more else state
+
+
+@each(
+    ("said", "read"),
+    [
+        (["Grenord-right"], ["Gren", "to", "Grenord-right"]),
+        (["to", "Gr5"], ["Gren", "to", "Grenord-left"]),
+        (["Gr4"], ["Gr4"]),  # which does not touch it
+        (["Bernham-top"], ["Bernham-top"]),  # not explored, and so beside nobody
+        (["right"], ["right"]),
+        (["to", "Bernham"], ["to", "Bernham"]),
+        (["Gren", "right"], ["Gren", "to", "Grenord-right"]),
+        (["Gren", "to", "the", "east"], ["Gren", "to", "Grenord-right"]),
+        (["Gren", "west"], ["Gren", "to", "Grenord-left"]),
+        (["Gren", "centre"], ["Gren", "to", "Grenord-centre"]),
+        (["Gren", "south-east"], ["Gren", "to", "south-east"]),  # it lies so, and does not touch Gren
+        (["Gren", "lower-right"], ["Gren", "to", "lower-right"]),
+        (["Gren", "nowhere"], ["Gren", "to", "nowhere"]),
+    ],
+)
+def test_a_cell_is_read_as_it_lies_from_whoever_goes_there(said: Sequence[str], read: Sequence[str]) -> None:
+    """3.B"""
+    assert list(shorthand.to_move(said, alone())) == read
+
+
+def test_a_cell_alone_is_for_the_one_unit_beside_it() -> None:
+    """3.B: not where several touch it, or where it is a unit that is called by its cell, or nobody is on turn."""
+    two = alone("Girm")
+    assert list(shorthand.to_move(["Grenord-centre"], alone())) == ["Gren", "to", "Grenord-centre"]
+    assert list(shorthand.to_move(["Grenord-centre"], two)) == ["Grenord-centre"]
+    assert list(shorthand.to_move(["Gr3"], two)) == ["Girm", "to", "Grenord-lower-right"]
+    assert list(shorthand.to_move(["Gr2"], two)) == ["Gr2"], "Girm, who stands there"
+    flagless = TABLE.put(alone(), "public", "control", {})
+    nobodys = evolve(flagless, [["put", ["referee", "at"], []]])
+    assert list(shorthand.to_move(["Grenord-right"], nobodys)) == ["Grenord-right"]
+
+
+def test_what_is_printed_so_is_one_that_could_come_in() -> None:
+    """3.A: also where one alone is of an explored country, and that is another's; with a place it is read, and refused by its rule."""
+    assert list(shorthand.to_muster(["2n"], alone())) == ["Grenord-2n"]
+    theirs = TABLE.put(alone(), "public", "control", {"Grenord": "Bob"})
+    with pytest.raises(Unreadable, match="no 2n can come in now"):
+        shorthand.to_muster(["2n"], theirs)
+    assert list(shorthand.to_muster(["2n", "at", "Gr4"], theirs)) == ["Grenord-2n", "at", "Grenord-lower-left"]
+    assert list(shorthand.to_muster(["2n", "left"], alone())) == ["Grenord-2n", "at", "Grenord-left"]
+    with pytest.raises(Ambiguous):
+        shorthand.to_muster(["1aa"], north())
+    assert list(shorthand.to_muster(["1aa", "at", "Grenord"], north())) == ["Grenord-1aa", "at", "Grenord-centre"]
+    with pytest.raises(Ambiguous):
+        shorthand.to_muster(["1aa", "at", "right"], north())
+
+
+def test_all_words_for_an_enemy_that_name_none_ask_for_one() -> None:
+    for said in (["him"], ["again"], [*shorthand.AGAIN]):
+        assert list(shorthand.attack(said, HERE)) == []
+
+
+def test_a_counter_without_a_name_is_one_where_hands_lie_on_the_table_face_down() -> None:
+    """3.H"""
+    for options, known in (({"hands": "physical", "discards": "face-down"}, True), ({"discards": "face-down"}, False), ({}, False)):
+        state = evolve(north(), [["put", ["referee", "options", name], value] for name, value in options.items()])
+        assert ("one" in names.discardable(state)) is known, options
+        assert list(shorthand.to_discard([], state)) == (["one"] if known else []), options
+
+
+def test_of_an_enemy_who_is_named_with_their_player_only_whose_they_are_is_said() -> None:
+    """3.E: whoever names the enemy alone may have meant to attack them, and is told that nobody of theirs stands there."""
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-right", "Mary")
+    beside, with_player = rule(state, "attack Mary").reasons[0], rule(state, "attack Mary on Bob").reasons[0]
+    assert "no unit of Ann stands there to attack it" in beside.text
+    assert "no unit of Ann" not in with_player.text
+    assert beside.check == with_player.check

@@ -54,7 +54,7 @@ def _who_can_go(words: Sequence[str], state: State) -> Sequence[str]:
     """A cell alone as `Gren to Gr4`, of the one unit beside it; of several, or none, as it is."""
     said = [word for word in words if word.casefold() not in KEYWORDS]
     side, cell = actor(state), _named(said[0], cells(state)) if len(said) == 1 and not _named(said[0], units(state)) else None
-    if side is None or cell is None or not board.is_explored(state, cell):
+    if side is None or cell is None:
         return words
     there = [unit for unit in board.afoot(state, side) if cell in board.neighbours(state, board.cell_of(state, unit))]
     return [there[0], "to", cell] if len(there) == 1 else words
@@ -122,7 +122,7 @@ def _called(text: str, there: Sequence[str], state: State) -> list[str]:
     known = cells(state)
     near = {cell: known[cell] for cell in there}
     meant = [cell for cell in near if fold(cell.partition("-")[2]) == fold(text)] or (fits(text, near) if text else [])
-    country = _named(text, countries(state)) if len(meant) > 1 else None
+    country = _named(text, countries(state))
     return [cell for cell in meant if country is not None and cell == board.cells_of(country)[0]] or meant
 
 
