@@ -283,4 +283,5 @@ def test_of_an_enemy_who_is_named_with_their_player_only_whose_they_are_is_said(
     beside, with_player = rule(state, "attack Mary").reasons[0], rule(state, "attack Mary on Bob").reasons[0]
     assert "no unit of Ann stands there to attack it" in beside.text
     assert "no unit of Ann" not in with_player.text
+    assert "no unit of Ann" not in rule(TABLE.put(state, "public", "control", {"Grenord": "Ann"}), "attack Mary").reasons[0].text
     assert beside.check == with_player.check

@@ -196,10 +196,10 @@ def _within_reach(words: Sequence[str], state: State, ends: Callable[[State, str
     """A country alone is its centre, as the map has it, or where the unit cannot end there the one other cell of it where it can.
     Raises Ambiguous where those are several."""
     folded = [word.casefold() for word in words]
-    at = next((at for at, word in enumerate(folded) if at and word in ("to", "at")), len(words))
+    at = next((at for at, word in enumerate(folded) if word in ("to", "at")), len(words))
     end = folded.index("via", at) if "via" in folded[at:] else len(words)
     unit, said = _named(" ".join(words[:at]), units(state)), " ".join(words[at + 1 : end])
-    country = _named(said, countries(state)) if said and unit else None
+    country = _named(said, countries(state))
     if unit is None or country is None:
         return words
     there = [cell for cell in board.cells_of(country) if cell in ends(state, unit)]

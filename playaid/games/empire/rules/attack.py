@@ -192,7 +192,7 @@ def _foreign(hearing: Hearing) -> Facts:
     cell = board.cell_of(hearing.state, hearing.args["unit"])
     if (carried := aboard(hearing)) is not None:
         return {"fault": message("{unit} of {owner} is aboard {fleet} and can neither attack nor defend", **facts, fleet=carried["fleet"])}
-    meant = facts["owner"] and cell and "player" not in hearing.args and not board.afoot(hearing.state, hearing.side, cell)
+    meant = facts["owner"] and "player" not in hearing.args and not board.afoot(hearing.state, hearing.side, cell)
     how = "{unit} is {owner}'s, in {cell}, and no unit of {side} stands there to attack it" if meant else OWN.message
     return {"fault": message(how, **facts, cell=cell)}
 
@@ -200,7 +200,7 @@ def _foreign(hearing: Hearing) -> Facts:
 def _towards(hearing: Hearing) -> str | None:
     """The move by which a unit that stands beside an enemy who was named comes to where they can be attacked."""
     cell = board.cell_of(hearing.state, hearing.args["unit"])
-    around = board.neighbours(hearing.state, cell) if cell else []
+    around = board.neighbours(hearing.state, cell)
     asked = asking(hearing.game, hearing.state, hearing.book, "move", hearing.side)
     near = (unit for unit in board.afoot(hearing.state, hearing.side) if board.cell_of(hearing.state, unit) in around)
     goes = next((unit for unit in near if legal(asked, {"unit": unit, "cell": cell})), None)
