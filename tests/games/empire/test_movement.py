@@ -11,8 +11,10 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.session.option_marks import decided_by
+from playaid.testing.table import story, worksheet
 from tests.each import each
 from tests.games.empire.table import BOOK, do, laid, manned, north, offered, refused, rule
+from tests.games.empire.test_fleets import aboard
 
 
 def test_a_move_unsupplies() -> None:
@@ -252,3 +254,21 @@ def test_ice_decides_what_leads_over_it_and_no_refusal_that_stands_either_way() 
         assert [reading.option for reading in decided_by(GAME, state, rule(state, over), BOOK)] == ["ice"]
         for line in ("move Eaglen to Grenord-top", "move Eaglen to Mediland-lower-right"):
             assert not decided_by(GAME, state, rule(state, line), BOOK), line
+
+
+def test_a_move_tells_how_far_it_was() -> None:
+    """3.B: so many cells of so many; by the players' word where they do not touch one another."""
+    state = manned(north(), "Ann", "Grenord-centre", "Girm")
+    moved = rule(state, "move Girm to Grenord-right")
+    assert "Girm moves from Grenord-centre to Grenord-right." in story(moved)
+    assert "1 of 2" in worksheet(moved)
+    assert "by the players' word" not in worksheet(moved)
+    far = rule(state, "move Girm to Bernham-centre via Bernham-right", overrule="we say so")
+    assert "by the players' word" in worksheet(far)
+
+
+def test_a_move_of_a_fleet_tells_who_is_aboard() -> None:
+    goal = next(iter(reachable(aboard(), "Marcus")))
+    assert f"Marcus moves from Mediland-top to {goal} with Julian aboard." in story(rule(aboard(), f"move Marcus to {goal}"))
+    empty = manned(north(), "Ann", "Mediland-top", "Marcus")
+    assert f"Marcus moves from Mediland-top to {goal}." in story(rule(empty, f"move Marcus to {goal}"))

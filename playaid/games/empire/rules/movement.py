@@ -129,7 +129,7 @@ def _in_the_way(hearing: Hearing) -> list[str]:
     """The enemies but for whom there would be a way: so many of them that no way is left beside those, shorter ways first."""
     unit, cell = hearing.args["unit"], hearing.args["cell"]
     enemies, met = cells_of_enemies(hearing.state, unit), list[str]()
-    while _unreached(hearing) and (way := reachable(hearing.state, unit, barred=met).get(cell)):
+    while way := reachable(hearing.state, unit, barred=met).get(cell):
         met += [here for here in way[:-1] if here in enemies]
     return met
 
