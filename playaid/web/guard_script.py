@@ -14,6 +14,8 @@ TAG = b'<script src="/static/guard.js"></script>'
 
 BEHIND = re.compile(rb"(?<=[;{},)]) +// .*$")
 """A remark behind what is done; no text of ours holds the like."""
+ASIDE = re.compile(rb"(?<=\{) /\* [^*]* \*/ (?=\})")
+"""A remark in the place of what is not done."""
 QUOTED = re.compile(rb"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`(?:[^`$\\]|\\.|\$(?!\{))*(?:`|\$\{)")
 """A text in quotes, or a template as far as its first place."""
 PATTERN = re.compile(rb"(?:(?<=[(,=:?!&|>])|(?<=[(,=:?!&|>] ))/(?![/*])(?:[^/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+/")
@@ -41,7 +43,7 @@ SHUT = re.compile(rb"\}\n(?=[A-Za-z}])")
 def lean(script: bytes) -> bytes:
     """A script as it is served: without indents, comments and ends of lines that nothing hangs on. (Templates stand in templates in ours,
     which minifiers read wrongly.)"""
-    lines = (BEHIND.sub(b"", line).strip() for line in script.splitlines())
+    lines = (ASIDE.sub(b"", BEHIND.sub(b"", line)).strip() for line in script.splitlines())
     closed = [_ended(line) for line in _joined([_close(line) for line in lines if line and not line.startswith(b"//")])]
     behind = zip_longest(closed, closed[1:], fillvalue=b"")
     shut = (line[:-1] if line.endswith(b";") and after.startswith(b"}") else line for line, after in behind)

@@ -149,3 +149,19 @@ def test_going_on_is_not_the_first_thing_where_that_lets_somebody_sleep(tmp_path
     assert prospect(session, "Fomorian").gains
     session.declare(session.read(["activate", "Worm"], "Fomorian"), Seeded(1))
     assert not prospect(session, "Fomorian").gains
+
+
+def test_how_a_trial_stands_is_seen_between_its_rounds(browser: "Browser", tmp_path: Path) -> None:
+    """What can be said alone lies open with its chances; its button says how strong both are by now."""
+    play = "albion/trial.play"
+    with phone(browser, tmp_path, play, until(play, "trial Connan vs Edric --dice 6,4"), "Fomorian") as page:
+        page.locator("[data-only] small", has_text="10 to 3").wait_for()
+        odds = page.locator("#foreseen .odds").first
+        assert "2 wounds to Connan, 1 to Edric" in odds.inner_text()
+        assert "Edric dies" in page.locator("#foreseen").inner_text()
+        page.locator("#moves .verbs [data-verb='give']").tap()
+        page.locator("#close").tap()
+        page.locator("#foreseen .odds").first.wait_for()
+        page.locator("[data-only] button").tap()
+        page.locator("#said:not([hidden])").wait_for()
+        page.locator("[data-only] small", has_text="10 to 3").wait_for(state="detached")

@@ -177,6 +177,7 @@ def test_a_script_is_served_without_its_empty_lines_and_remarks() -> None:
         ("x = { y\n}\n(z);", "x={y\n}\n(z);"),
         ("const a = (b) => { c(); };\nconst [d, e] = [a, 'f;'];\nlet g;\nlet h = 1;", "const a=b=>{c()},[d,e]=[a,'f;'];let g,h=1;"),
         ("const a = b; c();\nconst d = e;", "const a=b;c();const d=e;"),
+        ("try { a(); } catch { /* b; it's */ }\nc();", "try{a()}catch{}c();"),
         ("const a = b(\nconst c = d;", "const a=b(const c=d;"),
         ("return / , '/.test(x) ? a : b;", "return / , '/.test(x) ? a : b;"),
     ],

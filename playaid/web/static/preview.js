@@ -4,7 +4,7 @@ import { facts, isOneOf, lines, portions, questions } from './choose.js';
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
 
-let looked = 0, base, page, open, over, say;
+let looked = 0, alone = '', base, page, open, over, say;
 
 // given: the side's address; how a sheet is opened, and over another one; how a line is said; the element of a sheet's foot; how a verb is counted out on the board.
 export function begin(given) {
@@ -14,13 +14,14 @@ export function begin(given) {
 
 // What declares a line; where several act, and what is said is nobody else's to know, being ready by the same tap, too: whatever is said, so that it tells nothing.
 export function declaring(declare, line) {
-  const now = page.shown(), { acting, ready, side } = now, both = now.mine && acting.length > 1 && !ready.includes(side) && now.verbs.some(({ name, secret }) => secret && name === line.split(' ')[0]) && !page.forms().find(({ verb }) => line.split(' ')[0] === verb).anytime;
-  return both ? [declare, button({ 'data-both': true, onclick: async () => {
+  const now = page.shown(), [verb] = line.split(' ');
+  if (!now.mine || !now.acting[1] || now.ready.includes(now.side) || !now.verbs.some(({ name, secret }) => secret && name === verb) || page.forms().some((form) => form.anytime && form.verb === verb)) return [declare];
+  return [declare, button({ 'data-both': true, onclick: async () => {
     const { n } = page.shown();
     if (!await say(line)) return;
     while (page.shown()?.n === n) await new Promise((again) => setTimeout(again, 50));
     if (page.shown()?.mine) say('next');
-  } }, t('Declare, and be ready'))] : [declare];
+  } }, t('Declare, and be ready'))];
 }
 
 const check = (line) => send(`${base}/check`, { line }, 3000);
@@ -28,6 +29,7 @@ const check = (line) => send(`${base}/check`, { line }, 3000);
 // Whoever has declared, or let go, asks for no chances any more.
 export function stop() {
   looked += 1;
+  alone = '';
 }
 
 // A verb with what it does, where that does not begin with it.
@@ -124,6 +126,16 @@ export async function look(words, place, declare, shown = ruling, again = null) 
   const chances = await send(`${base}/odds`, { line: words }, 3000);
   const { odds } = await bring('What you may do', 'chances.js');
   if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(chances.odds.chance === false ? t('no die is thrown for this; of what follows:') : t('by all rounds, until it is over:')), odds(chances.odds.until_over, 1)]] : quiet((answer.dice || !chances.hint) && chances.refused || '')].flat(2).filter(Boolean));
+}
+
+// What alone can be said lies open with what it comes to, until it is said.
+export function lone(place, declare) {
+  const line = document.querySelector('body:not(.drafting) [data-only]')?.dataset.only, now = line && `${page.shown().n} ${line}`;
+  if (now && now === alone) return;
+  stop();
+  alone = now;
+  place.replaceChildren();
+  if (line) look(line, place, declare, brief).then(() => { const told = place.querySelector('.weighed'); if (told) document.querySelector('[data-only] small').textContent = told.textContent; }); // how they stand
 }
 
 // The steps of a line that is declared one after the other, as one.

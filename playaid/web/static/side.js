@@ -104,6 +104,7 @@ function showMine() {
 
 function showMoves() {
   fill('moves', [picture.verbs, picture.mine, picture.locked, picture.over, picture.acting, picture.ready, formed], moves);
+  lone();
 }
 
 async function refresh() {
@@ -141,7 +142,7 @@ function moves() {
     next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), leadsOn(on) && passing(ready, on)]) : null,
     on?.tells && quiet(t('Go on'), ': ', plainly(on.tells)),
     ((still) => still && quiet(still))((next || together) && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
-    only && h('div', { class: 'row going' }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
+    only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready, gains),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
     blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), cards(blank)) : null,
@@ -382,6 +383,7 @@ function toast(text, more = []) {
 
 // ---- the board
 
+const lone = () => preview?.lone(at('foreseen'), foot);
 const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - raised < CALM)) say(draft.line); } }, t('Declare'));
 let raised = 0; // when it came up, perhaps under a finger that counts: then its next tap was not meant for it
 let draft = null, choose = null, deck = null, preview = null, answers = null;
@@ -421,7 +423,7 @@ at('owed').addEventListener('click', ({ target }) => {
   form?.query ? look('query', form.verb) : form && preview.openVerb(form);
 });
 
-at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(at('picked'))] : []); }); // it never rises over what one is about to tap
+at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(at('picked'))] : []); }); // it never rises over what one is about to tap
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
@@ -467,7 +469,7 @@ at('typing').addEventListener('submit', (event) => {
 at('close').addEventListener('click', closeSheet);
 sheet.addEventListener('click', (event) => { if (event.target === sheet) closeSheet(); });
 sheet.addEventListener('cancel', (event) => { event.preventDefault(); closeSheet(); });
-sheet.addEventListener('close', () => { below = null; preview?.stop(); clear('sheet-foot'); });
+sheet.addEventListener('close', () => { below = null; preview?.stop(); clear('sheet-foot'); lone(); });
 
 const tabs = document.querySelectorAll('.tabs button');
 function tab(name) {
