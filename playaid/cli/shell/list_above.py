@@ -1,5 +1,6 @@
 """The list that `?` showed last: while it stands above the prompt, a number that the prompt itself has not stands for its line there."""
 
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
 from playaid.cli.declaring.speaker import seen_by_all
@@ -8,17 +9,20 @@ from playaid.cli.shell.branching import on_its_branch
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
 from playaid.desk.next_line.verb_offers import NEXT
-from playaid.language.message import Typed, message
+from playaid.language.message import SEMICOLON, Typed, listing, message
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.session.local import Session
 
 LASTS = 3
 """Events for which a list is remembered since it was shown, or a number of it was taken."""
 
 
-def line_by_number(table: Terminal, session: Session, number: int, asked: str, behind: str, own: bool, enter: str = "") -> str:
+def line_by_number(
+    table: Terminal, session: Session, number: int, asked: str, behind: str, own: bool, enter: str = "", before: Sequence[str] = ()
+) -> str:
     """The line that a number stands for: of the last numbers on the screen, else of the list above them. own: those are the prompt's, and
-    not those of names that a refusal lists, say; enter: the line that Enter alone says there. Raises Unreadable, and Left where none
-    of several is chosen."""
+    not those of names that a refusal lists, say; enter: the line that Enter alone says there; before: what the prompt's numbers were
+    before the last line. Raises Unreadable, and Left where none of several is chosen."""
     theirs = whose_list(table)
     waits, known = session.pending() is not None, 1 <= number <= len(table.numbered)
     alone = enter if enter != NEXT and not (table.at_prompt or waits) else ""
@@ -26,6 +30,8 @@ def line_by_number(table: Terminal, session: Session, number: int, asked: str, b
     throws = "" if known or not table.takes_dice else next((way for way in ways if asks_for_dice(session, way)), "")
     branches = table.listed.branches if table.listed.lines is table.numbered else {}
     above = line_above(table, session, number) if own and not (known or waits or throws) else None
+    if own and known and not (waits or asked):
+        _refuse_moved(table.numbered, before, number, lambda line: bool(still_to_say(session, [line])))
     if above is None:
         listed = [alone] if own and alone and not table.numbered else table.numbered
         line = numbered_line(listed, asked, number, behind, waits, throws, repeats=theirs is None, enter=alone)
@@ -37,6 +43,22 @@ def line_by_number(table: Terminal, session: Session, number: int, asked: str, b
         return line
     with table.eyes_of(theirs) if theirs is not None else nullcontext():
         return on_its_branch(table, session, line, branches)
+
+
+def _refuse_moved(lines: Sequence[str], before: Sequence[str], number: int, is_left: Callable[[str], bool]) -> None:
+    """Raises Unreadable, once, for a number of the prompt that stood for another line before the last one was said, where that can be said
+    yet: whoever typed it may have read it then. Said once more it means what it says."""
+    was, now = before[number - 1] if number <= len(before) else "", lines[number - 1]
+    if not was or was == now or not (was in lines or is_left(was)):
+        return
+    text = message("{number} was {was} until just now, and is {now}", number=number, was=Typed(was), now=Typed(now))
+    once_more = message("{number} once more = {now}", number=number, now=Typed(now))
+    other = (
+        message("{number} = {line}", number=lines.index(was) + 1, line=Typed(was))
+        if was in lines
+        else message("or: {line}", line=Typed(was))
+    )
+    raise Unreadable(text, hint=listing((once_more, other), SEMICOLON))
 
 
 def whose_list(table: Terminal) -> str | None:

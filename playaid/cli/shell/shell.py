@@ -83,6 +83,7 @@ class Table(Terminal):
         self._unsaid = Unsaid()  # What was typed last of what one side has drawn unseen: nothing that all see repeats it
         self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
         self._due: tuple[tuple[int, str], Due] | None = None
+        self.numbers_before: list[str] = []  # What the numbers of the prompt stood for before the last line
 
     def in_the_open(self, said: str) -> str:
         self._unsaid = self._unsaid_in(said)
@@ -240,6 +241,7 @@ class Table(Terminal):
         dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
         head = self.session.journal.head
         if self._due is None or self._due[0] != head:
+            self.numbers_before = self._own_numbers
             self._due = head, due(self.session, seen_by_all(self, self.session))
             self.numbered = []
             self._told = self._told if self._due[1].ways else in_their_places(self.session, self._told)
@@ -365,9 +367,9 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     try:
         if number := NUMBERED.fullmatch(line):
             theirs = whose_list(table) is not None and bool(number[1] or number[3])
-            line = line_by_number(
-                table, session, int(number[2]), number[1] or "", number[3] or "", table.shows_own_numbers, table.heading.enter
-            )
+            before, table.numbers_before = table.numbers_before, []
+            asked, behind, own = number[1] or "", number[3] or "", table.shows_own_numbers
+            line = line_by_number(table, session, int(number[2]), asked, behind, own, table.heading.enter, before)
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
         _check_ours(table, session, argv)

@@ -1,0 +1,58 @@
+"""The numbers at the prompt, where those of lines that can be said yet have changed since whoever types them read them."""
+
+import pytest
+
+from playaid.cli.shell import shell
+from playaid.cli.shell.list_above import _refuse_moved
+from playaid.desk.next_line.due import Due
+from playaid.games.empire import GAME as EMPIRE
+from playaid.referee.contract.refusals import Unreadable
+from tests.cli.test_newcomers import Evening, evening
+from tests.each import each
+
+__all__ = ["evening"]
+
+BEFORE = ["accept", "decline duel at 3140", "decline trial at 3140", "decline trial at 1525"]
+AFTER = ["accept trial by Imric", "accept trial by Angus", "decline trial at 3140", "decline trial at 1525"]
+
+
+@each(("number", "before", "lines"), [(2, ["a", "b", "c"], ["a", "c", "b"]), (1, ["a", "b"], ["b", "a"])])
+def test_a_number_that_has_moved_is_asked_about(number: int, before: list[str], lines: list[str]) -> None:
+    with pytest.raises(Unreadable, match="until just now"):
+        _refuse_moved(lines, before, number, lambda line: False)
+
+
+def test_so_is_one_whose_line_is_on_no_list_any_more_and_can_be_said() -> None:
+    with pytest.raises(Unreadable, match="until just now"):
+        _refuse_moved(["decline", "accept trial by Angus"], BEFORE, 2, lambda line: True)
+
+
+@each(
+    ("number", "before", "lines"),
+    [
+        (3, BEFORE, AFTER),  # it is what it was
+        (2, BEFORE, AFTER),  # what it was has been said
+        (1, ["a", "b"], ["b", "c"]),
+        (2, [], ["a", "b"]),
+        (2, ["a"], ["a", "b"]),
+    ],
+)
+def test_any_other_means_what_it_says(number: int, before: list[str], lines: list[str]) -> None:
+    _refuse_moved(lines, before, number, lambda line: False)
+
+
+def test_at_the_table_the_number_is_said_once_more(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three to be done the first is; the second was the second, and is the first now."""
+    left = ["note one", "note two", "note three"]
+    monkeypatch.setattr(shell, "due", lambda session, viewer: Due(ways=tuple(left)))
+
+    def say(table: shell.Table, argv: list[str]) -> int:
+        left.remove(" ".join(argv))
+        return run(argv, table)
+
+    run = shell.run
+    monkeypatch.setattr(shell, "run", lambda argv, table: say(table, argv))
+    said = evening(None, "1", "2", "2", game=EMPIRE, all_=True)
+    assert left == ["note two"]
+    assert said.count("2 was note two until just now, and is note three") == 1
+    assert "2 once more = note three; 1 = note two" in said
