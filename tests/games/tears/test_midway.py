@@ -134,9 +134,9 @@ def test_ships_are_numbered_as_they_are_said() -> None:
     crews = (f'lies Warsteed at "ship 1" of {G}', f'lies Cavalry at "ship 2" of {F}')
     state = entered(*PLAIN, f'ship "{seas[0]}" of {G}', f'ship "{seas[1]}" of {F}', *crews, f'ship "{seas[1]}" of {F}')
     assert state["public"]["ship"] == 3
-    assert [*state["public"]["ships"]] == ["ship 1", "ship 2"], "nobody is aboard the third"
-    assert state["public"]["ships"]["ship 1"] == {"side": G, "sea": seas[0], "from": seas[0]}
-    assert state["public"]["ships"]["ship 2"]["side"] == F
+    assert [*state["public"]["ships"]] == ["Ship 1", "Ship 2"], "nobody is aboard the third"
+    assert state["public"]["ships"]["Ship 1"] == {"side": G, "sea": seas[0], "from": seas[0]}
+    assert state["public"]["ships"]["Ship 2"]["side"] == F
 
 
 def test_a_bonus_is_a_sides() -> None:

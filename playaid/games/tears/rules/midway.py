@@ -77,7 +77,7 @@ def ship(hearing: Hearing) -> None:
     number = hearing.public["ship"] + 1
     hearing.put("public", "ship", number)
     sea = hearing.args["area"]
-    hearing.put("public", "ships", f"ship {number}", {"side": hearing.args["who"], "sea": sea, "from": sea})
+    hearing.put("public", "ships", f"Ship {number}", {"side": hearing.args["who"], "sea": sea, "from": sea})
 
 
 def bonus(hearing: Hearing) -> None:
