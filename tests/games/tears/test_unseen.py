@@ -148,6 +148,24 @@ def test_whom_a_spell_hides_is_hidden_by_no_other() -> None:
     assert rule(both, "cast Obfuscate by Hastur on Warsteed").reasons[0].text == "Warsteed is hidden by a spell already"
 
 
+def test_in_battle_too_whom_a_spell_hides_no_other_hides() -> None:
+    lines = (
+        f"lies Hastur, Niekimo, Warsteed at Ashmoor of {G}",
+        f"lies Foot Soldier at Ashmoor of {F}",
+        f"lies Torin at Oldmarch of {F}",
+        f"lies Shale at Kimrin of {G}",
+    )
+    state = table.play(
+        position(*lines, side=F, gorganun="knows Hastur Obfuscate; knows Niekimo Obfuscate"),
+        "activate Foot Soldier",
+        "attack",
+        "stand",
+        ("cast Obfuscate by Hastur on Warsteed", "1"),
+    )
+    assert rule(state, "cast Obfuscate by Niekimo on Warsteed").reasons[0].text == "Warsteed is hidden by a spell already"
+    assert rule(state, "cast Obfuscate by Niekimo on Niekimo, Hastur", "1").verdict == "legal"
+
+
 def test_what_hid_the_dragon_is_over_as_he_rages() -> None:
     lines = (
         f"lies Hastur, Terramax at Marchgate of {G}",

@@ -30,7 +30,7 @@ from playaid.games.tears.rules.spell_knowledge import by_who_knows, unknown
 from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, is_aboard
+from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, is_aboard, veiled_pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -188,7 +188,7 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
         if name not in pool:
             if spell in SPEEDS and _is_met(hearing, name):
                 return {"why": message(MET, name=pieces.name_of(name), spell=spell)}
-            if spell == "Obfuscate" and not hearing.public["battle"] and name in forces.veil(hearing.state, hearing.side, _here(hearing)):
+            if spell == "Obfuscate" and name in _hidden(hearing):
                 return {"why": message(HIDDEN, name=pieces.name_of(name))}
             if spell == "Tortoise Speed" and name not in reachable and _has_gone(hearing, name):
                 return {"why": message(GONE, name=pieces.name_of(name), spell=spell)}
@@ -199,10 +199,6 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
             return {"why": message(why, name=pieces.name_of(name), **facts)}
         pool.remove(name)
     return None
-
-
-def _here(hearing: Hearing) -> str:
-    return forces.person(hearing.state, hearing.args["wizard"])["at"]
 
 
 def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
@@ -276,7 +272,7 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
             pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool
         if spell == "Terror":
             return [code for code in pool if pieces.is_unit(code) and not is_aboard(hearing.state, pieces.other(side), code)]
-        return pool
+        return _unhidden(hearing, pool) if spell == "Obfuscate" else pool
     place = forces.person(hearing.state, wizard)["at"]
     if wants == OWN_FOUR:  # in the war Terramax is a unit as any, else he follows his master alone
         war, fresh = hearing.options["scenario"] == "war", _codes(hearing, side, place, fresh=True)
@@ -287,12 +283,18 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
     people = [name for name in forces.persons(hearing.state, side, place) if name != wizard or spell == "Obfuscate"]
     if spell == "Courser's Speed":
         return _unmet(hearing, place, [*_codes(hearing, side, place, fresh=False, quick=False), *_thrice(people)], SPEEDS[spell])
-    return _unhidden(hearing, place, [*codes, *_thrice(people)])
+    return _unhidden(hearing, [*codes, *_thrice(people)])
 
 
-def _unhidden(hearing: Hearing, place: str, pool: Sequence[str]) -> list[str]:
+def _hidden(hearing: Hearing) -> list[str]:
+    """Those beside the wizard whom a spell hides: in their line, on the march where they are."""
+    now, side = hearing.public["battle"], hearing.side
+    return veiled_pieces(now, side) if now else forces.veil(hearing.state, side, forces.person(hearing.state, hearing.args["wizard"])["at"])
+
+
+def _unhidden(hearing: Hearing, pool: Sequence[str]) -> list[str]:
     """Of those whom Obfuscate reaches those whom no spell hides yet."""
-    hidden = Counter(forces.veil(hearing.state, hearing.side, place))
+    hidden = Counter(_hidden(hearing))
     units = Counter(filter(pieces.is_unit, pool)) - hidden
     return [*units.elements(), *(name for name in pool if not pieces.is_unit(name) and name not in hidden)]
 
