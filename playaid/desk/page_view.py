@@ -63,6 +63,7 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         "n": number,
         "at": at,
         "ready": company.ready(),
+        "held": company.readiness.held_for(seat.side) if seat is not None and viewer else "",
         **_standing(session, viewer),
         "log": entries,
         "asks": asks,
@@ -81,13 +82,16 @@ def _standing(session: Session, viewer: str | None) -> Data:
     game, state = session.game, session.state
     seen = view(game, state, viewer)
     debts = [] if seen.over else obligations(game, visible(state, None))
+    waits = session.pending()
+    all_owed = [] if seen.over else [*zip(seen.obligations, sides_of_debts(game, visible(state, viewer), viewer), strict=False)]
+    owed = [row for row in all_owed if not (waits and f"`{waits['verb']}" in row[0])]  # what is being done as this is asked is owed no more
     return {
         "title": _words(game.title),
         "heading": [*map(_words, seen.phase.parts)],
         "turn": seen.side,
         "acting": with_an_occasion(session, seen.acting),
-        "owed": [] if seen.over else list(seen.obligations),
-        "owing": [] if seen.over else sides_of_debts(game, visible(state, viewer), viewer),
+        "owed": [text for text, _ in owed],
+        "owing": [sides for _, sides in owed],
         "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None and seen.acting != (debt.side,))),
         "trackers": [list(tracker) for tracker in (seen.trackers if game.board is None else seen.beside) if tracker not in seen.heads],
         "heads": [] if seen.over else [list(tracker) for tracker in seen.heads],

@@ -17,6 +17,7 @@ class Readiness:
         self._said: dict[str, list[str]] = {}
         self._held: tuple[str, list[str]] | None = None
         self._owed: Sequence[str] = ()
+        self._others: dict[str, list[str]] = {}
 
     def said(self, at: object) -> list[str]:
         """Who is ready in the step `at`."""
@@ -28,6 +29,7 @@ class Readiness:
         if side in self._said:
             self.drop(side)
             return [side]
+        self._others = dict(self._said)
         self._said[side] = words
         return self._awaited(acting)
 
@@ -39,9 +41,16 @@ class Readiness:
 
     def taken(self, at: object, owed: Sequence[str] = ()) -> tuple[str, list[str]] | None:
         """What was held in the step `at` for those who were awaited, and who said it; nothing is held any more. What was said in another
-        step, which has ended by another way, is not said in this one; nor where something else is owed by now: another battle, say."""
+        step, which has ended by another way, is not said in this one; nor where something else is owed by now: another battle, say. Where
+        something is owed and nothing was held, it does not go on, and the others are as ready as they were."""
         held, self._held = self._held, None
+        if owed and not held:
+            self._said = self._others
         return held if at == self._at and owed == self._owed else None
+
+    def held_for(self, side: str) -> str:
+        """What a side has said that waits until the others are ready."""
+        return " ".join(self._held[1]) if self._held and self._held[0] == side else ""
 
     def _begin(self, at: object) -> None:
         self.turns += 1
@@ -62,7 +71,9 @@ class Readiness:
             self._held = None
 
 
-def still_awaited(side: str, awaited: Sequence[str]) -> str:
+def still_awaited(side: str, awaited: Sequence[str], held: bool = False) -> str:
     if list(awaited) == [side]:
         return "You are not ready any more."
+    if held:
+        return message("Declared; it is done as soon as {sides} is ready.", sides=listing(awaited, AND))
     return message("You are ready. {sides} must be ready, too.", sides=listing(awaited, AND))

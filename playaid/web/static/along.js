@@ -1,7 +1,7 @@
 // Who goes along, how many: what stands beside a line that is put together on the board where its verb has room for it.
 // Fetched when somebody begins one.
 import { button, h, rack } from './draw.js';
-import { stepper } from './choose.js';
+import { portions } from './choose.js';
 import { t } from './words.js';
 
 // Which of a stack go along, and how many of each.
@@ -14,7 +14,7 @@ export function along(draft) {
     draft.recount({ ways: {} });
   };
   if (all.length < 2 && all.every((part) => part.most < 2)) return null;
-  const told = draft.form.reaches && draft.line; // what it comes to stands below, and is seen
+  const told = draft.form.reaches && (draft.line || draft.goal); // what it comes to stands below, and is seen
   return [parties(draft, field, all), h('details', { open: !told && (draft.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) draft.open = target.open; } }, h('summary', {}, draft.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(draft.marks.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))))];
 }
 
@@ -22,17 +22,49 @@ export function along(draft) {
 function parties(draft, field, all) {
   const each = new Map(draft.mine().map((choice) => choice.args[field.name] || []).filter((some) => some.length && some.every((name) => all.some(({ said }) => said === name))).map((some) => [[...some].sort().join(), some]));
   const whole = all.map(({ said }) => said), now = [...draft.said[field.name]].sort().join();
-  if (!draft.form.reaches || whole.length < 2 || each.has([...whole].sort().join())) return null;
-  const chip = (words, some) => button({ class: 'chip', 'aria-pressed': String([...some].sort().join() === now), onclick: () => { draft.said[field.name] = [...some]; draft.recount({ ways: {} }); } }, words);
-  return rack([chip(t('all of them'), whole), ...[...each.values()].map((some) => chip(t(some[0]), some))]);
+  if (whole.length < 2 || each.has([...whole].sort().join())) return null;
+  const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String([...some].sort().join() === now), onclick: () => { draft.said[field.name] = [...some]; more(); draft.recount({ ways: {} }); } }, words);
+  const numbers = () => { for (const slot of counted(draft)) { const most = mostOf(draft, slot); if (most) draft.said[slot.name] = [String(most)]; } };
+  return rack([chip(t('all of them'), whole, numbers), ...(draft.form.reaches ? [...each.values()] : []).map((some) => chip(t(some[0]), some))]);
 }
 
 // Slots that hold a number: as many as any of the lines says.
+const counted = ({ form }) => form.fields.filter((field, i, all) => field.role === 'amount' && all.length > 1); // where it is all that is said, each number is in the list
+
+function mostOf(draft, field) {
+  const who = draft.stack?.field.name, same = draft.mine().filter((choice) => !who || String(choice.args[who]) === String(draft.said[who]));
+  return Math.max(0, ...(same.length ? same : draft.mine()).map((choice) => Number(choice.args[field.name] || 0)));
+}
+
 export function amounts(draft) {
-  return draft.form.fields.filter((field, i, all) => field.role === 'amount' && all.length > 1).map((field) => { // where it is all that is said, each number is in the list
-    const who = draft.stack?.field.name, same = draft.mine().filter((choice) => !who || String(choice.args[who]) === String(draft.said[who])), most = Math.max(0, ...(same.length ? same : draft.mine()).map((choice) => Number(choice.args[field.name] || 0)));
-    const now = Number((draft.said[field.name] || [0])[0]);
+  return counted(draft).map((field) => {
+    const most = mostOf(draft, field), now = Number((draft.said[field.name] || [0])[0]);
     const change = (n) => { if (n) draft.said[field.name] = [String(n)]; else delete draft.said[field.name]; draft.recount({}); };
-    return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now, most, change), now < most ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
+    return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now, most, change, true, true), now < most && most > 1 ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
   });
+}
+
+// What is counted out, part by part.
+export function trayed(draft) {
+  const { tray, counts, form } = draft;
+  return [tray.all && rack(button({ class: 'chip', 'data-all': true, onclick: () => { draft.counts = {}; draft.counted(true); } }, t(tray.all)))].concat(tray.shares.map((share) => {
+    const sum = share.parts.reduce((all, part) => all + (counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
+    return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
+      h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => draft.set(part, number, share), room)))];
+  }), [tray.ready.length ? rack(tray.ready.map((words) => button({ class: 'chip', 'data-line': `${form.verb} ${words}`, onclick: () => draft.see(`${form.verb} ${words}`) }, words))) : null]);
+}
+
+// Beside what is counted out: as its game tells it, or what stands on a counter that may be hit.
+function told({ form, marks }, part) {
+  const words = part.told || (portions(form) ? marks.note(part.said, marks.where(part.said)).split('; ')[0] : '');
+  return words && h('small', { class: 'does' }, words);
+}
+
+// How many of what: by minus and plus, or by one tap where it is one or none.
+// counts: also where there is one at the most, it says of how many.
+function stepper(label, number, most, change, room = true, counts = false) {
+  const one = (text, by, may, what) => button({ class: 'step', 'aria-label': what, disabled: !may, onclick: () => change(number + by) }, text);
+  return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part },
+    most === 1 && !counts ? button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number ? 0 : 1) }, label)
+      : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, t('{n} of {count}', { n: number, count: most }))), one('+', 1, number < most && room, t('one more'))]);
 }

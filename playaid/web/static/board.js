@@ -109,7 +109,7 @@ export class Board {
     document.getElementById('map-style')?.remove();
     document.head.append(sheet);
     load('The look of the board', sheet, 'href', `${root}/map/${mark}.css`);
-    this.stacks = this.state = this.closed = this.sharp = undefined;
+    this.stacks = this.state = this.closed = undefined;
     if (this.lettering) this.lettering.ready = false; else this.letter();
     sheet.addEventListener('load', () => (this.dressed ? this.dressed() : this.lettering?.later(0))); // how large its letters are is known from here on
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
@@ -159,7 +159,7 @@ export class Board {
     this.lettering?.later(0);
   }
 
-  // The map is a picture that is shifted, not one that is drawn again for each frame; drawn anew it is where it has become larger or smaller.
+  // The map is a picture that is shifted, not one that is drawn again for each frame; drawn anew, as sharp as it can be, it is where it has come to rest.
   lift(milliseconds) {
     clearTimeout(this.landing);
     this.svg.style.willChange = 'transform';
@@ -167,13 +167,8 @@ export class Board {
   }
 
   land() {
-    const { svg } = this, { k } = this.at;
-    if (!svg) return;
-    svg.style.transition = '';
-    if (this.sharp === k) return;
-    this.sharp = k;
-    svg.style.willChange = '';
-    requestAnimationFrame(() => requestAnimationFrame(() => { if (this.at.k === k) svg.style.willChange = 'transform'; }));
+    const { svg } = this;
+    if (svg) svg.style.transition = svg.style.willChange = '';
   }
 
   zoom(factor, x, y) {

@@ -171,11 +171,3 @@ export function left(ready, picture, led) {
   const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 2)) }) : commas(names);
   return sides ? t('you could still: {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still: {verbs}', { verbs });
 }
-
-// How many of what: by minus and plus, or by one tap where it is one or none.
-export function stepper(label, number, most, change, room = true) {
-  const one = (text, by, may, what) => button({ class: 'step', 'aria-label': what, disabled: !may, onclick: () => change(number + by) }, text);
-  return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part },
-    most === 1 ? button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number ? 0 : 1) }, label)
-      : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, t('{n} of {count}', { n: number, count: most }))), one('+', 1, number < most && room, t('one more'))]);
-}

@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h, plainly, quiet, rack } from './draw.js';
-import { about, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, stepper, weight } from './choose.js';
+import { about, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
@@ -29,7 +29,7 @@ export class Draft {
   }
 
   clear() {
-    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [], fits: null, changed: false, lack: '', whence: '' });
+    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [], fits: null, changed: false, lack: '', whence: '', goal: null, kept: null });
     this.asked += 1;
   }
 
@@ -51,7 +51,7 @@ export class Draft {
     if (goal) return this.go(goal);
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
     let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held(this.marks.piece(piece)), under]).filter(speaks);
-    if (!piece && this.board.latest?.marks?.includes(space) && this.able(space)) return this.tapSpace(space); // where something goes on, whoever stands there comes before who might come
+    if (!piece && this.able(space) && (this.board.latest?.marks?.includes(space) || this.standing(space).some((one) => all(one).some((name) => this.movers(name)[0])))) return this.tapSpace(space); // whoever stands there comes before who might come
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
     Object.assign(this, { block, from: under });
     if (this.bars(names, under || space)) return this.refused(this.form, this.said, under || space);
@@ -261,7 +261,7 @@ export class Draft {
 
   // What else of the same stack the slot could hold: each with how many there are of it.
   stacked(field) {
-    const space = this.there(), names = new Set(field.names);
+    const [who] = this.said[field.name] || [], space = who && this.names.every((name) => this.board.space(name)) ? this.marks.where(who) : this.there(), names = new Set(field.names);
     const numbered = this.form.fields.some(({ role, name }) => role === 'amount' && this.form.choices.some(({ args }) => args[name])), found = new Map();
     for (const piece of space ? this.standing(space) : []) {
       const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), inside = held(piece);
@@ -272,12 +272,14 @@ export class Draft {
   }
 
   async ask() {
-    const mine = ++this.asked, { form } = this;
-    const found = await send(`${this.base}/touch`, { verb: form.verb, said: this.said, path: this.path }, 3000);
+    const mine = ++this.asked, { form, goal } = this;
+    const found = await send(`${this.base}/touch`, { verb: form.verb, said: this.said, path: goal?.slice(0, -1) || this.path }, 3000);
     if (mine !== this.asked) return;
     this.ways = found.ways || {};
+    if (goal) Object.assign(this, { goal: null, path: this.ways[goal.at(-1)] ? goal.slice(0, -1) : [] });
     this.whence = found.whence;
     this.accompany(found.company);
+    if (goal) return this.path.length === goal.length - 1 && this.ways[goal.at(-1)] ? this.go(goal.at(-1)) : goal[1] ? this.ask() : this.render(); // they go where they were to go
     if (found.tray && !this.tray) {
       this.tray = found.tray;
       for (const part of found.tray.shares.flatMap((share) => share.parts)) if (part.begun) this.counts[part.said] = part.begun;
@@ -299,11 +301,13 @@ export class Draft {
       return void this.ask();
     }
     this.fits = company.lines.map(([line, args]) => ({ line, args, about: [], parts: [], gloss: {} }));
-    if (this.fits.length === 1) this.see(this.fits[0].line);
+    const same = this.fits.filter(({ args }) => !this.fits[1] || this.kept?.every(([name, text]) => String(args[name]) === text));
+    if (same.length === 1) this.see(same[0].line);
   }
 
   // A lit space: on to it, or, where it is the last one, back from it.
   go(space) {
+    this.goal = null;
     const way = this.ways[space], met = this.path.indexOf(space);
     const cut = met >= 0 && met < this.path.length - 1;
     if (cut && !this.shorten(met + 1)) return this.ask().then(() => this.ways[space] && this.go(space));
@@ -368,24 +372,10 @@ export class Draft {
     this.render();
   }
 
-  trayed() {
-    return [this.tray.all && rack(button({ class: 'chip', 'data-all': true, onclick: () => { this.counts = {}; this.counted(true); } }, t(this.tray.all)))].concat(this.tray.shares.map((share) => {
-      const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
-      return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => this.counts[name])).map((part) => stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, this.told(part)].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
-    }), [this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
-  }
-
-  // Beside what is counted out: as its game tells it, or what stands on a counter that may be hit.
-  told({ told, said }) {
-    const words = told || (portions(this.form) ? this.marks.note(said, this.marks.where(said)).split('; ')[0] : '');
-    return words && h('small', { class: 'does' }, words);
-  }
-
   // What some verbs want besides, once it has come.
   aside(what) {
     if (extra) return extra[what](this);
-    import('./along.js').then((come) => { extra = come; this.render(); }, () => {});
+    import('./along.js').then((come) => { extra = come; this.render(); if (this.tray) near(this.place); }, () => {});
     return null;
   }
 
@@ -393,7 +383,10 @@ export class Draft {
   recount(more) {
     const kept = this.stack?.field, open = (field) => field !== kept && field.role !== 'amount' && new Set(this.mine().map((choice) => String(choice.args[field.name]))).size > 1;
     if (!this.form.reaches && !this.changed) for (const field of this.form.fields.filter(open)) delete this.said[field.name]; // to be chosen once it is known who goes
-    Object.assign(this, { path: [], line: '', fits: null, lack: '', changed: true }, more);
+    const now = [...(this.fits || []), ...this.mine()].find(({ line }) => line === this.line);
+    if (now) this.kept = this.form.fields.filter(open).map(({ name }) => [name, String(now.args[name])]); // what else was chosen stays so
+    if (this.form.reaches && this.path.length) this.goal = this.path;
+    Object.assign(this, { path: this.goal || [], line: '', fits: null, lack: '', changed: true }, more);
     this.render();
     if (this.form.reaches || this.stack) { if (!this.stack || this.said[this.stack.field.name].length) this.ask(); }
   }
@@ -420,9 +413,10 @@ export class Draft {
       if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))), !form && this.why);
     }
     if (form && !idle) {
+      rows.push(this.aside('amounts')); // how many stands where it is seen, and moves no more
       if (this.stack?.field.many) rows.push(this.aside('along'));
-      rows.push(this.aside('amounts'), this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
-      if (this.tray) rows.push(this.trayed());
+      rows.push(this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
+      if (this.tray) rows.push(this.aside('trayed'));
       else if (form.joins) rows.push(this.together?.chips(this));
       else if (this.changed && !form.reaches) rows.push(this.fits?.length > 1 ? this.listed(this.fits) : null);
       else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(this.listed(this.narrowed || this.mine()));

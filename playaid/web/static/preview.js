@@ -1,6 +1,6 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
 import { button, dice, h, plainly, quiet, unquoted, worksheetLines } from './draw.js';
-import { facts, isOneOf, lines, portions, questions } from './choose.js';
+import { facts, idle, isOneOf, left, lines, portions, questions } from './choose.js';
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
 
@@ -24,6 +24,13 @@ export function declaring(declare, line) {
   } }, t('Declare, and be ready'))];
 }
 
+// Letting a whole turn pass is two taps where something could still be done.
+export function passing(ready, next) {
+  const { going, then, stir, shown, foot } = page, told = () => (next?.passes?.length ? [then(next.ends) || `${t('to the next turn')}; `, t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
+  const ask = () => { open(t('Pass'), h('p', {}, left(ready, shown()))); foot.replaceChildren(pass()); stir(); };
+  return ready.some(idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
+}
+
 const check = (line) => send(`${base}/check`, { line }, 3000);
 
 // Whoever has declared, or let go, asks for no chances any more.
@@ -44,7 +51,7 @@ export const headed = (form, called) => (form.named ? `${verbal(form.verb)}: ${c
 export function openVerb(form) {
   if (form.counted || portions(form)) return page.count(form);
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
-  const [does, ...more] = form.summary.split(/(?<=[:;])\s/), head = titled(form, does.replace(/[:;]$/, '')), under = (title, ...body) => open(title, more.length ? quiet(plainly(more.join(' '))) : null, ...body);
+  const [does, ...more] = form.summary.replace(/ ?[(（][^()（）]*`[^()（）]*[)）]/g, '').split(/(?<=[:;])\s/), head = titled(form, does.replace(/[:;]$/, '')), under = (title, ...body) => open(title, more.length ? quiet(plainly(more.join(' '))) : null, ...body);
   if (form.choices.length === 1) { const [{ line, called }] = form.choices, other = headed(form, called); return preview(line, form, other || (line === form.verb && head), other || line !== form.verb ? open : under); }
   if (!form.fields.length) return preview(form.verb, null, head, under);
   if (isOneOf(form)) return pick(form);
@@ -54,7 +61,7 @@ export function openVerb(form) {
     return !mine;
   });
   const listed = form.choices.length > 0;
-  return open(head, page.owing(form), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(text)), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(plainly(more.join(' '))) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
+  return open(head, page.owing(form), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(plainly(text))), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(plainly(more.join(' '))) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
 }
 
 // One of a few: a tap marks it, and it is declared from there.

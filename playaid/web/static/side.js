@@ -6,7 +6,7 @@ import { follow } from './stream.js';
 import { entitle, mark as noteworthy, news, seen } from './news.js';
 import { Board, buttons } from './board.js';
 import { ready } from './language.js';
-import { commas, language, plural, rich, series, t, verbal } from './words.js';
+import { language, plural, rich, series, t, verbal } from './words.js';
 
 await ready;
 
@@ -139,7 +139,7 @@ function moves() {
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), leadsOn(on) && passing(ready, on)]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), leadsOn(on) && preview.passing(ready, on)]) : null,
     on?.tells && quiet(t('Go on'), ': ', plainly(on.tells)),
     ((still) => still && quiet(still))((next || together) && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
     only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
@@ -188,13 +188,6 @@ function going(words, kind, title, about) {
 // Whether passing leads further than going on.
 const leadsOn = (next) => !(next?.ends && next.ends === next.comes);
 
-// Letting a whole turn pass is two taps where something could still be done.
-function passing(ready, next) {
-  const told = () => (next?.passes?.length ? [then(next.ends) || `${t('to the next turn')}; `, t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
-  const ask = () => { openSheet(t('Pass'), h('p', {}, choose.left(ready, picture))); sheetFoot.replaceChildren(pass()); stir(); };
-  return ready.some(choose.idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
-}
-
 // Where going on leads.
 function then(step) {
   const here = picture.heading.join(' · ').split(' · '), parts = step ? step.split(' · ') : [], same = parts.findIndex((part, i) => part !== here[i]);
@@ -203,9 +196,10 @@ function then(step) {
 
 // Where several act, it goes on when each has said so.
 function readiness(ready) {
-  const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side);
-  if (picture.ready.includes(picture.side)) return going('next', null, t('You are ready'), t('Waiting for {sides}; a tap takes it back', { sides: series(others) }));
-  return going('next', 'main', t('Ready'), picture.ready[0] && t('{sides} waits for you', { sides: series(picture.ready) }));
+  const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side), owes = ready.find(({ verb, form }) => !form.query && dueNow(picture).includes(verb.name));
+  if (picture.ready.includes(picture.side)) return going('next', null, picture.held ? t('Declared: {line}', { line: verbal(unquoted(picture.held)) }) : t('You are ready'), t('Waiting for {sides}; a tap takes it back', { sides: series(others) }));
+  const waits = picture.ready[0] && t('{sides} waits for you', { sides: series(picture.ready) });
+  return owes ? button({ class: 'main', 'data-owes': owes.verb.name, onclick: () => preview.openVerb(owes.form) }, verbal(owes.verb.name), h('small', {}, waits)) : going('next', 'main', t('Ready'), waits); // before it has been done, being ready leads nowhere
 }
 
 // What stood there when the finger came down is what is meant, whatever has come in its place before it is lifted.
@@ -398,7 +392,7 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
+  preview.begin({ base, going, then, stir, shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     onBoard: (form) => draft.leads(form) && h('p', {}, button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form); } }, t('Choose on the board'))) });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (...what) => preview.refused(...what, toast, (line) => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
@@ -406,14 +400,15 @@ async function choosing() {
 
 // A map begins whole, also when it has grown; one that is much higher than the screen as wide as that, where one's own pieces stand and what is new.
 const HIGHER = 1.75;
-let laid = null;
+let laid = null, shaped = '';
 addEventListener('laid', () => setTimeout(() => {
   const { place, svg, order, kept } = board, box = svg?.viewBox.baseVal, own = svg?.querySelector(`.pieces .side${picture?.sides.indexOf(picture.side)}[data-piece]`);
   if (!box) return;
-  const k = place.clientWidth * box.height / box.width / place.clientHeight, fresh = laid ? [...order.keys()].filter((name) => !laid.has(name)) : [];
-  laid = order;
+  const k = place.clientWidth * box.height / box.width / place.clientHeight, fresh = laid ? [...order.keys()].filter((name) => !laid.has(name)) : [], shape = [box.x, box.y, box.width, box.height].join();
+  if (laid && !fresh.length && shape === shaped) return; // something else is printed on the same map
+  [laid, shaped] = [order, shape];
   board.whole(kept);
-  if (kept || k < HIGHER || !own) return;
+  if (kept || !(k >= HIGHER) || !own) return; // of a board that is not to be seen just now, nothing is known
   board.zoom(k, place.clientWidth / 2, own.getBoundingClientRect().top - place.getBoundingClientRect().top);
   if (draft?.marks.beyond([...fresh, own.closest('[data-stack]').dataset.stack])) board.whole();
 }));

@@ -95,8 +95,10 @@ function happened({ log: events, second, sides, n }) {
   });
 }
 
+// The first of them whom it names: who attacks comes before who is attacked.
 function named({ sides }, words) {
-  return sides.find((side) => words.includes(t(side)));
+  const at = (side) => words.indexOf(t(side));
+  return sides.filter((side) => at(side) >= 0).sort((one, other) => at(one) - at(other))[0];
 }
 
 function log(picture) {
