@@ -86,8 +86,7 @@ def test_a_map_that_has_come_to_rest_is_drawn_sharp(browser: "Browser", tmp_path
     with phone(browser, tmp_path, LEAN, 4, "Ann") as page:
         for _ in range(2):
             page.get_by_role("button", name="closer").tap()
-            page.wait_for_timeout(400)
-            assert page.evaluate("document.querySelector('#board svg').style.willChange") == ""
+            page.locator("#board svg[style*='scale']:not([style*='will-change'])").first.wait_for()
 
 
 def test_what_has_been_told_of_two_has_the_colour_of_the_first(browser: "Browser", tmp_path: Path) -> None:
