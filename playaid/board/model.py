@@ -46,6 +46,7 @@ class Space(NamedTuple):
     short     what is written in it where there is room for a few characters only, instead of the label
     within    other ground in part of it, each kind with its corners: the land of a coast
     part      of which space it is a part, so that whoever taps it means that one: land of a country that nobody has explored
+    of        what it belongs to, as players call that: a country, which is chosen by a tap on its land
     """
 
     name: str
@@ -59,6 +60,7 @@ class Space(NamedTuple):
     short: str = ""
     within: tuple[tuple[str, tuple[Point, ...]], ...] = ()
     part: str = ""
+    of: str = ""
 
 
 class Link(NamedTuple):

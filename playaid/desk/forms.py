@@ -62,7 +62,8 @@ class Choice(NamedTuple):
 class Form(NamedTuple):
     """A verb to be declared by choosing. choices: its legal lines, if its game offers them; bounded: what they leave out; reaches: ways
     of it are found for what has been chosen; counted: what it says is counted out; named: its lines are called otherwise than typed;
-    wants: what has been said tells which of its optional slots are wanted; first: verbs that may have to be said before it can be."""
+    wants: what has been said tells which of its optional slots are wanted; first: verbs that may have to be said before it can be; lands:
+    of a verb that begins with what spaces belong to, space -> the line that names whose it is."""
 
     verb: str
     usage: str
@@ -83,6 +84,7 @@ class Form(NamedTuple):
     named: bool = False
     wants: bool = False
     first: tuple[str, ...] = ()
+    lands: Mapping[str, str] = {}
 
 
 def form(game: Game, state: State, offer: Offer, viewer: str | None = None, board: Board = Board()) -> Form:
@@ -111,7 +113,19 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
         verb.called is not None,
         verb.wants is not None,
         verb.first,
+        _lands(board, fields, choices),
     )
+
+
+def _lands(board: Board, fields: Sequence[Field], choices: Sequence[Choice]) -> Mapping[str, str]:
+    """By which line each space is meant, where exactly one names what it belongs to."""
+    if not fields or fields[0].kind in BUILT_IN:
+        return {}
+    lines: dict[str, list[str]] = {}
+    for choice in choices:
+        for text in choice.args.get(fields[0].name, ()):
+            lines.setdefault(text, []).append(choice.line)
+    return {space.name: lines[space.of][0] for space in board.spaces if space.of and len(lines.get(space.of, ())) == 1}
 
 
 def _where_it_happens(board: Board, fields: Sequence[Field]) -> Board:

@@ -1,8 +1,8 @@
 // Who goes along, how many: what stands beside a line that is put together on the board where its verb has room for it.
 // Fetched when somebody begins one.
-import { button, h, rack } from './draw.js';
+import { button, h, quiet, rack } from './draw.js';
 import { portions } from './choose.js';
-import { t } from './words.js';
+import { commas, t } from './words.js';
 
 // Which of a stack go along, and how many of each.
 export function along(draft) {
@@ -67,4 +67,13 @@ function stepper(label, number, most, change, room = true, counts = false) {
   return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part },
     most === 1 && !counts ? button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number ? 0 : 1) }, label)
       : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, t('{n} of {count}', { n: number, count: most }))), one('+', 1, number < most && room, t('one more'))]);
+}
+
+// What stands where somebody has tapped, or where those who are chosen go, and what is told of it.
+export function stands(draft) {
+  const { marks, path } = draft, space = path.at(-1) || marks.where(draft.vain);
+  const all = draft.standing(space).filter((piece) => !piece.closest('.closed')), told = (piece) => [piece.dataset.piece, marks.note(piece.dataset.piece, space)].filter(Boolean);
+  if (!all.length) return null;
+  if (path.length) return quiet(`${space}: `, commas(all.map((piece) => told(piece).join(' '))));
+  return h('ul', { class: 'stands' }, all.map((piece) => h('li', {}, marks.counter(piece.dataset.piece), h('small', {}, told(piece).slice(1)))));
 }

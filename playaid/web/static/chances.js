@@ -18,12 +18,20 @@ export function odds(found, all) {
     return h('tr', {}, h('th', { scope: 'row' }, told(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
   });
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
+    totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${decimal(100 * all, 1)} %`))),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     (found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))), // how strong both are by now
     h('table', {}, h('tbody', {}, rows(found.outcomes))),
     Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
     (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
+}
+
+// What several outcomes have in common, and not all of them, with the chance of it: that a city falls, by however much.
+function totals(outcomes) {
+  const found = new Map();
+  if (outcomes.length > 3 && outcomes.every(({ most }) => most === undefined)) for (const { outcome, decimal: chance } of outcomes) for (const part of new Set(told(outcome).split(/[;；] ?/).slice(1))) found.set(part, [...(found.get(part) || []), chance]);
+  return [...found].filter(([part, chances]) => chances.length > 1 && chances.length < outcomes.length && !/\d/.test(part)).map(([part, chances]) => [part, chances.reduce((all, one) => all + one)]);
 }
 
 // What comes to a number, on average: in the place of that number, where it has one.

@@ -100,7 +100,7 @@ export function questions(form) {
 
 // Everything about a piece or a space that may be said now, by verb.
 export function about(forms, names) {
-  return forms.filter((form) => !form.query).map((form) => ({ form, choices: form.choices.filter((choice) => names.some((name) => choice.about.includes(name))) }))
+  return forms.filter((form) => !form.query).map((form) => ({ form, choices: form.choices.filter((choice) => names.some((name) => choice.about.includes(name) || form.lands[name] === choice.line)) }))
     .filter(({ choices }) => choices.length);
 }
 

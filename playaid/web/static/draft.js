@@ -142,11 +142,11 @@ export class Draft {
 
   // Where something waits for this side, or has happened that is not in sight while nobody touches the board.
   // turned: it is this side's to act from here on, among its own; mine: it is so now, and what others did draws nobody away; did: this side has just declared something, and what it moved is followed.
-  watch(owed, touched, turned, mine, did) {
+  watch(owed, touched, turned, mine, did, first = turned) {
     if ((this.names.length && !did) || this.options.size) return;
     const moved = (this.board.come || []).map((piece) => piece.closest('[data-stack]')?.dataset.stack), own = turned ? this.marks.may : [];
-    const there = owed || own[0] || (did || !mine ? moved[0] : null);
-    if (owed || own.length ? owed || own.every((name) => this.marks.beyond([name])) : there && (did || Date.now() - touched > HANDS_OFF) && this.marks.beyond([there])) this.marks.focus(there);
+    const there = owed || own.find((name) => this.standing(name)[0]) || (first && own[0]) || (did || !mine ? moved[0] : null);
+    if (owed || (there && own.includes(there)) ? owed || own.every((name) => this.marks.beyond([name])) : there && (did || Date.now() - touched > HANDS_OFF) && this.marks.beyond([there])) this.marks.focus(there);
   }
 
   standing(space) {
@@ -429,6 +429,7 @@ export class Draft {
     else if (this.vain && this.why?.length) rows.push(h('h3', {}, t(this.vain)), this.why);
     else if (this.vain) rows.push(quiet(this.besides() ? t('{what}: nothing begins there just now; what may be done is listed below.', { what: this.vain }) : t('{what}: nothing to be done with it just now.', { what: this.vain })));
     else if (!form) rows.push(this.dues(), this.row());
+    if ((this.vain && !names.length) || this.path.length) rows.push(this.aside('stands'));
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
     const last = this.last && this.place.querySelector(`.mine [data-piece-of="${CSS.escape(this.last)}"]`);
     if (last) last.parentNode.scrollLeft = last.offsetLeft - last.offsetWidth; // who has done something last is in sight of the row, whatever is drawn anew

@@ -32,7 +32,7 @@ function show(fresh) {
   const further = picture && `${picture.heading}` !== `${fresh.heading}`;
   if (further) { forget(); board.kept = false; } // the whole board is looked at as long as a step lasts
   if (did && document.body.dataset.tab === 'do' && (further || (picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
-  arrived = fresh.mine && (further || turned || arrived);
+  arrived = fresh.mine && (turned ? 2 : arrived || further);
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(plainly(fell)); }
   entitle(fresh);
@@ -120,7 +120,7 @@ async function refresh() {
   showOwed();
   showMoves();
   showMine();
-  if (arrived) draft.watch(false, touched, true, picture.mine);
+  if (arrived) draft.watch(false, touched, true, picture.mine, false, arrived > 1);
   arrived = false;
   if (!sheet.open && !picture.asks.some((one) => one.mine)) preview.goBack();
   document.body.dataset.ready = picture.n;

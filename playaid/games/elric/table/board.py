@@ -94,7 +94,7 @@ def _space(state: State, rows: Mapping[str, Mapping[str, object]], name: str, at
     side = public["holds"].get(name) or public["nations"].get(nation or "", "")
     side = side if side in state["referee"]["sides"] else ""
     held = [message("held by {side}", side=side)] if side else []
-    return Space(name, at, outline, ground, name, listing([*what, *held]), side, tuple(signs))
+    return Space(name, at, outline, ground, name, listing([*what, *held]), side, tuple(signs), of=nation or "")
 
 
 def _links(state: State, at: Mapping[str, Point], outlines: Mapping[str, Outline]) -> Iterator[Link]:
