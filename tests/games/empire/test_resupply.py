@@ -128,3 +128,11 @@ def test_armies_aboard_do_not_count() -> None:
 def test_no_overruling_gives_an_army_aboard_a_status() -> None:
     with pytest.raises(Refusal):
         rule(resupplying(loaded()), "resupply Gren", overrule="we say so")
+
+
+def test_out_of_the_phase_that_is_all_there_is_to_say() -> None:
+    """No cell is owed a choice then, and so none is settled."""
+    state = two_in_a_cell()
+    assert not state["public"]["resupply"]
+    assert "2.settled" not in refused(state, "resupply Gren")
+    assert "2.settled" in refused(resupplying(manned(state, "Ann", "Silvia-top", "Vinall")), "resupply Vinall")

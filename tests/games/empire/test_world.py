@@ -6,9 +6,10 @@ from math import atan2, degrees, factorial
 
 import pytest
 
-from playaid.games.empire.state import world
+from playaid.games.empire.state import board, world
 from playaid.games.empire.state.world import MIDDLE, NORTH, RINGS, SOUTH, SPACES, SPOTS, Site
 from tests.each import each
+from tests.games.empire.table import north
 
 
 @pytest.fixture(params=["right", "left"])
@@ -162,3 +163,21 @@ def test_every_space_has_one_opposite(handedness: str) -> None:
     for space, (x, y, z) in middles.items():
         near = [other for other, (a, b, c) in middles.items() if max(abs(x + a), abs(y + b), abs(z + c)) < 1e-9]
         assert len(near) == 1, space
+
+
+def test_the_explored_cells_that_border_on_a_space() -> None:
+    state = north()
+    for space, cells in {
+        "M1": ["Grenord-lower-right", "Grenord-lower-left", "Mediland-lower-left", "Mediland-left"],
+        "S1": ["Mediland-lower-right", "Mediland-lower-left"],
+        "N1": ["Bernham-top", "Bernham-left", "Silvia-top", "Silvia-right", "Mediland-top", "Mediland-left"],
+    }.items():
+        assert board.beside(state, space) == cells, space
+
+
+def test_a_cell_lies_nowhere_where_its_country_or_its_place_is_not() -> None:
+    state = north()
+    assert board.site(state, "Grenord-top") == ("N1", 1)
+    for cell in ("Grenord-nowhere", "Grenord", "Hogrin-top", ""):
+        assert board.site(state, cell) is None, cell
+    assert (board.ground(state, "Grenord-top"), board.ground(state, "Hogrin-top")) == (board.terrain(state, "Grenord-top"), "not explored")
