@@ -2,20 +2,21 @@
 
 from playaid.language.message import as_message, message
 
-MONTHS = {
-    1: "January",
-    2: "February",
-    3: "March",
-    4: "April",
-    5: "May",
-    6: "June",
-    7: "July",
-    8: "August",
-    9: "September",
-    10: "October",
-    11: "November",
-    12: "December",
+DAYS = {
+    1: as_message("{day} January {year}"),
+    2: as_message("{day} February {year}"),
+    3: as_message("{day} March {year}"),
+    4: as_message("{day} April {year}"),
+    5: as_message("{day} May {year}"),
+    6: as_message("{day} June {year}"),
+    7: as_message("{day} July {year}"),
+    8: as_message("{day} August {year}"),
+    9: as_message("{day} September {year}"),
+    10: as_message("{day} October {year}"),
+    11: as_message("{day} November {year}"),
+    12: as_message("{day} December {year}"),
 }
+"""A day of each month: whole, as a month by itself may be somebody's name."""
 
 
 def span(begun: str, last: str) -> str:
@@ -36,4 +37,4 @@ def _day(time: str) -> str:
     year, month, day = time[:4], time[5:7], time[8:10]
     if not (month.isdecimal() and day.isdecimal() and 1 <= int(month) <= 12):
         return time[:10]
-    return message("{day} {month} {year}", day=int(day), month=as_message(MONTHS[int(month)]), year=year)
+    return message(DAYS[int(month)].pattern, day=int(day), year=year)

@@ -180,3 +180,62 @@ def test_that_a_side_stays_open_is_said_in_its_turn_alone(acting: tuple[Table, A
     console.said.clear()
     heard(table, "unlock Bob")
     assert not any("stays open" in line for line in console.said)
+
+
+@pytest.fixture
+def drawing(acting: tuple[Table, Asked]) -> tuple[Table, Asked]:
+    """A draw whose name is typed: every passphrase has been given for it, and the question stands."""
+    table, console = acting
+    heard(table, "dice typed")
+    heard(table, "next")
+    console.said.clear()
+    return table, console
+
+
+def test_a_key_that_a_line_needs_opens_no_hand_at_its_question(drawing: tuple[Table, Asked]) -> None:
+    table, console = drawing
+    console.lines = ["hand Bob", "leave"]
+    heard(table, "draw 1")
+    asked = [line for line in console.said if line == "Passphrase of Bob: "]
+    assert len(asked) == 2, "for the deck, and for the look"
+    told = "What hand says is Bob's alone: their passphrase opens it to them."
+    assert any(told in line for line in console.said), console.said
+    console.said.clear()
+    console.refuses = True
+    heard(table, "hand Bob")
+    assert "Passphrase of Bob: " in console.said
+    assert not any("Queenie" in line for line in console.said), console.said
+
+
+def test_who_says_a_line_in_anothers_turn_speaks_by_it_alone(acting: tuple[Table, Asked]) -> None:
+    table, console = acting
+    assert table.session is not None
+    from playaid.referee.contract.refusals import Locked
+
+    table.line = "muster Queenie at Gr0"
+    table.unlock(table.session, "Bob", Locked("secret.Bob"))
+    table.lock_lent()
+    console.said.clear()
+    console.refuses = True
+    heard(table, "concede Bob")
+    assert "Passphrase of Bob: " in console.said
+    assert table.session.state["public"].get("gone", []) == [], console.said
+
+
+def test_a_passphrase_that_is_typed_at_a_question_is_repeated_nowhere(drawing: tuple[Table, Asked]) -> None:
+    table, console = drawing
+    console.lines = [WORDS["Cid"], "leave"]
+    heard(table, "draw 1")
+    told = "that is the passphrase of Cid, which nothing asked for here: it is repeated nowhere"
+    assert any(told in line for line in console.said), console.said
+    assert not any("cider" in line for line in console.said), console.said
+
+
+def test_a_passphrase_that_is_typed_for_a_missing_word_is_repeated_nowhere(acting: tuple[Table, Asked]) -> None:
+    table, console = acting
+    told = "that is the passphrase of Cid, which nothing asked for here: it is repeated nowhere"
+    console.said.clear()
+    console.lines = [WORDS["Cid"], "leave"]
+    heard(table, "move")
+    assert any(told in line for line in console.said), console.said
+    assert not any("cider" in line for line in console.said), console.said

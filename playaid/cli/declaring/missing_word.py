@@ -113,8 +113,7 @@ def missing_word(
 def unfit_names(
     terminal: Terminal, session: Session, missing: Incomplete, side: str | None, unfit: Unreadable | Ambiguous
 ) -> tuple[Sequence[str], list[str]]:
-    """What an answer that cannot be read may have meant, and what is said of it. Where none of that is on offer, nor would do, it is said
-    why, and what is on offer stands as it did."""
+    """What an answer that cannot be read may have meant, and what is said of it; where none of that is on offer or would do, why."""
     if not isinstance(unfit, Ambiguous):
         return (), unfit_lines(unfit, False)
     names, speaker, eyes = unfit.candidates, side or session.speaker(), _eyes(terminal, session, side)
@@ -250,6 +249,8 @@ def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Want
     """What is typed for a missing word; of a title that begins like a line it is asked whether it is one."""
     while True:
         text = _said_for(terminal, session, missing, what, asks)
+        if not text.isdecimal() and not fits(text, dict.fromkeys(what.ways, ()), slips=False) and terminal.is_passphrase(text):
+            continue
         bare = text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
         if missing.slot.kind != "text" or bare != text or text in what.ways or is_meant(terminal, session, text):
             return bare if missing.slot.kind == "text" else text
@@ -274,8 +275,7 @@ def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: W
 
 
 def _without_examples(missing: Incomplete, what: Wanted) -> Wanted:
-    """What could stand there, but for examples of titles and numbers: none of them is on the table. Which names would do only those know
-    who look at the card or the tile, where the offers of the verb are examples."""
+    """What could stand there, but for examples of titles and numbers: which would do only those know who look at the card or the tile."""
     if (missing.slot.kind == "text" and missing.verb.bounded) or (missing.slot.kind == "int" and missing.verb.examples):
         return what._replace(ways=(), vain=False, unlikely=False)
     return what._replace(unlikely=False) if missing.verb.examples else what

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import TypeVar
 
+from playaid.cli.terminal.passphrase import typed_unasked
 from playaid.cli.terminal.prompt_commands import (
     LIST,
     MOST_BELOW,
@@ -127,8 +128,10 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
     """What `take` makes of an answer; where dice are typed so that they are read in several ways, whoever typed them says which."""
     try:
         return take(text)
-    except Unreadable as unclear:
-        if question.kind != DICE or len(unclear.candidates) < 2:
+    except Refusal as unclear:
+        if text is not None and (side := terminal.whose_passphrase(text.strip())) is not None:
+            raise Unreadable(typed_unasked(side)) from None
+        if not isinstance(unclear, Unreadable) or question.kind != DICE or len(unclear.candidates) < 2:
             raise
         hidden = terminal.types_blind(question.private)
         terminal.say(f"  {translate(unclear.text)}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
+from playaid.cli.terminal.passphrase import as_umpire
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.seats import seat_side, side_of, umpire_of
 from playaid.language.message import message
@@ -53,7 +54,7 @@ def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:
     if speaks is None:
         return session, terminal.with_keys(session, partial(seat_side, session, side_of(session, who)))
     umpire, side = speaks
-    sitting = terminal.as_umpire(session, umpire)
+    sitting = as_umpire(terminal, session, umpire)
     if side is not None:
         sitting.check_looks(side)
         sitting.open(f"secret.{side}")
@@ -77,5 +78,5 @@ def speaking(terminal: Terminal, who: str | None, asks: bool = False, meant: boo
             message("{umpire} rules, and asks nothing as a side", umpire=umpire),
             hint=message("as the whole table they may: leave out --as {umpire}", umpire=umpire),
         )
-    sitting = terminal.as_umpire(session, umpire)
+    sitting = as_umpire(terminal, session, umpire)
     return sitting, side, side if side in sitting.may("look") else None

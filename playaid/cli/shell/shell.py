@@ -35,7 +35,7 @@ from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
-from playaid.cli.terminal.passphrase import AGREEING
+from playaid.cli.terminal.passphrase import check_no_passphrase
 from playaid.cli.terminal.terminal import Terminal, is_terminal
 from playaid.cli.terminal.typed_ahead import still_theirs
 from playaid.cli.text.heading import Heading
@@ -75,7 +75,7 @@ class Table(Terminal):
         self.locks_after = LOCKS_AFTER
         self.worst = 0  # The exit code of the line that went worst, a fault of ours before all others
         self._unlocked: dict[str, float] = {}
-        self._lent: set[str] = set()  # Whose passphrase the line that is said now has asked for, to open what lies face down
+        self._lent: set[str] = set()  # Whose passphrase the line that is said now has asked for, though another acts
         self._sat: dict[str, str | None] = {}  # Who held a side when it was unlocked here
         self._said_open: set[str] = set()  # Of whom it has been said that, and how long, they stay open
         self._acting: tuple[str, ...] | None = None
@@ -120,11 +120,9 @@ class Table(Terminal):
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
         self._sat[side] = session.journal.meta["players"].get(side)
-        word = self.line.partition(" ")[0].casefold()
-        verb = session.game.verbs.get(session.game.short.get(word, SHORT.get(word, word)))
-        for_once = locked is not None and (locked.compartment == "cup" or word in AGREEING or verb is None or verb.query)
         sides = acting(session.game, session.state)
-        if for_once and self._sat[side] not in map(session.journal.meta["players"].get, sides):
+        for_the_line = locked is not None  # else by name, with `unlock`
+        if for_the_line and self._sat[side] not in map(session.journal.meta["players"].get, sides):
             self._lent.add(side)
             return
         self._lock_beside(side, len(sides))
@@ -168,10 +166,14 @@ class Table(Terminal):
                 self._lock_again(side, ago, cup=True)
 
     def lock_lent(self) -> None:
-        """Lock those who agreed, opened what lies face down or had a look, in another's turn: draws may go on, and no hand is open."""
-        for side in self._lent & set(self._unlocked):
+        """Lock those who said, agreed to, opened or looked at something in another's turn: draws may go on, and no hand is open. Not
+        whoever has the screen now."""
+        for side in self._lent & set(self._unlocked) - {self.eyes}:
             self._lock_again(side, "", cup=False)
-        self._lent.clear()
+        self._lent &= {self.eyes}
+
+    def whose_passphrase(self, text: str) -> str | None:
+        return self.session.whose_passphrase(text) if self.session is not None else None
 
     def _lock_passed(self, acting: tuple[str, ...]) -> None:
         """Lock every side that the turn has passed by, and every one that was unlocked in another's turn, as a draw may need it: who sat
@@ -377,7 +379,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         words = line.split()
         known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
         if not known and isinstance(refused, (Unreadable, Ambiguous)):
-            _check_no_passphrase(session, line.strip())
+            check_no_passphrase(session, line.strip())
         whole = known and all_look_on(table, session)
         _echo(table, line if whole else first_of(words))
         raise
@@ -389,13 +391,6 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     elif argv:
         _echo(table, first_of(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
     return argv
-
-
-def _check_no_passphrase(session: Session, line: str) -> None:
-    """Raises Unreadable where a side's passphrase is typed though nothing asks for it, as when the line before went through without."""
-    if (side := session.whose_passphrase(line)) is not None:
-        told = message("that is the passphrase of {side}, which nothing asked for here: it is repeated nowhere", side=side)
-        raise Unreadable(told, hint="if others may have read it: `passphrase` sets another one") from None
 
 
 def _meant(table: Table, session: Session, line: str) -> list[str]:

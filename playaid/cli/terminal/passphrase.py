@@ -1,11 +1,14 @@
 """A side's passphrase, asked for in the midst of a line: why, and what becomes of the line where it is mistyped."""
 
+import os
 from typing import TYPE_CHECKING, Protocol
 
+from playaid.cli.terminal.key_variables import key_variable
 from playaid.language.message import Typed, as_message, message
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 
 if TYPE_CHECKING:
+    from playaid.referee.machines.umpires import UmpireSession
     from playaid.referee.session.local import Session
 
 PASSPHRASE = "Passphrase of {side}: "
@@ -23,6 +26,7 @@ class Asks(Protocol):
     def eyes(self) -> str | None: ...
 
     def ask(self, prompt: str, hidden: bool = False) -> str: ...
+    def can_ask(self) -> bool: ...
     def say(self, *lines: str) -> None: ...
 
 
@@ -59,6 +63,32 @@ def unlock_as_typed(terminal: Asks, session: "Session", side: str, locked: Locke
             terminal.say(message("  {fault}: once more (nothing is lost).", fault=wrong.text))
         else:
             break
+
+
+def typed_unasked(side: str) -> str:
+    """What is said where a side's passphrase is typed though nothing asks for it."""
+    return message("that is the passphrase of {side}, which nothing asked for here: it is repeated nowhere", side=side)
+
+
+def check_no_passphrase(session: "Session", line: str) -> None:
+    """Raises Unreadable where a side's passphrase is typed though nothing asks for it, as when the line before went through without."""
+    if (side := session.whose_passphrase(line)) is not None:
+        raise Unreadable(typed_unasked(side), hint="if others may have read it: `passphrase` sets another one") from None
+
+
+def as_umpire(terminal: Asks, session: "Session", name: str) -> "UmpireSession":
+    """The session as one of its umpires has it, opened by their passphrase. Raises Locked, WrongKey, NoUmpire."""
+    from playaid.desk.seats import umpire_sits
+
+    passphrase = os.environ.get(key_variable(name))
+    if passphrase is None and terminal.can_ask():
+        passphrase = ask_passphrase(terminal, name)
+    if not passphrase:
+        raise Refusal(
+            message("{name} signs with a key of their own", name=name),
+            hint=message("{variable} holds their passphrase, or type it when asked", variable=key_variable(name)),
+        )
+    return umpire_sits(session, name, passphrase)
 
 
 def still_locked(side: str, locked: Locked | None) -> Locked:

@@ -14,7 +14,7 @@ from playaid.cli.terminal.key_variables import key_variable
 from playaid.cli.terminal.laid_aside import LaidAside
 from playaid.cli.terminal.looks_aside import LooksAside
 from playaid.cli.terminal.parted_notice import PartedNotice
-from playaid.cli.terminal.passphrase import ask_passphrase, still_locked, unlock_as_typed
+from playaid.cli.terminal.passphrase import still_locked, typed_unasked, unlock_as_typed
 from playaid.cli.terminal.size import size
 from playaid.cli.terminal.typed_ahead import TypedAhead, half_width, typed_ahead
 from playaid.cli.text.numbered_list import NumberedList
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from playaid.desk.session_folders import Owner
     from playaid.journal.journal import Journal
     from playaid.referee.contract.game import Game
-    from playaid.referee.machines.umpires import UmpireSession
     from playaid.referee.session.local import Session
 
 Done = TypeVar("Done")
@@ -258,20 +257,6 @@ class Terminal:
         else:
             unlock(session, side, passphrase)
 
-    def as_umpire(self, session: "Session", name: str) -> "UmpireSession":
-        """The session as one of its umpires has it, opened by their passphrase. Raises Locked, WrongKey, NoUmpire."""
-        from playaid.desk.seats import umpire_sits
-
-        passphrase = os.environ.get(key_variable(name))
-        if passphrase is None and self.can_ask():
-            passphrase = ask_passphrase(self, name)
-        if not passphrase:
-            raise Refusal(
-                message("{name} signs with a key of their own", name=name),
-                hint=message("{variable} holds their passphrase, or type it when asked", variable=key_variable(name)),
-            )
-        return umpire_sits(session, name, passphrase)
-
     # people
 
     @property
@@ -382,6 +367,19 @@ class Terminal:
             return self.ask(prompt, hidden)
         self.say(f"{translate(prompt)}{'' if hidden else self.in_the_open(said)}")
         return said
+
+    def lock_lent(self) -> None:
+        """Lock whoever gave a passphrase in another's turn, once it has served: where a shell keeps keys."""
+
+    def whose_passphrase(self, text: str) -> str | None:
+        """The side whose passphrase an answer is that fits nowhere, where a shell asks for them."""
+
+    def is_passphrase(self, text: str) -> bool:
+        """Whether an answer that fits nowhere is somebody's passphrase; then that alone is said of it, and it is repeated nowhere."""
+        side = self.whose_passphrase(text)
+        if side is not None:
+            self.say(message("  {fault}.", fault=typed_unasked(side)))
+        return side is not None
 
     def in_the_open(self, said: str) -> str:
         """What may stay on a screen that all see of what was typed at a question."""

@@ -9,6 +9,7 @@ import click
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, key_variable
 from playaid.cli.commands.servers.login import check_installed, unlock_seats
 from playaid.cli.options import as_side
+from playaid.cli.terminal.passphrase import as_umpire
 from playaid.desk import locations
 from playaid.desk.seats import side_of, step
 from playaid.language.message import AND, as_message, counted, listing, message
@@ -99,7 +100,7 @@ def _take_umpires_key(terminal: Terminal, session: SharedSession) -> None:
     """Where the table goes on under another key, an umpire of this machine takes it, if their passphrase can be had."""
     for name in umpires_at(session.journal) if session.journal.superseded else ():
         if key_variable(name) in os.environ or terminal.can_ask():
-            sitting = terminal.as_umpire(session, name)
+            sitting = as_umpire(terminal, session, name)
             assert isinstance(sitting, SharedSession)  # as the one that it sits at
             sitting.take_in()
             session.take_in()

@@ -7,6 +7,7 @@ import click
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import check_addresses, check_installed, login_options, password_of
 from playaid.cli.placed_files import write
+from playaid.cli.terminal.passphrase import as_umpire
 from playaid.club.clocks import Clock, clocks
 from playaid.desk import locations
 from playaid.desk.seats import side_of, step, umpire_of
@@ -102,7 +103,7 @@ def _change_clock(terminal: Terminal, session: Session, umpire: str | None, side
         raise Refusal("only an umpire changes a clock", hint="--as NAME; playaid umpire shows who is one")
     if side is None or (give is not None and up):
         raise Refusal("whose clock, and how?", hint="playaid club clock SIDE --give HOURS, or --up")
-    terminal.as_umpire(session, speaks[0]).change_clock(str(side_of(session, side)), give)
+    as_umpire(terminal, session, speaks[0]).change_clock(str(side_of(session, side)), give)
     session.take_in()
     session.refresh()
 
@@ -140,7 +141,7 @@ def out(terminal: Terminal, lost: bool, withdraw: bool, umpire: str | None, side
     speaks = umpire_of(opened, umpire)
     if umpire is not None and speaks is None:
         raise Refusal(message("{name} is no umpire here", name=umpire), hint="playaid umpire shows who is one")
-    session = terminal.as_umpire(opened, speaks[0]) if speaks is not None else opened
+    session = as_umpire(terminal, opened, speaks[0]) if speaks is not None else opened
     done = terminal.with_keys(opened, partial(step, opened, lambda: leaves(cast(SharedSession, session), who, lost)))
     opened.refresh()
     if done["kind"] == "left":

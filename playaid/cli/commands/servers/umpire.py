@@ -4,6 +4,7 @@ from typing import TypedDict
 import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, key_variable
+from playaid.cli.terminal.passphrase import as_umpire
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -34,7 +35,7 @@ def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | 
     elif end:
         from playaid.referee.machines.umpires import gives_up
 
-        gives_up(terminal.as_umpire(opened, _the_one(opened, name)))
+        gives_up(as_umpire(terminal, opened, _the_one(opened, name)))
     elif name is not None:
         _become(terminal, opened, name)
     opened.take_in()
