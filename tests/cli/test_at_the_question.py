@@ -25,7 +25,7 @@ PAGER = "Enter shows more, another line goes on with that. "
 
 @each("answer", ["Lormyr", "1"])
 def test_what_is_typed_at_the_pager_of_a_look_answers_the_question(evening: Evening, screen: None, answer: str) -> None:
-    said = evening(None, f"choose ? map ? {answer}" + " ? " * 12, game=ELRIC, clears=True, name=answer)
+    said = evening(None, f"choose ? map ? {answer}" + " ? 1" * 8, game=ELRIC, clears=True, name=answer)
     assert PAGER in said
     assert f"plays {answer if answer == 'Lormyr' else 'Ilmiora'}" in said
 
