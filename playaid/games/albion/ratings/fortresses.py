@@ -25,10 +25,10 @@ def owner(number: str) -> str:
     return str(printed.kingdom_rows()[printed.fortress_rows()[number]["kingdom"]]["side"])
 
 
-def friendly(state: State, number: str | None, side: str) -> str | None:
+def friendly(state: State, number: str, side: str) -> str | None:
     """The kind of a side's own undestroyed fortress in a hex, dykes apart."""
     kind = standing(state, number)
-    return kind if kind and number and owner(number) == side else None
+    return kind if kind and owner(number) == side else None
 
 
 def defence(hearing: Hearing, number: str, side: str, only: str | None = None) -> str | None:

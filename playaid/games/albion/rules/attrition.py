@@ -11,7 +11,7 @@ from playaid.games.albion.rules import losses, tracks
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import escorts, hexes, marcher_names, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, SIDES
-from playaid.language.message import Message, as_message, counted, listing, message, series
+from playaid.language.message import as_message, counted, listing, message, series
 from playaid.referee.contract.derived import once
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import actor, frames
@@ -26,7 +26,8 @@ MODIFIERS = ("Elves in a mundane hex", "Mundanes in an enchanted hex", "wild mag
 
 
 BAD_SAILER, SNOW = as_message("bad sailer in {weather}"), as_message("snow")
-"""What the weather alone makes of a cause."""
+OF_WEATHER = (SNOW, *(message(BAD_SAILER, weather=sky) for sky in ("rain", "snow")))
+"""The causes that the weather alone makes."""
 RADE, HOARD = "06", "03"
 FEAST = "2634"
 """Where Finn's Rade is met by whoever comes, unless it has left the game. [19.5.06, 19.5.19]"""
@@ -121,7 +122,7 @@ def _spared(hearing: Hearing, number: str, side: str, suffering: Mapping[str, li
 
 
 def _of_weather(cause: str) -> bool:
-    return cause == SNOW or (isinstance(cause, Message) and cause.pattern == BAD_SAILER)
+    return cause in OF_WEATHER
 
 
 @once

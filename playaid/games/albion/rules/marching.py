@@ -168,10 +168,13 @@ def sound(hearing: "Hearing") -> bool:
     """Whether the names mean pieces that can be looked at together: neither `foreign` nor `off_map` nor `apart`, found at one look, as most
     checks of a move ask."""
     everybody, side = pieces.pieces(hearing.state), hearing.side
-    meant = [everybody.get(name) for name in said_names(hearing)]
-    if any(piece is None or pieces.commander_side(piece) != side or not pieces.on_map(piece) for piece in meant):
+    names = said_names(hearing)
+    if not all(name in everybody for name in names):
         return False
-    return len({piece["hex"] for piece in meant if piece}) <= 1
+    meant = [everybody[name] for name in names]
+    if any(pieces.commander_side(piece) != side or not pieces.on_map(piece) for piece in meant):
+        return False
+    return len({piece["hex"] for piece in meant}) <= 1
 
 
 @once_said
