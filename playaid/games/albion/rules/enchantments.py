@@ -354,7 +354,7 @@ def _no_path(hearing: Hearing) -> Facts:
         if number in paths.DEEDS:
             continue
         far = paths.beside(hearing, here, number) is None
-        if not hexes.is_hex(number) or (far and not (places.place_of(here) and places.place_of(number))):
+        if far and not (places.place_of(here) and places.place_of(number)):
             return {"here": here, "there": number}
         here = number
     return None

@@ -86,7 +86,7 @@ def _still_with(hearing: Hearing, number: str) -> str | None:
         return WORM if _asleep(hearing, pieces.piece(hearing.state, WORM)) else None
     holder = items.keeper(hearing, number)
     piece = pieces.piece(hearing.state, holder) if holder else None
-    return None if piece and piece["state"] == "inactive" and number != items.TEETH and not _asleep(hearing, piece) else holder
+    return None if piece and piece["state"] == "inactive" and not _asleep(hearing, piece) else holder
 
 
 def _asleep(hearing: Hearing, piece: Piece) -> bool:

@@ -169,10 +169,8 @@ def sound(hearing: "Hearing") -> bool:
     checks of a move ask."""
     everybody, side = pieces.pieces(hearing.state), hearing.side
     names = said_names(hearing)
-    if not all(name in everybody for name in names):
-        return False
-    meant = [everybody[name] for name in names]
-    if any(pieces.commander_side(piece) != side or not pieces.on_map(piece) for piece in meant):
+    meant = [everybody[name] for name in names if name in everybody]
+    if len(meant) < len(names) or any(pieces.commander_side(piece) != side or not pieces.on_map(piece) for piece in meant):
         return False
     return len({piece["hex"] for piece in meant}) <= 1
 

@@ -1,0 +1,97 @@
+"""Conditions that count in one case of many: walls with nobody in them, teeth whose sower is gone, a rating that an item gives."""
+
+from typing import Any
+
+from playaid.dice.sources import Refusing
+from playaid.games.albion.ratings import forces, leaders
+from playaid.games.albion.rules import enchantments, idle, policies, resolving
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.albion.table import BOOK, GAME, at, bare, clear, put, rule, stand, start
+from tests.games.albion.test_12_overrun import face_down
+from tests.games.albion.test_16_rounds import KEY
+from tests.games.albion.test_19_scried_afloat import COAST, lying
+from tests.games.albion.test_initiating import FIELD, announced
+from tests.games.albion.test_resolving import engagement, facing
+from tests.games.albion.two import bears, hearing
+
+WALLS = "3429"
+
+
+def assault(**more: Any) -> Any:
+    return {"hex": WALLS, "kind": "battle", "attacker": FOMORIAN, **more}
+
+
+@each(("side", "holds"), [(FAERIE, True), (FOMORIAN, False)])
+def test_walls_stand_when_whoever_has_sown_the_teeth_is_gone(side: str, holds: bool) -> None:
+    """17.4, 20.6.23: the army of the teeth is nobody's then, and the fortress defends itself."""
+    heard = hearing(clear(start(), WALLS))
+    assert forces.can_go_on(heard, assault(teeth={side: 5}), side) is holds
+
+
+@each(("option", "has"), [("anybody", True), ("able", False)])
+def test_the_torque_may_give_a_rating_to_whoever_has_none(option: str, has: bool) -> None:
+    """20.2, 20.6.05, by option."""
+    state = put(bears(start(), "05", "Dobie"), "referee", "options", "torque", option)
+    assert leaders.has_rating(hearing(state, FOMORIAN), "Dobie") is has
+    assert leaders.has_rating(hearing(state, FOMORIAN), "Imric")
+    assert not leaders.has_rating(hearing(state, FOMORIAN), "Barguest")
+
+
+def test_what_is_announced_has_the_case_of_its_fight() -> None:
+    """16.1.4, 16.2.3"""
+    for state, line, case in ((announced("battles"), f"fight {FIELD}", "16.1.4"), (engagement(), "fight 0108", "16.2.3")):
+        found = [line.citation for line in rule(state, line, "3 4").worksheet if line.text == "announced in all"]
+        assert found == [case, case]
+
+
+@each(("aboard", "names"), [(False, ["Elidor", "Edric"]), (True, ["Foamrider"])])
+def test_who_goes_where_a_scried_stack_is_written(aboard: bool, names: list[str]) -> None:
+    """19.4.03: what is ashore, else its ships."""
+    state = put(lying(aboard), "public", "scrying", [{"hex": COAST, "side": FAERIE, "names": ["Foamrider", "Elidor", "Edric"]}])
+    heard = Hearing(GAME, state, Declaration("write", {"hex": COAST, "path": []}, FAERIE), BOOK, Refusing())
+    assert enchantments._who_goes(heard) == names
+
+
+@each(("hidden", "passed"), [(False, True), (True, False)])
+def test_where_counters_lie_face_down_a_battle_could_always_be(hidden: bool, passed: bool) -> None:
+    """11.9, 15.1: persons alone have none, and nobody sees that they are alone."""
+    state = bare(stand(clear(start(), FIELD), FIELD, "Imric", "Elidor"), "Imric", "Elidor")
+    state = at(face_down(state) if hidden else state, FOMORIAN, "combat", "announce")
+    assert bool(idle.announcing(state)) is passed
+
+
+def both(**rounds: int) -> State:
+    """Imric in a duel arcane with Elidor and in a trial with Cluracan."""
+    state = bare(stand(announced("duels"), FIELD, "Imric", "Elidor", "Cluracan"), "Imric", "Elidor", "Cluracan")
+    calls = {
+        kind: {"by": FOMORIAN, "persons": {FOMORIAN: "Imric", FAERIE: enemy}, "state": "accepted", "round": rounds.get(kind, 0)}
+        for kind, enemy in (("duel", "Elidor"), ("trial", "Cluracan"))
+    }
+    return put(state, "public", "combat", "fights", KEY, "challenges", calls)
+
+
+@each(("kind", "enemy"), [("duel", "Elidor"), ("trial", "Cluracan")])
+def test_odds_of_a_challenge_are_of_its_kind(kind: str, enemy: str) -> None:
+    """15.4: one who fights in both."""
+    said = Declaration("challenge", {"kind": kind, "person": "Imric"}, FOMORIAN)
+    meant = policies.challenged(said, both())
+    assert meant == Declaration(kind, {"attacker": "Imric", "defender": enemy}, FOMORIAN)
+    assert policies.challenged(said, both(**{kind: 1})) is None
+
+
+def test_whoever_has_no_army_there_is_told_of_no_walls() -> None:
+    """17.5: persons attack a fortress beside an army alone."""
+    for armies, tells in (({"Moray_7": {"count": 1}}, True), ({}, False)):
+        state = bare(stand(clear(start(), WALLS), WALLS, "Imric", **armies), "Imric")
+        heard = hearing(state, FOMORIAN)
+        resolving._tell_of_walls(heard, assault())
+        assert any("stands yet" in said.text for said in heard.story) is tells
+
+
+def test_a_challenge_accepted_is_fought() -> None:
+    said = Declaration("challenge", {"kind": "trial", "person": "Imric"}, FOMORIAN)
+    assert policies.challenged(said, facing("trial", "Imric", "Cluracan"))
