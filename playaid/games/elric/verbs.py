@@ -91,6 +91,7 @@ VERBS = (
         _BY_LAW,
         _VIA,
         Slot("homeward", "flag", word="homeward"),
+        cost=_rules.later("sailing", "sail_cost"),
         bounded="a fleet by itself, a sea at a time; several may be named, and a longer way",
         idle=_spoken("idle", "voyages"),
         shorthand=_by_leader,

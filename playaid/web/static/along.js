@@ -2,6 +2,7 @@
 // Fetched when somebody begins one.
 import { button, h, quiet, rack } from './draw.js';
 import { portions } from './choose.js';
+import { held } from './marks.js';
 import { commas, t } from './words.js';
 
 // Which of a stack go along, and how many of each.
@@ -38,9 +39,9 @@ function mostOf(draft, field) {
 
 export function amounts(draft) {
   return counted(draft).map((field) => {
-    const most = mostOf(draft, field), now = Number((draft.said[field.name] || [0])[0]);
+    const [lead] = draft.said[draft.stack?.field.name] || [], most = mostOf(draft, field), now = Number((draft.said[field.name] || [0])[0]), block = lead && draft.marks.alike(lead), one = block && held(block).length === most + 1 ? 1 : 0; // who is named is one of those who are counted
     const change = (n) => { if (n) draft.said[field.name] = [String(n)]; else delete draft.said[field.name]; draft.recount({}); };
-    return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now, most, change, true, true), now < most && most > 1 ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
+    return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now + one, most + one, (n) => change(Math.max(0, n - one)), true, true), now < most && most + one > 1 ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most + one })) : null) : null;
   });
 }
 

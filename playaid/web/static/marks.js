@@ -62,6 +62,12 @@ export class Marks {
     return [drawn, h('span', { class: told === name && t(name) === name ? 'unseen' : 'name' }, t(name))];
   }
 
+  // A counter that stands for several that are alike but for their numbers, by the name of one of them.
+  alike(name) {
+    const piece = this.piece(name), bare = (text) => text.replace(/ \d+$/, ''), all = held(piece);
+    return all[1] && all.every((one) => bare(one) === bare(name)) ? piece : null;
+  }
+
   // What is told of a piece besides its name: what is written and drawn on it, in words.
   note(name, space) {
     const piece = [...this.board.svg?.querySelectorAll(`.pieces:not(.closed) [data-stack="${CSS.escape(space || '')}"] > [data-piece]`) || []].find((one) => one.dataset.piece === name || held(one).includes(name)), title = piece?.querySelector('title');

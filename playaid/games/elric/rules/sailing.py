@@ -11,6 +11,7 @@ from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -74,6 +75,12 @@ def path(hearing: Hearing) -> list[str]:
     told = all(hearing.public["units"][fleet].get("movement") is not None for fleet in fleets)
     left = min((points_left(hearing, fleet) for fleet in fleets), default=0) if told else routes.MANY
     return routes.way(hearing, hearing.public["units"][fleets[0]]["at"], ships=True, left=left)
+
+
+def sail_cost(hearing: Hearing) -> Cost:
+    """A point for each sea, and what the fleet with least has left then. [7.3]"""
+    steps = path(hearing)
+    return Cost(len(steps), min(points_left(hearing, fleet) for fleet in hearing.args["fleets"]) - len(steps), tuple(steps))
 
 
 def ships(hearing: Hearing) -> list[str]:

@@ -1,0 +1,39 @@
+"""Armies without a leader are counted with the one that is named; what a way by sea takes is told as one by land."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playaid.desk import locations
+from playaid.desk.requests import Seat
+from playaid.desk.service import SessionService
+from playaid.desk.session_folders import open_session
+from playaid.desk.tapping.touched import touched
+from tests.web.tapping import opening
+from tests.web.test_board_taps import phone, tapped
+from tests.web.test_company import tap
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+LEAN = "elric/lean.play"
+
+
+def test_armies_that_go_alone_are_all_counted(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, LEAN, 4, "Ann") as page:
+        page.locator("svg .may").first.wait_for(state="attached")
+        tapped(page, "#board [data-stack='Ilmiora inland']:not([display]) [data-piece]")
+        page.locator("#picked .part", has_text="1 of 3").wait_for()
+        assert "3 armies of Ilmiora" in page.locator("#picked h2").inner_text()
+        page.locator("#picked [aria-label='one more']").first.tap()
+        page.locator("#picked .part", has_text="2 of 3").wait_for()
+        tapped(page, "#board [data-space='Ilmiora capital']")
+        page.locator("#foreseen", has_text="2 armies of Ilmiora").wait_for()
+
+
+def test_a_way_by_sea_tells_what_it_takes(tmp_path: Path) -> None:
+    opening(LEAN, 4, tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    table.say(Seat("a", "Ann"), 'embark "Ilmiora Admiral" on "Ilmiora Fleet 1"', tap(table, "1"))
+    ways = touched(table.session, "Ann", "sail", {"fleets": ["Ilmiora Fleet 1"]}, [])["ways"]
+    assert ways
+    assert all(way["cost"] == len(way["path"]) and way["left"] is not None for way in ways.values())
