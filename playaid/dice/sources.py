@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from playaid.dice.near_total import in_two_ways, near_total
 from playaid.dice.readings import ALIKE
 from playaid.dice.symbols import says_how_many, showing, slip_among, so_many, told_unclear, whole_names, with_numbers_apart
 from playaid.language.message import counted, listing, message, series
@@ -367,6 +368,8 @@ def _total(request: Request, token: str) -> int | None:
             )
         return int(number)
     if not _may_be_total(request, token):
+        if totals(request) and _glued(request, token) and (slip := near_total(request.expression, request.count, request.sides, token)):
+            raise BadDice(*slip)
         return None
     if not (_glued(request, token) and all(1 <= int(letter) <= request.sides for letter in token)):
         return int(token) if int(token) > request.sides and request.reading == "sum" else None
@@ -374,13 +377,7 @@ def _total(request: Request, token: str) -> int | None:
         return None  # each die counts, in its order, and the prompt says so
     faces = " ".join(token)
     if request.reading == "sum":
-        text = message(
-            "{token} is read in two ways: a total of {total}, or {faces}", token=token, total=spelt(int(token)), faces=series(token)
-        )
-        raise BadDice(
-            message("{text}? Write: total {token}, or: {faces}", text=text, token=token, faces=faces),
-            (f"total {token}", faces),
-        )
+        raise BadDice(*in_two_ways(token, spelt(int(token))))
     raise BadDice(
         message(
             "{token} may be a total of {total}, or {faces}; each die counts here. Write: {line}",

@@ -436,6 +436,20 @@ def test_what_may_be_a_total_or_faces_is_asked_about(token, faces):
     assert Typed([token]).take(TWO._replace(reading="faces")).faces == tuple(map(int, token))
 
 
+@each("token", ["13", "16"])
+def test_a_total_a_little_too_high_is_no_faces_unasked(token):
+    """Thirteen was a slip, taken as 1 and 3 and ruled on at once."""
+    with pytest.raises(BadDice, match=rf"{token} is no total of 2d6 \(2 to 12\). If the faces are 1 and ., write: 1 .") as bad:
+        Typed([token]).take(TWO)
+    assert bad.value.ways == (" ".join(token),)
+    assert Typed([token]).take(TWO._replace(reading="faces")).faces == tuple(map(int, token))
+
+
+@each("token", ["21", "36", "66"])
+def test_faces_that_are_like_no_total_may_be_typed_together(token):
+    assert Typed([token]).take(TWO).faces == tuple(map(int, token))
+
+
 @each(
     ("token", "request_", "said"),
     [
