@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from playaid.games.tears.rules import casualties, ending, hits, retreat, spells, wounds
+from playaid.games.tears.rules import casualties, ending, hits, no_spells, retreat, wounds
 from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.deciding.offers import asking, supposing
@@ -153,7 +153,7 @@ def test_why_nobody_casts_in_a_battle_hangs_on_what_they_know() -> None:
     """Told to whoever sees it alone, and while it is their step."""
 
     def why(state: table.State, side: str = G) -> str:
-        return str(spells.no_spell(state, side))
+        return str(no_spells.no_spell(state, side))
 
     assert why(duel("Heal")) == "Hastur casts on the march alone: Heal"
     assert why(duel("Terror")) == ""

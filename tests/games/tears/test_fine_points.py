@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.tears.ratings import leadership, owed
-from playaid.games.tears.rules import battle, following, reinforcements, retreat, spells
+from playaid.games.tears.rules import battle, following, no_spells, reinforcements, retreat
 from playaid.games.tears.state import fights, forces, paces
 from playaid.games.tears.table import amounts, occasions
 from playaid.referee.contract.refusals import Locked
@@ -191,7 +191,7 @@ def test_the_marks_of_who_was_called_go_by_whose_activation_it_is(worker: str) -
 
 def test_why_nobody_casts_says_nothing_of_leaders() -> None:
     state = do(begun(), "activate Shale")
-    assert spells.no_spell(state, G) == ""
+    assert no_spells.no_spell(state, G) == ""
 
 
 def test_only_who_enthralls_leads_besides_the_leaders() -> None:

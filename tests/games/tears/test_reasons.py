@@ -5,7 +5,7 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.tears import GAME
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules import ending, spells
+from playaid.games.tears.rules import ending, no_spells
 from playaid.games.tears.state import fights, forces
 from playaid.games.tears.table import wording
 from playaid.referee.contract.hearing import Hearing
@@ -330,13 +330,13 @@ def test_a_spell_that_reaches_nobody_says_so_before_it_asks_on_whom() -> None:
 def test_why_nobody_casts_on_the_march() -> None:
     known = ["put", ["secret", G, "spells", "Hastur"], ["Terror"]]
     state = do(table.changed(begun(), known), "activate Hastur")
-    assert spells.no_spell(state, G) == "Hastur knows spells for battle alone: Terror"
+    assert no_spells.no_spell(state, G) == "Hastur knows spells for battle alone: Terror"
     gone = do(state, "move Hastur to Brightsea")
-    assert spells.no_spell(gone, G) == "Hastur has begun to act"
+    assert no_spells.no_spell(gone, G) == "Hastur has begun to act"
     flies = table.changed(state, ["put", ["secret", G, "spells", "Hastur"], ["Terror", "Fly"]])
-    assert spells.no_spell(flies, G) == "" == spells.no_spell(begun(), G)
+    assert no_spells.no_spell(flies, G) == "" == no_spells.no_spell(begun(), G)
     theirs = put(begun(), "Torin", "Millbrook", act=True, used=0)
-    assert spells.no_spell(theirs, G) == "", "of the other side's wizards nothing is told"
+    assert no_spells.no_spell(theirs, G) == "", "of the other side's wizards nothing is told"
 
 
 def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> None:
