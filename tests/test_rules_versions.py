@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("27", "a127d74ce89854b9"),
-    "elric": ("30", "c32b213898658df7"),
+    "elric": ("31", "c32b213898658df7"),
     "empire": ("13", "f00aa1d47dcd03d7"),
     "legacy": ("25", "74a82ffcd7ea3eb4"),
     "tears": ("29", "5eedf69841d58f6e"),

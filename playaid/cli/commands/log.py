@@ -7,6 +7,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.language.message import message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad
+from playaid.referee.session.kinds import WAITS
 
 if TYPE_CHECKING:
     from playaid.cli.text.last_refusal import LastRefusal
@@ -42,8 +43,8 @@ def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_
     """What happened, event by event: the last 20, or as many as are asked for."""
     from playaid.referee.session.story import entry
 
-    first = 1 if all_ else max(1, opened.journal.tail_number - (number or last) + 1)
-    entries: list[Any] = [entry(opened, event, viewer) for event in opened.journal.events(first)]
+    first, folded = _first_of(opened, 1 if terminal.json else 0, number or last, all_)
+    entries: list[Any] = [entry(opened, event, viewer) for event in opened.journal.events(first) if event["n"] not in folded]
     if odds:
         from playaid.cli.declaring.declaration_odds import lookers_on
         from playaid.cli.terminal.progress import busy
@@ -62,6 +63,27 @@ def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_
         for e in entries
     ]
     return Answer(lines, {"events": entries}, private=viewer)
+
+
+def _first_of(session: Session, whole: int, last: int, all_: bool) -> tuple[int, set[int]]:
+    """The event that the log begins with, and those behind it that it leaves out: of a line that waited and has come to its end, or waits
+    still, that it waited at this die and that. whole: whether none is left out, as for programs."""
+    tail, folded = session.journal.tail_number, set[int]()
+    if whole:
+        return (1 if all_ else max(1, tail - last + 1)), folded
+    later: tuple[str, object] | None = None  # what comes behind an event: what it is of, and who said it
+    number = told = 0
+    for number in range(tail, 0, -1):
+        event = session.journal.event(number)
+        here = (str(event.get("of", event["kind"])), event["side"])
+        if event["kind"] == WAITS and here == later:
+            folded.add(number)
+        else:
+            told += 1
+            if told > last and not all_:
+                return number + 1, folded
+        later = here
+    return max(number, 1), folded
 
 
 class Why(TypedDict):

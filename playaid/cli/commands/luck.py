@@ -1,9 +1,10 @@
 from collections.abc import Iterator
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from playaid.cli.command import Answer, Session, Terminal, command
 from playaid.language.message import SEMICOLON, Listing, listing, message
-from playaid.referee.odds.luck import Luck, Swing, lucks
+from playaid.referee.odds.luck import Luck, Swing, uncounted, weigh
+from playaid.referee.odds.retrospect import looks_back
 
 SECONDS = 60
 """How long an evening is weighed at most."""
@@ -36,15 +37,25 @@ class Lucks(TypedDict):
 @command("luck", looks=True)
 def luck(terminal: Terminal, opened: Session, viewer: str | None) -> Answer[Lucks]:
     """Was I unlucky? The throws on which something hung: what came of each against all that could have, and what that amounts to."""
-    from playaid.cli.terminal.progress import busy
+    from playaid.cli.terminal.progress import bar
     from playaid.desk.budget import Budget
 
-    lent = Budget(SECONDS)
-    with busy("luck", terminal.shows_bars):
-        found = lucks(opened, viewer, lambda: lent)
+    lent, looks = Budget(SECONDS), list[Looked]()
+    with bar("luck", terminal.shows_bars) as step:
+        for looked in looks_back(opened, viewer, lambda: lent):
+            looks.append(looked)
+            step(int(looked[0]["n"]), opened.journal.tail_number)
+    found = weigh(opened, viewer, looks)
     data: Lucks = {"sides": [*map(_data, found)]}
-    lines = [line for of in found for line in _lines(of)]
-    return Answer(lines or ["  No throw has mattered yet, as far as it may be told."], data, private=viewer)
+    lines = [line for of in found for line in _lines(of)] or ["  No throw has mattered yet, as far as it may be told."]
+    left = uncounted(opened, viewer, looks, found)
+    if left.settled or left.unweighed:
+        lines.append(message("  {counted}.", counted=left.told()))
+    return Answer(lines, data, private=viewer)
+
+
+Looked = tuple[Any, Any, Any]
+"""An event, the state before it, and the chance of what came of it."""
 
 
 def _data(of: Luck) -> LuckOf:

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
@@ -92,10 +93,29 @@ def _told_rows(book: Book, named: str, rows: Sequence[tuple[str, ...]], width: i
     columns = book.axes(named)[-1]
     if len(columns) > MOST_BESIDE:
         return [line for row in rows for line in _row_lines(book, (named, row), width, named=False)]
-    shown = [[*row, *(_told(_cells(book, named, row).get(column)) for column in columns)] for row in rows]
+    shown = joined([[*row, *(_told(_cells(book, named, row).get(column)) for column in columns)] for row in rows], len(columns))
     return table_lines([*book.heads(named)[:-1], *columns], shown, width)
 
 
+def joined(rows: Sequence[Sequence[str]], values: int) -> list[list[str]]:
+    """Rows that say the same of numbers one behind the other as one of their bounds, as printed charts have them: 7-9, 10+. values: how
+    many columns are no keys."""
+    told = list[list[str]]()
+    last = ""
+    for row in rows:
+        *keys, at = row[: len(row) - values]
+        number = NUMBER.fullmatch(at)
+        same = bool(told) and told[-1][: len(keys)] == keys and told[-1][len(keys) + 1 :] == [*row[len(keys) + 1 :]]
+        if same and number is not None and last.isdecimal() and int(number[1]) == int(last) + 1:
+            first = told[-1][len(keys)].partition("-")[0]
+            told[-1][len(keys)] = f"{first}+" if number[2] else f"{first}-{at}"
+        else:
+            told.append([*row])
+        last = at
+    return told
+
+
+NUMBER = re.compile(r"(\d+)(\+?)")
 MOST_BESIDE = 5
 
 

@@ -9,7 +9,7 @@ from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
-from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, unfit_names
+from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.own_words import is_line_of_somebody, is_meant, is_other_line
 from playaid.cli.declaring.question_prompt import drawn_unseen, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
@@ -34,7 +34,7 @@ from playaid.desk.conversation import (
     rule,
 )
 from playaid.desk.locations import clock
-from playaid.desk.next_line.advance import let_go_by, refuse_shut
+from playaid.desk.next_line.advance import let_go_by, refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import filled_in
 from playaid.desk.next_line.optional_words import also_wanted
 from playaid.desk.next_line.ways import with_the_way
@@ -376,8 +376,8 @@ def _looked_at_where_it_belongs(terminal: Terminal, session: Session, declaratio
         for following in passed:
             suppose(session.judge(following, Refusing()).changes)
         answer = looked_at(terminal, session, declaration, side)
-    before = counted(len(passed), "  Before it next is said.", "  Before it next is said {n} times.")
-    return answer._replace(lines=[before, *answer.lines])
+    before = steps_before(session, declaration.verb, declaration.side or session.speaker())
+    return answer._replace(lines=[*told_late(session.game.verbs[declaration.verb], before), *answer.lines])
 
 
 def looked_at(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:

@@ -126,7 +126,7 @@ def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due
     settled = seen.over or seen.pending  # what waits for an answer may be the very thing that is owed, and comes first
     owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
-    waits, able = translate(seen.pending or ""), () if seen.over else now.able
+    waits, able = translate(seen.pending or ""), () if seen.over else now.able_told
     return Heading(
         tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, now.sides, now.then, bool(seen.over)
     )

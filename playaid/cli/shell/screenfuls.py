@@ -15,10 +15,11 @@ MOST = 2
 """So many screens are read upwards, as on paper."""
 
 
-def is_long(answer: Answer[Any], width: int, height: int) -> bool:
-    """Whether an answer looks at something, for all to see, and is longer than that. A ruling stands whole at once, however long."""
+def is_long(answer: Answer[Any], width: int, height: int, most: int = MOST) -> bool:
+    """Whether an answer looks at something, for all to see, and is longer than so many screens. A ruling stands whole at once, however
+    long."""
     looks = answer.told is None or bool(answer.told.shown)
-    return looks and answer.code == DONE and answer.private is None and not answer.verbatim and _rows(answer.lines, width) > MOST * height
+    return looks and answer.code == DONE and answer.private is None and not answer.verbatim and _rows(answer.lines, width) > most * height
 
 
 def shown_by_screens(

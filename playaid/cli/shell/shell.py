@@ -29,7 +29,7 @@ from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise
 from playaid.cli.shell.list_above import line_by_number, whose_list
 from playaid.cli.shell.own_verbs import own
-from playaid.cli.shell.screenfuls import is_long, shown_by_screens
+from playaid.cli.shell.screenfuls import MOST, is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
@@ -139,7 +139,8 @@ class Table(Terminal):
     def give(self, answer: Answer[Any]) -> int:
         if answer.told is not None and self.session is not None:
             self._told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud) or self._told
-        if self.console.clears and not self.json and is_long(answer, self.width(), self.height()):
+        most = 1 if self.command == "table" else MOST  # a table is read by its head
+        if self.console.clears and not self.json and is_long(answer, self.width(), self.height(), most):
             answer = shown_by_screens(answer, self.width(), self.height(), lambda lines: self.say(*lines), self._goes_on)
         return super().give(answer)
 

@@ -36,8 +36,10 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
             table.with_keys(session, lambda: seat_side(session, side))
             table.say(*told_before(session, verb, side, side))
         table.say(*told_late(verb, steps_before(session, verb.name, side)))
-        table.say(message("  Enter asks word by word, ? lists what may be said, {leave} drops it.", leave=LEAVE))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
+        asks = "  Enter asks word by word, ? lists what may be said, {leave} drops it."
+        asks = "  Word by word, or several at once; ? lists what may be said, {leave} drops it." if listed else asks
+        table.say(message(asks, leave=LEAVE))
         while not listed and _is_asked(table, verb, said := table.ask(f"{verb.name} ").strip(), side):
             pass
         if not listed and fold(said) in LEAVING:

@@ -417,7 +417,7 @@ class Terminal:
             typed = self.ask("Hand the screen over, then press Enter. ").strip()
             to_terminal(_CLEAR)
             if typed:  # by whoever had the screen before: it is not for these eyes, and no answer of theirs
-                self.say("  What was typed before the screen was handed over is not taken: type it again in its place.")
+                self.say("  What was typed before the screen was handed over is dropped, unread; what it was handed over for goes on.")
 
     def _at_hand(self, side: str) -> bool:
         """Whether a side has the terminal before it anyhow."""

@@ -98,7 +98,7 @@ def has_gone_on(before: State, now: State) -> bool:
 def passed_over(game: Game, before: State, now: State) -> list[str]:
     """The steps of whoever acts now in which they might have acted, and that were passed over since somebody else did, as headings."""
     if actor(now) in (None, actor(before)):
-        return []
+        return _between(game, before, now) if actor(now) is not None else []
     skipped = list[str]()
     for above, node in pairwise(nodes(game, now)):
         earlier = above.steps[: above.steps.index(node)]
@@ -108,6 +108,19 @@ def passed_over(game: Game, before: State, now: State) -> list[str]:
             if step.verbs and step.optional and step.unmet is None  # else the story has said why
         ]
     return skipped
+
+
+def _between(game: Game, before: State, now: State) -> list[str]:
+    """The steps between two of the same side that did not happen, of those that tell why where there is nothing to do in them: whoever
+    counts the steps would take the next of them for these."""
+    *above, was = nodes(game, before)
+    *here, node = nodes(game, now)
+    if not above or not here or above[-1] is not here[-1]:
+        return []
+    steps, seen = here[-1].steps, visible(now, None)
+    between = steps[steps.index(was) + 1 : steps.index(node)] if steps.index(was) < steps.index(node) else ()
+    told = (step for step in between if step.verbs and step.idle is not None and step.unmet is None)
+    return [as_message(step.title) for step in told if step.when is not None and not step.when(seen)]
 
 
 def is_untouched(session: Session) -> bool:

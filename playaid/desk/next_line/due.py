@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 from playaid.desk.next_line.missing_words import BARRED, how_barred, no_occasion
 from playaid.desk.next_line.verb_offers import NEXT, sayable
 from playaid.dice.sources import NeedsDice, Seeded, Source
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import quote, read_arguments, split
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -41,7 +42,7 @@ class Due(NamedTuple):
     the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest; where it
     says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`; sides: of those who act whoever
     has an occasion for one of these, as far as all know; then: how many of the debts, at the end, name nothing that could be said before
-    the others are settled."""
+    the others are settled; whose: of `able` what not all of `sides` have an occasion for, with who has."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
@@ -50,6 +51,13 @@ class Due(NamedTuple):
     able: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     then: int = 0
+    whose: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    @property
+    def able_told(self) -> tuple[str, ...]:
+        """The verbs of `able`, those that not all who act may say with who may."""
+        whose = dict(self.whose)
+        return tuple(message("{verb} ({sides})", verb=name, sides=listing(whose[name])) if name in whose else name for name in self.able)
 
 
 def due(session: Session, viewer: str | None = None) -> Due:
@@ -67,7 +75,8 @@ def due(session: Session, viewer: str | None = None) -> Due:
         if debts := words_of_debts(game, own, viewer):  # what hangs on hidden pieces, where all look on
             told = dict.fromkeys(line.split()[0] for debt in debts for line in SPOKEN.findall(debt))
             return Due(tuple(debts), ways=tuple(name for name in told if name in able))
-        return Due(alone="" if able else NEXT, able=able, sides=_with_an_occasion(session, able, viewer))
+        sides = _with_an_occasion(session, able, viewer)
+        return Due(alone="" if able else NEXT, able=able, sides=sides, whose=tuple(_not_for_all(session, able, sides, viewer)))
     lines = Lines(session, state)
 
     def comes_later(debt: str) -> bool:
@@ -98,6 +107,14 @@ def _with_an_occasion(session: Session, able: Sequence[str], viewer: str | None)
     verbs, acts = [session.game.verbs[name] for name in able], acting(session.game, session.state)
     sides = tuple(side for side in acts if not all(no_occasion(session, verb, side, viewer) for verb in verbs))
     return sides or tuple(acts)
+
+
+def _not_for_all(session: Session, able: Sequence[str], sides: Sequence[str], viewer: str | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The verbs for which some of those who act have no occasion, as far as all know, each with those who have."""
+    for name in able if sides[1:] else ():
+        having = tuple(side for side in sides if not no_occasion(session, session.game.verbs[name], side, viewer))
+        if having and len(having) < len(sides):
+            yield name, having
 
 
 def beside(game: Game, state: State, debt: str) -> list[str]:

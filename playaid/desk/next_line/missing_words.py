@@ -130,8 +130,8 @@ def no_occasion(session: Session, verb: Verb, side: str | None, viewer: str | No
     """Why there is nothing now that a verb could be said about, whoever acts, as far as the viewer may know; None where there may be."""
     if verb.idle is None or verb.name not in open_verbs(session.game, session.state):
         return None
-    seen, speaker = visible(session.state, viewer), side or session.speaker()
-    speakers = (speaker,) if speaker is not None else acting(session.game, session.state)
+    seen = visible(session.state, viewer)
+    speakers = (side,) if side is not None else acting(session.game, session.state)
     why = [verb.idle(seen, one) for one in speakers]
     reason = listing(dict.fromkeys(map(as_message, filter(None, why))), SEMICOLON)
     return Reason("idle", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=reason)) if why and all(why) else None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playaid.dice.fairness import expected_total
 from playaid.journal.chain import Event
-from playaid.language.message import as_said, counted, message
+from playaid.language.message import SEMICOLON, as_said, counted, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import PLAYERS
@@ -87,6 +87,51 @@ class Luck(NamedTuple):
 def lucks(session: Session, viewer: str | None, lend: Lend) -> list[Luck]:
     """The luck of each side for which something hung on a throw, as `viewer` (None: the whole table) may know it."""
     return weigh(session, viewer, looks_back(session, viewer, lend))
+
+
+class Uncounted(NamedTuple):
+    """How many lines with dice there were, and how many of them are in nobody's luck: as nothing of worth hung on what was thrown, and as
+    it cannot be told what did."""
+
+    thrown: int
+    settled: int
+    unweighed: int
+
+    def told(self) -> str:
+        """What is counted, and why no more is."""
+        mattered = self.thrown - self.settled - self.unweighed
+        how = "counted is a line with dice that could have left its side better or worse off: {mattered} of {n}"
+        told = message(how, mattered=mattered, n=self.thrown)
+        settled = counted(
+            self.settled,
+            "in {n} whatever fell was worth the same, by what this game says outcomes are worth",
+            "in {n} whatever fell was worth the same, by what this game says outcomes are worth",
+        )
+        unweighed = counted(
+            self.unweighed,
+            "{n} could not be weighed, as too much hung on it, or on what is hidden or was chosen behind it",
+            "{n} could not be weighed, as too much hung on them, or on what is hidden or was chosen behind them",
+        )
+        return listing([told, *([settled] if self.settled else []), *([unweighed] if self.unweighed else [])], SEMICOLON)
+
+
+def uncounted(
+    session: Session, viewer: str | None, looks: Iterable[tuple[Event, State, Chance | None]], found: Iterable[Luck]
+) -> Uncounted:
+    """What of an evening's throws is in nobody's luck, out of what looking back gave."""
+    out, mattered = not_counting(session.journal.events()), {swing.number for luck in found for swing in luck.swings}
+    thrown = settled = unweighed = 0
+    for event, _, chance in looks:
+        if (
+            event["kind"] not in session.game.verbs
+            or event["n"] in out
+            or not any(throws_of(event, session.opened_for(event, viewer), out))
+        ):
+            continue
+        thrown += 1
+        unweighed += chance is None
+        settled += chance is not None and event["n"] not in mattered
+    return Uncounted(thrown, settled, unweighed)
 
 
 def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, State, Chance | None]]) -> list[Luck]:

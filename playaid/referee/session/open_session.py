@@ -217,7 +217,7 @@ class OpenSession:
                 unknown.hint = self._elsewhere(verb, rest, seen, unknown.hint)
             raise
         except Ambiguous as several:
-            args = self._by_trial(seen, verb, speaker, rest, several)
+            args = self._by_trial(seen, verb, speaker, rest, several, of=side)
         if verb is GENERAL["set"]:  # the log says which path was meant
             from playaid.referee.contract.state_paths import path_of
 
@@ -250,8 +250,16 @@ class OpenSession:
 
         return legal_args(self.game, seen, self.book, verb, speaker)
 
-    def _by_trial(self, seen: State, verb: Verb, speaker: str | None, words: Sequence[str], several: Ambiguous) -> dict[str, Any]:
-        """The arguments with the only one of several names with which the line stands. Raises `several` where there is not just one."""
+    def _by_trial(
+        self, seen: State, verb: Verb, speaker: str | None, words: Sequence[str], several: Ambiguous, of: str | None
+    ) -> dict[str, Any]:
+        """The arguments with the only one of several names with which the line stands, or with which it is of the side that is said to say
+        it. Raises `several` where there is not just one."""
+        if of is not None and verb.whose is not None:
+            from playaid.referee.deciding.one_that_stands import the_one_of_theirs  # only where a name may mean several
+
+            if (theirs := the_one_of_theirs(self.game, seen, verb, of, words, several)) is not None:
+                return theirs
         if not any(slot.tried for slot in verb.slots):
             raise several
         from playaid.referee.deciding.one_that_stands import the_one_that_stands  # only where a name may mean several

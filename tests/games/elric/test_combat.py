@@ -124,7 +124,7 @@ def test_totals_dice_and_difference() -> None:
     text = worksheet(ruling)
     assert "Fadan 4 + 3 armies 3 | 7" in text
     assert "Avan Astram 3 + 2 armies 2 | 5" in text
-    assert "Ann is greater by 5 (field) | loser 2, winner 0" in text
+    assert "Ann is greater by 5 (field) | units lost: loser 2, winner 0" in text
     after = evolve(revealed(field()), ruling.changes)
     assert not armies(after, "Vilmir", place="Vilmir inland")
 
@@ -151,7 +151,7 @@ def test_the_example_of_jadmar_17_against_11() -> None:
     text = worksheet(ruling)
     assert "Fadan 4 + Sharilla 3 + 10 armies 10 | 17" in text
     assert "Naclon 4 + 2 armies 2 | 6" in text
-    assert "Ann is greater by 10 (city) | loser all" in text
+    assert "Ann is greater by 10 (city) | units lost: loser all" in text
     assert "defenders and walls | won by 10; walls 5 + defenders 6 = 11 are needed | the city stands" in text
     after = evolve(jadmar(), ruling.changes)
     assert not armies(after, "Vilmir", place="Jadmar")
@@ -414,7 +414,9 @@ def test_the_odds_of_a_battle_are_those_of_its_dice() -> None:
     found = odds(GAME, state, Declaration("fight", {}, "Ann", "fight"), HOUSE)
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
-    assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10 (Bob loses up to 1 of 1)") == Fraction(1, 6)
+    assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10 (Bob loses up to 1 of 1, Ann loses none)") == Fraction(
+        1, 6
+    )
 
 
 def test_a_battle_reckoned_with_given_spells() -> None:
@@ -465,7 +467,9 @@ def test_odds_from_the_beginning_of_a_battle_carry_on_to_its_dice() -> None:
     said = Declaration("battle", {"place": "Vilmir inland"}, "Ann", "battle")
     found = chain(GAME, state, said, HOUSE, outlook.carried_on)
     assert sum(o.probability for o in found.outcomes) == 1
-    assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10 (Bob loses up to 1 of 1)") == Fraction(1, 6)
+    assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10 (Bob loses up to 1 of 1, Ann loses none)") == Fraction(
+        1, 6
+    )
 
 
 def test_a_battle_opened_by_agreement_is_carried_through_whoever_is_left() -> None:

@@ -57,7 +57,7 @@ def test_a_neutral_capital_that_comes_to_count_for_who_holds_it_is_told() -> Non
     state = changed(state, ("chosen", {"Ann": "Ilmiora", "Bob": "Lormyr"}))
     state = holding(moved(state, "Ilmiora capital", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Arkyn")
     assert "Vilmir: Jadmar then counts among the enemy capitals of Bob, who holds it" in _at_stake(state)
-    ruling = rule(state, "muster Vilmir", "Grome, Misha, Kakatal")
+    ruling = rule(state, "muster Vilmir with Arkyn", "Grome, Misha, Kakatal")
     assert "enemy capitals | Jadmar, which Bob holds, is an enemy's from now on | Bob 1" in worksheet(ruling)
     assert cities.capitals(evolve(state, ruling.changes), "Bob") == ["Jadmar"]
 

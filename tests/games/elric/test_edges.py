@@ -366,9 +366,11 @@ def test_a_spell_that_none_of_ones_own_holds_musters_nothing() -> None:
     state = holding(at(quiet(), "muster", "Ann"), "Vilmir Priest", "Arkyn")
     assert "11.right" in refused(state, "muster Shazaar with Arkyn")
     said = {reason.check.rpartition("/")[2]: str(reason.text) for reason in rule(state, "muster Shazaar with Arkyn").reasons}
-    assert said["11.right"] == "nobody of Ann shows Arkyn, and Ann has captured no capital of Shazaar from an enemy that they hold"
+    assert said["11.right"] == "nobody of Ann shows Arkyn, and Ann has not taken the capital of Shazaar while another player played Shazaar"
     bare = str(rule(state, "muster Shazaar").reasons[0].text)
-    assert bare == "Shazaar is mustered by a spell, or by who has captured its capital from an enemy and holds it"
+    assert (
+        bare == "Shazaar is mustered by a spell; without one by who has taken its capital while another player played Shazaar, and holds it"
+    )
 
 
 def test_nobody_is_offered_an_enemys_artifact() -> None:

@@ -290,7 +290,7 @@ def test_all_of_several_stacks_is_asked_whose_and_of_nobody_refused() -> None:
     two = on_turn(["put", ["public", "units", "Sharilla", "at"], beyond])
     with pytest.raises(Unreadable, match="everybody of one stack") as several:
         TABLE.declaration(two, "march all to Bakshaan", "Ann")
-    assert several.value.hint == "say whose: Fadan all or Sharilla all"
+    assert several.value.hint == "say whose: Fadan all or Sharilla all; or where they stand: all from PLACE to PLACE"
     with pytest.raises(Unreadable, match="no personality of whoever is on turn"):
         TABLE.declaration(on_turn(), "debark all to Bakshaan", "Ann")
     with pytest.raises(Unreadable, match="it is not said where all go"):

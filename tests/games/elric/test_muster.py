@@ -172,7 +172,7 @@ def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) 
     book.remember("gaps", ("rules", "elric-controls"), "no", "today")
     state = at(moved(arrived(empty_handed(begun()), "Elric", None, "Imrryr"), "Imrryr", "Fadan"), "movement", "Ann")
     ruling = decide(GAME, state, Declaration("influence", {"unit": "Fadan"}, "Ann", "influence Fadan"), book, Refusing())
-    assert [reason.check for reason in ruling.reasons] == ["elric@30/12.no"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@31/12.no"]
 
 
 def test_offers_of_the_muster_phase_are_the_hand() -> None:
@@ -209,12 +209,18 @@ def test_who_alone_holds_the_spell_plays_it() -> None:
 def test_a_spell_that_is_not_held_is_answered_with_where_a_hand_is_read() -> None:
     for state in (_hand("Arkyn"), _hand()):
         reasons = rule(state, 'muster Zas with "Charm of Justice" of Fadan').reasons
-        assert [(reason.check, reason.instead) for reason in reasons] == [("elric@30/11.held", "hand")]
+        assert [(reason.check, reason.instead) for reason in reasons] == [("elric@31/11.held", "hand")]
 
 
-def test_the_only_spell_in_hand_that_calls_it_needs_no_name() -> None:
+def test_which_spell_is_given_up_is_said_also_where_one_alone_calls_it() -> None:
+    """[9.0, 9.6]: a line that names none spends none unasked; none can be given up, and nothing is mustered."""
     state = holding(_hand("Arkyn"), "Sharilla", "Chardros")
-    ruling = rule(state, "muster Shazaar")
+    asked = rule(state, "muster Shazaar").question
+    assert asked is not None
+    assert (asked.private, [*map(str, asked.options)]) == ("Ann", ["Arkyn of Fadan", "none: Shazaar is not mustered"])
+    kept = evolve(state, rule(state, "muster Shazaar", muster_by="none: Shazaar is not mustered").changes)["public"]
+    assert (kept["discard"], kept["mustered"], kept["units"]["Fadan"]["spells"]) == ([], [], 1)
+    ruling = rule(state, "muster Shazaar", muster_by="Arkyn of Fadan")
     assert [said.text for said in ruling.story] == [
         "Fadan gives up Arkyn for the muster.",
         "Ann musters Shazaar.",
@@ -227,10 +233,13 @@ def test_the_only_spell_in_hand_that_calls_it_needs_no_name() -> None:
     two = holding(_hand("Charm of Justice"), "Sharilla", "Haaashaastaak")
     asked = rule(two, "muster Zas").question
     assert asked is not None
-    assert (asked.private, [*map(str, asked.options)]) == ("Ann", ["Charm of Justice of Fadan", "Haaashaastaak of Sharilla"])
+    assert (asked.private, [*map(str, asked.options)]) == (
+        "Ann",
+        ["Charm of Justice of Fadan", "Haaashaastaak of Sharilla", "none: Zas is not mustered"],
+    )
     answer = {"muster_by": "Haaashaastaak of Sharilla"}
     assert do(two, "muster Zas", **answer)["public"]["discard"] == ["Haaashaastaak"]
-    assert do(two, "muster Zas of Sharilla")["public"]["discard"] == ["Haaashaastaak"]
+    assert do(two, "muster Zas of Sharilla", **answer)["public"]["discard"] == ["Haaashaastaak"]
     assert refused(changed(two, ("mustered", ["Ann"])), "muster Zas") == ["6.one"]
 
 

@@ -76,10 +76,11 @@ def test_who_gets_out_of_the_water_beside_it(piece: str, taken: str | None, open
         state = evolve(state, [["drop", ["public", "units", unit], None]])
     state = changed(moved(state, SEA, "Ilmiora Alchemist"), ("holds", {"Imrryr": taken} if taken else {}))
     state = state if taken else changed(state, ("places", "Imrryr", {"walls": 0}))
-    state = arrived(holding(state, "Ilmiora Alchemist", {"Moonglum": "Escape I", "Dyvim Slorm": "Mabelrode"}[piece]), "Brut", None, "Oin")
+    spell = {"Moonglum": "Escape I", "Dyvim Slorm": "Mabelrode"}[piece]
+    state = arrived(holding(state, "Ilmiora Alchemist", spell), "Brut", None, "Oin")
     state = changed(state, ("borders", "Dragon Sea|Purple Towns", "border"), ("holds", "Purple Towns", "Ann"))
     state = changed(state, ("borders", "Dragon Sea|Imrryr", "anchor"))
-    ruling = rule(at(state, "muster", "Ann"), f'muster "{piece}"', "1")
+    ruling = rule(at(state, "muster", "Ann"), f'muster "{piece}" with "{spell}"', "1")
     assert ruling.question is not None
     assert ("Imrryr" in ruling.question.options) == opens
     assert "Purple Towns" in ruling.question.options

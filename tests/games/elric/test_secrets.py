@@ -156,7 +156,7 @@ def test_what_a_lost_magician_held_is_shown_and_the_die_before_is_typed_again_by
 def test_a_spell_that_is_given_up_for_a_muster_is_shown_to_all() -> None:
     """Its holder's side alone knew it: to take the line back needs the others' consent. A right to a nation shows none. [9.0, 9.6]"""
     state = holding(at(empty_handed(begun()), "muster", "Ann"), "Fadan", "Dispel Magic II")
-    ruling = rule(state, 'muster "Chaos Shield"')
+    ruling = rule(state, 'muster "Chaos Shield" with "Dispel Magic II"')
     assert (ruling.verdict, ruling.disclosed, ruling.needs_consent) == (LEGAL, ("Ann",), True)
     right = rule(changed(state, ("rights", "Ann", ["Nadsokor"])), "muster Nadsokor")
     assert (right.verdict, right.disclosed, right.needs_consent) == (LEGAL, (), False)

@@ -57,7 +57,7 @@ def _told(case: Case, side: str, names: list[str], place: str, spell: str) -> tu
         attacks.attack(hearing, side, names, place, "compared")
     for line in hearing.lines:
         if line.label == spell:
-            return "attacks", int(str(line.text).split()[1])
+            return "attacks", int(str(line.text).split()[1].rstrip(","))
         if line.label == "random attack" and str(line.result) in EFFECTS:
             return EFFECTS[str(line.result)], None
     return "immediate", None

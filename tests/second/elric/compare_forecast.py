@@ -74,7 +74,8 @@ def _outcome(difference: int, defence: int, wall: int) -> str:
     if wins is None:
         return "even"
     row = str(abs(difference)) if abs(difference) < 20 else "20+"
-    loses = f"{wins} wins, loser loses {HOUSE.value('results', 'city' if wall else 'field', row, 'loser')}"
+    loser, winner = (HOUSE.value("results", "city" if wall else "field", row, of) for of in ("loser", "winner"))
+    loses = f"{wins} wins (loses {winner}, {'defender' if wins == 'attacker' else 'attacker'} {loser})"
     if not wall or wins == "defender":
         return loses
     return f"{loses}, {'the city falls' if terrain.overcome(difference, defence, wall) else 'the city stands'}"

@@ -99,6 +99,8 @@ def unsaid_in_answer(session: Session, line: str, said: str) -> Unsaid:
     if glued or not _keeps_any(session) or not said.strip():
         return Unsaid(glued)
     question: Question | None = session.asking
+    if _is_look(session, said):
+        return Unsaid()
     verb, text = _verb(session, _words(line)), without_faces(session, said)
     if question is None:
         return Unsaid([*_names(session, text, verb), *(_mistyped(session, text, verb) if _is_worded(verb) else ())]) if verb else Unsaid()
@@ -107,6 +109,14 @@ def unsaid_in_answer(session: Session, line: str, said: str) -> Unsaid:
     if question.options and fits(said, dict.fromkeys(question.options, ())):
         return Unsaid()
     return Unsaid([*_names(session, text, verb), *_mistyped(session, text, verb)])
+
+
+def _is_look(session: Session, said: str) -> bool:
+    """Whether a line typed at a question only looks at what all may see: whoever asks for a name may say it, as at the prompt."""
+    words = _words(in_grammar(session.game, said))
+    verb = _verb(session, words)
+    word = fold(words[0]) if words else ""
+    return verb is not None and verb.query and not verb.secret and len(words) > 1 and verb.name == session.game.short.get(word, word)
 
 
 def lays_open(session: Session, side: str | None, verb: str, lines: Iterable[str], any_name: bool = False) -> bool:
@@ -123,12 +133,20 @@ def lays_open(session: Session, side: str | None, verb: str, lines: Iterable[str
 
 
 def shown_to(
-    terminal: Terminal, session: Session, declaration: Declaration, viewer: str | None, lines: Sequence[str], any_name: bool = False
+    terminal: Terminal,
+    session: Session,
+    declaration: Declaration,
+    viewer: str | None,
+    lines: Sequence[str],
+    any_name: bool = False,
+    own: bool = False,
 ) -> str | None:
-    """The side that alone is told of a look that names what it alone holds, or might where `any_name`, which is
-    refused where it would stay on a screen that others see, and nobody has said whose eyes look at it. Raises a Refusal."""
+    """The side that alone is told of a look that names what it alone holds, or might where `any_name`; or whatever it names, where whether
+    the line goes hangs on what is its `own`. It is refused where it would stay on a screen that others see, and nobody has said whose eyes
+    look at it. Raises a Refusal."""
     side = declaration.side
-    if side is None or not lays_open(session, side, declaration.verb, lines, any_name):
+    hangs = own and _is_unseen(session, declaration.verb)
+    if side is None or not (hangs or lays_open(session, side, declaration.verb, lines, any_name)):
         return None
     return for_own_eyes(terminal, side, viewer)
 
@@ -143,7 +161,7 @@ def looked_at_by(
         return for_own_eyes(terminal, declaration.side, viewer)
     if session.game.unseen is None or not (own or ruling.verdict != ILLEGAL):
         return None
-    return shown_to(terminal, session, declaration, viewer, [*lines, declaration.typed] if own else lines, own)
+    return shown_to(terminal, session, declaration, viewer, lines, own=own)
 
 
 def for_own_eyes(terminal: Terminal, side: str, viewer: str | None) -> str:
@@ -155,6 +173,12 @@ def for_own_eyes(terminal: Terminal, side: str, viewer: str | None) -> str:
         message("what comes of it hangs on what {side} alone holds, and is not for all to see", side=side),
         hint=message("--as {typed} behind the line tells it here", typed=quote(side)),
     )
+
+
+def _is_unseen(session: Session, verb: str) -> bool:
+    """Whether what sides have drawn, and others not seen, is called by its name in lines of a verb."""
+    unseen, seen = session.game.unseen, visible(session.state, None)
+    return unseen is not None and any(unseen(seen, of) for of in ("", verb))
 
 
 def _texts(part: object) -> Iterator[str]:

@@ -73,7 +73,7 @@ def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
 def march(words: Sequence[str], state: State) -> Sequence[str]:
     """`all to Bakshaan` in full, as whoever is said to march: the one stack ashore that has a step to go there, and its armies; and
     `3 armies from Jharkor inland to …`, who follow nobody."""
-    words = _out_of(words, state)
+    words = _all_there(_out_of(words, state), state)
     return to_a_place(
         _everybody(words, state, lambda place: _stacks(state, world.beside(state, place)), names.places(state), ("to", "via")), state
     )
@@ -104,6 +104,7 @@ def debark(words: Sequence[str], state: State) -> Sequence[str]:
     def around(place: str) -> Stacks:
         return _stacks(state, [place, *world.beside(state, place)], aboard=True)
 
+    words = _all_there(words, state, aboard=True)
     return _off_the_fleets(to_a_place(_everybody(words, state, around, names.places(state), ("to",)), state), state)
 
 
@@ -128,6 +129,7 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
         at = units.units(state)[fleet]["at"]
         return _stacks(state, world.beside(state, at) if world.is_sea(state, at) else [at])
 
+    words = _all_there(words, state)
     return with_all(_everybody(words, state, ashore, own, ("on", "onto")), state)
 
 
@@ -171,28 +173,75 @@ def _everybody(
     several stacks, or none, or no end is said."""
     if not words or words[0].casefold() not in EVERY or actor(state) is None:
         return words
-    rest = list(words[1:])
+    number, rest = _so_many(list(words[1:]))
     bare = rest[1:] if rest and rest[0].casefold() in marks else rest
     if not bare:
         raise Unreadable("it is not said where all go", hint=f"{ALL} {marks[0]} NAME")
     cut = next((at for at, word in enumerate(bare) if word.casefold() in marks), len(bare))
-    end = find_only(" ".join(bare[:cut]), ends)
-    if end is None:
+    try:
+        found = [find(" ".join(bare[:cut]), ends, "place")]
+    except Ambiguous as several:
+        found = [*several.candidates]
+    except Unreadable:
         return words
     try:
-        stacks = list(stacks_for(end).values())
+        stacks = list({key: people for end in found for key, people in stacks_for(end).items()}.values())
     except (Ambiguous, Unreadable):
         return words
     if len(stacks) == 1:
-        people = stacks[0]
-        armies = _own_armies(state, people[0])
-        return [", ".join(people), *(["with", str(len(armies))] if armies else []), marks[0], *bare]
+        return [*_with_armies(stacks[0], number, state), marks[0], *bare]
     if not stacks:
         raise Unreadable(_NOBODY)
+    raise Unreadable("`all` is everybody of one stack that can go there, under a personality", hint=_whose_stacks(stacks))
+
+
+def _whose_stacks(stacks: Sequence[Sequence[str]]) -> str:
     lines = listing((message("{leader} {all}", leader=quote(people[0]), all=ALL) for people in stacks), " or ")
-    raise Unreadable(
-        "`all` is everybody of one stack that can go there, under a personality", hint=message("say whose: {lines}", lines=lines)
-    )
+    return message("say whose: {lines}; or where they stand: {all} from PLACE to PLACE", lines=lines, all=ALL)
+
+
+def _with_armies(people: Sequence[str], number: str, state: State) -> list[str]:
+    """All people of a stack with so many of its armies, or all of them where no number is said."""
+    armies = number or str(len(_own_armies(state, people[0])))
+    return [", ".join(people), *(["with", armies] if armies != "0" else [])]
+
+
+def _so_many(words: list[str]) -> tuple[str, list[str]]:
+    """The armies that stand in front, `with 10 armies`, and what is behind them; no number where none does, or all are meant."""
+    if len(words) < 2 or words[0].casefold() != "with" or not (words[1].isdecimal() or words[1].casefold() == ALL):
+        return "", words
+    rest = words[2:]
+    while rest and rest[0].casefold() in _ALL_OF_WHAT:
+        rest.pop(0)
+    return (words[1] if words[1].isdecimal() else ""), rest
+
+
+_THERE = ("from", "in", "at")
+_WHO_STANDS = ("who", "stand", "stands", "standing", "are", "is", "there", "units", "people", "personalities", "leaders")
+
+
+def _all_there(words: Sequence[str], state: State, aboard: bool = False) -> Sequence[str]:
+    """`all from PLACE to …`, `all who stand in PLACE with 10 to …` in full: the people of the one stack there, and its armies. Raises
+    Unreadable where nobody stands there, or several stacks do."""
+    if not words or words[0].casefold() not in EVERY or actor(state) is None:
+        return words
+    rest = list(words[1:])
+    while rest and rest[0].casefold() in _WHO_STANDS:
+        rest.pop(0)
+    if not rest or rest[0].casefold() not in _THERE:
+        return words
+    cut = next((at for at, word in enumerate(rest) if word.casefold() in ("with", "to", "via", "on", "onto")), len(rest))
+    try:
+        places = [find(" ".join(rest[1:cut]), names.places(state), "place")]
+    except Ambiguous as several:
+        places = [*several.candidates]
+    stacks = list(_stacks(state, places, aboard).values())
+    if len(stacks) == 1:
+        number, way = _so_many(rest[cut:])
+        return [*_with_armies(stacks[0], number, state), *way]
+    if not stacks:
+        raise Unreadable(message("no personality of {side} stands there: {places}", side=actor(state), places=listing(places, " or ")))
+    raise Unreadable("several stacks stand there, and one line is of one stack", hint=_whose_stacks(stacks))
 
 
 def _stacks(state: State, places: Sequence[str], aboard: bool = False) -> Stacks:

@@ -113,9 +113,26 @@ _ATTACKS = "{spell} attacks in {place}: {strength} + die, to beat the stack"
 _DEFENDS = "the stack defends itself against {spell}: {strength} + die, to equal or beat it"
 
 
+_HOPELESS = "{place}: {spell} attacks and is beaten off: it comes to {most} at most, the stack to {least} at least, so no die is thrown."
+
+
+def _beaten_off_unrolled(hearing: Hearing, spell: str, worth: int, total: int, text: str, place: str, why: str) -> None:
+    """A spell that beats the stack by no die is beaten off, and none is thrown: nothing but who is the greater hangs on it. [7.6, 10.5]"""
+    sums = {"most": worth + duels.HIGHEST, "least": total + duels.LOWEST}
+    how = message("strength {strength}, in {place} ({why})", strength=worth, place=place, why=why)
+    hearing.line(spell, how, message("{most} at most", **sums), "7.6")
+    hearing.line("stack", text, message("{least} at least", **sums), "7.6")
+    hearing.line("random attack", "the spell is not the greater, whatever the dice show", "beaten off", "7.6")
+    hearing.tell(_HOPELESS, place=place, spell=spell, **sums)
+    outcomes.also(hearing, "beaten off")
+
+
 def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place: str, why: str) -> None:
     total, text = strengths.strength(hearing, stack)
     worth = int(hearing.fact("spells", spell, "strength") or 0)
+    if duels.cannot_win(worth, total):
+        _beaten_off_unrolled(hearing, spell, worth, total, text, place, why)
+        return
     attacks = message(_ATTACKS, spell=spell, place=place, strength=worth)
     foe = hearing.roll("d6", who=turns.opponent(hearing.state, side), why=attacks, reading="faces").total
     own = hearing.roll("d6", who=side, why=message(_DEFENDS, spell=spell, strength=total), reading="faces").total

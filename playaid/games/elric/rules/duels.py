@@ -9,6 +9,15 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
+LOWEST, HIGHEST = 1, 6
+"""What a die shows at least and at most."""
+
+
+def cannot_win(worth: int, other: int) -> bool:
+    """Whether one side is not the greater, whatever both dice show."""
+    return worth + HIGHEST <= other + LOWEST
+
+
 def alone(hearing: "Hearing", unit: str) -> int:
     """What a personality fights with in the Gate: their combat value; one in brackets does not fight, and their die stands alone. [3.2]"""
     if not strengths.value(hearing, unit, "bracketed"):
@@ -71,6 +80,8 @@ _TIE = "{unit} and {enemy} come to {total} each, and the rules do not say who wi
 def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, life: str, at_the_gate: bool = False) -> bool:
     """A die on each value; whether the first is the greater. Equal totals are put to the players. [10.5] life: whose it is that is fought
     for, be it by a spell of theirs."""
+    if (won := _settled(hearing, first, second, cite)) is not None:
+        return won
     totals, sums = [], list[Sum]()
     for (name, worth, player), enemy in ((first, second), (second, first)):
         why = message(_WHY_AT_THE_GATE if at_the_gate else _WHY, unit=name, enemy=enemy.name, strength=worth)
@@ -83,3 +94,18 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, life: s
         return totals[0] > totals[1]
     prompt = message(_TIE, unit=first.name, enemy=second.name, total=totals[0], life=life)
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
+
+
+_SETTLED = "{unit} comes to {least} at least, {enemy} to {most} at most: no die is thrown."
+
+
+def _settled(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool | None:
+    """Whether the first wins whatever the dice show, or loses; None where they decide it. Nothing but who is the greater hangs on them."""
+    for stronger, weaker in ((first, second), (second, first)):
+        if stronger.worth + LOWEST > weaker.worth + HIGHEST:
+            sums = {"least": stronger.worth + LOWEST, "most": weaker.worth + HIGHEST}
+            hearing.line(stronger.name, message("{worth} before the die", worth=stronger.worth), message("{least} at least", **sums), cite)
+            hearing.line(weaker.name, message("{worth} before the die", worth=weaker.worth), message("{most} at most", **sums), cite)
+            hearing.tell(_SETTLED, unit=stronger.name, enemy=weaker.name, **sums)
+            return stronger is first
+    return None

@@ -34,7 +34,7 @@ def _named(hearing: Hearing, who: str, left: Sequence[str], count: int, whose: s
             break
         troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
         all_go = len(left) <= count - at or (0 < len(troops) <= count - at and not _on_each_other(hearing, troops))
-        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", at + 1, count, all_go)
+        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", lost, count, all_go)
         lost.append(unit)
         left = [other for other in left if other != unit and not escapes.goes_down(hearing, other, unit)]
     return lost
@@ -52,9 +52,12 @@ def _on_each_other(hearing: Hearing, troops: Sequence[str]) -> bool:
     return any(escapes.goes_down(hearing, unit, ship) for ship in troops for unit in troops)
 
 
-def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, at: int, of: int, all_go: bool) -> str:
-    """The unit that is lost, the first, second … `of` so many: armies of a nation are alike, so one stands for them. Where one alone may be
-    meant, or all are lost, nobody is asked."""
+_BEHIND_OTHERS = "{side} loses {of} units; already lost: {lost}. Which is the next, {at} of {of}?"
+
+
+def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, lost: Sequence[str], of: int, all_go: bool) -> str:
+    """The unit that is lost, behind those that are lost already, `of` so many: armies of a nation are alike, so one stands for them. Where
+    one alone may be meant, or all are lost, nobody is asked."""
     alike: dict[str, str] = {}
     for unit in among:
         here = hearing.public["units"][unit]
@@ -63,6 +66,8 @@ def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, at: int,
         alike[army if here["sort"] == "army" else unit] = unit
     if all_go:
         return next(iter(alike.values()))
-    losing = _called(hearing, among)
-    prompt = message("{side} loses a unit, {at} of {of}: which?" if of > 1 else "{side} loses a unit: which?", side=losing, at=at, of=of)
+    how = "{side} loses a unit, {at} of {of}: which?" if of > 1 else "{side} loses a unit: which?"
+    how = _BEHIND_OTHERS if lost else how
+    gone = units.list_units(lost)
+    prompt = message(how, side=_called(hearing, among), at=len(lost) + 1, of=of, lost=gone)
     return alike[hearing.ask(key, who=who, prompt=prompt, options=list(alike))]

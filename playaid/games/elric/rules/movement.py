@@ -80,6 +80,7 @@ def march(hearing: Hearing) -> None:
     there = units.present(hearing.state, stack, before)
     how = "From {start} to {place}: {units}." if there else "Nobody arrives in {place}."
     hearing.tell(message(how, start=start, place=before, units=units.list_units(there)))
+    pieces.tell_unmet(hearing, there, before)
     if there and not (airborne and world.is_sea(hearing.state, before)):
         hearing.happens("arrival", place=before, passed=passed, stack=there)
 
@@ -423,7 +424,9 @@ def seawall(hearing: Hearing) -> Facts:
 
 OWN_UNITS = Check("7.own", "7.0", "not of {side}: {units}", barred, rank=10)
 TOO_FEW = Check("7.number", "7.1", "{wanted}, and {there}", too_few, rank=20, of_all=True)
-_APART = "in the wilderness these are several stacks, and have to find each other by a search: {units}"
+_APART = (
+    "in the wilderness these are several stacks, and have to find each other by a search; each of them may go by a line of its own: {units}"
+)
 FAR_APART = Check("8.apart", "8.0", _APART, far_apart, stack_of_the_first, rank=30)
 SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank=20)
 ABOARD = Check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {units}", aboard, rank=20)

@@ -35,7 +35,12 @@ def muster(hearing: Hearing) -> None:
         hearing.line("muster", message("{nation}: its capital counts on", nation=target), "not mustered", "5.0")
         hearing.tell("{side} does not muster {nation}.", side=side, nation=target)
         return
-    spell, holder = _chosen(hearing) if _several(hearing) else (played(hearing), player(hearing))
+    called = _chosen(hearing) if _several(hearing) else (played(hearing), player(hearing))
+    if called is None:
+        hearing.line("muster", "no spell is given up for it", "not mustered", "9.0")
+        hearing.tell("{side} does not muster {nation}.", side=side, nation=target)
+        return
+    spell, holder = called
     at = cities.capital(hearing, target) if target in equipment.nations() else ""
     if spell is not None and holder is not None:
         hearing.disclose(side)
@@ -56,16 +61,12 @@ def muster(hearing: Hearing) -> None:
 
 
 def played(hearing: Hearing) -> str | None:
-    """The spell that is played: the one that the line names, else the only one in hand that calls this, where no right does."""
-    spell, target = hearing.args.get("spell"), hearing.args["target"]
-    if spell is not None or target in hearing.public["rights"][hearing.side] or counters.physical(hearing.state):
-        return spell
-    held = {spell for _, spell in _calling(hearing, target)}
-    return next(iter(held)) if len(held) == 1 else None
+    """The spell that the line names: which one is given up is said, also where one alone in hand calls this."""
+    return hearing.args.get("spell")
 
 
 def _several(hearing: Hearing) -> bool:
-    """Whether several spells in hand call this, or one that lies on the table alone, and the line does not say which is played."""
+    """Whether spells in hand call this, or one that lies on the table alone, and the line does not say which is played."""
     return played(hearing) is None and bool(callers(hearing))
 
 
@@ -79,10 +80,19 @@ def callers(hearing: Hearing) -> list[tuple[str, str]]:
     return [(unit, spell) for unit, spell in calling if unheard(hearing, unit) is None] or calling
 
 
-def _chosen(hearing: Hearing) -> tuple[str, str]:
-    """Which of several spells is played, and by whom; asked in private where playaid keeps them, for the others stay hidden. [9.0]"""
-    ways = {message("{spell} of {unit}", spell=spell, unit=unit): (spell, unit) for unit, spell in callers(hearing)}
-    prompt, kept = message("which spell calls {target}?", target=hearing.args["target"]), not counters.physical(hearing.state)
+_NONE = "none: {target} is not mustered"
+
+
+def _chosen(hearing: Hearing) -> tuple[str, str] | None:
+    """Which spell is played, and by whom, or none: whoever gives something up says what, also where there is but one. It is asked in
+    private where playaid keeps them, for the others stay hidden. [9.0]"""
+    target = hearing.args["target"]
+    ways: dict[str, tuple[str, str] | None] = {
+        message("{spell} of {unit}", spell=spell, unit=unit): (spell, unit) for unit, spell in callers(hearing)
+    }
+    prompt, kept = message("which spell is given up to call {target}?", target=target), not counters.physical(hearing.state)
+    if kept:  # of what lies on the table alone its player plays what they play
+        ways[message(_NONE, target=target)] = None
     return ways[hearing.ask("muster by", who=hearing.side, prompt=prompt, options=[*ways], private=kept)]
 
 
@@ -434,11 +444,11 @@ _FOR_ITS_CONQUEROR = (
     "{target} is in play already, with {who}; {side}, who has taken its capital, may muster it once its last personality is lost, and {who}"
     " no longer plays it [6.0, 7.5.2]"
 )
-_RIGHT = "{target} is mustered by a spell, or by who has captured its capital from an enemy and holds it"
+_RIGHT = "{target} is mustered by a spell; without one by who has taken its capital while another player played {target}, and holds it"
 _NOBODY = "who plays {spell} has to be said: your spells lie on the table alone"
 _NO_PLACE = "no free city of {nation} can replace what it has lost: ships come back in ports alone, a leader in the capital alone"
 _NO_CITIES = "{nation} is with {side} already, and as a horde has no cities that replace what it has lost"
-_NOBODY_SHOWS = "nobody of {side} shows {spell}, and {side} has captured no capital of {target} from an enemy that they hold"
+_NOBODY_SHOWS = "nobody of {side} shows {spell}, and {side} has not taken the capital of {target} while another player played {target}"
 MUSTER_CHECKS = (
     GIVEN_UP,
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),

@@ -105,6 +105,20 @@ def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None
     return next(name for n in range(1, 100) if (name := stack[0] if n == 1 else f"{stack[0]} {n}") not in taken)
 
 
+_UNMET = "{units} and {others} have not met in {place}: until a search finds them they go and fight as stacks of their own."
+
+
+def tell_unmet(hearing: Hearing, stack: Sequence[str], place: str) -> None:
+    """Who comes where others of their player are in the wilderness is no stack with them: told as it comes about. [8.0]"""
+    came = units.present(hearing.state, stack, place)
+    if not came or not world.is_wild(hearing.state, place) or hearing.public["units"][came[0]]["owner"] is None:
+        return
+    everyone, token = hearing.public["units"], hearing.public["units"][came[0]].get("stack")
+    others = [unit for unit in units.of(hearing.state, everyone[came[0]]["owner"], place) if everyone[unit].get("stack") != token]
+    if others:
+        hearing.tell(_UNMET, units=units.list_units(came), others=units.list_units(others), place=place)
+
+
 def named_units(hearing: Hearing) -> Sequence[str]:
     return hearing.args.get("units") or ()
 

@@ -199,7 +199,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         else "{ours} to {theirs}: {winner} is greater by {by} ({ground})"
     )
     how = message(how, ours=totals[0], theirs=totals[1], winner=greater, by=abs(difference), ground=ground)
-    hearing.line("difference", how, message("loser {loser}, winner {winner}", loser=number, winner=own), "10.6")
+    hearing.line("difference", how, message("units lost: loser {loser}, winner {winner}", loser=number, winner=own), "10.6")
     city = ""
     if wall and attacker_wins:
         city = STANDS if stands else "the city falls"
@@ -212,7 +212,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     lost = [
         _lost(hearing, battles.called(hearing.state, place, side), stack, n)
         for side, stack, n in ((loser, fought, number), (winner, victors, own))
-        if stack and n != "0"
+        if stack and (n != "0" or (fought and number != "0"))  # where the one loses, it is told what the other does
     ]
     costs = listing((*needed, *lost))
     won = message("{winner} by {by} ({costs})" if costs else "{winner} by {by}", winner=greater, by=by, costs=costs)
@@ -254,6 +254,8 @@ def _lost(hearing: Hearing, side: str, stack: Sequence[str], number: str) -> str
     struck = [unit for unit in stack if not any(escapes.goes_down(hearing, unit, ship) for ship in stack if ship != unit)]
     troops = [unit for unit in struck if hearing.public["units"][unit]["sort"] != "personality"]
     many = len(struck) if number == "all" else min(int(number), len(struck))
+    if not many:
+        return message("{side} loses none", side=side)
     how = "{side} loses up to {n} of {count}" if many > len(troops) else "{side} loses {n} of {count}"
     return message(how, side=side, n=many, count=len(struck))
 

@@ -80,6 +80,7 @@ def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: st
         hearing.happens("retreat", side=battles.voice(hearing, side), stack=stack, start=start, place=goal)
     if carried and shield.lies_with(hearing, side, goal) and not units.present(hearing.state, stack, goal):
         shield.leaves(hearing)
+    pieces.tell_unmet(hearing, stack, goal)
     hearing.label = label  # odds count the battle, not what its losers meet
 
 

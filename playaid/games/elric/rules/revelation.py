@@ -27,11 +27,12 @@ def unveil(hearing: Hearing) -> None:
         hearing.disclose(side)
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
     hearing.put("public", "battle", "revealed", True)
-    hearing.need_consent()
     spells = battles.now(hearing.state)["spells"]
     shown = listing(
         (message("{unit}: {spell}", unit=entry["caster"], spell=equipment.with_alignment(entry["spell"])) for entry in spells), SEMICOLON
     )
+    if shown:  # where none lies face down, all know that none will be turned up
+        hearing.need_consent()
     hearing.line("revealed", shown or "no spell was cast", "", "10.3")
     hearing.tell("Revealed: {spells}." if shown else "No spell was cast.", spells=shown)
     _odd(hearing)

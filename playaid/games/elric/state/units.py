@@ -236,3 +236,11 @@ def unlike(state: State, names: Iterable[str]) -> list[str]:
         if (here := units(state).get(unit)) is not None:
             first.setdefault((here["nation"], here.get("aboard")) if here["sort"] == "army" else unit, unit)
     return [*first.values()]
+
+
+def by_stack(state: State, names: Sequence[str]) -> list[list[str]]:
+    """The units of a player in one place by the stacks that they are. [8.0]"""
+    stacks: dict[str, list[str]] = {}
+    for name in names:
+        stacks.setdefault(units(state)[name].get("stack", ""), []).append(name)
+    return [*stacks.values()]

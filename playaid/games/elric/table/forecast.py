@@ -121,12 +121,11 @@ def _bonus(hearing: Hearing, label: str, names: Sequence[str]) -> list[tuple[str
 def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
     if difference == 0:
         return "even"
-    number = hearing.fact("results", ground, reckoning.row(abs(difference)), "loser")
-    loses = message("loser loses {losses}", losses=number)
+    lost = [hearing.fact("results", ground, reckoning.row(abs(difference)), of) for of in ("loser", "winner")]
     if difference < 0:
-        return listing(["defender wins", loses])
+        return message("defender wins (loses {own}, attacker {losses})", own=lost[1], losses=lost[0])
     city = FALLS if difference >= defence + wall else "the city stands"
-    return listing(["attacker wins", loses, *([city] if wall else [])])
+    return listing([message("attacker wins (loses {own}, defender {losses})", own=lost[1], losses=lost[0]), *([city] if wall else [])])
 
 
 def no_ground(hearing: Hearing) -> Facts:

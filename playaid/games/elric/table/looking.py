@@ -21,7 +21,7 @@ def stack(hearing: Hearing) -> None:
     place = what if what in world.names(hearing.state) else units.place_of(hearing.state, what)
     lines, worth, apart = [], {}, _out_of_the_fight(hearing, place)
     for owner in units.owners_in(hearing.state, place):
-        stacks = _stacks(hearing, units.of(hearing.state, owner, place))
+        stacks = units.by_stack(hearing.state, units.of(hearing.state, owner, place))
         for names in stacks:
             able = [name for name in names if name not in apart]
             told = strengths.all_told(hearing.state, able)
@@ -54,14 +54,6 @@ def _artifact(hearing: Hearing, name: str) -> str:
 
 
 _NOT_MET = "  the stacks of {side} here have not found each other, and fight apart"
-
-
-def _stacks(hearing: Hearing, names: Sequence[str]) -> list[list[str]]:
-    """The units of a player in one place by the stacks that they are. [8.0]"""
-    stacks: dict[str, list[str]] = {}
-    for name in names:
-        stacks.setdefault(hearing.public["units"][name].get("stack", ""), []).append(name)
-    return [*stacks.values()]
 
 
 def _out_of_the_fight(hearing: Hearing, place: str) -> dict[str, str]:

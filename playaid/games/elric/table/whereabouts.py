@@ -139,10 +139,15 @@ def _around(state: State, place: str) -> list[str]:
     return [message(sides[sea], places=listing(names)) for sea, names in split.items() if names]
 
 
+_UNMET = as_message(" | not met: ")
+"""Between the stacks of a player who are in one place and have not found each other. [8.0]"""
+
+
 def _present(state: State, place: str) -> list[str]:
     told = []
     for owner in units.owners_in(state, place):
-        mine = units.list_units(units.of(state, owner, place))
+        by_stack = units.by_stack(state, units.of(state, owner, place))
+        mine = listing((units.list_units(stack) for stack in by_stack), _UNMET if owner is not None else ", ")
         told.append(message("{side}: {units}", side=battles.called(state, place, owner), units=mine))
     if units.alone(state) == place:
         told.append(message("by himself: {unit}", unit="Elric"))
