@@ -244,7 +244,7 @@ def test_a_check_goes_on_to_the_step_as_the_line_itself_does(table: Callable[[St
     say = table(manned(north(passing="automatic", drawing="once"), "Ann", "Grenord-centre", "Gren"))
     checked = say("empire", "draw", "1", "--check")
     stands = say("status")
-    assert checked[:2] == ["  Before it next is said.", "  LEGAL  draw 1 [4]"]
+    assert checked[:2] == ["  draw comes later: said now, Action phase is over.", "  LEGAL  draw 1 [4]"]
     assert any("Action phase" in line for line in stands), "a check does nothing"
     declared = say("empire", "draw", "1")
     assert any(line.startswith("  LEGAL  draw 1 [4]") for line in declared)

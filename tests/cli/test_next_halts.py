@@ -58,7 +58,7 @@ def test_a_line_means_the_same_before_and_after_its_hand_was_looked_at(typed: Ty
     typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob", "-o", "passing=automatic")
     side, counter = _first_of_hand(typed)
     checked = typed("empire", "discard", counter, "--check")
-    assert ("Before it next is said" in checked.out, checked.code) == (True, 0), checked
+    assert ("discard comes later: said now, Exploration phase is over" in checked.out, checked.code) == (True, 0), checked
     played = typed("empire", "discard", counter)
     assert f"Passed with nothing done in it: {side} · Exploration phase (not done: explore)" in played.out, played
     assert not played.code
