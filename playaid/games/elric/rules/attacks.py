@@ -123,7 +123,7 @@ def _beaten_off_unrolled(hearing: Hearing, spell: str, worth: int, total: int, t
     hearing.line(spell, how, message("{most} at most", **sums), "7.6")
     hearing.line("stack", text, message("{least} at least", **sums), "7.6")
     hearing.line("random attack", "the spell is not the greater, whatever the dice show", "beaten off", "7.6")
-    hearing.tell(_HOPELESS, place=place, spell=spell, **sums)
+    hearing.tell(message(_HOPELESS, place=place, spell=spell, **sums))
     outcomes.also(hearing, "beaten off")
 
 

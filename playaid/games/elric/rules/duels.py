@@ -106,6 +106,6 @@ def _settled(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> 
             sums = {"least": stronger.worth + LOWEST, "most": weaker.worth + HIGHEST}
             hearing.line(stronger.name, message("{worth} before the die", worth=stronger.worth), message("{least} at least", **sums), cite)
             hearing.line(weaker.name, message("{worth} before the die", worth=weaker.worth), message("{most} at most", **sums), cite)
-            hearing.tell(_SETTLED, unit=stronger.name, enemy=weaker.name, **sums)
+            hearing.tell(message(_SETTLED, unit=stronger.name, enemy=weaker.name, **sums))
             return stronger is first
     return None
