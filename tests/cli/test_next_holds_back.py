@@ -1,7 +1,16 @@
 """`next` that would let something go by of which nobody has said that they want none: it says so once, and a second one goes on."""
 
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+from playaid.cli.declaring.before_the_throw import told_first
+from playaid.cli.terminal.going_by import GoingBy
+from playaid.cli.terminal.terminal import Terminal
+from playaid.games.legacy import GAME as LEGACY_GAME
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
+from playaid.testing.random_evenings import new_session
 from tests.cli import test_newcomers as newcomers
 from tests.cli.test_newcomers import ALBION, ELRIC, LEGACY, Evening, castle, faerie, plotting, tale
 from tests.games.empire.table import at, holding, start
@@ -126,3 +135,20 @@ def test_it_is_said_once_an_evening_and_not_where_nothing_may_be_added(evening: 
     again = evening(lost, "dice typed", "n ? 3 3 3 3 3", game=LEGACY, all_=True, name="again")
     assert "What adds to its throw" not in again
     assert "passes the challenge for Saxon 1" in again
+
+
+def test_it_is_said_at_a_table_that_settles_by_itself_and_to_nobody_else(tmp_path: Path) -> None:
+    """Not outside the shell, where what is owed is refused; nor where a lesson says what is done next."""
+    session = new_session(LEGACY_GAME, tmp_path / "friday", ["Ann", "Bob", "Cid", "Dot"])
+    session.fold.state = before_saxons()
+
+    def says(**more: bool) -> bool:
+        by = GoingBy()
+        by.guided = more.pop("guided", False)
+        table = {"in_shell": True, "settles": True, "json": False, **more, "going_by": by}
+        return told_first(cast(Terminal, SimpleNamespace(**table)), session) is not None
+
+    assert says()
+    assert not any((says(in_shell=False), says(settles=False), says(json=True), says(guided=True)))
+    session.fold.state = castle.begun()
+    assert not says(), "nothing is owed"
