@@ -76,7 +76,7 @@ def test_a_whole_voyage_as_it_was_written() -> None:
     assert state["public"]["scried"]["Foamrider"] == []
 
 
-@each(("path", "found"), [("debark", []), ("embark 3533 3534 debark", []), ("sing", ["19.4.03.path"])])
+@each(("path", "found"), [("debark", []), ("embark 3533 3534 debark", []), ("9999", ["19.4.03.path"])])
 def test_it_can_be_written(path: str, found: list[str]) -> None:
     state = put(lying(), "public", "scrying", [{"hex": COAST, "side": FAERIE, "names": [*ALL]}])
     state = at(state, FAERIE, "enchantment", "effects", turn=2)

@@ -5,18 +5,20 @@ from typing import Any
 from playaid.dice.sources import Refusing
 from playaid.games.albion.ratings import forces, leaders
 from playaid.games.albion.rules import enchantments, idle, policies, resolving
+from playaid.games.albion.state import occasions, pieces, stacks
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import outlook
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.albion.table import BOOK, GAME, at, bare, clear, put, rule, stand, start
+from tests.games.albion.table import BOOK, GAME, at, bare, clear, do, put, rule, stand, start
 from tests.games.albion.test_12_overrun import face_down
 from tests.games.albion.test_16_rounds import KEY
 from tests.games.albion.test_19_scried_afloat import COAST, lying
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_resolving import engagement, facing
-from tests.games.albion.two import bears, hearing
+from tests.games.albion.two import bears, hearing, moving, plotting
 
 WALLS = "3429"
 
@@ -95,3 +97,34 @@ def test_whoever_has_no_army_there_is_told_of_no_walls() -> None:
 def test_a_challenge_accepted_is_fought() -> None:
     said = Declaration("challenge", {"kind": "trial", "person": "Imric"}, FOMORIAN)
     assert policies.challenged(said, facing("trial", "Imric", "Cluracan"))
+
+
+def test_faerie_who_may_cast_is_not_told_that_it_may_not() -> None:
+    """22.4: who has plotted needs nothing more; before a trespass it is that."""
+    plotted = do(plotting(start()), "plot nothing", "b" * 64, FAERIE)
+    assert occasions.plots(plotted, FAERIE) == ""
+    early = put(put(plotting(start()), "public", "trespass", None), "referee", "passing", [])
+    assert "22.4" in occasions.plots(do(early, "plot nothing", "b" * 64, FAERIE), FAERIE)
+
+
+@each(("due", "helps"), [(FOMORIAN, FAERIE), (FAERIE, FOMORIAN)])
+def test_whose_losses_attrition_brings_is_whose_hexes_are_due(due: str, helps: str) -> None:
+    """8.0: the other side rolls; of both it is the side whose half it is."""
+    state = at(start(), FOMORIAN, "attrition")
+    assert outlook._undergoes(put(state, "public", "attrition", {due: {"3012": {}}, helps: {}})) == due
+    assert outlook._undergoes(moving(start(), FOMORIAN)) is None
+
+
+def test_those_who_sleep_by_themselves_are_seen_where_counters_lie_face_down() -> None:
+    """10.2, 11.9: they are deployed in places that all know; a kingdom that sleeps is not shown for that."""
+    seen = start(stacks="hidden")["public"]["seen"]
+    assert {"Misha", "Dunatis", "Gerflax", "The Worm"} <= {*seen}
+    assert not {"Arwan", "Dagda", "Finvarra", "Erskine", "Imric"} & {*seen}
+
+
+@each("key", stacks.BY_SIDE)
+def test_what_is_public_of_a_side_whose_seal_is_shut_stays_as_it_is(key: str) -> None:
+    """11.9"""
+    hidden = at(start(stacks="hidden"), FOMORIAN, "movement", "moving")
+    shut = visible(put(hidden, "public", key, {FOMORIAN: {"3012": ["Imric"]}}), FAERIE)
+    assert pieces.lay_open(shut)[key] == {FOMORIAN: {"3012": ["Imric"]}}  # type: ignore[literal-required]

@@ -104,7 +104,7 @@ def _deploy(hearing: Hearing, name: str, persons: dict[str | None, list[str]]) -
     own = {"steps": 2, "refit": False} if kind == "ship" else {"escort": row.get("escorted") is not None, "aboard": None, "control": None}
     new = {"kind": kind, "side": row["side"], "kingdom": row["kingdom"], **own, "hex": number, "state": state}
     hearing.put("public", "pieces", name, new)
-    if kind == "person" and number is not None and state in pieces.STANDING:
+    if kind == "person" and number is not None:
         persons.setdefault(number, []).append(name)
 
 
