@@ -1,4 +1,4 @@
-"""11.9 Hidden stacks or (name in dormant.PERSONS and piece["state"] == "inactive"): what the table sees of them after each ruling, and when a piece is seen."""
+"""11.9 Hidden stacks: what the table sees of them after each ruling, and when a piece is seen."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _shown(hearing: Hearing) -> Iterator[str]:
     """The pieces that all may see now: off the map, in a fight, in danger or evading, under another's mind, casting, named in the open."""
     public: Any = hearing.public
     for name, piece in public["pieces"].items():
-        if not pieces.on_map(piece) or piece.get("control"):
+        if not pieces.on_map(piece) or piece.get("control") or (name in dormant.PERSONS and piece["state"] == "inactive"):
             yield name
     for fight in (fights(hearing.state)[name] for name in live(hearing.state, "battle", "engagement", "melee")):
         for side in SIDES:
