@@ -23,13 +23,13 @@ def test_a_stack_of_another_tells_who_stands_in_it(browser: "Browser", tmp_path:
         there = page.locator("#picked .stands li")
         there.first.wait_for()
         told = there.all_inner_texts()
-        assert any("Naclon" in text for text in told)
+        assert any("Naclon" in text and "combat value" in text for text in told)
         assert any("armies of Vilmir" in text for text in told)
         _stack(page, "Ilmiora capital")
         page.locator("svg .chosen text").first.wait_for(state="attached")
         assert there.count() == 0
         tapped(page, "#board [data-space='Jadmar']")
-        page.locator("#picked .quiet", has_text="Jadmar: 6 armies of Vilmir, Naclon").wait_for()
+        page.locator("#picked .quiet", has_text="Jadmar: 6 armies of Vilmir combat value 6, Naclon combat value").wait_for()
 
 
 def test_a_country_is_chosen_by_a_tap_on_its_land(browser: "Browser", tmp_path: Path) -> None:

@@ -139,7 +139,8 @@ def _pieces(state: State) -> Iterator[Piece]:
                 armies.setdefault((str(everyone[name]["nation"]), everyone[name].get("stack", "")), []).append(name)
             for (_, token), stack in armies.items():
                 note = _apart(state, here, token)
-                yield Piece(units.list_units(stack), side, place, str(len(stack)), kind="army", note=note, holds=tuple(stack))
+                told, worth = units.list_units(stack), message("combat value {n}", n=len(stack))
+                yield Piece(told, side, place, str(len(stack)), kind="army", note=note, holds=tuple(stack), printed=worth)
             yield from (
                 _piece(state, name, everyone[name], side) for name in here if everyone[name]["sort"] in ("personality", "fleet", "troop")
             )
@@ -182,7 +183,8 @@ def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
     figure = "dragon" if unit.get("flies") and unit["sort"] == "troop" else FIGURES.get(unit["sort"], wizard)
     called = name.removeprefix(f"{unit['nation']} ")
     badge = f"{called} {unit['spells']}" if unit["spells"] else called
-    return Piece(name, side, unit["at"], badge, kind=figure, note=listing(notes, SEMICOLON), holds=tuple(borne))
+    worth = message("combat value {n}", n=unit["combat"]) if unit.get("combat") and not unit.get("bracketed") else ""
+    return Piece(name, side, unit["at"], badge, kind=figure, note=listing(notes, SEMICOLON), holds=tuple(borne), printed=worth)
 
 
 _TIPPED = "tipped towards {alignment} in turn {turn}"
