@@ -154,8 +154,8 @@ def test_a_tile_is_read_in_short_where_name_and_symbol_are_told_apart() -> None:
     assert said("scout Mill healing open 2") == {"name": "Mill", "kind": "Healing", "paths": 2}
     assert said("scout Green healing 2") == {"name": "Green", "kind": "Healing", "paths": 2}
     for line, why in (
-        ("scout", "name .text. is missing"),
-        ("scout open 2", "name .text. is missing"),
+        ("scout", "name is missing"),
+        ("scout open 2", "name is missing"),
         ("scout Mill", "kind .tile kind. after 'as' is missing"),
         ("scout Old road 2", "kind .tile kind. after 'as' is missing"),
         ("scout Old Mill healing", "paths .int. after 'open' is missing"),
