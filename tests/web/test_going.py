@@ -165,3 +165,16 @@ def test_how_a_trial_stands_is_seen_between_its_rounds(browser: "Browser", tmp_p
         page.locator("[data-only] button").tap()
         page.locator("#said:not([hidden])").wait_for()
         page.locator("[data-only] small", has_text="10 to 3").wait_for(state="detached")
+
+
+def test_what_comes_to_be_owed_moves_the_map_by_little(browser: "Browser", tmp_path: Path) -> None:
+    """Each declaration had changed how high the debts stood above the map, and the next tap hit another hex."""
+    play = "albion/part-two-forced-march.play"
+    with phone(browser, tmp_path, play, until(play, "move Imric, Moray 3012 via 3015 costing"), "Fomorian") as page:
+        page.locator("#owed .owed").wait_for()
+        high = "document.querySelector('#owed .owed').offsetHeight"
+        one = page.evaluate(high)
+        more = "for (let i = 0; i < 5; i += 1) list.append(list.firstChild.cloneNode(true));"
+        page.evaluate(f"() => {{ const list = document.querySelector('#owed .owed ul'); {more} }}")
+        assert one <= page.evaluate(high) < one + 30
+        assert one > 120
