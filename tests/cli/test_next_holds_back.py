@@ -152,3 +152,13 @@ def test_it_is_said_at_a_table_that_settles_by_itself_and_to_nobody_else(tmp_pat
     assert not any((says(in_shell=False), says(settles=False), says(json=True), says(guided=True)))
     session.fold.state = castle.begun()
     assert not says(), "nothing is owed"
+
+
+def test_a_step_in_which_all_that_was_tried_was_refused_is_not_passed_by_unasked(evening: Evening) -> None:
+    """A dozen armies stood there yet, and the one move that was tried had been refused."""
+    state = faerie.at(faerie.start(), "Fomorian", "movement", "normal", "moving")
+    lines = ("move Imric to 0101", "n")
+    assert f"{HELD}Fomorian · Moves. next once more passes it by." in evening(state, *lines, game=ALBION)
+    assert "LEGAL  next" in evening(state, *lines, "n", game=ALBION, name="twice")
+    assert HELD not in evening(state, "n", game=ALBION, name="idle")
+    assert HELD not in evening(state, "move Imric to 0101", "move Imric via 3013", "n", game=ALBION, name="moved")

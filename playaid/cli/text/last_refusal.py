@@ -20,6 +20,10 @@ class LastRefusal(NamedTuple):
     seen: RulingView
     private: str | None
 
+    def is_of(self, session: str | None, number: int) -> bool:
+        """Whether something was refused there, and nothing has been done since."""
+        return bool(self.seen.reasons) and (self.session, self.number) == (session, number)
+
 
 def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) -> Iterator[str]:
     """The reasons, each with its case, and what the cases say in plain words; of what would stand the worksheet. checks: the check behind
