@@ -141,13 +141,11 @@ def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
     by = terminal.going_by
     step = (leaf(opened.game, opened.state).key, opened.speaker())
-    refused = terminal.refused is not None and terminal.refused.is_of(terminal.name, opened.journal.tail_number)
-    if idle := let_go(opened, refused or (by.carried_to == opened.journal.head and not by.guided), step in by.gains_told):
+    if idle := let_go(opened, by.is_unmeant(terminal.refused, terminal.name, opened.journal.head), step in by.gains_told):
         by.gains_told.add(step)
         by.told = opened.journal.head
-        return Answer(
-            code=DONE, lines=[message("  Nothing has been done yet in: {steps}. next once more passes it by.", steps=listing(idle))]
-        )
+        told = "  Nothing has been done yet in: {steps}. next once more passes it by."
+        return Answer(code=DONE, lines=[message(told, steps=listing(idle))])
     if step not in by.reminded and not by.guided and (last := come_last(opened)):
         by.reminded.add(step)
         by.told = opened.journal.head

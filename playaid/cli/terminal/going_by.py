@@ -1,8 +1,11 @@
 """What a shell knows of how the table has come to the step that stands, and of what `next` would pass by there."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playaid.cli.answer import Answer
+
+if TYPE_CHECKING:
+    from playaid.cli.text.last_refusal import LastRefusal
 
 
 class GoingBy:
@@ -29,3 +32,8 @@ class GoingBy:
         lines = [line for answer in self.answers for line in answer.lines]
         self.answers[:] = [answer._replace(lines=()) for answer in self.answers]
         return lines
+
+    def is_unmeant(self, refused: "LastRefusal | None", session: str | None, head: tuple[int, str]) -> bool:
+        """Whether a `next` may mean no more than what comes first: a fight has carried it here, or what was tried has just been refused."""
+        tried = refused is not None and refused.is_of(session, head[0])
+        return not self.guided and (tried or self.carried_to == head)
