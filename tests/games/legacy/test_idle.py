@@ -183,3 +183,10 @@ def test_why_nothing_changes_hands_and_nobody_flees() -> None:
     assert not idle.nothing_claimed(beside, "Ann")
     assert not idle.nothing_to_flee(foe(beside, "Witch 1", "Witch", "Round Table"), "Ann")
     assert idle.nobody_beside(begun(["Ann", "Bob", "Cid"], trade="anywhere"), "Ann") == "nobody else is on the map"
+
+
+def test_out_of_the_turns_nobody_is_told_what_they_do_not_carry_or_whom_they_stand_beside() -> None:
+    key_turn = put(last(turns()), "turn", None)
+    for why in (idle.tokens_carried, idle.escorts_carried, idle.tokens_lying, idle.escorts_lying, idle.nobody_beside):
+        assert not why(key_turn, "Ann"), why
+    assert idle.tokens_carried(turns(), "Ann") == "Ann carries no Story Token"

@@ -15,8 +15,8 @@ from tests.each import each
 from tests.games.legacy.table import BOOK, at, begun, card, claimed, do, foe, play, put, refused, rule, tile
 
 
-def broken(before: State, after: State, verb: str = "set") -> list[str]:
-    heard: Hearing = Hearing(GAME, before, Declaration(verb, {}, "Ann"), BOOK, Refusing())
+def broken(before: State, after: State, verb: str = "set", **args: object) -> list[str]:
+    heard: Hearing = Hearing(GAME, before, Declaration(verb, args, "Ann"), BOOK, Refusing())
     return [breach.law.id for breach in breaches(heard, before, after)]
 
 
@@ -216,3 +216,11 @@ def test_nobody_takes_an_escort_without_a_character() -> None:
 def test_a_wound_takes_every_escort_of_its_bearer() -> None:
     state = play(AT.start, "escort Elaine taken by Ann", "escort Merlin taken by Ann")
     assert do(card(state, "Raid", "Hold", "Saxon"), "wound by Ann")["public"]["escorts"] == {}
+
+
+def test_a_card_that_another_card_breaks_is_broken_though_its_holder_is_seduced() -> None:
+    """`break CARD forced`: Seduction forbids those who are seduced to break one of their own accord."""
+    after = put(AT.seduced, "seats", "Ann", "cards", "Starting Weapon", "broken", True)
+    for verb in ("set", "break", "wound"):
+        assert broken(AT.seduced, after, verb) == ["law.seduced"], verb
+        assert broken(AT.seduced, after, verb, forced=True) == [], verb

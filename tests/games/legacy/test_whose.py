@@ -4,7 +4,7 @@ import pytest
 
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.legacy.table import TABLE, at, begun, do, foe, here, put, refused, rule, to_key_turn
 
@@ -98,3 +98,13 @@ def test_an_escort_that_is_removed_ends_no_challenge_for_a_token_of_its_name() -
     assert tried["public"]["challenge"]
     assert do(tried, "remove Escort Token Ring")["public"]["challenge"]
     assert do(tried, "remove Story Token Ring")["public"]["challenge"] is None
+
+
+def test_out_of_the_turns_a_line_is_whose_it_says() -> None:
+    """In the Key-Turn: of a seat that is named, else of the first of whoever speaks."""
+    state = to_key_turn(begun())
+    for seat in ("Bob", "Cid"):
+        state = put(at(state, seat, "Docks"), "seats", seat, "wounds", 1)
+    for line, side, healed in (("heal by Cid", "Ann", "Cid"), ("heal by Bob", "Cid", "Bob"), ("heal", "Cid", "Cid")):
+        after = evolve(state, rule(state, line, side=side).changes)["public"]["seats"]
+        assert [seat for seat in ("Bob", "Cid") if not after[seat]["wounds"]] == [healed], (line, side)

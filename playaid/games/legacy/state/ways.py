@@ -79,7 +79,7 @@ def _whose(words: Sequence[str], state: State) -> list[str]:
     nobody moves out of turn."""
     now, tiles = seats.current(state), realm.tiles(state)
     called = {fold(name): seat for seat, here in seats.seats(state).items() for name in (seat, here["character"]) if name}
-    many = next((many for many in (3, 2, 1) if fold(" ".join(words[:many])) in called and len(words) >= many), 0)
+    many = next((many for many in (3, 2, 1) if fold(" ".join(words[:many])) in called), 0)
     if not many or any(fold(tile).startswith(fold(" ".join(words[:many]))) for tile in tiles):
         return list(words)
     seat = called[fold(" ".join(words[:many]))]
