@@ -59,3 +59,10 @@ def test_who_asks_for_odds_of_a_plot_is_still_asked_for_it(evening: Evening) -> 
     said = evening(plotting(start()), line, game=GAME, clears=True)
     assert "nothing has been done, and no die is thrown for this" in said
     assert said.index("plot once more") < said.index("LEGAL  plot nothing")
+
+
+def test_what_bears_a_loss_is_listed_with_the_fortress(evening: Evening) -> None:
+    """Only the point of the fortress was left, and behind `there is` stood nothing."""
+    state = put(snowed_in(), "public", "losses", FOMORIAN, "fortress", True)
+    assert "there is: fortress, evenly" in evening(state, "remove 1", game=GAME)
+    assert "there is: Moray 3012, evenly" in evening(snowed_in("Moray 3012"), "remove Zyx", game=GAME, name="army")

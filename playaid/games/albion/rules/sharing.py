@@ -73,13 +73,21 @@ def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]], loss
     except Unreadable as unknown:
         bearing = [name for name in names if loss[SUFFERS[pieces.piece(hearing.state, name)["kind"]]]]
         escorts = [f"escort {name}" for name in names if loss["points"] and pieces.piece(hearing.state, name).get("escort")]
-        unknown.hint = message("there is: {names}", names=listing([*bearing, *escorts]))
+        others = [name for name in ("fortress", "teeth") if _bears_besides(hearing, name, loss)]
+        unknown.hint = message("there is: {names}", names=listing([*bearing, *escorts, *others, "evenly"]))
         raise
     except Ambiguous as several:
         armies = [pieces.piece(hearing.state, name) for name in several.candidates]
         if any(army["kind"] != "army" for army in armies) or len({army["kingdom"] for army in armies}) > 1:
             raise
         return max(several.candidates, key=lambda name: int(pieces.piece(hearing.state, name)["count"]))
+
+
+def _bears_besides(hearing: Hearing, name: str, loss: Loss) -> bool:
+    """Whether what is no piece bears points, too: the point of a fortress, those that the Teeth have raised. [17.4, 20.6.23]"""
+    if not loss["points"]:
+        return False
+    return loss["fortress"] if name == "fortress" else bool(teeth(hearing.state, loss.get("side", hearing.side), loss))
 
 
 def _aliases(name: str) -> Sequence[str]:
