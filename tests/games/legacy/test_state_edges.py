@@ -2,6 +2,7 @@
 
 from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, idle, names, pressing, quests, realm, setting_up, spoils
+from playaid.games.legacy.table import soundness
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import at, begun, card, claimed, do, foe, put, read_as, rule, start, tile, to_key_turn
 
@@ -159,3 +160,10 @@ def test_a_colour_in_play_is_that_one_though_another_begins_so() -> None:
     state = tile(tile(at(begun(), "Ann", "Sally Port"), "Camp", "Forest", "-", "red"), "Mill", "Forest", "-", "reddish")
     assert do(state, "scout Elder Wood healing red 2")["public"]["tiles"]["Elder Wood"]["colour"] == "red"
     assert do(state, "scout Elder Wood healing redd 2")["public"]["tiles"]["Elder Wood"]["colour"] == "reddish"
+
+
+def test_a_pool_below_nought_is_told_by_what_is_wrong_with_it() -> None:
+    """More tokens out of the pool than there are; or a number that is not theirs at all."""
+    wrong = put(begun(), "pool", "Saxon", -1)
+    assert any("Saxon: -1 in the pool and 0 out of it are not " in str(fault) for fault in soundness.faults(wrong))
+    assert not any("are out of the pool, and there are" in str(fault) for fault in soundness.faults(wrong))

@@ -167,3 +167,23 @@ def test_a_tile_is_read_in_short_where_name_and_symbol_are_told_apart() -> None:
             said(line)
     assert unread.value.hint.startswith("the symbols: Armoury, ")
     assert "; `-` for a tile that has none" in unread.value.hint
+
+
+def test_a_slip_of_a_tile_that_lies_there_is_no_tile_that_is_absent() -> None:
+    """Of one that is made for it is asked which is meant; so it is of a Named Enemy's, once none with a mace is left to be searched."""
+    state = begun()
+    emptied = put(put(state, "decks", "named", 0), "box", "decks", "named", 0)
+
+    def refusal(state: State, line: str) -> tuple[str, str]:
+        with pytest.raises(Unreadable) as unread:
+            TABLE.declaration(state, line)
+        return type(unread.value).__name__, f"{unread.value} {unread.value.hint}"
+
+    toward = "threat Wolf command objective toward {} spawn 1 saxon red"
+    assert "type `later`" in refusal(state, toward.format("Nowhere"))[1]
+    assert "type `later`" not in refusal(state, toward.format("Drabrigde"))[1]
+    at_ = "threat Wolf command hold named Gog kind saxon at {}"
+    assert refusal(state, at_.format("Nowhere"))[0] == refusal(state, at_.format("Drabrigde"))[0] == "Beforehand"
+    assert "did you mean Drawbridge?" in refusal(state, at_.format("Drabrigde"))[1]
+    assert "no tile in play is called" in refusal(emptied, at_.format("Nowhere"))[1]
+    assert "no tile in play is called" not in refusal(emptied, at_.format("Drabrigde"))[1]
