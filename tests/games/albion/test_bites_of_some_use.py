@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from playaid.dice.sources import Refusing
 from playaid.games.albion.ratings import forces, leaders
 from playaid.games.albion.rules import enchantments, idle, policies, resolving
@@ -9,6 +11,7 @@ from playaid.games.albion.state import occasions, pieces, stacks
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import outlook
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, visible
 from tests.each import each
@@ -128,3 +131,12 @@ def test_what_is_public_of_a_side_whose_seal_is_shut_stays_as_it_is(key: str) ->
     hidden = at(start(stacks="hidden"), FOMORIAN, "movement", "moving")
     shut = visible(put(hidden, "public", key, {FOMORIAN: {"3012": ["Imric"]}}), FAERIE)
     assert pieces.lay_open(shut)[key] == {FOMORIAN: {"3012": ["Imric"]}}  # type: ignore[literal-required]
+
+
+def test_who_could_be_no_hero_is_seen_to_have_nothing_to_fight_with() -> None:
+    """15.8, 18.0, 20.1: whoever looks on sees it, and is offered to stop alone; with an item that nobody has seen they cannot know."""
+    state = bare(stand(clear(start(), FIELD), FIELD, "Gairloch"), "Gairloch")
+    assert forces.fighters(hearing(visible(state, None), FOMORIAN), FIELD, FOMORIAN) == []
+    borne = visible(bears(state, "09", "Gairloch"), None)
+    with pytest.raises(Locked):
+        forces.fighters(hearing(borne, FOMORIAN), FIELD, FOMORIAN)

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
 
 def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
-    """Armies, persons with escort and heroes of a side ashore: what can give or take battle. Heroes are asked for only without points."""
+    """Armies, persons with escort and heroes of a side ashore: what can give or take battle. Heroes are asked for only without points, and
+    what is borne in secret only of whom it could make one, as far as all know. [20.1]"""
     ashore = _up(hearing, number, side)
     with_points = [name for name in ashore if pieces.points(hearing.state, [name])]
     if with_points:
         return with_points
-    return [name for name in persons_in(hearing.state, ashore) if strengths.is_hero(hearing, name)]
+    persons = [name for name in persons_in(hearing.state, ashore) if strengths.may_be_hero(hearing, name)]
+    return [name for name in persons if strengths.is_hero(hearing, name)]
 
 
 def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
