@@ -1,6 +1,7 @@
 """Everything that a page shows to one viewer, as plain data built up for them: made anew as a whole, so that nothing can be missed."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Any
 
@@ -54,7 +55,7 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         session, viewer = company.looking(seat)
         if seat is not None and viewer is None:
             forget(seat.side)
-        asks = [ask for waits in company.asking() if (ask := _asking(session, waits, viewer)) is not None]
+        shown = [(waits, ask) for waits in company.asking() if (ask := _asking(session, waits, viewer)) is not None]
         wanting, proposal, ending = company.wanting(), company.proposal, company.ending
         at = company.position()
         entries = log(session, viewer, max(1, session.journal.tail_number - LAST + 1))
@@ -64,9 +65,9 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         "at": at,
         "ready": company.ready(),
         "held": company.readiness.held_for(seat.side) if seat is not None and viewer else "",
-        **_standing(session, viewer),
+        **_standing(session, viewer, {waits.stopped.said.declaration.verb for waits, _ in shown if waits.stopped is not None}),
         "log": entries,
-        "asks": asks,
+        "asks": [ask for _, ask in shown],
         "wanting": list(wanting),
     }
     data["undo"] = _undo(proposal, seat, session)
@@ -78,13 +79,15 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
     return data, session, viewer
 
 
-def _standing(session: Session, viewer: str | None) -> Data:
+def _standing(session: Session, viewer: str | None, doing: AbstractSet[str]) -> Data:
+    """doing: the verbs of what is asked about just now; what is being done so is owed no more."""
     game, state = session.game, session.state
     seen = view(game, state, viewer)
     debts = [] if seen.over else obligations(game, visible(state, None))
-    waits = session.pending()
+    pending = session.pending()
+    doing = {*doing, *([pending["verb"]] if pending is not None else ())}
     all_owed = [] if seen.over else [*zip(seen.obligations, sides_of_debts(game, visible(state, viewer), viewer), strict=False)]
-    owed = [row for row in all_owed if not (waits and f"`{waits['verb']}" in row[0])]  # what is being done as this is asked is owed no more
+    owed = [row for row in all_owed if not any(f"`{verb}" in row[0] for verb in doing)]
     return {
         "title": _words(game.title),
         "heading": [*map(_words, seen.phase.parts)],

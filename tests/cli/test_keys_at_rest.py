@@ -226,7 +226,7 @@ def test_what_must_be_done_has_a_number_where_its_lines_hang_on_what_is_hidden(t
     say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out')
     assert at.heading.owed[0].startswith("both sides stand in Caer Sillius")
     assert at.heading.ways == ("attack",)
-    say(at, "1")
+    say(at, "1", "1")  # it stood for another line before, and is asked about once
     assert at.session is not None
     assert at.session.state["public"]["battle"]
 

@@ -128,7 +128,7 @@ def test_who_has_gone_on_from_ruins_is_told_when_they_are_searched() -> None:
     gone = put(begun(), "Kestrel", "Wyrmholt", act=True, used=2)
     assert "`search Wyrmholt`" in occasions.trap(fresh, G)
     assert occasions.trap(gone, G) == (
-        "nobody has just come to ruins; who stands in Wyrmholt has gone on or fought since, and searches when activated there anew"
+        "nobody has just come to ruins; who stands in Wyrmholt has acted since, and searches when activated there anew"
     )
 
 

@@ -295,4 +295,4 @@ def test_whoever_is_named_wrongly_hears_who_bears_what_is_owed() -> None:
     state = do(put(party(BRANDINGLE, "Elidor", "Corin"), "public", "pieces", "Elidor", "escort", True), "search Elidor", "1 1 2", FAERIE)
     with pytest.raises(Unreadable) as unread:
         rule(state, "remove Corin 1", side=FAERIE)
-    assert unread.value.hint == "there is: Elidor"
+    assert unread.value.hint == "there is: Elidor, evenly"

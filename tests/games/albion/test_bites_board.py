@@ -84,7 +84,7 @@ def test_what_ground_is_drawn(terrain: tuple[str, ...], kind: str) -> None:
     ],
 )
 def test_the_note_of_a_hex(row: dict[str, Any], name: str, note: str) -> None:
-    space = board._space("0101", row, "even", name, ("walls",), frozenset())
+    space = board._space("0101", {"0101": row}, "even", name, ("walls",), frozenset())
     assert (space.note, space.label, space.signs, space.name, space.at) == (note, name, ("walls",), "0101", (15.0, 17.3))
 
 

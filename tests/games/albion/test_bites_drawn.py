@@ -52,9 +52,9 @@ def test_the_corners_of_a_coast_draw_back_from_its_sea(seas: tuple[str, ...], ba
 
 def test_the_land_of_a_coast_is_of_its_own_ground() -> None:
     row: Any = {"terrain": ["clear", "sea"], "kingdom": None, "zone": None, "aspect": None}
-    (within,) = board._space("3012", row, "even", "", (), set()).within
+    (within,) = board._space("3012", {"3012": row}, "even", "", (), set()).within
     assert within[0] == board._ground(("clear",)) != board._ground(("sea",))
-    assert board._space("3012", {**row, "terrain": ["clear"]}, "even", "", (), set()).within == ()
+    assert board._space("3012", {"3012": {**row, "terrain": ["clear"]}}, "even", "", (), set()).within == ()
 
 
 @each(("here", "there", "wall"), [(["dyke"], ["dyke"], True), (["dyke"], ["clear"], False), (["clear"], ["dyke"], False)])

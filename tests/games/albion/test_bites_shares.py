@@ -16,7 +16,7 @@ from tests.games.albion.table import BOOK, GAME, at, do, hurt, put, rule, stand,
 from tests.games.albion.test_losses import owing
 from tests.games.albion.two import hearing
 
-OWED: Any = {"points": 1, "wounds": 1, "steps": 1}
+OWED: Any = {"points": 1, "wounds": 1, "steps": 1, "fortress": False, "fight": None}
 
 
 def meant(said: str, *names: str) -> str:
@@ -57,7 +57,7 @@ def test_who_is_none_of_them_is_told_who_there_is() -> None:
         loss: Any = {**OWED, **owed}
         with pytest.raises(Unreadable) as unknown:
             sharing._meant(hearing(start(), FOMORIAN), "xyz", names, loss)
-        assert unknown.value.hint == f"there is: {found}"
+        assert unknown.value.hint == f"there is: {found}, evenly"
 
 
 @each(("why", "at_sea"), [("attrition", False), ("engagement", True)])

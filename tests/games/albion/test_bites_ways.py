@@ -82,7 +82,7 @@ def test_what_is_no_piece_is_told_as_such_at_sea_too() -> None:
     for other in ("Evenstar", "Fleetfoot", "Rurik", "Albion 3034"):  # the enemy's, or elsewhere [7.2, 15.2]
         with pytest.raises(Unreadable, match="no piece that may be removed is called") as unreadable:
             rule(state, f"remove {other} 1", side=FOMORIAN)
-        assert str(unreadable.value.hint) == "there is: Oakheart"
+        assert str(unreadable.value.hint) == "there is: Oakheart, evenly"
 
 
 def test_who_is_off_the_map_lies_open() -> None:
