@@ -164,7 +164,6 @@ def test_how_a_trial_stands_is_seen_between_its_rounds(browser: "Browser", tmp_p
         page.locator("#foreseen .odds").first.wait_for()
         page.locator("[data-only] button").tap()
         page.locator("#said:not([hidden])").wait_for()
-        page.locator("[data-only] small", has_text="10 to 3").wait_for(state="detached")
 
 
 def test_what_comes_to_be_owed_moves_the_map_by_little(browser: "Browser", tmp_path: Path) -> None:
