@@ -11,7 +11,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, PRINTED, armies, arrived, at, begun, changed, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import HOUSE, PRINTED, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule
 from tests.games.elric.test_combat import PLACE, field, revealed
 from tests.games.elric.test_draws import MAGE, drawing
 from tests.games.elric.test_immediate import _with_the_four
@@ -176,14 +176,14 @@ def test_the_shield_that_is_gone_with_its_stack_leaves_once() -> None:
     assert told(hearing).count("Chaos Shield leaves the board.") == 1
 
 
-@each("place", ["Ilmiora capital", "Straits of Vilmir"])
-def test_only_the_wilderness_keeps_stacks_apart_that_have_not_found_each_other(place: str) -> None:
-    """A mark that was left by a country no longer taken for wilderness keeps nobody from their ship. [7.5.5, 8.0]"""
-    state = moved(quiet(), place, FLEET, MAGE)
-    state = changed(state, ("units", MAGE, "stack", "once apart"))
-    assert rule(state, f'embark "{MAGE}" on "{FLEET}"').verdict == LEGAL
-    wild = changed(state, ("places", place, "terrain", "wilderness" if place == "Ilmiora capital" else "straits"))
-    assert "8.apart" in refused(wild, f'embark "{MAGE}" on "{FLEET}"')
+def test_where_the_players_say_that_it_is_no_wilderness_nobody_has_to_be_found() -> None:
+    """They have come in apart while it was taken for one, and kept the mark of it. [7.5.5, 8.0]"""
+    line = f'embark "{MAGE}" on "{FLEET}"'
+    apart = changed(moved(quiet(), "Straits of Chaos", FLEET, MAGE), ("units", MAGE, "stack", MAGE), ("units", FLEET, "stack", FLEET))
+    assert "8.apart" in refused(apart, line)
+    sea = '{"kind": "sea", "terrain": "sea", "port": false}'
+    ours = do(apart, f'set "places.Straits of Chaos" {sea} because "a sea as any on our map"')
+    assert rule(ours, line).verdict == LEGAL
 
 
 # battles
