@@ -220,3 +220,19 @@ def test_a_nation_has_a_port_by_the_places_that_its_own_book_has() -> None:
     assert "Lormyr" not in without_port(HOUSE.with_recorded(facts))
     assert "Lormyr" in without_port(HOUSE.with_recorded(facts[:1]))
     assert "Lormyr" in without_port(PRINTED.with_recorded(facts))
+
+
+# where to
+
+
+def test_of_where_to_a_retreat_warns_of_the_wilderness_alone() -> None:
+    hearing = heard(quiet())
+    stack = units.of(hearing.state, "Ann", sort="army")[:1]
+    assert str(retreats._warned(hearing, "where to?", ["Ilmiora inland"], stack)) == "where to?"
+    warned = str(retreats._warned(hearing, "where to?", ["Ilmiora inland", "Weeping Waste"], stack))
+    assert warned == "where to? (a spell is drawn for a random attack on whoever comes to Weeping Waste) [7.6]"
+
+
+def test_of_those_of_melnibone_it_is_not_said_that_they_come_with_it() -> None:
+    shown = rule(begun(), "countries Yyrkoon").shown
+    assert not any("comes with" in line for line in shown), shown
