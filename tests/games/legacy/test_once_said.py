@@ -81,6 +81,8 @@ def test_moves_that_are_taken_away_afterwards_use_no_mount() -> None:
     assert do(after, "trade Mule to Bob")
     assert do(do(after, "haste -5"), "trade Mule to Bob")
     assert refused(do(rode(), "haste -5"), "trade Horse to Bob") == ["trade.used"]
+    more = do(rode(), "haste 2")
+    assert more["public"]["turn"]["ridden"] == rode()["public"]["turn"]["ridden"] > 0, "more to come change nothing of what was"
 
 
 def test_a_mount_without_which_no_movement_was_left_to_scout_with_has_been_used() -> None:
