@@ -88,7 +88,7 @@ def attacked(person: Person) -> bool:
 
 def has_only_fought(state: State, person: Person) -> bool:
     """Whether somebody has done nothing in this activation but fight where they stood, and are there still."""
-    return attacked(person) and not person.get("gone") and person.get("came") != round_of(state, "turn")
+    return spaces(person) == FOUGHT and attacked(person) and not person.get("gone") and person.get("came") != round_of(state, "turn")
 
 
 def is_begun(wizard: Person) -> bool:
