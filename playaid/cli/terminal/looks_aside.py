@@ -1,12 +1,5 @@
 """What is looked at while a question stands: what is typed in the middle of it, where Enter shows more, answers that question."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from playaid.cli.terminal.terminal import Terminal
-
 
 class LooksAside:
     """The looks that a question gives way to."""
@@ -44,25 +37,3 @@ class LooksAside:
         answer still."""
         looked, self._looked = self._looked, False
         return looked and self._typed is None
-
-
-@contextmanager
-def look_aside(terminal: "Terminal", line: str) -> Iterator[None]:
-    """A command within a command: what the outer one is called, and has written, stays its own, and what others have opened for it stays
-    shut to the look, as what the look has opened is shut behind it. line: that by which it was asked for."""
-    assert terminal.session is not None
-    outer = terminal.line, terminal.command, terminal.wanted, terminal.beside
-    tried = list(terminal.session.journal.tried)
-    terminal.lock_lent()
-    terminal.looks.begin(terminal.eyes)
-    terminal.line = line
-    try:
-        yield
-    except BaseException:
-        terminal.looks.drop()
-        raise
-    finally:
-        terminal.looks.end()
-        terminal.lock_lent()
-        terminal.line, terminal.command, terminal.wanted, terminal.beside = outer
-        terminal.session.journal.tried[:] = tried

@@ -1,11 +1,11 @@
 """What may be typed at a question besides its answer: to understand it, to look at something first, to go back, or away."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from playaid.cli.registry import MAPS
 from playaid.cli.terminal.argv import argv_of
-from playaid.cli.terminal.looks_aside import look_aside
 from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.terminal.typed_ahead import TypedAhead
@@ -361,6 +361,28 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
             argv += ["--as", terminal.eyes]
     elif not argv or argv[0] not in LOOKS or fold(text.split()[0]) not in (*LOOKS, *MAPS, argv[0]):
         return False
-    with look_aside(terminal, text):
+    with _aside(terminal, text):
         terminal.run(argv, terminal)
     return True
+
+
+@contextmanager
+def _aside(terminal: Terminal, line: str) -> Iterator[None]:
+    """A command within a command: what the outer one is called, and has written, stays its own, and what others have opened for it stays
+    shut to the look, as what the look has opened is shut behind it. line: that by which it was asked for."""
+    assert terminal.session is not None
+    outer = terminal.line, terminal.command, terminal.wanted, terminal.beside
+    tried = list(terminal.session.journal.tried)
+    terminal.lock_lent()
+    terminal.looks.begin(terminal.eyes)
+    terminal.line = line
+    try:
+        yield
+    except BaseException:
+        terminal.looks.drop()
+        raise
+    finally:
+        terminal.looks.end()
+        terminal.lock_lent()
+        terminal.line, terminal.command, terminal.wanted, terminal.beside = outer
+        terminal.session.journal.tried[:] = tried
