@@ -16,8 +16,8 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds import retrospect
 from playaid.referee.odds.enumerate import _Graph
-from playaid.referee.odds.luck import LEAST, Luck, Swing, lucks
-from playaid.referee.odds.retrospect import likely
+from playaid.referee.odds.luck import LEAST, Luck, Swing, weigh
+from playaid.referee.odds.retrospect import likely, looks_back
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
@@ -95,8 +95,12 @@ def throw(session: Session, verb: str, *dice: int, side: str = "Ann") -> None:
         session.declare(Declaration(verb, {}, side, verb), Typed([str(die)]))
 
 
+def lucks(session: Session) -> list[Luck]:
+    return weigh(session, None, looks_back(session, None, Steps))
+
+
 def of(session: Session, side: str) -> Luck:
-    return next(luck for luck in lucks(session, None, Steps) if luck.side == side)
+    return next(luck for luck in lucks(session) if luck.side == side)
 
 
 def test_what_is_good_for_one_is_bad_for_the_other(table: Table) -> None:
@@ -114,7 +118,7 @@ def test_what_is_good_for_one_is_bad_for_the_other(table: Table) -> None:
 def test_what_names_nobody_is_luck_of_whoever_said_it(table: Table) -> None:
     session = table()
     throw(session, "look", 1, side="Bob")
-    assert [(luck.side, len(luck.swings)) for luck in lucks(session, None, Steps)] == [("Bob", 1)]
+    assert [(luck.side, len(luck.swings)) for luck in lucks(session)] == [("Bob", 1)]
 
 
 def test_what_has_far_too_many_ways_is_soon_given_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +128,7 @@ def test_what_has_far_too_many_ways_is_soon_given_up(table: Table, monkeypatch: 
     walked: list[int] = []
     result = _Graph.result
     monkeypatch.setattr(_Graph, "result", lambda *asked: walked.append(1) or result(*asked))
-    assert [len(luck.swings) for luck in lucks(session, None, Steps)] == [1, 1], "of the throw behind it all is told"
+    assert [len(luck.swings) for luck in lucks(session)] == [1, 1], "of the throw behind it all is told"
     assert len(walked) < retrospect.LEAVES // 10
 
 
@@ -132,14 +136,14 @@ def test_where_all_win_as_one_there_is_one_luck(table: Table) -> None:
     session = table(together=True)
     throw(session, "look", 1, side="Bob")
     throw(session, "look", 6, side="Ann")
-    assert [(luck.side, len(luck.swings), luck.thrown) for luck in lucks(session, None, Steps)] == [("the players", 2, 7)]
+    assert [(luck.side, len(luck.swings), luck.thrown) for luck in lucks(session)] == [("the players", 2, 7)]
 
 
 @pytest.mark.parametrize("game", [{"payoffs": None}, {"payoffs": lambda state, side: [Payoff("^Ann wins$", 1)]}])
 def test_where_the_game_does_not_weigh_it_nothing_is_said(table: Table, game: dict[str, object]) -> None:
     session = table(**game)
     throw(session, "attack", 6)
-    assert not lucks(session, None, Steps)
+    assert not lucks(session)
 
 
 def test_what_is_taken_back_or_sealed_does_not_count(table: Table) -> None:
@@ -147,7 +151,7 @@ def test_what_is_taken_back_or_sealed_does_not_count(table: Table) -> None:
     throw(session, "attack", 1)
     session.undo(session.sides)
     throw(session, "seal", 2, side="Bob")
-    assert not lucks(session, None, Steps)
+    assert not lucks(session)
 
 
 @pytest.mark.parametrize(("dice", "told"), [((6, 5), "lucky in"), ((1, 2), "unlucky in"), ((6, 1), "neither lucky nor unlucky")])
@@ -175,7 +179,7 @@ def test_what_came_out_otherwise_than_by_what_is_supposed_is_left_out(table: Tab
     session = table(imagined=_supposed)
     session.fold.state = {**session.state, "secret": {**session.state["secret"], "Bob": {"more": more}}}
     throw(session, "strike", 5)
-    assert [swing.outcome for luck in lucks(session, None, Steps) if luck.side == "Ann" for swing in luck.swings] == told
+    assert [swing.outcome for luck in lucks(session) if luck.side == "Ann" for swing in luck.swings] == told
 
 
 def test_what_nearly_always_happens_is_told_as_no_luck() -> None:

@@ -13,7 +13,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import PLAYERS
 from playaid.referee.odds.payoff import payoffs_of, worth_of
-from playaid.referee.odds.retrospect import Chance, Lend, likely, looks_back
+from playaid.referee.odds.retrospect import Chance, likely
 from playaid.referee.session.local import Session
 from playaid.referee.session.throws import not_counting, thrower, throws_of
 
@@ -84,11 +84,6 @@ class Luck(NamedTuple):
         return message(told, n=n, likely=likely(Fraction(min(self.as_bad, 1 - self.as_bad))))
 
 
-def lucks(session: Session, viewer: str | None, lend: Lend) -> list[Luck]:
-    """The luck of each side for which something hung on a throw, as `viewer` (None: the whole table) may know it."""
-    return weigh(session, viewer, looks_back(session, viewer, lend))
-
-
 class Uncounted(NamedTuple):
     """How many lines with dice there were, and how many of them are in nobody's luck: as nothing of worth hung on what was thrown, and as
     it cannot be told what did."""
@@ -135,7 +130,7 @@ def uncounted(
 
 
 def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, State, Chance | None]]) -> list[Luck]:
-    """`lucks`, out of what looking back gave."""
+    """The luck of each side for which something hung on a throw, out of what looking back gave `viewer` (None: the whole table)."""
     out = not_counting(session.journal.events())
     swings: dict[str, list[tuple[Swing, float]]] = {side: [] for side in session.sides}
     dice: dict[str, list[tuple[int, float]]] = {side: [] for side in session.sides}
