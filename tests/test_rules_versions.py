@@ -22,7 +22,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 VERSIONS = {
     "albion": ("27", "a127d74ce89854b9"),
     "elric": ("31", "c32b213898658df7"),
-    "empire": ("13", "f00aa1d47dcd03d7"),
+    "empire": ("14", "f00aa1d47dcd03d7"),
     "legacy": ("25", "74a82ffcd7ea3eb4"),
     "tears": ("29", "5eedf69841d58f6e"),
 }

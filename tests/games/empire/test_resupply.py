@@ -60,6 +60,14 @@ def test_exactly_one_is_supplied_and_all_others_are_not() -> None:
     assert heading(GAME, state) == "Round 1 · Ann · Action phase"
 
 
+def test_where_the_table_overrules_that_it_is_one_all_that_are_named_are_supplied() -> None:
+    ruling = rule(resupplying(two_in_a_cell()), "resupply Gren, Girm", overrule="we say so")
+    assert ruling.verdict == LEGAL
+    state = evolve(resupplying(two_in_a_cell()), ruling.changes)
+    assert supply(state) == {"Gren": True, "Girm": True, "Queenie": False}
+    assert heading(GAME, state) == "Round 1 · Ann · Action phase"
+
+
 def test_a_supplied_unit_loses_its_supply_to_another() -> None:
     state = evolve(two_in_a_cell(), [["put", ["public", "units", "Gren", "supplied"], True]])
     assert supply(do(resupplying(state), "resupply Girm"))["Gren"] is False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules.course import go_on
@@ -53,23 +53,24 @@ def resupply_offers(hearing: Hearing) -> Iterable[str]:
 
 def resupply(hearing: Hearing) -> None:
     """Supply the named units; without names, ask for one in each cell that is still owed."""
-    supplied = []
-    for unit in _units(hearing) or [_asked(hearing, cell) for cell in hearing.public["resupply"]]:
+    supplied, chosen = [], _units(hearing) or [_asked(hearing, cell) for cell in hearing.public["resupply"]]
+    for unit in dict.fromkeys(chosen):
         if board.is_aboard(hearing.state, unit):
             raise Refusal(message("{unit} is aboard a fleet, where there is neither supply nor lack of it", unit=unit))
-        supplied.append(supply(hearing, unit))
+        supplied.append(supply(hearing, unit, chosen))
         hearing.pull("public", "resupply", board.cell_of(hearing.state, unit))
     hearing.tell("{side} supplies {supplied}.", side=hearing.side, supplied=listing(supplied))
     if not hearing.public["resupply"]:
         go_on(hearing, "choice")
 
 
-def supply(hearing: Hearing, unit: str) -> str:
-    """Supply one unit; every other unit in its cell, of whomever, is unsupplied. Returns that in words."""
+def supply(hearing: Hearing, unit: str, chosen: Collection[str] = ()) -> str:
+    """Supply one unit; every other unit in its cell, of whomever, is unsupplied, but for those that are chosen beside it, as a table may
+    have agreed. Returns that in words."""
     cell = board.cell_of(hearing.state, unit)
     lost = []
     for other, here in board.units(hearing.state).items():
-        if here.get("cell") != cell:
+        if here.get("cell") != cell or (other in chosen and other != unit):
             continue
         if here["supplied"] != (other == unit):
             hearing.put("public", "units", other, "supplied", other == unit)
