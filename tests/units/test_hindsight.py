@@ -90,6 +90,31 @@ def test_what_happened_is_as_likely_as_it_was_before_it_happened(table: Table) -
     assert next(told.told() for _, told in chances(session, None, Steps) if told) == "1 hits: 44.44%, that or more 55.56%"
 
 
+def test_what_falls_behind_the_outcome_does_not_hide_how_likely_it_was(table: Table) -> None:
+    def fight(h: Hearing) -> None:
+        h.outcome("hit" if h.roll("1d6", who="Ann", why="").total >= 5 else "missed")
+        h.add("public", "hits", h.roll("1d6", who="Bob", why="who is caught").total)
+
+    session = table(fight)
+    number = throw(session, "6 3")
+    assert session.state["public"]["hits"] == 3
+    assert without_shares(chance_of(session, number, None, Steps)) == Chance("hit", Fraction(2, 6))
+
+
+def test_where_what_comes_behind_the_outcome_hangs_on_a_hidden_card_nobody_else_is_told(table: Table) -> None:
+    def fight(h: Hearing) -> None:
+        h.outcome("hit" if h.roll("1d6", who="Ann", why="").total >= 5 else "missed")
+        h.roll("1d6", who="Bob", why="")
+        h.put("public", "hits", 1 if h.secret("Bob").get("card") == "sword" else 2)
+
+    for card in ("sword", "shield"):
+        session = table(fight)
+        throw(session, card, "deal", "Bob")
+        number = throw(session, "6 3")
+        assert [chance_of(session, number, viewer, Steps) for viewer in (None, "Ann")] == [None, None]
+        assert without_shares(chance_of(session, number, "Bob", Steps)) == Chance("hit", Fraction(2, 6))
+
+
 def test_what_is_taken_back_stays_as_likely_as_it_was(table: Table) -> None:
     session = table(_hits)
     number = throw(session, "5 1")

@@ -4,12 +4,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from playaid.book.book import Book
 from playaid.dice.exhaustive import TooMany
-from playaid.dice.sources import Differs, NeedsDice, Recorded
+from playaid.dice.sources import Differs, NeedsDice, Recorded, Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import as_message, message, to_json
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.bounds import spread
 from playaid.referee.odds.chance_source import Assumptions
 from playaid.referee.odds.enumerate import enumerate_positions
@@ -132,24 +136,38 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
         state = laid_open(supposed, state) if others else supposed
     bare = declaration._replace(answers={})
     asked = Query(game, book, state, bare, None, declaration.answers, Assumptions(), looks=viewer)
+    rolls = record.rolls_of(event, say)
     try:
-        ruled = asked.ruling(state, bare, True, Recorded(record.rolls_of(event, say)))
+        ruled = asked.ruling(state, bare, True, Recorded(rolls))
         patience = lend()
         part = enumerate_positions(asked, LEAVES, 1, patience, None, in_vain=False)
         ranges = spread(part.positions, {}, None if patience is None else patience.walks) if part.whole else {}
     except (TooMany, Knotted, Refusal, Illegal, NeedsDice, Differs, ValueError, LookupError):
         return None  # too much to walk, or a part of it lies under a seal: an imagined deck is another one
     outcome = whole_outcome(ruled)
-    if [change for change in ruled.changes if change[1][0] == "public"] != [
-        change for change in event["changes"] if change[1][0] == "public"
-    ]:
-        return None  # what is supposed of the others is not so: it came out otherwise
-    if event["rules"] == game.rules and event.get("story", []) != [to_json(said.text) for said in ruled.story if said.only is None]:
-        return None  # what was told tells so, though it left the same behind
+    if not (_came_out_so(game, event, ruled) or _came_out_so(game, event, _ruled_whole(game, state, declaration, book, rolls))):
+        return None
     if outcome not in ranges or ranges[outcome][0] != ranges[outcome][1]:
         return None
     shares = {label: least for label, (least, _) in ranges.items()}
     return Chance(outcome, shares[outcome], _at_least(outcome, shares), shares)
+
+
+def _ruled_whole(game: Game, state: State, declaration: Declaration, book: Book, rolls: Sequence[Rolled]) -> Ruling | None:
+    """The ruling on to its end, where the one for the odds ended with its outcome; None where what is supposed does not bear what came."""
+    try:
+        return decide(game, state, declaration, book, Recorded(rolls))
+    except (Refusal, NeedsDice, Differs, ValueError, LookupError):
+        return None
+
+
+def _came_out_so(game: Game, event: Event, ruled: Ruling | None) -> bool:
+    """Whether an event left behind and told what this ruling does: where it did not, what is supposed of the others is not so."""
+    if ruled is None:
+        return False
+    left, came = ([change for change in changes if change[1][0] == "public"] for changes in (ruled.changes, event["changes"]))
+    told = [to_json(said.text) for said in ruled.story if said.only is None]
+    return left == came and (event["rules"] != game.rules or event.get("story", []) == told)
 
 
 def _at_least(outcome: str, shares: dict[str, Fraction]) -> Fraction | None:
