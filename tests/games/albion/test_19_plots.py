@@ -194,11 +194,19 @@ def test_who_is_not_asked_to_plot_is_told_why() -> None:
     assert "not asked" not in " ".join(map(str, rule(trespassed, "next").story))
 
 
+def awake(state: State) -> State:
+    """Nobody sleeps."""
+    for name in [name for name, piece in pieces.pieces(state).items() if piece["state"] == "inactive"]:
+        state = put(state, "public", "pieces", name, "state", "active")
+    return state
+
+
 def test_an_attempt_at_weather_says_whom_it_wakes_as_it_is_plotted() -> None:
     """10.0: nothing of that where nobody sleeps, or of what changes no weather."""
     asleep = plotting(start(scenario="faerie-twilight"))
     wakes = "An attempt at Rainmaking, be it in vain, wakes all enemies who sleep"
     assert wakes in " ".join(map(str, rule(asleep, "plot rainmaking by Dobie", SALT, FOMORIAN).story))
     assert "wakes" not in " ".join(map(str, rule(asleep, "plot nothing", SALT, FOMORIAN).story))
+    assert "wakes" not in " ".join(map(str, rule(plotting(awake(asleep)), "plot rainmaking by Dobie", SALT, FOMORIAN).story))
     aimed = start(scenario="faerie-twilight", wide_enchantments="aimed")
     assert "wakes" not in " ".join(map(str, rule(plotting(aimed), "plot rainmaking by Dobie", SALT, FOMORIAN).story))

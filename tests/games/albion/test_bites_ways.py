@@ -5,15 +5,18 @@ from typing import Any
 import pytest
 
 from playaid.book.facts import Fact
+from playaid.dice.sources import Refusing
 from playaid.games.albion.ratings import paths
-from playaid.games.albion.rules import stacks
+from playaid.games.albion.rules import stacks, vision
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state import stacks as hidden
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import evolve
 from tests.each import each
-from tests.games.albion.table import at, hurt, put, refused, result, rule, stand, start
+from tests.games.albion.table import BOOK, GAME, at, clear, hurt, put, refused, result, rule, stand, start
 from tests.games.albion.test_laws import COAST, SNOWED, broken, laid, to
 from tests.games.albion.test_midway import said
 from tests.games.albion.test_resolving import facing
@@ -99,3 +102,20 @@ def test_a_mind_that_is_held_is_a_counter_of_who_holds_it() -> None:
     assert own[FOMORIAN]["2611"] == 1
     assert "2611" not in held[FOMORIAN]
     assert held[FAERIE]["2611"] == own[FAERIE].get("2611", 0) + 1
+
+
+def test_a_way_comes_by_enemies_and_by_their_fortresses_alone() -> None:
+    """11.2: their own, and the hex where it ends, they do not come by."""
+    state = clear(clear(clear(start(), "2339"), "2714"), "2613")
+    assert paths.come_by(hearing(state, FOMORIAN), ["2339", "2714", "2613"]) == ("2339",)
+    assert paths.come_by(hearing(state, FAERIE), ["2339", "2714", "2613"]) == ("2714",)
+    assert paths.come_by(hearing(state, FAERIE), ["2613", "2714"]) == ()
+    assert paths.come_by(hearing(stand(state, "2613", "Barguest"), FAERIE), ["2613", "2612"]) == ("2613",)
+
+
+@each(("near", "vain"), [({}, True), ({"Albion_9": {"count": 1}}, False), ({"Moray_9": {"count": 1}}, True)])
+def test_a_look_with_the_crystal_is_in_vain_where_no_enemy_is_near(near: dict[str, Any], vain: bool) -> None:
+    """20.6.18"""
+    state = stand(stand(clear(start(), "2613"), "2613", "Barguest"), "2612", **near)
+    looks = Hearing(GAME, state, Declaration("gaze", {"person": "Barguest"}, FOMORIAN), BOOK, Refusing())
+    assert (vision.in_vain(looks) is not None) == vain

@@ -310,9 +310,5 @@ def come_by(hearing: "Hearing", path: Sequence[str]) -> tuple[str, ...]:
     state, enemy = hearing.state, pieces.other(hearing.side)
     counters = state["public"].get("stacks", {}).get(enemy, {})
     return tuple(
-        number for number in path[:-1] if counters.get(number) or pieces.at(state, number, enemy) or _is_theirs(state, number, enemy)
+        number for number in path[:-1] if counters.get(number) or pieces.at(state, number, enemy) or fortresses.friendly(state, number, enemy)
     )
-
-
-def _is_theirs(state: "State", number: str, enemy: str) -> bool:
-    return bool(fortresses.standing(state, number)) and fortresses.owner(number) == enemy

@@ -136,7 +136,7 @@ def flag(hearing: Hearing) -> None:
 
 
 def _turn_said(hearing: Hearing) -> int:
-    said = [line.split()[1] for line in hearing.midway or () if line.split()[:1] == ["turn"] and len(line.split()) > 1]
+    said = [words[1] for words in map(str.split, hearing.midway or ()) if words[:1] == ["turn"]]
     return int(said[-1]) if said and said[-1].isdigit() else 1
 
 
