@@ -73,6 +73,11 @@ def test_who_withdraws_where(state: Any, line: str, side: str, found: list[str])
     assert fails(state(), line, side) == found
 
 
+def test_nobody_withdraws_off_the_map() -> None:
+    said = Declaration("withdraw", {"from": "0108", "hex": "0008"}, FAERIE)
+    assert retreats._too_far(Hearing(GAME, leaving(), said, BOOK, Refusing())) == {"hex": "0008", "from": "0108"}
+
+
 @each(
     ("terrain", "found"),
     [

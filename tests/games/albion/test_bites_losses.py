@@ -438,6 +438,14 @@ def test_who_wears_the_mailcoat_can_bear_one_more() -> None:
         assert sharing.capacities(hearing(state), loss("Elidor", side=FAERIE))["wounds"] == {"Elidor": 5}
 
 
+def test_an_escort_with_a_march_of_its_own_bears_nothing_for_its_person() -> None:
+    """11.9: which stands among those who lose by itself."""
+    together = put(start(), "public", "pieces", "Elidor", "escort", True)
+    apart = put(together, "public", "attached", {"Elidor": True})
+    for state, points in ((together, {"escort Elidor": 1}), (apart, {})):
+        assert sharing.capacities(hearing(state), loss("Elidor", side=FAERIE))["points"] == points
+
+
 def test_the_mailcoat_is_told_to_its_bearers_side() -> None:
     heard = hearing(mailed())
     losses.wound(heard, "Elidor", 3)

@@ -86,6 +86,7 @@ def test_odds_of_a_challenge_are_of_its_kind(kind: str, enemy: str) -> None:
     meant = policies.challenged(said, both())
     assert meant == Declaration(kind, {"attacker": "Imric", "defender": enemy}, FOMORIAN)
     assert policies.challenged(said, both(**{kind: 1})) is None
+    assert policies.challenged(said, put(both(), "public", "losses", {FAERIE: {"chosen": None}})) is None
 
 
 def test_whoever_has_no_army_there_is_told_of_no_walls() -> None:

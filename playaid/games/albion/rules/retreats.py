@@ -61,10 +61,9 @@ def _stays(hearing: Hearing) -> Facts:
 
 def _too_far(hearing: Hearing) -> Facts:
     start, number = hearing.args["from"], hearing.args["hex"]
-    if not (hexes.is_hex(start) and hexes.is_hex(number)):
-        return {"hex": number, "from": start}
     low = str(hearing.fact("map", "low columns", "value"))
-    return None if hexes.distance(start, number, low) == 1 else {"hex": number, "from": start}
+    beside = hexes.is_hex(number) and hexes.distance(start, number, low) == 1
+    return None if beside else {"hex": number, "from": start}
 
 
 def _no_ground(hearing: Hearing) -> Facts:
