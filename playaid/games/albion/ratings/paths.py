@@ -12,7 +12,7 @@ from playaid.language.message import PLUS, Message, listing, message
 from playaid.referee.contract.derived import once
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Hearing
 
 OPPOSITE = {"south": "north", "southwest": "northeast", "northwest": "southeast"}
 """The book keeps a hexside with the hex that it lies north, northeast or southeast of."""
@@ -309,6 +309,6 @@ def come_by(hearing: "Hearing", path: Sequence[str]) -> tuple[str, ...]:
     Where stacks lie hidden, their counters are seen to lie there all the same. [11.2, 11.9, 18.0]"""
     state, enemy = hearing.state, pieces.other(hearing.side)
     counters = state["public"].get("stacks", {}).get(enemy, {})
-    return tuple(
-        number for number in path[:-1] if counters.get(number) or pieces.at(state, number, enemy) or fortresses.friendly(state, number, enemy)
-    )
+    stand = (number for number in path[:-1] if pieces.at(state, number, enemy) or fortresses.friendly(state, number, enemy))
+    met = {*stand, *(number for number in path[:-1] if counters.get(number))}
+    return tuple(number for number in path[:-1] if number in met)
