@@ -45,16 +45,16 @@ TABLE = Format("a table of a session", 2, {1: unchanged})
 """The rows of each file in a session's folder (`journal/store.py`). In format 1 no event was bound to keyring and meta: such a session is
 taken over by an event of its own when it is next written to (`journal/journal.py`)."""
 
-SESSION = Format("a session", 5, {number: partial(lambda to, meta: {**meta, "format": to}, number + 1) for number in (1, 2, 3, 4)})
+SESSION = Format("a session", 6, {number: partial(lambda to, meta: {**meta, "format": to}, number + 1) for number in (1, 2, 3, 4, 5)})
 """What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused before its
 events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event
 (`Journal.writing`), the events before it stay as they are. From format 3 on what is said in events is kept as messages
 (`language/message.py`), not as English text. From format 4 on a claim says whose parts its throw is made of, and who was at the machine
 that claims has signed it (`referee/machines/dice_lease.py`). From format 5 on somebody signs what no side says by itself, and a dealer what
-is theirs (`referee/session/unspoken.py`). A step says the new `format` itself, and leaves `name` alone, which each
-copy of a session may change."""
+is theirs (`referee/session/unspoken.py`). From format 6 on what is sealed is sealed with data keys (`journal/seal.py`); a text says itself
+how it was. A step says the new `format` itself, and leaves `name` alone, which each copy of a session may change."""
 
-CHANGES = Format("the changes of an event", SESSION.number, {1: unchanged, 2: unchanged, 3: unchanged, 4: unchanged})
+CHANGES = Format("the changes of an event", SESSION.number, {1: unchanged, 2: unchanged, 3: unchanged, 4: unchanged, 5: unchanged})
 """What the events of a session change (`referee/session/upcasting.py`): its number is that of SESSION. A step is given the changes of one
 event, or what takes them back, in the open or of one compartment, and must work on each change by itself: a sealed one may be all that
 can be read, and undo turns events of older formats round."""

@@ -23,7 +23,7 @@ from typing import Any
 
 from playaid.journal import seal as sealing
 from playaid.journal.binding import open_half
-from playaid.journal.seal import Cost, Unreasonable, WrongKey
+from playaid.journal.seal import Cost, DataKey, Unreasonable, WrongKey
 from playaid.language.message import message
 
 CUP, SIGNED = "cup", "signed"
@@ -69,6 +69,7 @@ class Keyring:
         self._signing: dict[str, str] = {}
         self._words: dict[str, list[str]] = {}
         self._resting: dict[str, str] = {}
+        self._data_keys: dict[str, DataKey] = {}
         for side, entry in self._sides.items():
             if entry.get("honour"):
                 self._take(f"secret.{side}", entry["private"])
@@ -156,7 +157,7 @@ class Keyring:
         """Forget the keys of a side, and with `cup` that of the cup, too. What lies open in the document stays open."""
         self._signing.pop(side, None)
         self._resting.pop(side, None)
-        sealing.forget()
+        self._forget()
         if self._opens_by_itself(side):
             return
         self._open.pop(f"secret.{side}", None)
@@ -185,10 +186,15 @@ class Keyring:
         try:
             yield compartments
         finally:
-            sealing.forget()
+            self._forget()
             for compartment in compartments:
                 if self._open.get(compartment) == lent.get(compartment, self._open.get(compartment)):
                     self._open.pop(compartment, None)
+
+    def _forget(self) -> None:
+        """Keep nothing that opens what was sealed so far but the keys that are open."""
+        sealing.forget()
+        self._data_keys.clear()
 
     def _opens_by_itself(self, side: str) -> bool:
         return self.is_honour(side) or f"secret.{side}" in self._published
@@ -269,7 +275,7 @@ class Keyring:
     def seal(self, compartment: str, document: Any, bound_to: str) -> str:
         """Seal any JSON document into a compartment, open or not. `bound_to` says where it belongs, and must be given again to read it."""
         data = dumps(document, separators=(",", ":")).encode()
-        return sealing.seal(self.public(compartment), data, _place(compartment, bound_to), even=not self._lies_open(compartment))
+        return self._data_key(compartment).seal(data, _place(compartment, bound_to), even=not self._lies_open(compartment))
 
     def unseal(self, compartment: str, text: str, bound_to: str) -> Any:
         """What was sealed there. Sealed if the compartment is not open; WrongKey if the text was altered or belongs elsewhere."""
@@ -278,6 +284,13 @@ class Keyring:
             return loads(data)
         except ValueError as fault:
             raise WrongKey("what is sealed here is not a document") from fault
+
+    def _data_key(self, compartment: str) -> DataKey:
+        """What seals for a compartment, made anew when it is worn out or something was locked."""
+        public, key = self.public(compartment), self._data_keys.get(compartment)
+        if key is None or key.is_worn_out:
+            key = self._data_keys[compartment] = sealing.DataKey(public)
+        return key
 
     def _lies_open(self, compartment: str) -> bool:
         sides = self._sides if compartment == CUP else [_side_in(compartment)]

@@ -1,6 +1,10 @@
 """Sealing: what may be written by anybody and read only with a key. All of it is the `cryptography` package's work, loaded when first used.
 
 Keys, sealed texts and salts are base64 text, so that they can stand in JSON.
+
+What is sealed once (a share, a key that is handed out) is sealed by HPKE. A session seals much for each key, and opening HPKE is dear; so
+whoever writes makes a `DataKey` for each, seals that by HPKE, and with it, cheaply, what there is to seal. Each text brings the sealed data
+key along and needs nothing beside itself and the private key.
 """
 
 import os
@@ -21,6 +25,13 @@ _PACKED = 1 << 31
 """In the length that stands before the contents: they are packed."""
 MOST = 1 << 26
 """Nothing that is sealed is larger; a hostile file may claim it."""
+USES = 256
+"""So many texts are sealed with one data key: far fewer than random nonces allow, and the key opens no more than these."""
+_ENVELOPE = "2:"
+"""Before a text that was sealed with a data key. No base64 has a colon: texts sealed by HPKE themselves are told from it."""
+_DATA_KEY = b"playaid data key"
+_WRAPPED = 80
+"""Bytes of a sealed data key: HPKE's own key, the data key, and the proof."""
 _LENGTH = 4
 _KEY = 32
 _NONCE = 12
@@ -108,20 +119,48 @@ def signed_by(public: str, data: bytes, signature: Any) -> bool:
 
 
 def forget() -> None:
-    """Keep no private key in memory that somebody may have locked."""
+    """Keep no key in memory that opens what somebody may have locked. Whoever seals has to drop the data keys as well."""
     _private.cache_clear()
+    _opening.cache_clear()
 
 
 def seal(public: str, data: bytes, bound_to: bytes, even: bool = False) -> str:
     """HPKE (X25519, HKDF-SHA256, AES-256-GCM), tied to `bound_to`. even: filled up so that its length tells next to nothing."""
     from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
-    filled = _filled(compress(data), _PACKED, EVEN) if even else _filled(data, 0, LEAST)
-    return _text(_suite().encrypt(filled, X25519PublicKey.from_public_bytes(_bytes(public)), info=bound_to))
+    return _text(_suite().encrypt(_fill(data, even), X25519PublicKey.from_public_bytes(_bytes(public)), info=bound_to))
+
+
+class DataKey:
+    """A random key with which up to USES texts are sealed for a public key: AES-256-GCM, each with a nonce of its own, tied to its
+    `bound_to`. Whoever holds it opens them all, so it is for one writer, one compartment, and to be dropped where keys are locked."""
+
+    def __init__(self, public: str) -> None:
+        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+        key = os.urandom(_KEY)
+        self._wrapped: bytes = _suite().encrypt(key, X25519PublicKey.from_public_bytes(_bytes(public)), info=_DATA_KEY)
+        self._cipher = AESGCM(key)
+        self._left = USES
+
+    @property
+    def is_worn_out(self) -> bool:
+        return self._left <= 0
+
+    def seal(self, data: bytes, bound_to: bytes, even: bool = False) -> str:
+        """As `seal`. Whoever seals looks whether it is worn out."""
+        self._left -= 1
+        nonce = os.urandom(_NONCE)
+        sealed = self._cipher.encrypt(nonce, _fill(data, even), self._wrapped + bound_to)
+        return _ENVELOPE + _text(self._wrapped + nonce + sealed)
 
 
 def unseal(private: str, sealed: str, bound_to: bytes) -> bytes:
+    """What `seal` or a `DataKey` sealed. WrongKey."""
     try:
+        if isinstance(sealed, str) and sealed.startswith(_ENVELOPE):
+            return _unpad(_out_of_envelope(private, _bytes(sealed.removeprefix(_ENVELOPE)), bound_to))
         return _unpad(_suite().decrypt(_bytes(sealed), _private(private), info=bound_to))
     except (_invalid(), ValueError) as fault:
         raise WrongKey("this does not open with that key") from fault
@@ -218,6 +257,23 @@ def _decrypt(key: bytes, sealed: str, bound_to: bytes) -> str:
         raise WrongKey("this does not open with that key") from fault
 
 
+def _out_of_envelope(private: str, data: bytes, bound_to: bytes) -> bytes:
+    wrapped, nonce, sealed = data[:_WRAPPED], data[_WRAPPED : _WRAPPED + _NONCE], data[_WRAPPED + _NONCE :]
+    opened: bytes = _opening(private, wrapped).decrypt(nonce, sealed, wrapped + bound_to)
+    return opened
+
+
+@lru_cache(maxsize=256)
+def _opening(private: str, wrapped: bytes) -> Any:
+    """What opens the texts of a data key. Those in use are kept until `forget`: that saves the elliptic curve for all but the first."""
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    key = _suite().decrypt(wrapped, _private(private), info=_DATA_KEY)
+    if len(key) != _KEY:
+        raise ValueError("a data key has an odd length")
+    return AESGCM(key)
+
+
 def _invalid() -> type[Exception]:
     from cryptography.exceptions import InvalidTag
 
@@ -249,6 +305,10 @@ def _signing(private: str) -> Any:
         return Ed25519PrivateKey.from_private_bytes(_bytes(private))
     except ValueError as fault:
         raise WrongKey("this is not a private key") from fault
+
+
+def _fill(data: bytes, even: bool) -> bytes:
+    return _filled(compress(data), _PACKED, EVEN) if even else _filled(data, 0, LEAST)
 
 
 def _filled(data: bytes, packed: int, size: int) -> bytes:

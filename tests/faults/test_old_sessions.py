@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from playaid.book.book import Book
 from playaid.cli.main import run
 from playaid.dice.sources import System
 from playaid.games import registry
-from playaid.journal.chain import is_bound
+from playaid.journal.chain import Event, is_bound
 from playaid.journal.errors import Damaged
 from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
@@ -171,3 +171,35 @@ def test_from_the_fifth_format_on_it_is_signed(fourth: Path) -> None:
     session.for_the_table = lambda event: []  # type: ignore[method-assign]
     session.undo()
     assert [difference.what for difference in verify(unlocked(fourth)).differences] == ["undo: nobody who plays has signed it"]
+
+
+# the fifth format: each text sealed by HPKE itself; Ann under a passphrase, Bob without; a swap, a note of hers, a card taken back
+
+
+def test_what_was_sealed_before_the_sixth_format_opens_beside_what_is_sealed_now(tmp_path: Path, tiny: Game) -> None:
+    folder = shutil.copytree(LATER / "fifth", tmp_path / "sessions" / "fifth")
+    before = [*Journal(folder).events()]
+    session = unlocked(folder)
+    for side in session.sides:
+        session.open(f"secret.{side}")
+    assert verify(session).differences == ()
+    assert session.journal.bound_meta["format"] == 5
+    assert session.state["secret"] == {"Ann": {"hand": ["Boots", "Mud"]}, "Bob": {"hand": ["Mud", "Boots"]}}
+    said = session.read(["play", "Boots"], "Ann")
+    session.declare(said, System())
+    session.note("that was that", "Ann", secret=True)
+    after = [*Journal(folder).events()]
+    assert after[: len(before)] == before
+    assert [event["kind"] for event in after[len(before) :]] == ["migration", "play", "note"]
+    assert {text[:2] == "2:" for text in _sealed(before)} == {False}
+    assert {text[:2] == "2:" for text in _sealed(after[len(before) :])} == {True}
+    session.undo(["Ann", "Bob"])
+    again = unlocked(folder)
+    again.open_what_can_be()
+    again.open("secret.Bob")
+    assert again.state == session.state
+    assert verify(again).differences == ()
+
+
+def _sealed(events: Iterable[Event]) -> list[str]:
+    return [text for event in events for parts in event["sealed"].values() for text in parts.values()]

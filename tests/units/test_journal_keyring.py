@@ -1,6 +1,8 @@
 """The keyring: who can open what, and what opens the cup."""
 
+import base64
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -260,3 +262,66 @@ def test_a_side_that_was_locked_again_rests(ring: Keyring) -> None:
         assert (lent, ring.is_open("secret.Ann")) == (["secret.Ann"], True)
     ring.lock("Ann")
     assert not ring.rests("Ann")
+
+
+# data keys: what is sealed for a compartment shares one, of which nothing is left behind a lock
+
+
+def data_key(ring: Keyring, compartment: str = "secret.Ann") -> bytes:
+    """The sealed data key of the next text of a compartment."""
+    text = ring.seal(compartment, "Morigu", "")
+    assert text.startswith("2:")
+    return base64.b64decode(text.removeprefix("2:"))[:80]
+
+
+def test_each_compartment_of_each_keyring_has_a_data_key_of_its_own(ring: Keyring) -> None:
+    keys = [
+        data_key(one, compartment) for one in (ring, Keyring(DOCUMENT)) for compartment in ("secret.Ann", "secret.Bob", "secret.Cy", "cup")
+    ]
+    assert len(set(keys)) == 8
+    assert [data_key(ring, compartment) for compartment in ("secret.Ann", "secret.Bob", "secret.Cy", "cup")] == keys[:4]
+
+
+@each("side", ["Ann", "Cy"])
+@each("forgetting", [Keyring.lock, Keyring.rest])
+def test_no_data_key_is_left_where_somebody_is_locked(ring: Keyring, forgetting: Callable[[Keyring, str], None], side: str) -> None:
+    ring.unlock("Ann", "glass hammer")
+    before = {name: data_key(ring, name) for name in ("secret.Ann", "secret.Bob", "cup")}
+    ring.unseal("secret.Ann", ring.seal("secret.Ann", "Morigu", ""), "")
+    forgetting(ring, side)
+    assert (ring._data_keys, seal._opening.cache_info().currsize) == ({}, 0)
+    assert all(data_key(ring, name) != key for name, key in before.items())
+
+
+def test_no_data_key_is_left_of_what_was_sealed_while_a_key_was_lent(ring: Keyring) -> None:
+    ring.unlock("Ann", "glass hammer")
+    ring.rest("Ann")
+    with ring.lent():
+        lent = data_key(ring)
+        assert data_key(ring) == lent
+        ring.unseal("secret.Ann", ring.seal("secret.Ann", "Morigu", ""), "")
+    assert (ring._data_keys, seal._opening.cache_info().currsize) == ({}, 0)
+    assert data_key(ring) != lent
+
+
+def test_another_keyring_of_the_session_begins_with_new_data_keys(ring: Keyring) -> None:
+    before = data_key(ring)
+    ring.renew(DOCUMENT)
+    assert data_key(ring) != before
+
+
+def test_a_data_key_that_is_worn_out_is_made_anew(ring: Keyring, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seal, "USES", 3)
+    keys = [data_key(ring) for _ in range(7)]
+    assert [keys.count(key) for key in dict.fromkeys(keys)] == [3, 3, 1]
+
+
+def test_a_key_that_is_handed_out_is_in_no_envelope(ring: Keyring) -> None:
+    """It is sealed once, so a data key would serve nothing."""
+    ring.unlock("Ann", "glass hammer")
+    public, private = seal.new_pair()
+    for text in (ring.share_for("Ann", public), ring.key_for("Ann", public)):
+        assert not text.startswith("2:")
+    other = Keyring(DOCUMENT)
+    other.open_hand_with(private, "Ann", ring.key_for("Ann", public))
+    assert other.is_open("secret.Ann")
