@@ -148,3 +148,17 @@ def test_a_doom_effect_is_negated_and_not_removed(said: str) -> None:
         rule(state, f"remove {said}")
     assert refusal.value.hint == "negate Fear"
     assert rule(state, "remove Monk").verdict == "legal"
+
+
+def test_which_tiles_another_may_be_laid_beside() -> None:
+    """Where the way goes on; beside the one it is scouted from, not of the castle."""
+    state = at(tile(tile(begun(THREE), "Hill", open_=2), "Tor"), "Ann", "Hill")
+    assert set(likely.open_tiles(state, None)) == {"Docks", "Drawbridge", "Sally Port", "Hill", "Tor"}
+    assert [*likely.others_open(state, None)] == ["Tor"]
+
+
+def test_escorts_that_are_at_hand_stand_where_the_turn_is() -> None:
+    state = put(begun(THREE), "escorts", {"Monk": {"tile": "Docks", "by": None}, "Nun": {"tile": "Chapel", "by": None}})
+    assert [*likely.escorts_here(at(state, "Ann", "Docks"), None)] == ["Monk"]
+    gone = put(put(state, "escorts", "Monk", "tile", None), "seats", "Ann", "tile", None)
+    assert [*likely.escorts_here(gone, None)] == []

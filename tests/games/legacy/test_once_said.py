@@ -71,6 +71,8 @@ def test_what_a_mount_has_carried_stays_its_own_once_it_is_gone() -> None:
         assert do(gone, "trade Mule to Bob"), line
         assert do(do(gone, "gain Pony from mount moves 3 by Ann"), "trade Pony to Bob"), line
     assert refused(do(after, "break Horse"), "trade Horse to Bob") == ["trade.used"], "it has carried her all the same"
+    for line in ("discard Mule", "break Mule"):
+        assert do(after, line)["public"]["turn"]["ridden"] == after["public"]["turn"]["ridden"], line
     farther = do(after, "move Infirmary")
     back = do(at(farther, "Bob", "Infirmary"), "discard Horse")
     assert refused(back, "trade Mule to Bob") == ["trade.used"], "the last of three moves more was the Mule's"

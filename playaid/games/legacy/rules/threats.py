@@ -244,9 +244,9 @@ def threat_offers(h: Hearing) -> Iterable[str]:
 def _deck(h: Hearing) -> str:
     """The deck that the card is of: of one that a card has drawn besides that is told by whether it has a Named Enemy. Others come from
     where the token lies."""
-    draw = _due(h)
-    if draw is None and h.args.get("extra"):
+    if h.args.get("extra"):
         return enemies.SEVERE if h.args.get("named") else enemies.GENERAL
+    draw = _due(h)
     return pressing.source(h.state, draw) if draw else h.public["approaching"]
 
 
@@ -262,7 +262,7 @@ _HALVES = {"kind": "its kind is not said", "at": "where it is spawned is not sai
 
 def _named_known(h: Hearing) -> Facts:
     named = captain_named(h)
-    return {"named": named} if named and names.is_one_of(named, h.public["enemies"]) else None
+    return {"named": named} if names.is_one_of(named, h.public["enemies"]) else None
 
 
 def _out(h: Hearing) -> Facts:
