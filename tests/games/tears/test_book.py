@@ -2,11 +2,14 @@
 
 import pytest
 
-from playaid.book.facts import MissingFact
+from playaid.book.book import Book
+from playaid.book.facts import Fact, MissingFact
+from playaid.games.tears.rules import spell_index, wounds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.table import names
 from tests.each import each
-from tests.games.tears.table import HOUSE, PRINTED
+from tests.games.tears.table import HOUSE, PRINTED, G, do, rule, start, told
+from tests.games.tears.test_spells import duel
 
 
 def test_sixty_counters() -> None:
@@ -110,3 +113,36 @@ def test_every_spelling_of_a_person_is_known() -> None:
         for name, row in pieces.rows(table).items():
             assert names.people_names()[name] == list(row.get("aliases") or ())
     assert any(names.people_names().values())
+
+
+def test_a_spell_is_cast_when_the_index_has_it() -> None:
+    """What the table says of when, and when `cast` and `wound` take it; of spells that the index does not describe the players say it."""
+    when = {name: row["timing"] for name, row in pieces.rows("spells").items() if row["index"] != "no"}
+    assert {name for name in when if when[name] == "start of battle"} == set(spell_index.AT_THE_START)
+    assert {name for name in when if when[name] in ("battle", "start of battle", "any")} == set(spell_index.IN_BATTLE) & set(when)
+    assert {name for name in when if when[name] not in ("battle", "start of battle")} == set(spell_index.ON_THE_MARCH) & set(when)
+    assert {name for name in when if "sinking ship" in when[name]} == set(wounds.SAVING)
+
+
+def test_the_pace_of_a_chieftain_is_on_their_counter_alone() -> None:
+    with pytest.raises(MissingFact):
+        PRINTED.value("leaders", pieces.CHIEFTAIN, "movement")
+    assert HOUSE.fact("leaders", pieces.CHIEFTAIN, "movement").provenance == "house"
+    assert {PRINTED.value("leaders", name, "movement") for side in pieces.SIDES for name in pieces.people(side) if pieces.is_leader(name)} == {3}
+
+
+def told_as(name: str, value: int) -> Book:
+    """The house tables with a number of the rules put otherwise."""
+    return HOUSE.with_recorded([Fact("constants", (name, "value"), value, "owner")])
+
+
+def test_as_many_cadmin_are_set_up_as_the_table_has() -> None:
+    ruling = rule(start(), "ambassador Kishmin", side=G, book=told_as("Cadmin at set-up", 4))
+    assert "4 Cadmin are set up with Kishmin in Glaginsdrog." in told(ruling)
+
+
+def test_what_a_spell_adds_is_what_the_table_has() -> None:
+    for spell, more, on in (("Eldritch Fire", 1, "Hastur"), ("Eldritch Might", 2, "Wargroup")):
+        aim = f" on {on}" if on != "Hastur" else ""
+        state = do(duel(spell, "Wargroup"), f'cast "{spell}" by Hastur{aim}', "1", book=told_as(f"{spell} adds", more))
+        assert ["plus", G, on, more] in state["public"]["battle"]["effects"]

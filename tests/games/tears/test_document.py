@@ -57,13 +57,14 @@ def test_no_warrior_is_stronger_than_the_guards(units: Rows, found: list[str]) -
     ("units", "found"),
     [
         (worth(Terramax=9, Warsteed=5), []),
-        (worth(Terramax=5, Warsteed=5, Wargroup=4), ["Warsteed"]),
+        (worth(Terramax=5, Warsteed=5, Wargroup=4), []),
+        (worth(Terramax=5, Warsteed=6, Wargroup=4), ["Warsteed"]),
         (worth(Terramax=None, Warsteed=5), []),
         (worth(Terramax=9), []),
     ],
 )
-def test_nobody_is_as_strong_as_the_dragon(units: Rows, found: list[str]) -> None:
-    assert wrong(document.dragon_is_strongest, units=units) == found
+def test_nobody_is_stronger_than_the_dragon(units: Rows, found: list[str]) -> None:
+    assert wrong(document.dragon_is_as_strong, units=units) == found
 
 
 @each(
@@ -140,6 +141,28 @@ def test_what_is_set_up_finds_room(garrison: int | None, placed: int, found: lis
 
 def constants(**values: int) -> Rows:
     return {name.replace("_", " "): {"value": value} for name, value in values.items()}
+
+
+@each(
+    ("cadmin", "gorganun", "forseti", "found"),
+    [(3, 12, 17, []), (2, 12, 17, ["Gorganun"]), (3, 11, 17, ["Gorganun"]), (3, 12, 18, ["Forseti"])],
+)
+def test_with_the_cadmin_fifteen_units_of_gorganun_are_set_up(cadmin: int, gorganun: int, forseti: int, found: list[str]) -> None:
+    castles = {"Kimrin": castle("Gorganun", 3), "Caer Navell": castle("Forseti", 4)}
+    setup = {("Kimrin", "Warsteed"): {"number": gorganun}, ("Caer Navell", "Cavalry"): {"number": forseti}}
+    told = {"Cadmin at set-up": {"value": cadmin}}
+    assert wrong(document.set_up_in_all, castles=castles, setup=setup, constants=told) == found
+
+
+@each(
+    ("cadmin", "warsteed", "found"),
+    [(12, 6, []), (11, 6, ["Cadmin"]), (12, 7, ["Warsteed"]), (12, 5, ["Warsteed"]), (None, None, [])],
+)
+def test_nine_cadmin_and_the_dragon_are_laid_aside(cadmin: int | None, warsteed: int | None, found: list[str]) -> None:
+    numbers = {"Cadmin": cadmin, "Warsteed": warsteed, "Terramax": 1}
+    units = {unit: {"side": "Gorganun", "number": number} for unit, number in numbers.items()} | {"Knight": {"side": "Forseti", "number": 12}}
+    setup = {("Kimrin", "Warsteed"): {"number": 3}, ("Glaginsdrog", "Warsteed"): {"number": 3}}
+    assert wrong(document.laid_aside, units=units, setup=setup, constants={"Cadmin at set-up": {"value": 3}}) == found
 
 
 @each(("cap", "found"), [(7, []), (8, ["7"]), (6, ["7"])])

@@ -25,7 +25,7 @@ def no_spell(state: State, side: str | None) -> str:
         return ""
     told: list[str] = []
     for wizard in able(state, side):
-        known = forces.DRAGON if wizard == pieces.TERRAMAX else state["secret"][side]["spells"].get(wizard, [])
+        known = pieces.dragon_spells() if wizard == pieces.TERRAMAX else state["secret"][side]["spells"].get(wizard, [])
         if any(spell in IN_BATTLE and (now["first"] or spell not in AT_THE_START) for spell in known):
             return ""
         told += _of_no_use(wizard, known)

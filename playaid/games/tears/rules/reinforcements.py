@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order, veils
 from playaid.games.tears.rules.following import LED, RANK, SEEN, resting
@@ -133,12 +134,13 @@ def ambassador(hearing: Hearing) -> None:
     person, placed = forces.person(hearing.state, wizard), hearing.public["cadmin_placed"]
     if duties.turn(hearing.state) == 1 and not hearing.public["cadmin_placed"] and person["at"]:
         hearing.put("public", "cadmin_placed", True)
-        counters.add_tokens(hearing, pieces.GORGANUN, person["at"], [CADMIN] * 3)
-        hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -3)
-        hearing.line("set-up", message("3 Cadmin with the ambassador in {place}", place=person["at"]), "", "Set-up")
+        number = rulebook.number(hearing, "Cadmin at set-up")
+        counters.add_tokens(hearing, pieces.GORGANUN, person["at"], [CADMIN] * number)
+        hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -number)
+        hearing.line("set-up", message("{n} Cadmin with the ambassador in {place}", n=number, place=person["at"]), "", "Set-up")
     hearing.tell("{wizard} is ambassador to the Cadmin.", wizard=wizard)
     if hearing.public["cadmin_placed"] and not placed:
-        hearing.tell("3 Cadmin are set up with {wizard} in {place}.", wizard=wizard, place=person["at"])
+        hearing.tell("{n} Cadmin are set up with {wizard} in {place}.", n=number, wizard=wizard, place=person["at"])
 
 
 def ambassador_dies(hearing: Hearing, person: str) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings import leadership
+from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import counters, speeds, veils
 from playaid.games.tears.rules.ending import called_as, marks_of, tokens_of
@@ -82,9 +82,9 @@ def unwritten(hearing: Hearing, wizard: str, worker: str) -> None:
 
 def eldritch_fire(hearing: Hearing, wizard: str, worker: str) -> None:
     """The wizard fights with two more, and throws although he has cast; backfiring, with two less."""
-    side = forces.person(hearing.state, wizard)["side"]
+    side, more = forces.person(hearing.state, wizard)["side"], rulebook.number(hearing, "Eldritch Fire adds")
     effect(hearing, "fires", side, wizard)
-    effect(hearing, "plus", side, wizard, 2 if worker == side else -2)
+    effect(hearing, "plus", side, wizard, more if worker == side else -more)
 
 
 def eldritch_might(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -92,7 +92,7 @@ def eldritch_might(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     who = named[0] if worker == hearing.side else _strongest(hearing, worker)
     if who:
-        effect(hearing, "plus", worker, who, 3)
+        effect(hearing, "plus", worker, who, rulebook.number(hearing, "Eldritch Might adds"))
 
 
 def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:

@@ -104,7 +104,7 @@ PLACED = {
 }
 OF_PLACING = {"saved": "Sea battle", "exchange": "Exchange of prisoners"}
 """By which case somebody is placed, where it is not as the wounded are."""
-AT_SET_UP = "{side} must name an ambassador, with whom 3 Cadmin are set up: {wizards} (`ambassador {first}`)"
+AT_SET_UP = "{side} must name an ambassador, with whom {n} Cadmin are set up: {wizards} (`ambassador {first}`)"
 FIGHTING = {
     "stand": "the battle in {area}: {side} shows who fights (`stand`)",
     "spells": "the battle in {area}: {side} casts, or skips that (`cast`, `skip`)",
@@ -130,7 +130,8 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     wizards = candidates(state) if what == "ambassador" else []
     why = PLACED.get(how, "")
     cite = case_of(who, due) if what in ("wound", "place") else cite
-    return Owed(message(text, name=who, area=who, side=side, why=why, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
+    facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": pieces.rows("constants")["Cadmin at set-up"]["value"]}
+    return Owed(message(text, name=who, area=who, side=side, why=why, **facts), cite, side)
 
 
 def _may_study(state: State, side: str, area: str) -> bool:

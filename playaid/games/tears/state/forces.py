@@ -13,7 +13,6 @@ from playaid.referee.contract.sequence import round_of
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person, State
 
-DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")  # The spells of Terramax
 OF_AN_ACTIVATION = (
     "act",
     "used",
@@ -337,5 +336,5 @@ def wisdom(hearing: Hearing, side: str) -> list[str]:
 def knows(hearing: Hearing, wizard: str) -> Sequence[str]:
     """The spells a wizard knows. Raises Locked."""
     if wizard == pieces.TERRAMAX:
-        return DRAGON
+        return pieces.dragon_spells()
     return hearing.secret(person(hearing.state, wizard)["side"])["spells"].get(wizard, [])

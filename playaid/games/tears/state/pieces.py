@@ -73,6 +73,11 @@ def hit(row: list[str], code: str) -> str | None:
     return after
 
 
+def dragon_spells() -> Sequence[str]:
+    """The spells of Terramax, who is a unit and knows some. [Terramax]"""
+    return list(rows("units")[TERRAMAX]["spells"])
+
+
 def steps(code: str) -> int:
     return 1 if reduce(code) is None else 2
 

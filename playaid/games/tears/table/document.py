@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from playaid.book.lookup import Lookup
     from playaid.games.tears.state.pieces import Row
 
-KNIGHT, GUARD, DRAGON = "Knight", "Elite Guard", "Terramax"
+KNIGHT, GUARD, DRAGON, CADMIN = "Knight", "Elite Guard", "Terramax", "Cadmin"
 WARRIORS = ("horse", "foot")
 ROOM = {"Caer Navell": 8, "Caer Sillius": 6}
 """How many units the examples of the free set-up put into a castle."""
 FOOT_MARCH = 2
+SET_UP = {"Gorganun": 15, "Forseti": 17}
+ASIDE = {CADMIN: 9, DRAGON: 1}
+"""How many units of Gorganun's wait to be recruited when the game begins."""
 
 
 def reduced_sides(book: Lookup) -> Iterator[str]:
@@ -35,10 +38,10 @@ def guards_are_strongest(book: Lookup) -> Iterator[str]:
             yield unit
 
 
-def dragon_is_strongest(book: Lookup) -> Iterator[str]:
+def dragon_is_as_strong(book: Lookup) -> Iterator[str]:
     strength = _strengths(book)
     for unit, worth in strength.items():
-        if unit != DRAGON and worth >= strength.get(DRAGON, worth + 1):
+        if worth > strength.get(DRAGON, worth):
             yield unit
 
 
@@ -86,6 +89,26 @@ def room_in_castles(book: Lookup) -> Iterator[str]:
         placed = sum(row["number"] for (castle, _), row in book.rows("setup").items() if castles[castle].get("side") == side)
         if len(known) == len(rooms) and sum(known) < placed:
             yield side
+
+
+def set_up_in_all(book: Lookup) -> Iterator[str]:
+    """Three Cadmin come to what the castles of Gorganun hold."""
+    castles, placed = book.rows("castles"), {"Gorganun": _number(book, "Cadmin at set-up"), "Forseti": 0}
+    for (castle, _), row in book.rows("setup").items():
+        placed[castles[castle]["side"]] += row["number"]
+    yield from (side for side, number in placed.items() if number != SET_UP[side])
+
+
+def laid_aside(book: Lookup) -> Iterator[str]:
+    """Of Gorganun's units those that are not set up."""
+    units, placed = book.rows("units"), {CADMIN: _number(book, "Cadmin at set-up")}
+    for (_, unit), row in book.rows("setup").items():
+        placed[unit] = placed.get(unit, 0) + row["number"]
+    for unit, row in units.items():
+        if row.get("side") != "Gorganun" or row.get("number") is None:
+            continue
+        if row["number"] - placed.get(unit, 0) != ASIDE.get(unit, 0):
+            yield unit
 
 
 def tower_example(book: Lookup) -> Iterator[str]:
