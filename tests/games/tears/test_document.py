@@ -160,7 +160,8 @@ def test_with_the_cadmin_fifteen_units_of_gorganun_are_set_up(cadmin: int, gorga
 )
 def test_nine_cadmin_and_the_dragon_are_laid_aside(cadmin: int | None, warsteed: int | None, found: list[str]) -> None:
     numbers = {"Cadmin": cadmin, "Warsteed": warsteed, "Terramax": 1}
-    units = {unit: {"side": "Gorganun", "number": number} for unit, number in numbers.items()} | {"Knight": {"side": "Forseti", "number": 12}}
+    units = {unit: {"side": "Gorganun", "number": number} for unit, number in numbers.items()}
+    units["Knight"] = {"side": "Forseti", "number": 12}
     setup = {("Kimrin", "Warsteed"): {"number": 3}, ("Glaginsdrog", "Warsteed"): {"number": 3}}
     assert wrong(document.laid_aside, units=units, setup=setup, constants={"Cadmin at set-up": {"value": 3}}) == found
 
