@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("27", "a127d74ce89854b9"),
+    "albion": ("28", "27e187948af41caa"),
     "elric": ("31", "c32b213898658df7"),
     "empire": ("14", "f00aa1d47dcd03d7"),
     "legacy": ("25", "74a82ffcd7ea3eb4"),

@@ -51,6 +51,7 @@ def test_the_six_neighbours() -> None:
         ("mountain", "Malekin", 3),
         ("woods", "Sean", 2),
         ("rough", "Corin", 3),
+        ("rough", "Gerflax", 3),
     ],
 )
 def test_each_race_pays_its_own_column(terrain: str, name: str, points: int) -> None:

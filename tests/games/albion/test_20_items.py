@@ -354,13 +354,13 @@ def test_06_finns_rade() -> None:
 
 @each(("bearer", "tempted"), [("Elidor", True), ("Imric", False)])
 def test_03_brans_curse_tempts_every_mundane_of_the_hex(bearer: str, tempted: bool) -> None:
-    """Aboard or ashore, held by Faerie or not. [20.6.03]"""
-    state = stand(clear(start(), "3218"), "3218", "Elidor", "Imric", "Bran Og", "Dando", "Dorwen", "Seasnake")
+    """Aboard or ashore, held by Faerie or not. An Ancient is none. [7.9, 20.6.03]"""
+    state = stand(clear(start(), "3218"), "3218", "Elidor", "Imric", "Bran Og", "Dando", "Dorwen", "Seasnake", "Sean")
     state = put(put(state, "public", "pieces", "Bran Og", "aboard", "Seasnake"), "public", "pieces", "Dando", "control", FAERIE)
     why = {side: attrition.causes(hearing(bears(state, "03", bearer)), "3218", side) for side in (FOMORIAN, FAERIE)}
     assert ("Bran's Curse" in why[FOMORIAN].get("Bran Og", [])) is tempted
     assert ("Bran's Curse" in why[FAERIE].get("Dando", [])) is tempted
-    assert "Bran's Curse" not in why[FAERIE].get("Dorwen", [])
+    assert "Bran's Curse" not in (*why[FAERIE].get("Dorwen", []), *why[FOMORIAN].get("Sean", []))
 
 
 def test_07_gwydions_staff() -> None:
@@ -690,6 +690,53 @@ def test_two_items_that_serve_in_the_phase_count() -> None:
     assert items.items_in_use(hearing(at(state, FAERIE, "enchantment", turn=2)), "Dunatis") == ["01", "02"]
 
 
+OVERRUN = ("movement", "normal", "overrun", "duels")
+
+
+@each(
+    ("number", "steps", "counts"),
+    [
+        ("15", OVERRUN, True),  # a challenge before an overrun [12.5]
+        ("15", ("reaction",), False),
+        ("17", BATTLES, True),  # "always"
+        ("17", ("attrition",), True),
+        ("14", ("attrition",), True),  # the weather
+        ("14", ("enchantment", "cast"), False),
+        ("13", ("reaction",), True),
+        ("13", ("evasion-again",), True),
+        ("13", ("attrition",), False),
+        ("19", ("reaction",), True),  # a hero
+        ("23", BATTLES, True),
+        ("23", OVERRUN, False),  # "or an overrun"
+        ("18", ("evasion",), True),
+        ("18", ("reaction",), False),
+    ],
+)
+def test_an_item_counts_in_each_segment_and_phase_in_which_it_does_anything(number: str, steps: tuple[str, ...], counts: bool) -> None:
+    """It goes before two books, which serve in the Enchantment Segment alone. [20.2.4, 20.6]"""
+    state = bare(stand(start(), "3013", "Edric"), "Edric")
+    for borne in ("01", "02", number):
+        state = bears(state, borne, "Edric")
+    assert (number in items.items_in_use(hearing(at(state, FAERIE, *steps)), "Edric")) is counts
+
+
+@each(
+    ("first", "then", "same"),
+    [
+        (("movement", "normal"), ("evasion",), True),
+        (("movement", "marches", "forced"), ("movement", "normal", "overrun", "duels"), True),
+        (("reaction",), ("evasion-again",), True),
+        (("enchantment", "plot"), ("enchantment", "cast"), True),
+        (("evasion",), ("reaction",), False),
+        (("reaction",), ("combat", "battles"), False),
+    ],
+)
+def test_what_was_chosen_for_a_phase_holds_in_all_its_steps(first: tuple[str, ...], then: tuple[str, ...], same: bool) -> None:
+    """20.2.4"""
+    state = bare(stand(start(), "3013", "Edric"), "Edric")
+    assert (items.phase_of(at(state, FAERIE, *first)) == items.phase_of(at(state, FAERIE, *then))) is same
+
+
 def test_a_choice_holds_for_its_phase_and_goes_first_in_others() -> None:
     state = moving(stand(start(), "3013", "Edric"), FAERIE)
     for number in ("05", "09", "22"):
@@ -869,12 +916,13 @@ def test_who_uses_what_is_said_in_the_others_turn_too() -> None:
 
 
 def test_requiter_tries_mundanes_and_trolls_alone() -> None:
-    """20.6.22: an Elf takes it up without a roll."""
-    lying = put(stand(start(), "3429", "Elidor", "Rurik"), "public", "items", "22", {"state": "left", "hex": "3429", "side": None})
+    """20.6.22: an Elf takes it up without a roll, and an Ancient."""
+    lying = put(stand(start(), "3429", "Elidor", "Rurik", "Sean"), "public", "items", "22", {"state": "left", "hex": "3429", "side": None})
     lying = put(lying, "secret", FAERIE, "items", {k: v for k, v in lying["secret"][FAERIE]["items"].items() if k != "22"})
     assert [BOOK.value("persons", name, "race") for name in ("Elidor", "Rurik")] == ["Elf", "Troll"]
     assert len(rule(moving(lying, FOMORIAN), "take Requiter by Rurik", "1 1").rolls) == 1
     assert rule(moving(lying, FAERIE), "take Requiter by Elidor").verdict == "legal", "without a die"
+    assert rule(moving(lying, FOMORIAN), "take Requiter by Sean").verdict == "legal", "without a die"
 
 
 def test_the_hand_is_offered_against_whom_its_bearer_meets() -> None:

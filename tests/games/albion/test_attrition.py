@@ -17,11 +17,7 @@ from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start, told
-from tests.games.albion.two import bears
-
-
-def hearing(state: State) -> Hearing:
-    return Hearing(GAME, state, Declaration("next", {}, FAERIE), BOOK, Refusing())
+from tests.games.albion.two import bears, hearing, land
 
 
 def why(state: State, number: str, side: str) -> dict[str, list[str]]:
@@ -69,6 +65,27 @@ def test_the_colour_of_the_hex(aspect: str, army: str, cause: str) -> None:
     other = "Curwyllan_7"
     if aspect != "wild":
         assert cause not in why(stand(start(), number, **{other: {"count": 2}}), number, FAERIE)[other.replace("_", " ")]
+
+
+@each(
+    ("race", "aspect", "name", "cause"),
+    [
+        ("printed", "mundane", "Corin", None),
+        ("printed", "mundane", "Gerflax", None),
+        ("printed", "enchanted", "Sean", None),
+        ("printed", "wild", "Corin", "wild magic"),
+        ("Elf", "mundane", "Corin", "Elves in a mundane hex"),
+        ("Mundane", "enchanted", "Sean", "Mundanes in an enchanted hex"),
+    ],
+)
+def test_ancients_are_neither_elvish_nor_mundane(race: str, aspect: str, name: str, cause: str | None) -> None:
+    """Their codes give the race. An owner who has them as what 11.7 counts them among enters that. [7.9, 8.0.3, 8.0.4]"""
+    book = land(h3013={"aspect": aspect})
+    if race != "printed":
+        book = book.with_recorded([Fact("persons", (name, "race"), race, "owner")])
+    side = FOMORIAN if name == "Sean" else FAERIE
+    found = attrition.causes(hearing(stand(clear(start(), "3013"), "3013", name), side, book), "3013", side)
+    assert found.get(name, []) == ([cause] if cause else [])
 
 
 def test_armies_in_command_or_in_a_fortress_are_spared() -> None:

@@ -185,6 +185,35 @@ def test_the_mark_bids_one_piece() -> None:
     assert pieces.piece(state, "Rurik")["state"] == "dead"
 
 
+@each(
+    ("why", "wounds", "line", "legal"),
+    [
+        ("melee", 3, "remove Imric 3", False),  # Rurik, who has two boxes left, dies of it
+        ("melee", 3, "remove Rurik 2, Imric 1", True),
+        ("melee", 1, "remove Imric 1", True),  # nobody dies of one
+        ("engagement", 3, "remove Imric 3", False),
+        ("battle", 3, "remove Imric 3", True),  # 16.1.10: all wounds, or enough to kill
+        ("attrition", 3, "remove Imric 3", True),
+    ],
+)
+def test_by_the_mark_somebody_is_killed_who_can_be(why: str, wounds: int, line: str, legal: bool) -> None:
+    """16.2.8, 16.3.7: in an engagement or a melee at least one person must be."""
+    state = owing(hurt(start(), "Rurik", 4), wounds=wounds, one=True)
+    state = put(state, "public", "losses", FOMORIAN, "why", why)
+    assert legal or refused(state, line, FOMORIAN) == ["16.marked"]
+    assert rule(put(state, "public", "losses", FOMORIAN, "one", legal), line, side=FOMORIAN).verdict == LEGAL
+
+
+@each(("steps", "line", "legal"), [(1, "Fleetfoot 1", False), (1, "Redtooth 1", True), (2, "Fleetfoot 2", True), (1, "evenly", True)])
+def test_by_the_mark_a_ship_is_sunk_that_can_be(steps: int, line: str, legal: bool) -> None:
+    """16.2.8: a damaged one goes down by a single step."""
+    loss = {**LOSS, "why": "engagement", "steps": steps, "one": True, "from": ["Fleetfoot", "Redtooth"], "hex": "2613"}
+    state = put(at(start(), FOMORIAN, "combat", "battles"), "public", "losses", {FOMORIAN: loss})
+    state = put(state, "public", "pieces", "Redtooth", "steps", 1)
+    assert legal or refused(state, f"remove {line}", FOMORIAN) == ["16.marked"]
+    assert not legal or rule(state, f"remove {line}", side=FOMORIAN).verdict == LEGAL
+
+
 def test_evenly_obeys_the_mark() -> None:
     state = do(owing(hurt(start(), "Rurik", 4), wounds=3, one=True), "remove evenly", side=FOMORIAN)
     assert pieces.piece(state, "Rurik")["state"] == "dead"

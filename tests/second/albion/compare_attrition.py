@@ -59,7 +59,7 @@ def not_yet(case: Case) -> Case:
 
 def causes(case: Case, rng: Random, most: int) -> Asked:
     """8.0, 8.2: every piece of every hex, and the sum on the dice."""
-    spared = {"aboard_spared": case.option("embarked-attrition") == "no", "ancients_too": True, "sean_too": True, "vortex_aboard": False}
+    spared = {"aboard_spared": case.option("embarked-attrition") == "no", "vortex_aboard": False}
     position, case = awake(case), not_yet(case)
     hexes = sorted({str(piece["hex"]) for piece in pieces.pieces(case.state).values() if pieces.on_map(piece)})
     for number in hexes:

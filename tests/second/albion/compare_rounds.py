@@ -77,7 +77,7 @@ def _takes_part(here: Fighting, kind: str, side: str) -> tuple[Sequence[Person],
 def tolls(case: Case, rng: Random, most: int) -> Asked:
     """8.1, 8.4: what a letter of the Attrition Table costs those who undergo it in a hex, of either side, and nobody else."""
     left = case.option("attrition-steps") == "left"
-    spared = {"aboard_spared": case.option("embarked-attrition") == "no", "ancients_too": True, "sean_too": True, "vortex_aboard": False}
+    spared = {"aboard_spared": case.option("embarked-attrition") == "no", "vortex_aboard": False}
     position, case = awake(case), not_yet(case)
     for number in sorted({str(piece.hex) for piece in (*position.persons, *position.armies, *position.ships) if piece.hex}):
         for side in SIDES:

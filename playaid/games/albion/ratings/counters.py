@@ -13,15 +13,31 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Known
 
 
+WORM = "The Worm"
+
+
 @once
 def race(hearing: Hearing, name: str) -> str:
-    """The race of a person or an army. [11.7]"""
+    """The race of a person or an army. [7.9, 11.7]"""
     counter = piece(hearing.state, name)
     if counter["kind"] == "person":
         return str(hearing.fact("persons", name, "race"))
     if counter["kingdom"] is None:  # what stands for a stack that is not seen [11.9]
         return "Troll" if counter["side"] == FOMORIAN else "Elf"
     return str(hearing.fact("kingdoms", counter["kingdom"], "race"))
+
+
+@once
+def column(hearing: Hearing, name: str) -> str:
+    """The race in whose column of the Terrain Effects Chart a person, their escort or an army stands: an Ancient in that of their kingdom,
+    or with the Elves, who has none; the Worm with the Trolls. [7.9, 11.7]"""
+    if name == WORM:
+        return "Troll"
+    own = race(hearing, name)
+    if own != "Ancient":
+        return own
+    kingdom = piece(hearing.state, name)["kingdom"]
+    return "Elf" if kingdom is None else str(hearing.fact("kingdoms", kingdom, "race"))
 
 
 def taken_mind(hearing: Hearing, name: str) -> Known | None:

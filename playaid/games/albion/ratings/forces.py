@@ -94,7 +94,7 @@ def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple
         who = name if piece["kind"] == "army" else message("escort of {person}", person=name)
         part = message("{troops} {points}", troops=who, points=count)
         if terrain is not None:
-            effect = str(hearing.fact("battle", terrain, counters.race(hearing, name)))
+            effect = str(hearing.fact("battle", terrain, counters.column(hearing, name)))
             times *= TIMES[effect]
             part = message(EFFECTS.get(effect, "{troops}"), troops=part)
         if piece["kind"] == "army" and not leaders.in_command(hearing, name):

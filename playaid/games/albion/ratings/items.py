@@ -129,8 +129,10 @@ def not_in_use(hearing: Hearing, bearer: str, number: str) -> str | None:
     return message("{person} bears {item}, and uses {others} in this Phase", **said, others=others)
 
 
-PHASES = {"pregame": "movement", "evasion-early": "movement", "evasion": "movement", "evasion-again": "movement", "overrun": "combat"}
-"""Steps that belong to a Phase of another name in the table of items; the others have their own."""
+PHASES = {"pregame": "movement", "evasion-early": "movement", "evasion": "movement", "evasion-again": "reaction"}
+"""Steps that belong to a Phase of another name in the table of items; the others have their own. [5.0, 18.0]"""
+ENDS = {"evasion-early": "pregame 0", "evasion": "movement 1", "evasion-again": "reaction 1"}
+"""Steps in which a Phase ends that has begun before them, and what that is called."""
 
 
 def _serves_now(hearing: Hearing, bearer: str, number: str) -> bool:
@@ -144,8 +146,10 @@ def _serves_now(hearing: Hearing, bearer: str, number: str) -> bool:
 
 
 def phase_of(state: State) -> str:
-    """The Phase or Segment of this Game-Turn: what an item is used for. [20.2.4]"""
-    return "/".join(f"{frame['key']} {frame.get('i', frame['round'])}" for frame in frames(state)[:3])
+    """The Phase or Segment of this Game-Turn, whichever of its steps it stands in: what an item is used for. [20.2.4]"""
+    at = frames(state)
+    at = at[: 3 if any(frame["key"] == "player-turn" for frame in at) else 2]
+    return "/".join(ENDS.get(frame["key"], f"{frame['key']} {frame.get('i', frame['round'])}") for frame in at)
 
 
 def makes_hero(hearing: Hearing, bearer: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import counters, fortresses, ground, places
+from playaid.games.albion.ratings.counters import WORM
 from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 OPPOSITE = {"south": "north", "southwest": "northeast", "northwest": "southeast"}
 """The book keeps a hexside with the hex that it lies north, northeast or southeast of."""
 FLYERS = ("Cait Sith", "Callach's Waff")
-WORM = "The Worm"
 
 
 def lacks(hearing: "Hearing", name: str, number: str) -> str | None:
@@ -138,7 +138,7 @@ def _snowed_in(hearing: "Hearing", name: str, stack: Sequence[str], here: str, o
 
 
 def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str], openly: bool) -> Entry:
-    race = _column(hearing, name)
+    race = counters.column(hearing, name)
     elves = _with_elves(hearing, stack)
     helped = elves and pieces.commander_side(pieces.piece(hearing.state, name)) == FAERIE
     sky = _weather(hearing, other, stack, openly)
@@ -161,14 +161,9 @@ def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, oth
     return Entry(inside.points + over.points, text, "11.4")
 
 
-def _column(hearing: "Hearing", name: str) -> str:
-    """The column of the chart. The Worm moves as a Troll on land. [11.7]"""
-    return "Troll" if name == WORM else counters.race(hearing, name)
-
-
 @once
 def _with_elves(hearing: "Hearing", stack: Sequence[str]) -> bool:
-    return any(pieces.piece(hearing.state, name)["kind"] != "ship" and counters.race(hearing, name) == "Elf" for name in stack)
+    return any(pieces.piece(hearing.state, name)["kind"] != "ship" and counters.column(hearing, name) == "Elf" for name in stack)
 
 
 def _cost(hearing: "Hearing", row: str, race: str) -> int | None:
@@ -211,7 +206,7 @@ def impassable(hearing: "Hearing", name: str, stack: Sequence[str], here: str, o
     there, sky = ground.terrain(hearing, other), _weather(hearing, other, stack, openly)
     if pieces.piece(hearing.state, name)["kind"] == "ship" or (name == WORM and "sea" in there):
         return _snowed_in(hearing, name, stack, here, openly)
-    race, lies = _column(hearing, name), side(hearing, here, other)
+    race, lies = counters.column(hearing, name), side(hearing, here, other)
     may_use = race == "Elf" or (race == "Gnome" and _with_elves(hearing, stack))
     skies = {_weather(hearing, here, stack, openly), sky}
     barrier = next((what for what in _barriers(lies, may_use, skies, name) if what in CLOSED), None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, ground, strengths
-from playaid.games.albion.ratings.paths import WORM
+from playaid.games.albion.ratings.counters import WORM
 from playaid.games.albion.rules import command, tracks
 from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.marches import phase

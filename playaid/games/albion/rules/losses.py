@@ -171,6 +171,24 @@ def _not_one(hearing: Hearing) -> Facts:
     return None
 
 
+def _nothing_falls(hearing: Hearing) -> Facts:
+    """By the mark of a melee or an engagement somebody is killed, and a ship is sunk, where anybody or any ship can be by what is due."""
+    if _nothing_owed(hearing) or hearing.public["losses"][hearing.side]["why"] not in ("melee", "engagement"):
+        return None
+    loss, choice, room = _weighed(hearing)
+    for kind, why in FALLS.items() if loss["one"] else ():
+        left = room[kind]
+        if not any(n >= left[name] for name, n in choice[kind].items() if name in left) and any(n <= loss[kind] for n in left.values()):
+            return {"why": why}
+    return None
+
+
+FALLS: dict[Toll, str] = {
+    "wounds": message("the mark bids one person to be killed, and somebody would be"),
+    "steps": message("the mark bids one ship to be sunk, and one would be"),
+}
+
+
 def _fortress_first(hearing: Hearing) -> Facts:
     if _nothing_owed(hearing):
         return None
@@ -184,6 +202,7 @@ REMOVE_CHECKS = (
     Check("7.owed", "7.0", "{side} has nothing to remove", _nothing_owed, rank=10),
     Check("7.sum", "7.2", "{wrong}", _wrong_sum),
     Check("7.one", "7.2", "the mark bids to take {kind} from one piece until it is gone", _not_one),
+    Check("16.marked", "16.2", "{why}", _nothing_falls),
     Check("17.last", "17.4", "the fortress falls only after the other {left} points in it", _fortress_first),
 )
 

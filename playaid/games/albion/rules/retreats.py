@@ -62,7 +62,7 @@ def _stays(hearing: Hearing) -> Facts:
 def _too_far(hearing: Hearing) -> Facts:
     start, number = hearing.args["from"], hearing.args["hex"]
     low = str(hearing.fact("map", "low columns", "value"))
-    beside = hexes.is_hex(number) and hexes.distance(start, number, low) == 1
+    beside = hexes.is_hex(start) and hexes.is_hex(number) and hexes.distance(start, number, low) == 1
     return None if beside else {"hex": number, "from": start}
 
 
