@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("28", "27e187948af41caa"),
     "elric": ("31", "c32b213898658df7"),
     "empire": ("14", "f00aa1d47dcd03d7"),
-    "legacy": ("25", "74a82ffcd7ea3eb4"),
+    "legacy": ("25", "25be73fa8074951d"),
     "tears": ("30", "2eb69c17b8d903ce"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

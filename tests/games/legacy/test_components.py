@@ -416,3 +416,24 @@ def test_who_is_told_by_a_name_that_the_house_gave_away_is_told_apart() -> None:
     ruling = table.rule(state, "take 3 by Bob")
     assert "Arthur is on the table already: the character of sheet 3 is called Arthur 3." in story(ruling)
     assert evolve(state, ruling.changes)["public"]["seats"]["Bob"]["character"] == "Arthur 3"
+
+
+@each(
+    ("keys", "value", "options", "path", "found"),
+    [
+        (("regions", "Docks", "open"), 2, {}, ("tiles", "Docks", "open"), 2),
+        (("constants", "virtue base, harder", "value"), 3, {"virtue": "scarce"}, ("virtue", "stack"), 7),
+        (("constants", "coins per player, easier", "value"), 1, {"coins": "two"}, ("needs", "coins"), 4),
+        (("constants", "Despair Tokens without a quest, faster", "value"), 5, {"story": "none"}, ("despair",), 5),
+    ],
+)
+def test_the_game_begins_with_the_numbers_of_the_table(
+    keys: tuple[str, str, str], value: int, options: dict[str, str], path: tuple[str, ...], found: int
+) -> None:
+    table, *cell = keys
+    kept = Table(GAME)
+    kept.book = BOOK.with_recorded([Fact(table, tuple(cell), value, "owner")])
+    at: Any = kept.start(FOUR, None, None, 1, None, **options)["public"]
+    for key in path:
+        at = at[key]
+    assert at == found

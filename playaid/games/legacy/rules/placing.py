@@ -162,7 +162,7 @@ PATHS_CHECKS = (
 def begin_laying(h: Hearing) -> None:
     """Six tiles in every Region before the game, where the session is played so."""
     if h.options["placed-tiles"] == "on":
-        _lay_each(h, 6)
+        _lay_each(h, int(h.fact("constants", "Realm Tiles in a Region, faster", "value")))
 
 
 def one_each(h: Hearing) -> None:

@@ -46,7 +46,7 @@ def set_out(h: Hearing) -> None:
                 hint=message("put it right: playaid tables set legacy board {space} kind VALUE", space=space),
             )
         colour = "" if told else h.fact("board", space, "colour") or NO_COLOUR
-        lay(h, name, realm.CAMELOT, kind, colour, 1 if name in realm.EXITS else 0)
+        lay(h, name, realm.CAMELOT, kind, colour, int(h.fact("regions", name, "open")) if name in realm.EXITS else 0)
         printed[name] = [] if told else h.fact("board", space, "paths") or []
     for name, paths in printed.items():
         joined = [other for other in printed if other != name and (_listed(other, paths) or _listed(name, printed[other]))]

@@ -102,9 +102,10 @@ def enter(h: Hearing, seat: str) -> None:
     h.drop("public", "seats", seat, "fresh")
     h.tell("{who} enters play on the {tile}.", who=seats.spoken(h.state, seat), tile=where)
     _stand(h, seat, where)
-    for deck, many in (("armoury", 2 if h.options["entry-armoury"] == "on" else 0), ("item", 1 if h.options["entry-item"] == "on" else 0)):
-        for number in range(1, many + 1):
-            inventory.draw(h, seat, deck, f"{deck} {number}")
+    for deck, cards in (("armoury", "Armoury Cards on entering, easier"), ("item", "Item Cards on entering, easier")):
+        if h.options[f"entry-{deck}"] == "on":
+            for number in range(1, int(h.fact("constants", cards, "value")) + 1):
+                inventory.draw(h, seat, deck, f"{deck} {number}")
 
 
 def _key_turn_so_far(h: Hearing) -> str:
