@@ -17,8 +17,8 @@ MAPS = 1_350_000_000
 
 
 def maps(book: Lookup) -> Iterator[str]:
-    """There are as many maps as the document counts: the pieces of either shape in every order, each flower piece turned in every way; those
-    that are one map, turned round, counted once. [Components]"""
+    """There are as many maps as the document counts: the pieces of either shape in every order, each flower piece turned in every way;
+    those that are one map, turned round, count once. [Components]"""
     shapes = [row["shape"] for row in book.rows("countries").values()]
     wide, flower = shapes.count("wide"), shapes.count("flower")
     found = factorial(wide) * factorial(flower) * len(SPOTS) ** flower // len(turns())
