@@ -424,6 +424,8 @@ def declare_until_ruled(
         except BadDice as unfit:
             return told_of_faces(terminal, said, without_what_lay(terminal, session, said, unfit))
         if isinstance(outcome, Ruled) or not terminal.can_ask():
+            if isinstance(outcome, Stopped) and outcome.kept:
+                session.keep_answers(outcome.ruling)
             if laid:
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
             show_what_came(

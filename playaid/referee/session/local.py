@@ -160,6 +160,15 @@ class Session(OpenSession):
             before = before["before"]
         self.write(pending.put_off(ruling, waits, before), kind="pending")
 
+    def keep_answers(self, ruling: Ruling) -> None:
+        """Let what waits wait with the answers given since it began to: who is asked next may answer in another command."""
+        with self.writing():
+            waits, before = self.pending(), self.fallen()
+            if waits is None or before is None or "claim" in waits:
+                return
+            if ruling.declaration.answers != before.declaration.answers:
+                self.keep_pending(ruling)
+
     def _keep_learnt(self, ruling: Ruling) -> Ruling:
         """Let a declaration wait by which something has been learnt though no die has fallen, and give what is told of it. A question for a
         cell of the book names what stands open, or is put to one side alone: of what else rests on a secret nothing is told before the
