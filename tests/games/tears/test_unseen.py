@@ -60,9 +60,11 @@ def test_where_the_spell_is_over_before_a_castle_its_owner_is_asked() -> None:
     state = table.changed(state, ["put", ["public", "board", G, "Caer Sillius"], ["Warsteed"] * 2])
     for line, dice in (("next", ""), ("command one", ""), ("next", ""), ("next", ""), ("initiative", "9 2")):
         assert not state["public"]["owed"]
+        assert G in state["public"]["together"]
         state = do(state, line, dice)
     assert [(debt["what"], debt["who"], debt["side"]) for debt in state["public"]["owed"]] == [("gate", "Caer Sillius", F)]
     assert not state["public"]["veiled"]
+    assert not state["public"]["together"], "whom the next spell hides shares nothing with these"
     inside = do(state, "gate Caer Sillius in", side=F)
     assert world.inside(inside, F, "Caer Sillius")
     assert not inside["public"]["owed"]

@@ -97,7 +97,7 @@ def wound_offers(h: Hearing) -> list[str]:
     for debt in _due(h.state, h.side, "wound"):
         who = debt["who"]
         lines.append((who, {"who": who}))
-        if debt.get("sunk") and h.side in h.state["secret"]:
+        if h.side in h.state["secret"]:  # of those who do not stand on a sinking ship the check refuses it
             lines += [(f'{who} by "{spell}"', {"who": who, "spell": spell}) for spell in forces.knows(h, who)]
     return _legal(h, lines, at_leisure=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules.following import acting_now, open_line
+from playaid.games.tears.rules.following import open_line
 from playaid.games.tears.rules.initiative import begin, controlled
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import targets
@@ -22,7 +22,7 @@ def meant(hearing: Hearing) -> Args | None:
     unit, one wizard, or leaders whom the first of them takes along and nobody else does. None where that would not be legal, or another
     might be meant."""
     named = pieces.spread(hearing.args["pieces"])
-    if not named or _somebody_acts(hearing):
+    if not named or _more_to_do(hearing):
         return None
     if pieces.is_unit(named[0]):
         places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
@@ -32,11 +32,6 @@ def meant(hearing: Hearing) -> Args | None:
         who = {"who": _first(hearing, _leaders(named) or named)}
     words = " at ".join(str(word) for word in who.values())
     return who if words and open_line(hearing, "activate", words, who) else None
-
-
-@once
-def _somebody_acts(hearing: Hearing) -> bool:
-    return bool(acting_now(hearing)) and _more_to_do(hearing)
 
 
 @once

@@ -49,7 +49,7 @@ def _meet_units(hearing: Hearing, place: str, code: str, number: int, worker: st
 
 
 def _is_met(token: str, less: int) -> bool:
-    return token.endswith(forces.SLOWED) if less > 0 else forces.is_quickened(token)
+    return token.endswith(forces.SLOWED) if less == 1 else forces.is_quickened(token)
 
 
 def _meet_fresh(hearing: Hearing, side: str, place: str, code: str, number: int, worker: str) -> None:
@@ -60,9 +60,9 @@ def _meet_fresh(hearing: Hearing, side: str, place: str, code: str, number: int,
     others, plain = met.by(-less), forces.tokens(hearing.state, side, place).count(code) - met.slow - met.quick
     number = max(0, min(number, others + plain))
     many = range(max(0, number - plain), min(number, others) + 1)
-    prompt = message(SLOW_ONES if less < 0 else QUICK_ONES, unit=pieces.name_of(code), place=place, n=others)
+    prompt = message(QUICK_ONES if less == 1 else SLOW_ONES, unit=pieces.name_of(code), place=place, n=others)
     back = int(hearing.ask(f"meant {code}", who=worker, prompt=prompt, options=list(map(str, many))))
-    more = Met(number - back, -back) if less > 0 else Met(-back, number - back)
+    more = Met(number - back, -back) if less == 1 else Met(-back, number - back)
     counters.add_met(hearing, place, code, more)
 
 
