@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("28", "27e187948af41caa"),
-    "elric": ("31", "c32b213898658df7"),
+    "elric": ("32", "d01d39c286e3956a"),
     "empire": ("14", "f00aa1d47dcd03d7"),
     "legacy": ("25", "25be73fa8074951d"),
     "tears": ("30", "2eb69c17b8d903ce"),

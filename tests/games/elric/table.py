@@ -8,7 +8,7 @@ from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.dice.sources import Request, Rolled, Seeded, Source, Typed
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import equipment, strengths
+from playaid.games.elric.ratings import equipment, strengths, world
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
 from playaid.referee.contract import sequence
@@ -103,6 +103,15 @@ def at(state: State, step: str, side: str, turn: int = 1) -> State:
 def changed(state: State, *changes: Any) -> State:
     """The same state with values put at paths of the public part: ("balance", 3)."""
     return evolve(state, [["put", ["public", *path], value] for *path, value in changes])
+
+
+def shoreless(state: State, place: str, *but: str) -> State:
+    """The same map, where between `place` and the seas, or its shores, nothing lies open but ports and what is named."""
+    for pair, kind in state["public"]["borders"].items():
+        (beside,) = {*pair.split("|")} - {place} if place in pair.split("|") else (place,)
+        if kind == "border" and beside not in but and world.is_sea(state, beside) != world.is_sea(state, place):
+            state = changed(state, ("borders", pair, "no"))
+    return state
 
 
 def moved(state: State, place: str, *names: str) -> State:

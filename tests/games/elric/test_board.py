@@ -35,16 +35,9 @@ def test_on_the_house_map_those_places_touch_that_have_a_border() -> None:
     made = seen(begun())
     assert all(space.outline for space in made.spaces)
     borders = {frozenset(keys): row["border"] for keys, row in HOUSE.rows("house_map").items()}
-    seas = {space.name for space in made.spaces if space.kind == "sea"}
     around = {space.name: edges(made, space.name) for space in made.spaces}
-    for pair in borders:
-        one, other = pair
-        if one not in seas and other not in seas:
-            assert around[one] & around[other], pair
-    for one in around:
-        for other in around:
-            if one < other and one not in seas and other not in seas and around[one] & around[other]:
-                assert frozenset((one, other)) in borders, (one, other)
+    touching = {frozenset((one, other)) for one in around for other in around if one < other and around[one] & around[other]}
+    assert touching == set(borders)
 
 
 def test_walls_ports_and_spells_that_lie_there_are_signs() -> None:

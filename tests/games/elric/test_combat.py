@@ -30,14 +30,15 @@ from tests.games.elric.table import (
     offered,
     refused,
     rule,
+    shoreless,
     without,
     worksheet,
 )
 
 
 def field(ours: int = 3, theirs: int = 2, place: str = "Vilmir inland", **pieces: str) -> State:
-    """Ann's Fadan with armies against Bob's Avan Astram with armies, a battle to be fought in the combat phase."""
-    state = empty_handed(begun())
+    """Ann's Fadan with armies against Bob's Avan Astram with armies, a battle far from any shore, to be fought in the combat phase."""
+    state = shoreless(empty_handed(begun()), place)
     state = moved(state, "Nadsokor", *[unit for unit in units.of(state, "Bob") if units.units(state)[unit]["at"] == place])
     state = moved(state, place, "Fadan", *armies(state, "Ilmiora", ours), "Avan Astram", *armies(state, "Vilmir", theirs))
     fight = {"attacker": "Ann", "defender": "Bob", "from": ["Jadmar"]}

@@ -7,7 +7,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import TABLE, armies, arrived, at, changed, do, harmless, holding, moved, rule, worksheet
+from tests.games.elric.table import TABLE, armies, arrived, at, changed, do, harmless, holding, moved, rule, shoreless, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -17,9 +17,7 @@ SEA, SHIP, MAGE = "Dragon Sea", "Vilmir Fleet 1", "Ilmiora Alchemist"
 def _whirled(*aboard: str, spell: str = "h'Haarshanns", swims: str = "", **options: str) -> State:
     """Ann's Alchemist has laid an eater in a battle at sea; these of Bob's are aboard his ship."""
     state = moved(harmless(quiet()), SEA, "Fadan", MAGE, "Ilmiora Fleet 1", SHIP)
-    state = changed(
-        state, ("borders", "Dorel|Dragon Sea", "no"), *(("units", unit, "aboard", "Ilmiora Fleet 1") for unit in ("Fadan", MAGE))
-    )
+    state = changed(shoreless(state, SEA, "Sorcerers Isle"), *(("units", unit, "aboard", "Ilmiora Fleet 1") for unit in ("Fadan", MAGE)))
     for piece in (*aboard, *([swims] if swims else [])):
         state = moved(state if piece in units.units(state) and " army " in piece else arrived(state, piece, "Bob", SEA), SEA, piece)
     state = changed(state, *(("units", unit, "aboard", SHIP) for unit in aboard))

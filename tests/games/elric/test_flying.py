@@ -5,10 +5,11 @@ from playaid.games.elric.ratings import spoken
 from playaid.games.elric.rules import flying
 from playaid.games.elric.state import units
 from playaid.referee.contract.grammar import read_arguments, split
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field, revealed
 
 
 def _horses() -> State:
@@ -81,6 +82,26 @@ def test_the_guard_takes_the_place_of_an_army_and_is_named() -> None:
     assert str(reason.text) == "Nihrain Horses carries 2 personalities and 0 armies, and these are no personalities: Silent Guard"
     (reason,) = rule(state, ship.replace(', "Silent Guard" with 1', " with 3")).reasons
     assert str(reason.text) == "Ship of Land and Sea carries any number of personalities and 2 armies"
+
+
+def test_by_the_players_word_what_is_winged_and_the_guard_are_personalities_in_all() -> None:
+    """As 15.0, 7.3 and 7.4 may be read: they fly by magic, search, lead, hold a spell, and escape. [docs/rulings/elric.md]"""
+    state = arrived(arrived(_horses(), "Silent Guard", "Ann", "Ilmiora capital"), "Clackars", "Ann", "Ilmiora capital")
+    flight = LINE.replace("Fadan", '"Silent Guard"')
+    (army,) = armies(state, "Ilmiora", 1, "Ilmiora capital")
+    march = f'march Clackars, "{army}" to "Weeping Waste"'
+    assert "7.leader" in refused(state, march)
+    assert rule(state, flight).verdict == ILLEGAL
+    for unit in ("Silent Guard", "Clackars"):
+        state = do(state, f'set "units.{unit}.sort" personality because so we read it')
+    assert units.units(do(state, flight, "Grome"))["Silent Guard"]["at"] == "Kaneloon"
+    led = do(state, march, "Grome")
+    assert units.units(led)["Clackars"]["at"] == units.units(led)[army]["at"] == "Weeping Waste"
+    alone = at(moved(state, "Kaneloon", "Clackars"), "search", "Ann")
+    assert rule(alone, "search Kaneloon for magic", "6, Grome").verdict == LEGAL
+    assert refused(changed(alone, ("units", "Clackars", "sort", "troop")), "search Kaneloon for magic") == ["8.who"]
+    fought = revealed(changed(arrived(field(6, 0), "Clackars", "Bob", PLACE), ("units", "Clackars", "sort", "personality")))
+    assert "Clackars escapes?" in worksheet(rule(fought, "fight", "6,1,1,1"))
 
 
 def test_where_a_flight_ends() -> None:

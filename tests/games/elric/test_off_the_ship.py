@@ -4,7 +4,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule, without
+from tests.games.elric.table import armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule, shoreless, without
 
 SEA, OURS = "Straits of Vilmir", "Ilmiora Fleet 1"
 
@@ -72,7 +72,7 @@ def test_elric_is_not_lost_with_the_ship_that_goes_with_whom_his_sword_slays() -
 
 def test_the_ships_of_a_nation_go_together_and_none_is_a_refuge_from_another() -> None:
     """The White Mage gets off the one, and not onto the other. [6.0, 7.3]"""
-    state = _last_of_ilmiora()
+    state = shoreless(_last_of_ilmiora(), SEA)
     counter = {**units.units(state)[OURS], "at": SEA}
     state = changed(
         state, ("units", "Ilmiora Fleet 2", counter), ("units", "White Mage", "aboard", OURS), ("units", "White Mage", "capacity", None)

@@ -11,7 +11,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, arrived, changed, do, moved, offered, rule
+from tests.games.elric.table import HOUSE, armies, arrived, changed, do, moved, offered, rule, shoreless
 from tests.games.elric.test_passage import quiet
 
 STATE = cache(lambda: quiet())
@@ -159,7 +159,7 @@ def test_within_its_points_a_way_leads_around_perils() -> None:
 
 
 def test_magicians_and_what_is_winged_find_a_way_over_perilous_seas_where_there_is_no_other() -> None:
-    state = moved(arrived(STATE(), WING, "Ann", SEA), SEA, MAGE, WING)
+    state = shoreless(moved(arrived(STATE(), WING, "Ann", SEA), SEA, MAGE, WING), SEA)
     assert _ways_end(state, "march", "Western Sea", MAGE) == ["Serpents Teeth", "Western Sea"], "the Teeth ask nothing of them"
     assert len(_ways_end(state, "march", "Unholy Fortress", WING)) > 1
     assert _ways_end(moved(state, SEA, "Fadan"), "march", "Western Sea", "Fadan") == ["Western Sea"], "nobody is sent into the water"

@@ -23,6 +23,7 @@ from tests.games.elric.table import (
     moved,
     refused,
     rule,
+    shoreless,
     worksheet,
 )
 from tests.games.elric.test_combat import PLACE, field
@@ -88,7 +89,7 @@ def test_who_has_no_land_to_fall_back_to_goes_where_a_retreat_would_take_him() -
     state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
     battle = {"attacker": "Ann", "defender": "Bob", "from": ["Southern Sea"], "passed": []}
     state = do(at(changed(state, ("battles", "Dragon Sea", battle)), "combat", "Ann"), 'battle "Dragon Sea"')
-    shut = changed(state, *(("borders", shore, "no") for shore in ("Dragon Sea|Sorcerers Isle", "Dorel|Dragon Sea")))
+    shut = shoreless(state, "Dragon Sea")
     line = 'fallback "Vilmir Priest" to "Straits of Vilmir"'
     withheld = do(shut, 'withhold "Vilmir Priest"', side="Bob")
     assert units.units(do(withheld, line, side="Bob"))["Vilmir Priest"]["at"] == "Straits of Vilmir"

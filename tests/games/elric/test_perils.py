@@ -6,7 +6,22 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import TABLE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import (
+    TABLE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    holding,
+    moved,
+    refused,
+    rule,
+    shoreless,
+    worksheet,
+)
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_immediate import FOUND, finder
 
@@ -26,7 +41,7 @@ def loaded(place: str = "Ilmiora capital", number: int = 1) -> State:
 @each("place", ["Ilmiora capital", "Straits of Vilmir"])
 def test_a_fleet_overloaded_by_the_players_word_sinks_with_its_load(place: str) -> None:
     """Wherever it lies, and whoever is aboard escapes or not. [7.1]"""
-    state = moved(loaded(place), place, "Sharilla")
+    state = shoreless(moved(loaded(place), place, "Sharilla"), "Straits of Vilmir")
     army = armies(state, "Ilmiora")[5]
     line = f'set "units.{army}.aboard" "Ilmiora Fleet 1" because we forgot it'
     for die, saved in (("1", True), ("6", False)):
@@ -261,7 +276,7 @@ def test_a_fleet_whose_leader_is_lost_in_the_straits_goes_no_further() -> None:
 
 def test_no_flight_goes_where_it_could_not_come_down() -> None:
     """Land that only an attack would open is none without a leader; what is caught over a sea all the same is lost. [7.4.1, 10.1]"""
-    state = arrived(quiet(), "Clackars", "Ann", "Purple Towns")
+    state = shoreless(arrived(quiet(), "Clackars", "Ann", "Purple Towns"), "Straits of Vilmir")
     foes = ["Jadmar", "Bakshaan", "Pikarayd capital", "Purple Towns", "Ilmiora capital", "Imrryr"]
     far = changed(state, ("units", "Clackars", "spent", 2), *(("holds", place, "Bob") for place in foes))
     assert refused(far, 'march Clackars to "Straits of Vilmir"') == ["7.perch"]

@@ -5,7 +5,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
+from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule, shoreless
 from tests.games.elric.test_laws import LEADER, START, broken
 from tests.games.elric.test_passage import quiet
 
@@ -56,7 +56,7 @@ def test_who_retreats_after_a_battle(guide: str, taken: str | None, opens: bool)
 @each(("guide", "taken", "opens"), [case for case in GUIDES if case[1]])
 def test_attackers_who_came_out_of_it_go_back(guide: str, taken: str | None, opens: bool) -> None:
     state = changed(_at_sea(guide, taken, "Ann", "Imrryr"), ("units", "Naclon", "combat", 10))
-    state = changed(state, ("units", "Ilmiora Fleet 2", "at", SEA), ("borders", "Dorel|Dragon Sea", "no"))
+    state = shoreless(changed(state, ("units", "Ilmiora Fleet 2", "at", SEA)), SEA, "Sorcerers Isle")
     ruling = rule(do(state, "unveil"), "fight", "1,6,1,1", loss_1_of_the_loser="Ilmiora Fleet 2")
     if opens:
         assert ruling.verdict == LEGAL, ruling.question

@@ -24,6 +24,7 @@ from tests.games.elric.table import (
     offered,
     refused,
     rule,
+    shoreless,
     worksheet,
 )
 
@@ -33,8 +34,8 @@ AWAY = {"land_retreat_from_Lormyr_marches": "Argimiliar capital"}
 
 
 def three(place: str = FIELD, ours: int = 6) -> State:
-    """Ann's Fadan is about to enter a place in which Bob's Avan Astram and Cid's Voashoon stand."""
-    state = harmless(empty_handed(begun(THREE)))
+    """Ann's Fadan is about to enter a place in which Bob's Avan Astram and Cid's Voashoon stand; the marches have no shore."""
+    state = shoreless(harmless(empty_handed(begun(THREE))), FIELD)
     state = moved(state, "Oin", *[unit for side in THREE for unit in units.of(state, side, place)])
     near = next(there for there in ("Ramasaz", "Straits of Vilmir", "Filkhar capital") if there != place)
     state = moved(state, near, "Fadan", *armies(state, "Ilmiora", ours))

@@ -23,6 +23,7 @@ from tests.games.elric.table import (
     moved,
     refused,
     rule,
+    shoreless,
     start,
     unled,
 )
@@ -134,7 +135,7 @@ def test_elric_by_himself_is_seen_where_he_stands() -> None:
 
 
 def test_where_somebody_is_what_borders_a_place_and_how_far_it_is() -> None:
-    state = moved(begun(), "Oin", "Fadan")
+    state = shoreless(moved(begun(), "Oin", "Fadan"), "Southern Sea")
     assert rule(state, "where Fadan").shown[:2] == ("Fadan is in Oin", "Oin: wilderness")
     known = changed(
         state, ("borders", "Oin|Yu", "border"), ("borders", "Dorel|Oin", "mountains"), ("borders", "Oin|Straits of Chaos", "anchor")

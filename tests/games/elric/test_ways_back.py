@@ -10,7 +10,7 @@ from playaid.games.elric.state.shape import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, at, changed, moved, rule, without
+from tests.games.elric.table import HOUSE, armies, at, changed, moved, rule, shoreless, without
 from tests.games.elric.test_combat import revealed
 from tests.games.elric.test_passage import WASTE, quiet
 
@@ -19,7 +19,7 @@ CITY, WAY, SEA = "Bakshaan", "Vilmir inland", "Straits of Vilmir"
 
 def _before_the_walls(*enemies: str) -> State:
     """Ann's Fadan and armies attack a neutral city, which borders on nothing but the walled one that they came through, and a sea."""
-    state = quiet()
+    state = shoreless(quiet(), SEA)
     away = [unit for unit in units.of(state, "Bob", WAY) if unit not in enemies]
     state = moved(moved(state, "Nadsokor", *away), WAY, *enemies)
     state = moved(state, CITY, "Fadan", *armies(state, "Ilmiora", 3))

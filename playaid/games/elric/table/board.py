@@ -98,7 +98,7 @@ def _space(state: State, rows: Mapping[str, Mapping[str, object]], name: str, at
 
 
 def _links(state: State, at: Mapping[str, Point], outlines: Mapping[str, Outline]) -> Iterator[Link]:
-    """What lies between places, as far as it is known; where they touch on the map, what is to be said of their border."""
+    """What lies between places, as far as it is known; where they touch on the map, mountains and the anchors of ports alone. [7.5.9]"""
     for (first, second), kind in _borders(state):
         if kind == "no" or first not in at or second not in at:
             continue
@@ -108,7 +108,7 @@ def _links(state: State, at: Mapping[str, Point], outlines: Mapping[str, Outline
             yield Link(first, second, "mountains" if kind == "mountains" else "strait" if seas else "path", note=kind)
         elif kind == "mountains":
             yield Link(first, second, "mountains", shared)
-        elif len(seas) == 1:
+        elif kind == "anchor" and len(seas) == 1:
             land = second if seas == [first] else first
             yield Link(first, second, "strait", _pier(at[land], shared), kind)
 
