@@ -16,7 +16,7 @@ from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule
+from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, shoreless
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_edges import hearing_of
 
@@ -107,7 +107,7 @@ def test_what_is_drawn_in_settling_a_debt_is_told_to_no_table_that_keeps_it(seat
 
 
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:
-    state = changed(begun(), ("units", "Sharilla", "spent", 4))
+    state = changed(shoreless(begun(), "Southern Sea"), ("units", "Sharilla", "spent", 4))
     told = evening(at(state, "movement", "Ann"), "march", "Fadan, Sharilla", "Jadmar")
     assert "march is not possible now; of Jadmar, for example: the way costs 2, and 0 of 4" in told
 
@@ -209,10 +209,10 @@ def test_too_many_armies_are_answered_with_as_many_as_there_are(evening: Evening
 
 def test_a_place_of_many_that_is_called_so_is_one_that_can_be_reached(evening: Evening) -> None:
     """[7.2]: no border costs less than a point, so what lies farther off cannot be meant."""
-    state = at(begun({"Ann": "Vilmir", "Bob": "Lormyr"}), "movement", "Ann")
-    said = evening(state, "march Naclon to inland --check")
-    assert "Jharkor inland" not in said
-    assert "Vilmir inland" in said
+    state = at(begun({"Ann": "Tarkesh", "Bob": "Lormyr"}), "movement", "Ann")
+    said = evening(state, "march Hilran to inland --check")
+    assert "Ilmiora inland" not in said
+    assert "Jharkor inland" in said
 
 
 def test_a_name_typed_for_a_draw_is_told_as_what_it_was_taken_for_and_what_comes_after_an_answer_is_asked_for(seated: Seated) -> None:
