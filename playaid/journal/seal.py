@@ -27,8 +27,8 @@ MOST = 1 << 26
 """Nothing that is sealed is larger; a hostile file may claim it."""
 USES = 256
 """So many texts are sealed with one data key: far fewer than random nonces allow, and the key opens no more than these."""
-_ENVELOPE = "2:"
-"""Before a text that was sealed with a data key. No base64 has a colon: texts sealed by HPKE themselves are told from it."""
+_ENVELOPE = "2-"
+"""Before a text that was sealed with a data key. No such base64 has a dash: texts sealed by HPKE themselves are told from it."""
 _DATA_KEY = b"playaid data key"
 _WRAPPED = 80
 """Bytes of a sealed data key: HPKE's own key, the data key, and the proof."""

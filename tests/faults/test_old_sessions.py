@@ -191,8 +191,8 @@ def test_what_was_sealed_before_the_sixth_format_opens_beside_what_is_sealed_now
     after = [*Journal(folder).events()]
     assert after[: len(before)] == before
     assert [event["kind"] for event in after[len(before) :]] == ["migration", "play", "note"]
-    assert {text[:2] == "2:" for text in _sealed(before)} == {False}
-    assert {text[:2] == "2:" for text in _sealed(after[len(before) :])} == {True}
+    assert {text[:2] == "2-" for text in _sealed(before)} == {False}
+    assert {text[:2] == "2-" for text in _sealed(after[len(before) :])} == {True}
     session.undo(["Ann", "Bob"])
     again = unlocked(folder)
     again.open_what_can_be()

@@ -270,8 +270,8 @@ def test_a_side_that_was_locked_again_rests(ring: Keyring) -> None:
 def data_key(ring: Keyring, compartment: str = "secret.Ann") -> bytes:
     """The sealed data key of the next text of a compartment."""
     text = ring.seal(compartment, "Morigu", "")
-    assert text.startswith("2:")
-    return base64.b64decode(text.removeprefix("2:"))[:80]
+    assert text.startswith("2-")
+    return base64.b64decode(text.removeprefix("2-"))[:80]
 
 
 def test_each_compartment_of_each_keyring_has_a_data_key_of_its_own(ring: Keyring) -> None:
@@ -321,7 +321,7 @@ def test_a_key_that_is_handed_out_is_in_no_envelope(ring: Keyring) -> None:
     ring.unlock("Ann", "glass hammer")
     public, private = seal.new_pair()
     for text in (ring.share_for("Ann", public), ring.key_for("Ann", public)):
-        assert not text.startswith("2:")
+        assert not text.startswith("2-")
     other = Keyring(DOCUMENT)
     other.open_hand_with(private, "Ann", ring.key_for("Ann", public))
     assert other.is_open("secret.Ann")

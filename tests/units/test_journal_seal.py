@@ -67,7 +67,7 @@ def test_an_altered_text_does_not_open() -> None:
 
 
 @each(
-    "text", ["", "x", "not base64!", "QUJD", "ä", "2:", "2:QUJD", f"2:{base64.b64encode(bytes(100)).decode()}", "2:not base64!", "3:QUJD"]
+    "text", ["", "x", "not base64!", "QUJD", "ä", "2-", "2-QUJD", f"2-{base64.b64encode(bytes(100)).decode()}", "2-not base64!", "3:QUJD"]
 )
 def test_what_is_no_sealed_text_does_not_open(text: str) -> None:
     with pytest.raises(WrongKey):
@@ -93,12 +93,12 @@ def test_the_same_content_never_looks_the_same() -> None:
 
 def _parts(sealed: str) -> tuple[bytes, bytes, bytes]:
     """The sealed data key, the nonce, and what is sealed with it."""
-    data = base64.b64decode(sealed.removeprefix("2:"), validate=True)
+    data = base64.b64decode(sealed.removeprefix("2-"), validate=True)
     return data[:80], data[80:92], data[92:]
 
 
 def _joined(*parts: bytes) -> str:
-    return "2:" + base64.b64encode(b"".join(parts)).decode()
+    return "2-" + base64.b64encode(b"".join(parts)).decode()
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_a_text_in_an_envelope_opens_unaltered_only() -> None:
 
 def test_no_text_goes_with_the_data_key_of_another() -> None:
     one, other = (_parts(DataKey(PUBLIC).seal(b"Morigu", b"")) for _ in range(2))
-    for text in (_joined(one[0], *other[1:]), base64.b64encode(one[0]).decode(), _joined(*one).removeprefix("2:")):
+    for text in (_joined(one[0], *other[1:]), base64.b64encode(one[0]).decode(), _joined(*one).removeprefix("2-")):
         with pytest.raises(WrongKey):
             seal.unseal(PRIVATE, text, b"")
 

@@ -16,7 +16,7 @@ from playaid.referee.contract.names import OPTION, find, printable
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used
 from playaid.referee.contract.sequence import actor, advance, leaf
-from playaid.referee.contract.state import BLIND, Change, Cup, Public, Secret, State, StateOf, apply_change, get, is_open
+from playaid.referee.contract.state import BLIND, Change, Cup, Public, Secret, State, StateOf, apply_change, get, invert, is_open
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -253,16 +253,21 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret. A
         missing one is asked for; of the side named by `only` where the mere question would tell a secret."""
         only = (self._hides and self.game.sealing.side_of_cell(table, keys)) or only or self._own
-        known = self._looked_up.setdefault(only, {})
-        fact = known.get((table, keys))
+        known = self._looked_up.get(only)
+        if known is None:
+            known = self._looked_up[only] = {}
+        cell = table, keys
+        fact = known.get(cell)
         if fact is None:
             try:
                 fact = self.book.fact(table, *keys)
             except MissingFact as missing:
                 self._end()
                 raise Ask(fact_question(missing, only)) from None
-            if (table, fact.keys) not in known:
-                known[table, fact.keys] = fact
+            if fact.keys != keys:  # as the book itself says it
+                cell = table, fact.keys
+            if cell not in known:
+                known[cell] = fact
                 self._used.append(Used(fact, only))
         return fact.value
 
@@ -349,13 +354,16 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             self._write(op, path, value)
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:
-        if op not in BLIND and not is_open(self.state, path):
+        change: Change = [op, [*path], value]
+        if is_open(self.state, path):
+            if op == "drop" and get(self.state, path) is None:
+                return
+            self.state, back = apply_change(self.state, change)
+        elif op in BLIND:
+            back = invert(self.state, change)
+        else:
             self._end()
             raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
-        if op == "drop" and get(self.state, path) is None:
-            return
-        change: Change = [op, [*path], value]
-        self.state, back = apply_change(self.state, change)
         self.changes.append(change)
         self.inverse.insert(0, back)
 

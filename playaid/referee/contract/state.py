@@ -99,9 +99,11 @@ def compartment_of(path: Sequence[str]) -> str:
 def get(state: State, path: Sequence[str], default: Any = None) -> Any:
     here: Any = state
     for key in path:
-        if not isinstance(here, dict) or key not in here:
+        if here.__class__ is not dict and not isinstance(here, dict):
             return default
-        here = here[key]
+        here = here.get(key, _ABSENT)
+        if here is _ABSENT:
+            return default
     return here
 
 
@@ -154,10 +156,8 @@ def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[st
 
 
 def apply_change(state: State, change: Change) -> tuple[State, Change]:
-    """The state after one change, and the change that takes it back. What is locked can be inverted where it is written blind alone."""
+    """The state after one change of what is open, and the change that takes it back."""
     op, path, value = change
-    if not is_open(state, path):
-        return state, invert(state, change)
     new = state.copy()
     here: Any = new
     for key in path[:-1]:  # as `_way_down`, where nothing is our own yet: every change of every hearing comes through here

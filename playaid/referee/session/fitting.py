@@ -131,10 +131,12 @@ def _speaks_while_plots_open(state: State, event: Event) -> bool:
 
 def _within(state: State, changes: Sequence[Change], compartments: Sequence[str]) -> State:
     for op, path, value in changes:
-        if is_deeper(value, DEEPEST - len(path)):
+        keys = len(path)
+        if (keys > DEEPEST or value.__class__ not in _SINGLE) and is_deeper(value, DEEPEST - keys):
             raise BadChange(message("{path} is nested too deep", path=".".join(path[:2])))
-        whole = len(path) == (2 if path[0] == "secret" else 1)
-        if compartment_of(path) not in compartments or (whole and not (op == "put" and isinstance(value, dict))):
+        inside = path[0] in compartments or compartment_of(path) in compartments
+        whole = keys == (2 if path[0] == "secret" else 1)
+        if not inside or (whole and not (op == "put" and isinstance(value, dict))):
             raise BadChange(message("{path} lies elsewhere", path=".".join(path)))
     return evolve(state, changes)
 

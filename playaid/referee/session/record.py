@@ -40,8 +40,8 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
     own = say.pop("public")
     said = ruling.declaration
     event: Event = {"kind": said.verb, "side": said.side, "verdict": ruling.verdict, "cite": list(ruling.citations), **own}
-    event["changes"] = [change for change in ruling.changes if compartment_of(change[1]) in OPEN]
-    event["inverse"] = [change for change in ruling.inverse if compartment_of(change[1]) in OPEN]
+    event["changes"] = open_ones(ruling.changes)
+    event["inverse"] = open_ones(ruling.inverse)
     event["barrier"] = ruling.needs_consent
     if ruling.overruled:
         event["overrule"] = said.overrule
@@ -56,10 +56,14 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
 def by_compartment(changes: Iterable[Change]) -> dict[str, list[Change]]:
     parts: dict[str, list[Change]] = {}
     for change in changes:
-        compartment = compartment_of(change[1])
-        if compartment not in OPEN:
-            parts.setdefault(compartment, []).append(change)
+        if change[1][0] not in OPEN:  # most are
+            parts.setdefault(compartment_of(change[1]), []).append(change)
     return parts
+
+
+def open_ones(changes: Iterable[Change]) -> list[Change]:
+    """Those changes of what lies open."""
+    return [change for change in changes if change[1][0] in OPEN]
 
 
 def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:

@@ -14,7 +14,7 @@ from playaid.journal.seal import WrongKey
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Ruling
-from playaid.referee.contract.state import Change, State, compartment_of, empty
+from playaid.referee.contract.state import Change, State, empty
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session import consent, kinds, leaving, pending, record
 from playaid.referee.session.fitting import folded
@@ -407,7 +407,7 @@ def _difference(
             )
         return message(told, what=what, sides=listing(unsigned), rules_then=event["rules"], rules_now=session.game.rules)
     ruling = pending.end_pending(ruling, state) if state["referee"].get("pending") is not None else ruling
-    if _open(ruling.changes) != changes_of(event, session.game.options):
+    if record.open_ones(ruling.changes) != changes_of(event, session.game.options):
         return message("{what}: today's rules would change the state otherwise", what=what)
     if not _sealed_alike(session, event, "do", ruling.changes, unseal):
         return message("{what}: today's rules would change what is sealed otherwise", what=what)
@@ -431,17 +431,13 @@ def _alike(now: list[Any], then: list[Any]) -> bool:
 
 
 def _turns_back(session: Session, state: State, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
-    if _open(ruling.inverse) != changes_of(event, half="inverse"):
+    if record.open_ones(ruling.inverse) != changes_of(event, half="inverse"):
         return False
     if event["barrier"] != ruling.needs_consent and not _is_lenient(event, ruling):
         return False
     if event.get(consent.BY_HAND) and (ruling.beyond_dice or not _lies_on_the_table(session, state, event)):
         return False
     return _sealed_alike(session, event, "back", ruling.inverse, unseal)
-
-
-def _open(changes: Iterable[Change]) -> list[Change]:
-    return [change for change in changes if compartment_of(change[1]) in record.OPEN]
 
 
 def _sealed_alike(session: Session, event: Event, half: str, changes: Sequence[Change], unseal: record.Unseal) -> bool:

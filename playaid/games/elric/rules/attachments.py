@@ -19,9 +19,12 @@ def attach(hearing: Hearing, stack: Sequence[str]) -> None:
     people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
     if not people:
         return
+    going = {*stack}
     for unit, here in hearing.public["units"].items():
         led = here.get("led")
-        if unit in stack and here["sort"] in ("army", "fleet"):
+        if not led and unit not in going:  # as with most
+            continue
+        if unit in going and here["sort"] in ("army", "fleet"):
             hearing.put("public", "units", unit, "led", list(dict.fromkeys([*(led or ()), *people])))
         elif led and set(led) & set(people) and not _still_led(hearing, unit, led, people):
             hearing.put("public", "units", unit, "detached", True)

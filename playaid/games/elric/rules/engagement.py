@@ -97,8 +97,8 @@ def occupy(hearing: Hearing, place: str | None = None) -> None:
     """An open city falls to whoever is in it alone with a personality or an army, also who has not marched in: at the end of anybody's
     movement and of a turn, and when a battle there is over. [7.5.2, 7.5.6] place: the one in which this is looked for, else any."""
     for side in hearing.public["order"]:
-        board = hearing.public["units"]
-        for there in dict.fromkeys([board[unit]["at"] for unit in units.of(hearing.state, side, place)]):
+        places = units.places_of(hearing.state, side)
+        for there in places if place is None else [place] if place in places else []:
             if not cities.might_be_capital(hearing.state, there) or cities.holder(hearing.state, there) == side:
                 continue
             if there not in hearing.public["battles"] and cities.known_attack(hearing.state, side, there) is False:

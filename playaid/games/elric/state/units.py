@@ -36,22 +36,24 @@ def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
 
 
 @derive
-def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, set[str]]:
-    return {owner: {units[unit]["at"] for unit in owned} for owner, owned in _by_owner(units).items()}
+def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, dict[str, None]]:
+    return {owner: dict.fromkeys([units[unit]["at"] for unit in owned]) for owner, owned in _by_owner(units).items()}
 
 
 def places_of(state: State, side: str | None) -> Collection[str]:
-    """Where the units of a player stand."""
+    """Where the units of a player stand, each place once, in the order of the units."""
     return _places_by_owner(units(state)).get(side, ())
 
 
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
     board = units(state)
-    own: Sequence[str] = _by_owner(board).get(side, ())
-    if place is not None:
+    if place is None:
+        own = [*_by_owner(board).get(side, ())]
+    else:
         own = [unit for unit in _by_place(board).get(place, ()) if board[unit]["owner"] == side]
-    own = [*own] if sort is None else [unit for unit in own if board[unit]["sort"] == sort]
+    if sort is not None:
+        own = [unit for unit in own if board[unit]["sort"] == sort]
     return own if side is not None else [unit for unit in own if unit != "Elric"]
 
 
@@ -219,12 +221,16 @@ def _cargo(units: dict[str, Unit]) -> dict[str, int]:
 
 def is_overloaded(state: State) -> bool:
     """Whether a fleet carries more armies than it can, or what can carry none carries some. [7.3]"""
-    board = units(state)
+    return _are_overloaded(units(state))
+
+
+@derive
+def _are_overloaded(board: dict[str, Unit]) -> bool:
     for fleet, load in _by_fleet(board).items():
         here = board.get(fleet)
         if here is None or here["sort"] != "fleet" or len(load) <= (room := here.get("carries") or 0):
             continue
-        if armies_aboard(state, fleet) > room:
+        if len([unit for unit in load if board[unit]["sort"] == "army"]) > room:
             return True
     return False
 
