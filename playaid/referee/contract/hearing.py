@@ -253,10 +253,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret. A
         missing one is asked for; of the side named by `only` where the mere question would tell a secret."""
         only = (self._hides and self.game.sealing.side_of_cell(table, keys)) or only or self._own
-        known = self._looked_up.get(only)
-        if known is None:
-            known = self._looked_up[only] = {}
-        cell = table, keys
+        known, cell = self._looked_up.setdefault(only, {}), (table, keys)
         fact = known.get(cell)
         if fact is None:
             try:
@@ -264,9 +261,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             except MissingFact as missing:
                 self._end()
                 raise Ask(fact_question(missing, only)) from None
-            if fact.keys != keys:  # as the book itself says it
-                cell = table, fact.keys
-            if cell not in known:
+            if (cell := (table, fact.keys)) not in known:
                 known[cell] = fact
                 self._used.append(Used(fact, only))
         return fact.value
@@ -355,15 +350,12 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:
         change: Change = [op, [*path], value]
-        if is_open(self.state, path):
-            if op == "drop" and get(self.state, path) is None:
-                return
-            self.state, back = apply_change(self.state, change)
-        elif op in BLIND:
-            back = invert(self.state, change)
-        else:
+        if not (opened := is_open(self.state, path)) and op not in BLIND:
             self._end()
             raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
+        if op == "drop" and get(self.state, path) is None:
+            return
+        self.state, back = apply_change(self.state, change) if opened else (self.state, invert(self.state, change))
         self.changes.append(change)
         self.inverse.insert(0, back)
 
