@@ -189,6 +189,13 @@ def test_odds_of_the_ruling_are_those_of_the_faces(options: dict[str, str]) -> N
     assert all("re-rolls pass it" in o.outcome for o in found.outcomes if not o.outcome.startswith("passed"))
 
 
+def test_of_a_challenge_that_falls_short_it_is_told_what_re_rolls_may_come_to_where_there_are_any() -> None:
+    for destiny, told in ((3, True), (0, False)):
+        ruling = rule(put(beset(), "seats", "Ann", "destiny", destiny), "challenge Saxon 1 with Prowess", "1 1 1 1 1")
+        assert ruling.outcome.startswith("3 short")
+        assert ("re-rolls pass it in" in ruling.outcome) is told
+
+
 @each(("tokens", "options"), [(1, {}), (2, {}), (2, {"set_aside": "open"}), (2, {"mana_burst": "one"})])
 def test_odds_on_with_the_policy_best_are_those_of_the_advice(tokens: int, options: dict[str, str]) -> None:
     state = put(put(beset(**options), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", 3)

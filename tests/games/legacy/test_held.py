@@ -69,6 +69,14 @@ def test_the_dungeon_and_what_is_due_hold_it_back_once() -> None:
     assert do(do(after, "threat Raid hold 1 saxon @Docks"), "next")["public"]["key_turn"] == 1
 
 
+def test_a_threat_of_the_dungeon_is_the_pause_and_where_none_is_left_the_turn_is_held() -> None:
+    state = put(at(last_turn(), "Ann", "Dungeon"), "tiles", "Dungeon", "kind", "Armoury")
+    after = do(state, "activate", **{"armoury card": "Shield"})
+    assert (step(after), current_turn.is_held(after)) == ("dungeon", False)
+    without = put(put(state, "decks", {**state["public"]["decks"], "severe": 0, "general": 0}), "discards", {"severe": 20, "general": 20})
+    assert step(do(without, "activate", **{"armoury card": "Shield"})) == HELD
+
+
 def test_a_turn_that_is_held_has_no_moves_left_to_give() -> None:
     state = do(last_turn(), "activate", **{"armoury card": "Shield"})
     assert current_turn.is_over(state)

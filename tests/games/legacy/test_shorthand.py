@@ -65,6 +65,8 @@ SAME = [
     ("threat Fey Objective (Round Table) 2 saxon red", "threat Fey command objective toward Round Table spawn saxon:2:red"),
     ("threat Fey Objective (Round Table), 2 saxon red", "threat Fey command objective toward Round Table spawn saxon:2:red"),
     ("threat Fey command Objective: Round Table spawn 2 saxon red", "threat Fey command objective toward Round Table spawn saxon:2:red"),
+    ("threat Fey command Objective: Escape spawn 2 saxon red", "threat Fey command escape spawn saxon:2:red"),
+    ("threat Fey command objective to Docks spawn 2 saxon red", "threat Fey command objective toward Docks spawn saxon:2:red"),
     ("threat Fey command Objective (Specific Tile) later spawn 2 saxon red", "threat Fey command objective later spawn saxon:2:red"),
     ("threat Fey command objective toward later spawn 2 saxon red", "threat Fey command objective later spawn saxon:2:red"),
     ("threat Fey MC: Hold 2 saxon red", "threat Fey command hold spawn saxon:2:red"),

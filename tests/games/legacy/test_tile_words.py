@@ -63,3 +63,10 @@ def test_what_stands_behind_a_name(line: str, said: dict[str, Any] | None) -> No
             read(line)
     else:
         assert read(line) == said
+
+
+def test_a_seat_that_is_called_like_a_colour_is_no_colour_behind_a_number_that_is_still_to_be_said() -> None:
+    state = at(begun(("Ann", "Blue", "Cid")), "Ann", "Docks")
+    with pytest.raises(Incomplete) as lacking:
+        TABLE.declaration(state, "scout Ford as Item open by Blue")
+    assert lacking.value.said == {"name": "Ford", "kind": "Item", "seat": "Blue"}

@@ -78,6 +78,13 @@ def to_hill(name: str = "Hill") -> State:
     return at(state, "Ann", "Tor")
 
 
+def test_a_tile_whose_name_begins_like_a_character_is_meant_and_not_the_character() -> None:
+    state = to_hill("Arthur Seat")
+    assert TABLE.declaration(state, "move Arthur Seat").args["tiles"] == ["Arthur Seat"]
+    with pytest.raises(Unreadable, match="it is the turn of Ann"):
+        TABLE.declaration(to_hill(), "move Arthur to the Hill")
+
+
 @each(
     ("said", "tiles"),
     [

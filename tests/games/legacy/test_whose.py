@@ -108,3 +108,11 @@ def test_out_of_the_turns_a_line_is_whose_it_says() -> None:
     for line, side, healed in (("heal by Cid", "Ann", "Cid"), ("heal by Bob", "Cid", "Bob"), ("heal", "Cid", "Cid")):
         after = evolve(state, rule(state, line, side=side).changes)["public"]["seats"]
         assert [seat for seat in ("Bob", "Cid") if not after[seat]["wounds"]] == [healed], (line, side)
+
+
+def test_what_may_be_said_at_any_time_is_of_whose_turn_it_is_whoever_says_it() -> None:
+    state = begun()
+    for line in ("destiny -1", "doom Gloom"):
+        by_bob, by_ann = (rule(state, line, side=side) for side in ("Bob", "Ann"))
+        assert by_bob.verdict == by_ann.verdict == LEGAL
+        assert by_bob.changes == by_ann.changes

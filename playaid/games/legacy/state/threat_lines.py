@@ -176,7 +176,7 @@ def _refuse_nowhere(groups: Sequence[str], state: State) -> None:
     """Raises Unreadable for tokens that are put on a tile which is not in play, before anything is done."""
     for group in groups:
         tile = group.partition("@")[2].replace("_", " ").strip()
-        if tile and (region := one_of(tile, names.regions(state))) and one_of(tile, dict.fromkeys(realm.tiles(state), ())) is None:
+        if (region := one_of(tile, names.regions(state))) and one_of(tile, dict.fromkeys(realm.tiles(state), ())) is None:
             hint = "the name of the tile that the card names is wanted: 1 witch @Docks"
             raise Unreadable(message("{region} is a Region, and no tile", region=region), hint=hint)
         if tile:
