@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("28", "27e187948af41caa"),
     "elric": ("32", "d01d39c286e3956a"),
     "empire": ("14", "f00aa1d47dcd03d7"),
-    "legacy": ("25", "25be73fa8074951d"),
+    "legacy": ("26", "69562dc5afd6ac1b"),
     "tears": ("30", "2eb69c17b8d903ce"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -51,6 +51,13 @@ def test_what_is_no_name_of_another_kind_is_left_to_the_refusal(state: State, li
     assert elsewhere(state, line) is None
 
 
+@each("line", ["challenge Witch with Prowess", "challenge Magic Creature with Prowess plus 4"])
+def test_what_the_verb_takes_of_another_kind_is_in_its_place(state: State, line: str) -> None:
+    """An attribute is a symbol of tiles as well: it is no tile that is meant behind `challenge … with`."""
+    found = elsewhere(state, line)
+    assert found is None or "Prowess (" not in found.told
+
+
 def test_a_name_that_one_verb_alone_takes_is_said_with_it(state: State) -> None:
     found = elsewhere(state, "move Saxon")
     assert found is not None

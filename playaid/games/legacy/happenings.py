@@ -15,8 +15,10 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         "seduction challenge passed": ("seduction:overcome",),
         # What a passed challenge of an Encounter Card brings stands on the card. [Encounter Cards and Doom Effects]
         "encounter challenge passed": ("encounters:pass_encounter",),
-        # A Wound Token is taken: an escort that is carried perishes. [Escort Tokens]
-        "wound": ("escorts:perish_with",),
+        # A Wound Token is taken: an escort that is carried perishes, and an enemy may be escaped from. [Escort Tokens] [Challenging Enemies]
+        "wound": ("escorts:perish_with", "challenges:hurt"),
+        # A card is broken: an enemy may be escaped from. [Challenging Enemies]
+        "card broken": ("challenges:hurt",),
         # A card has put an enemy on a tile: on that of its objective it holds. [Moving Enemies]
         "enemy arrived": ("marching:arrive",),
         # A card has brought enemies and its command: who stands on the tile of that holds, of those that stood there before, too.

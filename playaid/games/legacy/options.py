@@ -59,6 +59,13 @@ OPTIONS = (
         words=("they are gone", "they are rolled with the others"),
     ),
     Option(
+        "escaping",
+        ("any", "failed"),
+        "an enemy is escaped from after any wound or broken card in its challenge, or only where the challenge was failed by it",
+        "Challenging Enemies",
+        words=("after any wound or broken card", "only where the challenge was failed"),
+    ),
+    Option(
         "spent-coins",
         ("collected", "lost"),
         "whether a Quest Coin that was spent by an optional rule still counts as collected",

@@ -7,7 +7,7 @@ from playaid.referee.contract.ruling import LEGAL, UNCOUNTED, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import story, worksheet
 from tests.each import each
-from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, refused, rule, tile, told
+from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, read_as, refused, rule, tile, told
 
 
 def beset(named: bool = False, **options: str) -> State:
@@ -220,6 +220,29 @@ def test_escape_needs_an_unbroken_card_and_an_adjacent_tile() -> None:
     assert rule(worn, "escape Mercy to Hallway 1").reasons[0].text == "Mercy is a Virtue Plaque, no Inventory Card"
     assert refused(state, "escape Starting Armour to Docks") == ["escape.tile"]
     assert refused(begun(), "escape Starting Armour to Hallway 1") == ["escape.when"]
+
+
+def test_a_wound_or_a_broken_card_while_the_stones_lie_there_lets_one_escape_until_they_are_rolled_again() -> None:
+    short, away = fallen_short(), "escape Starting Weapon to Hallway 1"
+    for line in ("wound by Ann", "break Starting Armour by Ann", "wound breaking Starting Armour by Ann"):
+        hurt = do(short, line)
+        assert "`escape CARD to TILE`" in " ".join(owed(hurt)), line
+        assert do(hurt, away)["public"]["challenge"] is None, line
+        assert refused(do(hurt, "reroll 1 naming none", "1"), away) == ["escape.when"], line
+        again = do(do(hurt, "fail breaking Starting Weapon"), "challenge", "1 1 1 1 1")
+        assert refused(again, "escape Starting Armour to Hallway 1")[0] == "escape.when", line
+        assert refused(read_as(hurt, escaping="failed"), away) == ["escape.when"], line
+        assert "escape" not in " ".join(owed(read_as(hurt, escaping="failed"))), line
+    assert do(read_as(do(short, "fail"), escaping="failed"), away)["public"]["challenge"] is None
+    why = "no escape now: the stones are rolled; only after a wound by failing, or a card broken in its place"
+    assert rule(read_as(short, escaping="failed"), away).reasons[0].text == why
+
+
+def test_others_wounds_and_broken_cards_let_nobody_escape() -> None:
+    for line in ("wound by Bob", "break Starting Armour by Bob", "discard Starting Armour by Ann"):
+        assert refused(do(fallen_short(at(beset(), "Bob", "Docks")), line), "escape Starting Weapon to Hallway 1") == ["escape.when"], line
+    trial = do(at(begun(), "Ann", "Armoury"), "encounter Trial with Loyalty rating 4 extra", "1 1 1 1")
+    assert "hurt" not in do(trial, "wound by Ann")["public"]["challenge"]
 
 
 # encounters and Doom Effects

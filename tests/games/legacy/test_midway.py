@@ -95,7 +95,7 @@ def test_threats_in_play_are_out_of_their_deck() -> None:
         "enemy saxon by Ann",
         "enemy saxon on Docks",
         "menace Raiders from general of saxon command aggressive",
-        "menace Siege from severe of knight command objective toward Docks named Gog ability nobody trades",
+        "menace Siege from severe of witch command objective toward Docks named Gog ability nobody trades",
     )
     raiders, siege = (state["public"]["threats"][name] for name in ("Raiders", "Siege"))
     assert (raiders["deck"], raiders["kinds"], raiders["command"]) == ("general", ["Saxon"], "Aggressive")
@@ -130,9 +130,9 @@ def test_coins_that_were_collected_have_opened_the_stables() -> None:
 
 
 def test_a_threat_has_no_kind_or_several() -> None:
-    host, duel = "menace Host from general of saxon, knight command hold", "menace Duel from severe command aggressive named Loki"
+    host, duel = "menace Host from general of saxon, witch command hold", "menace Duel from severe command aggressive named Loki"
     state = entered("enemy saxon on Docks", host, duel)
-    assert {name: card["kinds"] for name, card in state["public"]["threats"].items()} == {"Host": ["Saxon", "Knight"], "Duel": []}
+    assert {name: card["kinds"] for name, card in state["public"]["threats"].items()} == {"Host": ["Saxon", "Witch"], "Duel": []}
     assert state["public"]["threats"]["Duel"]["named"] == "Loki"
 
 
@@ -165,6 +165,8 @@ def test_a_relic_has_one_place_and_a_sheet_one_use(line: str) -> None:
         (("menace Old from general command hold",), "each General Threat Card spawns tokens"),
         (("menace Old from relic of saxon command hold",), "relic cards are no Roaming Threat Cards"),
         (("menace Old from general of saxon command hold toward Docks",), "Hold tokens make for no tile of their own"),
+        (("menace Old from severe of saxon, knight command hold named Horsa",), "Old: every Knight token has a name"),
+        (("menace Old from general of knight command hold",), "Old: every Knight token has a name"),
         (("approaching relic",), "not on relic"),
         (("coins 13",), "there are fewer than 13 Quest Coins"),
     ],

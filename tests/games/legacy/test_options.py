@@ -8,7 +8,7 @@ from playaid.games.legacy.state.spoils import next_seat
 from playaid.language.message import from_json
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import steps_with
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import story
 from tests.games.legacy.table import (
     TABLE,
@@ -231,10 +231,25 @@ def test_a_coin_searches_the_albion_stack() -> None:
     state = put(at(begun(armoury_search="on"), "Ann", "Armoury"), "coins", 1)
     searched = do(state, "activate search")
     assert searched["public"]["coins"] == 0
-    assert searched["public"]["turn"]["seat"] == "Bob"
     assert refused(put(state, "coins", 0), "activate search") == ["activate.search"]
     assert refused(put(at(begun(), "Ann", "Armoury"), "coins", 1), "activate search") == ["activate.search"]
     assert "search" in offered(state, "Ann")["activate"]
+
+
+def test_the_tile_that_was_searched_for_is_laid_before_the_turn_is_over() -> None:
+    searched = do(put(at(begun(armoury_search="on"), "Ann", "Armoury"), "coins", 1), "activate search")
+    assert owed(searched) == ["Ann (Lancelot) lays the tile that was searched for (`place NAME as KIND region REGION open N by TILE`)"]
+    assert refused(searched, "next")
+    assert offered(searched, "Ann")["place"][0] == "Forest 13 as - region Forest colour red open 2 by Sally Port"
+    laid = do(searched, "place Fen as Item region River colour blue open 2 by Docks")
+    assert not owed(laid)
+    assert offered(laid, "Ann")["place"] == []
+    assert do(laid, "next")["public"]["turn"]["seat"] == "Bob"
+    lair = do(searched, "place Lair as Item region River colour blue open 2 by Docks mace")
+    assert owed(lair) == owed(searched)
+    left = rule(searched, "next", overrule="no tile is wanted")
+    assert "By the players' word it is let go: Ann (Lancelot) lays the tile" in story(left)
+    assert not owed(evolve(searched, left.changes))
 
 
 def test_a_coin_draws_two_tiles() -> None:

@@ -174,6 +174,10 @@ def _failed(case: Case, rng: Random, seat: str) -> Asked:
             yield legal(case, bool(second), "fail", f"{name} of {other}", breaking=name)
     for name in case.public["seats"][seat]["cards"]:
         yield from escapes(case, rng, seat, name, "rolled")
+    hurt = case.rule("wound", seat=seat)
+    if not isinstance(hurt, str) and hurt.verdict == LEGAL and (after := case.after(hurt)).public.get("challenge"):
+        for name in case.public["seats"][seat]["cards"]:
+            yield from escapes(after, rng, seat, name, "wound" if case.option("escaping") == "any" else "rolled")
     yield from _wounded(case, rng, seat, character)
 
 

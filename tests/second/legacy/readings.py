@@ -252,6 +252,14 @@ READINGS = (
     ),
     Reading(
         "Challenging Enemies",
+        "Does a wound or a broken card let one escape that comes while the Stones lie there, and not by failing?",
+        "any: it is said of taking a Wound Token and of breaking a card, without more",
+        "failed: it is said behind what follows a failure",
+        "any",
+        "the sentence names no failure",
+    ),
+    Reading(
+        "Challenging Enemies",
         "Does an escape cost movement?",
         "free: it is part of the Challenge",
         "step: it is a step",

@@ -36,6 +36,7 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
     if h.args.get("search"):
         coins.spend(h, "spent to search the Albion Stack for a Realm Tile")
         h.need_consent()
+        h.put("public", "searched", seat)
         h.tell("A Quest Coin is spent to search the Albion Stack for one Realm Tile: lay it with `place`.")
     if h.args.get("search") and h.options.get("searching", "instead") == "instead":
         h.line("Armoury Card", "the search takes its place", "none", "Optional Rules")

@@ -37,6 +37,7 @@ def roll(h: Hearing, fight: Fight) -> None:
     bursts, ones, burst = throw(h, seat, number, (fight["attribute"],), fight["rating"])
     fight |= {"state": "decide", "burst": burst, "kept": bursts * burst, "ones": ones, "misses": number - bursts - ones}
     fight |= {"free": free, "spare": free, "tokens": seats.seats(h.state)[seat]["destiny"]}
+    fight.pop("hurt", None)
     fell = message("{ones} {attribute}, {bursts} Mana Burst x {burst}", ones=ones, attribute=fight["attribute"], bursts=bursts, burst=burst)
     h.line("successes", fell, reached(ones + bursts * burst, fight["rating"]), strength.CITE)
     judge(h, fight)
@@ -197,6 +198,14 @@ def _again(h: Hearing, fight: Fight) -> None:
     text = "all of them again" if fight["stones"] == before else message("all of them again that are granted, of {stones}", stones=before)
     h.line("stones", text, str(fight["stones"]), "Challenging Enemies")
     roll(h, fight)
+
+
+def hurt(h: Hearing, seat: str) -> None:
+    """A Wound Token is taken, or a card broken, by whoever challenges an enemy, while the stones lie there: until some are rolled again
+    they may escape. [Challenging Enemies]"""
+    fight = pressing.challenge(h.state)
+    if fight and fight["seat"] == seat and fight["for"] == "enemy" and fight["state"] == "decide":
+        h.put("public", "challenge", "hurt", True)
 
 
 def without(h: Hearing, seat: str, card: str) -> None:

@@ -54,6 +54,7 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
     bursts, singles, burst = challenges.throw(h, seat, number, counting, fight["rating"])
     fight["burst"] = burst
+    fight.pop("hurt", None)
     fight["misses"] += number - bursts - singles - misses
     fight["ones"] -= ones
     before = fight["kept"] + fight["ones"]

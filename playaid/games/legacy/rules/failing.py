@@ -106,9 +106,16 @@ def _too_late(h: Hearing) -> Facts:
     if fight and fight["for"] != "enemy":
         return {"why": "only an enemy is escaped from"}
     if fight:
-        return {"why": "the stones are rolled; only after a wound or a broken card"} if fight["state"] != "again" else None
+        return None if pressing.may_escape(h.state, fight) else {"why": _ROLLED[h.options.get("escaping") == "failed"]}
     beset = _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)]
     return None if beset else {"why": message("no enemy challenges {seat}", seat=_fleeing(h))}
+
+
+_ROLLED = {
+    False: "the stones are rolled; only after a wound or a broken card",
+    True: "the stones are rolled; only after a wound by failing, or a card broken in its place",
+}
+"""Why nobody escapes while the stones lie there, by whether only a failure lets them."""
 
 
 def _no_card(h: Hearing) -> Facts:

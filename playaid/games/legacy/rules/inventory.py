@@ -379,6 +379,7 @@ def flip(h: Hearing, seat: str, card: str) -> None:
     discards.dismount(h, seat, card)
     h.put("public", "seats", seat, "cards", card, "broken", True)
     h.happens("card lost", seat=seat, card=card)
+    h.happens("card broken", seat=seat)
 
 
 def breaks_instead(h: Hearing, seat: str) -> bool:

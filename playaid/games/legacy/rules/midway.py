@@ -222,6 +222,8 @@ def _no_such_card(h: Hearing) -> Facts:
         why = "`defeated` is said of a Named Enemy, and no General Threat Card has one"
     elif not severe and not args.get("kinds"):
         why = "each General Threat Card spawns tokens: `of KIND`"
+    elif strange := [kind for kind in args.get("kinds", ()) if kind not in enemies.PLAIN]:
+        return {"name": args["name"], "why": message("every {kind} token has a name; `of` lists those without one", kind=strange[0])}
     return {"name": args["name"], "why": message(why, deck=args["deck"])} if why else None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, tiles
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import names, realm, seats, setting_up
+from playaid.games.legacy.state import names, pressing, realm, seats, setting_up
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -63,6 +63,8 @@ def place(h: Hearing) -> None:
             h.add("public", "to_lay", region, -1)
         else:
             h.drop("public", "to_lay", region)
+    elif h.public.get("searched") and region != realm.CAMELOT and not h.args.get("mace"):
+        h.drop("public", "searched")
     h.need_consent()
     placed = "{tile} ({region}, {kind}) is placed beside {beside}." if touching else "{tile} ({region}, {kind}) is placed."
     kind = as_message("no symbol") if h.args["kind"] == realm.NO_KIND else h.args["kind"]
@@ -73,7 +75,8 @@ def place(h: Hearing) -> None:
 
 def place_offers(h: Hearing) -> Iterable[str]:
     state, number = h.state, len(realm.tiles(h.state))
-    regions = state["public"].get("to_lay", {}) if state["public"]["decks"]["albion"] else ()
+    wanted = realm.REGIONS if pressing.searched(state) else state["public"].get("to_lay", {})
+    regions = wanted if state["public"]["decks"]["albion"] else ()
     joints = ((region, setting_up.joint(state, region)) for region in regions)
     return [f"{region} {number} as - region {region} colour red open 2 by {beside}" for region, beside in joints if beside]
 

@@ -148,6 +148,8 @@ def waive(h: Hearing) -> None:
     for key in ("challenge", "spoils"):
         if h.public.get(key):
             h.put("public", key, None)
+    if h.public.get("searched"):
+        h.drop("public", "searched")
     h.tell("By the players' word it is let go: {what}.", what=listing((debt.text for debt in left), SEMICOLON))
 
 

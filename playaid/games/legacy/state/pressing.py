@@ -98,7 +98,18 @@ def at_once(state: State) -> list[Owed]:
         debts.append(Owed(_fight_words(state, fight), "Challenge Overview", seats.side_of(state, fight["seat"])))
     debts += spoils_obligations(state)
     debts += [Owed(_draw_words(state, draw), _DRAW_CITES[draw["what"]], seats.side_of(state, draw["seat"])) for draw in draws(state)]
+    if seat := searched(state):
+        text = message("{who} lays the tile that was searched for ({line})", who=seats.spoken(state, seat), line=_LAID)
+        debts.append(Owed(text, "Optional Rules", seats.side_of(state, seat)))
     return debts
+
+
+_LAID = as_message("`place NAME as KIND region REGION open N by TILE`")
+
+
+def searched(state: State) -> str | None:
+    """Who has searched the Albion Stack for a tile that is still to be laid. [Optional Rules]"""
+    return state["public"].get("searched")
 
 
 def spoils_obligations(state: State) -> list[Owed]:
@@ -150,6 +161,8 @@ def _fight_words(state: State, fight: Fight) -> str:
     perishing = listing(carried, " or " if one else " and ")
     wound = message((_PERISHES if carried else _WOUND)[free, breaks], escorts=perishing)
     ways.append(wound if fight["for"] == "enemy" else as_message("`fail`"))
+    if may_escape(state, fight) and can_escape(state, fight["seat"]):
+        ways.append(as_message("`escape CARD to TILE`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
     return message(pattern, who=who, short=lacking(fight), name=challenge_for(state, fight), ways=listing(ways, ", or "))
 
@@ -216,6 +229,14 @@ def _goes_on(fight: Fight, destiny: int, number: int, locked: bool) -> bool:
             if left <= 0 or left > _most(destiny - number, fight["misses"] - ones - bursts, single, burst):
                 return False
     return True
+
+
+def may_escape(state: State, fight: Fight) -> bool:
+    """Whether an enemy whose challenge is in hand may be escaped from: it was failed, or, unless that is read otherwise, a Wound Token was
+    taken or a card broken while the stones lie there. [Challenging Enemies]"""
+    if fight["state"] == "again":
+        return True
+    return fight.get("hurt", False) and state["referee"]["options"].get("escaping") != "failed"
 
 
 def can_escape(state: State, seat: str) -> bool:

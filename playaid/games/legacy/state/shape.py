@@ -143,6 +143,8 @@ Fight = TypedDict(
         "unclaimed": NotRequired[bool],
         # the second attribute that was named last; absent before a re-roll that named one
         "named": NotRequired[str],
+        # a wound was taken, or a card broken, since the stones were rolled
+        "hurt": NotRequired[bool],
         # the successes of a Mana Burst; absent where the stones were rolled with the first release
         "burst": NotRequired[int],
     },
@@ -212,6 +214,7 @@ class Public(TypedDict):
     used_sheets: list[str]
     checklist: dict[str, bool]
     tiles: dict[str, Tile]
+    searched: NotRequired[str]  # the seat for which the Albion Stack has been searched for a tile that is still to be laid
     to_lay: NotRequired[dict[str, int]]  # Region -> tiles that an optional rule has laid there still
     fresh_lairs: NotRequired[list[str]]  # the tiles with a mace that were laid since the last threat: for the one that is read out next
     decks: dict[str, int]
