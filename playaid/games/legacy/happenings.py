@@ -15,7 +15,7 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         "seduction challenge passed": ("seduction:overcome",),
         # What a passed challenge of an Encounter Card brings stands on the card. [Encounter Cards and Doom Effects]
         "encounter challenge passed": ("encounters:pass_encounter",),
-        # A Wound Token is taken: an escort that is carried perishes, and an enemy may be escaped from. [Escort Tokens] [Challenging Enemies]
+        # A Wound Token is taken: an escort that is carried perishes; an enemy may be escaped from. [Escort Tokens] [Challenging Enemies]
         "wound": ("escorts:perish_with", "challenges:hurt"),
         # A card is broken: an enemy may be escaped from. [Challenging Enemies]
         "card broken": ("challenges:hurt",),
