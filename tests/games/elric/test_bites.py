@@ -219,7 +219,9 @@ def test_a_nation_has_a_port_by_the_places_that_its_own_book_has() -> None:
     facts = [Fact("places", ("Ramasaz", "port"), False, "owner"), Fact("house_places", ("Lormyr inland", "port"), True, "owner")]
     assert "Lormyr" not in without_port(HOUSE.with_recorded(facts))
     assert "Lormyr" in without_port(HOUSE.with_recorded(facts[:1]))
-    assert "Lormyr" in without_port(PRINTED.with_recorded(facts))
+    assert "Lormyr" not in without_port(PRINTED.with_recorded(facts)), "of which one city is known"
+    inland = Fact("places", ("Pikarayd capital", "port"), False, "owner")
+    assert "Pikarayd" not in without_port(HOUSE.with_recorded([inland])), "all of it begins in its only city [4.0 F]"
 
 
 # where to
