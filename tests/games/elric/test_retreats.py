@@ -298,6 +298,26 @@ def test_who_goes_back_aboard_several_ships_goes_as_their_player_divides_them(an
     assert "".join(sorted(found[unit] for unit in crew)) == aboard["armies"]
 
 
+@each("left", ["0", "1", "2"])
+def test_who_is_divided_among_a_ship_that_leaves_and_one_that_lies_at_sea_goes_as_was_said(left: str) -> None:
+    """Some board the one in the port, and the others go out to the other, though it is as before asked one by one. [7.3, 10(f)]"""
+    state, port, sea = quiet(), "Jadmar", "Straits of Vilmir"
+    crew, people = armies(state, "Vilmir", 2), ["Avan Astram", "Naclon"]
+    state = moved(moved(state, sea, "Vilmir Fleet 2"), port, "Vilmir Fleet 1", *crew, *people)
+    state = _bordered(state, port, Straits_of_Vilmir="anchor")
+    state = changed(state, *(("units", fleet, "carries", 2) for fleet in ("Vilmir Fleet 1", "Vilmir Fleet 2")))
+    where = f"in the {sea} from {port}"
+    given = {f"aboard {where}": str(retreats.DIVIDED), f"armies aboard Vilmir Fleet 2 {where}": left}
+    given |= {f"Avan Astram aboard {where}": "Vilmir Fleet 1", f"Naclon aboard {where}": "Vilmir Fleet 2"}
+    given |= {f"armies aboard Vilmir Fleet 1 {where}, of those who are left": "0"}
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Bob", "", given), HOUSE, Refusing())
+    retreats.retreat(hearing, port, "Bob", ["Vilmir Fleet 1", *crew, *people])
+    aboard = {unit: hearing.public["units"][unit]["aboard"] for unit in (*people, *crew)}
+    assert {hearing.public["units"][unit]["at"] for unit in aboard} == {sea}
+    assert (aboard["Avan Astram"], aboard["Naclon"]) == ("Vilmir Fleet 1", "Vilmir Fleet 2")
+    assert sum(aboard[unit] == "Vilmir Fleet 2" for unit in crew) == int(left)
+
+
 @each(("terrain", "agreed", "warned"), [("straits", "as-marches", True), ("straits", "unharmed", False), ("sea", "as-marches", False)])
 def test_who_goes_back_to_sea_is_told_before_it_that_a_spell_is_drawn(terrain: str, agreed: str, warned: bool) -> None:
     state, crew, people = _two_leaders_and_their_ships()

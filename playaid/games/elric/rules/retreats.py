@@ -404,8 +404,10 @@ def _berths(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str], 
         return plan
     prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=units.list_units(people))
     prompt = message(_DRAWN, question=prompt, places=sea) if draws else prompt
-    several = [DIVIDED] if len(plan) > 1 and len(crew) > 1 else []
-    chosen = hearing.ask(f"aboard in the {sea} from {start}", who=who, prompt=prompt, options=[*plan, *several])
+    key = f"aboard in the {sea} from {start}"
+    again = key in hearing.answered  # some have boarded the ships that leave, and these go aboard those that lie at sea, as was said
+    several = [DIVIDED] if len(plan) > 1 and (len(crew) > 1 or again) else []
+    chosen = hearing.ask(key, who=who, prompt=prompt, options=[*plan, *several])
     if chosen != DIVIDED:
         return _laden(
             hearing,
@@ -416,8 +418,9 @@ def _berths(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str], 
     aboard: dict[str, list[str]] = {fleet: [] for fleet in plan}
     for unit in people:
         prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=unit)
-        aboard[hearing.ask(f"{unit} aboard in the {sea} from {start}", who=who, prompt=prompt, options=[*plan])].append(unit)
-    return _armies_divided(hearing, aboard, [unit for unit in crew if unit not in people], who, f"in the {sea} from {start}")
+        aboard[hearing.ask(f"{unit} {key}", who=who, prompt=prompt, options=[*plan])].append(unit)
+    where = f"in the {sea} from {start}{', of those who are left' if again else ''}"
+    return _armies_divided(hearing, aboard, [unit for unit in crew if unit not in people], who, where)
 
 
 DIVIDED = as_message("aboard several, as asked one by one")
