@@ -51,11 +51,17 @@ OPTIONS = (
     Option(
         "fortress-award", ("ten", "none"), "whether a fortress that falls in battle is worth its points", "17.4", words=("yes, ten", "no")
     ),
-    Option("empty-fortress", ("attackable", "safe"), "whether a fortress with nobody in it can be attacked", "17.4", words=("yes", "no")),
+    Option(
+        "empty-fortress",
+        ("attackable", "safe"),
+        "whether a fortress without army, escort or hero can be attacked",
+        "17.4",
+        words=("yes", "no"),
+    ),
     Option(
         "person-force",
         ("current", "printed"),
-        "whether wounds lessen a person's strength of force in a melee or a trial",
+        "whether wounds, items and the Enchantment of Strength count in a person's strength of force in a melee or a trial",
         "16.3",
         words=("yes", "no"),
     ),

@@ -73,6 +73,10 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: Sequence[Reason]) -> Non
         load_rule(verb.rule)(hearing)
         if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
             game.aftermath(hearing)
+        if verb.name == "set":
+            from playaid.referee.deciding.set_by_hand import warn
+
+            warn(hearing)
         if verb.trusts and game.laws:
             from playaid.referee.deciding.laws import flag_breaches
 

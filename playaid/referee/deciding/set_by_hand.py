@@ -36,8 +36,7 @@ def set_value(hearing: Hearing) -> None:
         value=json.dumps(value),
         because=hearing.args["because"],
     )
-    for fault in _faults(hearing, before):
-        hearing.line("beware", fault)
+    _look_at_it(hearing, before)
 
 
 def _check_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> None:
@@ -83,9 +82,15 @@ def _standing(value: Any, key: str) -> Iterator[Any]:
             yield from _standing(below, key)
 
 
-def _faults(hearing: Hearing, before: Any) -> list[str]:
-    """What the table sees to be unsound after a value was set: what is hidden must not come into a line that all read. Raises Unreadable
-    when the state cannot even be looked through: it has lost its shape."""
+def warn(hearing: Hearing) -> None:
+    """Say what the table sees to be unsound once all has followed from a value that was set: what is hidden must not come into a line that
+    all read."""
+    for fault in hearing.game.invariants(visible(hearing.state, None)) if hearing.game.invariants else ():
+        hearing.line("beware", fault)
+
+
+def _look_at_it(hearing: Hearing, before: Any) -> None:
+    """Raises Unreadable when the state cannot even be looked through: it has lost its shape."""
     look = None if hearing.looked_at else fault_in(hearing.game, hearing.state, hearing.book)
     if look is not None:
         text = message(
@@ -95,7 +100,6 @@ def _faults(hearing: Hearing, before: Any) -> list[str]:
             look=look,
         )
         raise Unreadable(text, hint=message("now: {value}", value=json.dumps(before)))
-    return list(hearing.game.invariants(visible(hearing.state, None))) if hearing.game.invariants else []
 
 
 def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:

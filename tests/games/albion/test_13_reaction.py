@@ -5,6 +5,7 @@ from playaid.games.albion import GAME
 from playaid.games.albion.ratings import leaders, reach
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import in_vain
 from playaid.referee.deciding.offers import asking, supposing
@@ -158,3 +159,21 @@ def test_only_dorwen_without_her_sword_has_less_than_is_printed() -> None:
     assert leaders.sure_rating(heard, "Dorwen") == int(BOOK.value("persons", "Dorwen", "command")) - 1
     assert leaders.sure_rating(heard, "Edric") == int(BOOK.value("persons", "Edric", "command"))
     assert not leaders.has_rating(heard, "Barguest")
+
+
+def test_a_stack_that_is_held_is_told_one_reason() -> None:
+    """13.0: it leaves by its best rating, and not each of its pieces by its own."""
+    held = do(stand(facing("3012"), "3012", "Imric"), "react Elidor with Albion 8", side=FAERIE)
+    (reason,) = rule(held, "move Elidor, Albion 8 via 3112", side=FAERIE).reasons
+    assert reason.text == "Imric (6) commands as well as anybody who reacts (3), and enemy armies hold 3012"
+    free = do(facing("3012"), "react Elidor with Albion 8", side=FAERIE)
+    assert rule(free, "move Elidor, Albion 8 via 3112", side=FAERIE).verdict == LEGAL
+
+
+def test_of_a_stack_only_those_whom_nobody_commands_are_named() -> None:
+    """11.1: an army is commanded by whoever goes with it."""
+    state = stand(facing("3014"), "3014", Ochil_9={"count": 1, "under": None})
+    state = at(state, FOMORIAN, "movement", "normal", "moving")
+    (reason,) = rule(state, "move Rurik, Moray 9, Ochil 9 via 3114", side=FOMORIAN).reasons
+    assert reason.text == "Ochil 9: nobody in the stack may command them"
+    assert rule(state, "move Rurik, Moray 9 via 3114", side=FOMORIAN).verdict == LEGAL

@@ -166,7 +166,7 @@ def test_the_turn_on_its_track(turn: int, now: int | None) -> None:
 
 @each(("points", "now"), [((0, 0), None), ((1, 0), 0), ((0, 1), 1), ((7, 7), None), ((7, 6), 0)])
 def test_who_is_ahead(points: tuple[int, int], now: int | None) -> None:
-    state = put(start(), "public", "points", dict(zip((FOMORIAN, FAERIE), points, strict=True)))
+    state = put(start(scenario="faerie-twilight"), "public", "points", dict(zip((FOMORIAN, FAERIE), points, strict=True)))
     assert board._points(state).now == now
     assert f"victory points {points[0]} to {points[1]}." in board._told(state)
 

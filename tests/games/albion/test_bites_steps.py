@@ -461,3 +461,13 @@ def test_which_fates_share_a_roll(option: str, together: list[str]) -> None:
     assert sorted(fate._rolled_together(hearing(state), "12")) == together
     unnamed = put(state, "public", "items", "12", "fate", {"how": fate.MELEE, "owner": FAERIE, "enemy": None})
     assert fate._rolled_together(hearing(unnamed), "12") == ["12"]
+
+
+@each(("numbers", "shown"), [(("06", "07"), ["06"]), (("07",), ["07"]), (("06",), ["06"]), (("05", "07"), ["05", "07"])])
+def test_of_rain_beside_fimbulwinter_nothing_is_in_force(numbers: tuple[str, ...], shown: list[str]) -> None:
+    """19.4.07"""
+    cast: list[Any] = [
+        {"number": number, "caster": "Sean", "target": None, "weather": None, "side": FOMORIAN, "result": "works"} for number in numbers
+    ]
+    state = put(start(), "public", "enchantments", cast)
+    assert castings.in_force(state) == [castings.describe(one) for one in cast if one["number"] in shown]

@@ -210,7 +210,7 @@ def test_the_turn_is_marked_on_its_track() -> None:
     turns, points = seen(start()).tracks
     assert turns.now == 0
     assert turns.boxes[0].startswith("1\n")
-    assert (points.boxes, points.now) == (("Fomorian\n0", "Faerie\n0"), None)
+    assert (points.boxes, points.now) == (("Fomorian\n0", "Faerie\n0"), 0)
 
 
 def test_the_map_of_a_book_is_made_once() -> None:
@@ -311,8 +311,8 @@ def test_an_item_lies_there_until_somebody_has_it(how: str, lies: bool) -> None:
 
 
 def test_the_marker_of_points_is_with_who_has_more() -> None:
-    """22.0"""
-    state = put(start(), "public", "points", {FOMORIAN: 3, FAERIE: 5})
+    """23.2"""
+    state = put(start(scenario="faerie-twilight"), "public", "points", {FOMORIAN: 3, FAERIE: 5})
     assert seen(state).tracks[1].now == 1
     assert seen(put(state, "public", "points", FOMORIAN, 6)).tracks[1].now == 0
     assert "victory points 3 to 5" in seen(state).told

@@ -235,6 +235,8 @@ def test_who_died_in_a_duel_fights_no_trial() -> None:
     state = do(state, "duel Imric vs Elidor", "6 6")
     assert pieces.piece(state, "Elidor")["state"] == "dead"
     assert "16.accepted.trial" in refused(state, "trial Imric vs Elidor")
+    (reason,) = rule(state, "trial Imric").reasons
+    assert reason.text == "no trial by combat has been accepted in which Imric still fights"
     assert rule(state, "next").verdict == LEGAL
 
 

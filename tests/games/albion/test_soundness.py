@@ -31,6 +31,15 @@ def lone(name: str) -> State:
     return put(of(name, "escort", False), "public", "lost", FOMORIAN, "points", 1)
 
 
+NOTHING: dict[str, Any] = {"wounds": 0, "items": []}
+
+
+def held(noted: dict[str, Any] | None = NOTHING) -> State:
+    """Imric, without the army beneath him, under the Mind Control of Dunatis. [19.4.10]"""
+    state = put(of("Imric", "control", FAERIE, state=of("Moray 3012", "under", None)), "public", "mastered", {"Imric": "Dunatis"})
+    return state if noted is None else put(state, "secret", FAERIE, "minds", {"Imric": noted})
+
+
 def of_all(state: State) -> int:
     return int(state["public"]["strength"][FOMORIAN])
 
@@ -72,8 +81,23 @@ def of_all(state: State) -> int:
         (lambda: public("items", "05", {"state": "destroyed", "hex": None, "side": None}), None),
         (lambda: public("spent", {"Imric": 0}), None),
         (lambda: public("spent", {"Imric": -1}), "Imric has spent -1 points"),
-        (lambda: public("mastered", {"Imric": "Dunatis"}), None),
-        (lambda: public("mastered", {"Gullfoot": "Dunatis"}), "Gullfoot is no person and is under Mind Control"),
+        (lambda: held(), None),
+        (lambda: held(noted=None), "what Imric has of wounds and items is not noted for whoever has their mind"),
+        (lambda: held(noted={"wounds": 1, "items": []}), "what is noted of Imric, whose mind is held, is not so"),
+        (lambda: held(noted={"wounds": 0, "items": ["05"]}), "what is noted of Imric, whose mind is held, is not so"),
+        (lambda: put(held(), "public", "mastered", {}), "Faerie commands Imric, whose mind nobody has"),
+        (
+            lambda: public("mastered", {"Imric": "Dunatis"}),
+            "Imric is under the Mind Control of Dunatis, and commanded by their own side",
+        ),
+        (
+            lambda: public("mastered", {"Gullfoot": "Dunatis"}),
+            "Gullfoot is under the Mind Control of Dunatis: Gullfoot is no living person",
+        ),
+        (
+            lambda: put(held(), "public", "mastered", {"Imric": "Nobody"}),
+            "Imric is under the Mind Control of Nobody: Nobody is no living person",
+        ),
     ],
 )
 def test_what_is_found(state: Any, fault: str | None) -> None:

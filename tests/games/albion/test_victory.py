@@ -8,7 +8,9 @@ from playaid.games.albion.rules.activation import note_trespass
 from playaid.games.albion.rules.victory import turn_ends
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table.board import board
 from playaid.games.albion.table.scoring import twilight
+from playaid.games.albion.table.view import leading
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
@@ -35,6 +37,26 @@ def test_faerie_twilight(fomorian: int, faerie: int, winner: str | None) -> None
     """The most, but above 400 together both have lost. [23.2]"""
     state = put(start(scenario="faerie-twilight"), "public", "awards", [])
     assert ended("faerie-twilight", fomorian, faerie, state).state["referee"]["over"]["winner"] == winner
+
+
+@each(
+    ("scenario", "fomorian", "faerie", "ahead"),
+    [
+        ("albion-alone", 30, 10, FOMORIAN),
+        ("albion-alone", 30, 11, FAERIE),
+        ("albion-alone", 0, 0, FOMORIAN),
+        ("faerie-twilight", 30, 11, FOMORIAN),
+        ("faerie-twilight", 11, 30, FAERIE),
+        ("faerie-twilight", 11, 11, None),
+    ],
+)
+def test_the_track_marks_who_leads(scenario: str, fomorian: int, faerie: int, ahead: str | None) -> None:
+    """22.5, 23.2: not the bare number, where the one side needs a multiple of the other's."""
+    state = put(start(scenario=scenario), "public", "points", {FOMORIAN: fomorian, FAERIE: faerie})
+    (standing,) = leading(state, None)
+    track = board(state, None, BOOK).tracks[1]
+    assert standing.leader == ahead
+    assert (None if track.now is None else track.boxes[track.now].split("\n")[0]) == ahead
 
 
 @each(

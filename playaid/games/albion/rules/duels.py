@@ -123,12 +123,16 @@ def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[
 def _not_accepted(kind: str) -> Check:
     def fails(hearing: Hearing) -> Facts:
         accepted = _accepted(hearing.state, kind, _pair(hearing))
-        return None if accepted else {"pair": listing(_pair(hearing), AND), "challenge": _title(kind)}
+        if accepted:
+            return None
+        pair = _pair(hearing)
+        text = "between {persons}" if len(pair) > 1 else "in which {persons} still fights"
+        return {"whose": message(text, persons=listing(pair, AND)), "challenge": _title(kind)}
 
     def instead(hearing: Hearing) -> str | None:
         return ", ".join(pairs(hearing.state, kind)) or None
 
-    return Check(f"16.accepted.{kind}", "15.4", "no {challenge} has been accepted between {pair}", fails, instead)
+    return Check(f"16.accepted.{kind}", "15.4", "no {challenge} has been accepted {whose}", fails, instead)
 
 
 def _busy(kind: str) -> Check:

@@ -249,10 +249,15 @@ def release(hearing: Hearing, target: str, why: str) -> None:
     if pieces.piece(hearing.state, target).get("control"):
         hearing.put("public", "pieces", target, "control", None)
         hearing.tell("{target} is free again, {why}.", public=True, target=target, why=why)
-        led, own = leaderless(hearing.state, target), pieces.piece(hearing.state, target)["side"]
-        command.pass_on(hearing, [army for army in led if pieces.piece(hearing.state, army)["side"] != own])  # of whoever held the mind
-        command.take_over(hearing, target)
-        hearing.happens("return of a mind", person=target)
+        come_home(hearing, target)
+
+
+def come_home(hearing: Hearing, target: str) -> None:
+    """The piece of a person whose mind is free is its own side's again, and comes without armies of whoever held it."""
+    led, own = leaderless(hearing.state, target), pieces.piece(hearing.state, target)["side"]
+    command.pass_on(hearing, [army for army in led if pieces.piece(hearing.state, army)["side"] != own])
+    command.take_over(hearing, target)
+    hearing.happens("return of a mind", person=target)
 
 
 def set_free(hearing: Hearing, person: str, piece: Piece) -> None:

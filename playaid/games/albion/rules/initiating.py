@@ -174,11 +174,9 @@ def _no_fighters(hearing: Hearing) -> Facts:
     if len(lacking) == 1 and pieces.points(state, gone):
         text = "all armies, escorts and heroes of {side} in {hex} have evaded the enemy, and take no part in a battle [18.2]"
         return {"why": message(text, side=lacking[0], hex=number)}
-    places = {"sides": listing(lacking, AND), "hex": number}
-    if announced := [fights(state)[name]["hex"] for name in live(state, "battle")]:
-        text = "beside the battle announced in {announced}, no army, escort or hero of {sides} is ashore in {hex}"
-        return {"why": message(text, announced=listing(announced), **places)}
-    return {"why": message("no army, escort or hero of {sides} is ashore in {hex}", **places)}
+    if len(lacking) == len(SIDES):
+        return {"why": message("neither side has an army, escort or hero ashore in {hex} to fight with", hex=number)}
+    return {"why": message("no army, escort or hero of {side} is ashore in {hex}", side=lacking[0], hex=number)}
 
 
 def _no_points(hearing: Hearing) -> Facts:

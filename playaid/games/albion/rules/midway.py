@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
-from playaid.games.albion.rules import activation, arrival, bearing, command, entered, succession
+from playaid.games.albion.rules import activation, arrival, bearing, command, control, entered, succession
 from playaid.games.albion.rules import stacks as seeing
 from playaid.games.albion.state import dormant, hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
@@ -168,6 +168,7 @@ def settle(hearing: Hearing) -> None:
         raise Refusal(message("this cannot have come about: {faults}", faults=told))
     hearing.put("public", "wounded", dict.fromkeys(SIDES, True))  # whether anybody is, their own side alone has said [7.0]
     entered.forget(hearing)
+    control.take(hearing)
     entered.flag(hearing)
     arrival.part_from_the_rest(hearing)
     for side in SIDES:

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 def learn(hearing: Hearing, person: str, holder: str) -> None:
     """Whoever has a mind uses it as a piece of their own, and hears how it is wounded and what it bears. [9.7]"""
-    secret = hearing.secret(pieces.piece(hearing.state, person)["side"])
-    borne = [number for number, bearer in sorted(secret["items"].items()) if bearer == person]
-    known: Known = {"wounds": int(secret["roster"].get(person, 0)), "items": borne}
+    known = _truth(hearing, person)
     hearing.put("secret", holder, "minds", person, known)
     for side in (holder, pieces.piece(hearing.state, person)["side"]):  # which items are used whoever has the mind says anew
         own = hearing.secret(side)
@@ -23,6 +21,18 @@ def learn(hearing: Hearing, person: str, holder: str) -> None:
             if person in said:
                 hearing.drop("secret", side, key, person)
     hearing.tell("{target} has {condition}.", only=holder, target=person, condition=condition(known))
+
+
+def as_it_is(hearing: Hearing, person: str, holder: str) -> bool:
+    """Whether what a side has noted of a mind that it has is so."""
+    noted, truth = hearing.secret(holder).get("minds", {}).get(person), _truth(hearing, person)
+    return noted is not None and noted["wounds"] == truth["wounds"] and {*noted["items"]} == {*truth["items"]}
+
+
+def _truth(hearing: Hearing, person: str) -> Known:
+    secret = hearing.secret(pieces.piece(hearing.state, person)["side"])
+    borne = [number for number, bearer in sorted(secret["items"].items()) if bearer == person]
+    return {"wounds": int(secret["roster"].get(person, 0)), "items": borne}
 
 
 def suffer(hearing: Hearing, person: str, number: int) -> None:

@@ -186,7 +186,7 @@ OVERRUN_CHECKS = (
     marching.ABOARD,
     marching.SHIPPED,
     Check("12.5.arms", "12.5", "no army or escort is among them", _unarmed, rank=20),
-    Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20),
+    Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20, of_all=True),
     Check("10.attack", "10.0", "{names}: not active, and attack nobody", _asleep, rank=20),
     scrying.unwritten("overrun"),
     Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),

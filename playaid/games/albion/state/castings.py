@@ -159,13 +159,16 @@ def owed_castings(state: State) -> Iterable[Owed]:
 
 
 def in_force(state: State) -> list[str]:
-    """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all."""
+    """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all: of Rainmaking nothing is left
+    where Fimbulwinter has been cast. [19.4.07]"""
     public = state["public"]
     areas = iter(public["weather"].get("areas", ()))
+    cast = {casting["number"] for casting in public["enchantments"]}
+    ignored = (RAIN,) if WINTER in cast else ()
     lasting = [
         _over(describe(casting), next(areas, None) if casting["number"] == ELEMENTS else None)
         for casting in public["enchantments"]
-        if casting["number"] in LASTING
+        if casting["number"] in LASTING and casting["number"] not in ignored
     ]
     lasting += [
         message("{target} under the control of {caster}", target=target, caster=caster) for target, caster in public["mastered"].items()

@@ -13,6 +13,7 @@ from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet
 from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
+from playaid.games.albion.table.scoring import ahead
 from playaid.language.message import AND, SEMICOLON, counted, listing, message
 from playaid.parts import hexes as parts
 from playaid.referee.contract.sequence import round_of
@@ -263,14 +264,12 @@ def _track(state: State) -> Track:
 
 
 def _points(state: State) -> Track:
-    """Victory points, the marker on who has more. [22.0]"""
-    points = state["public"]["points"]
-    ahead = max(SIDES, key=lambda side: points[side])
-    level = points[FOMORIAN] == points[FAERIE]
+    """Victory points, the marker on who would win by them. [22.5, 23.2]"""
+    points, leader = state["public"]["points"], ahead(state)
     return Track(
         message("Victory points"),
         tuple(message("{side}\n{points}", side=side, points=points[side]) for side in SIDES),
-        None if level else SIDES.index(ahead),
+        None if leader is None else SIDES.index(leader),
     )
 
 

@@ -10,6 +10,7 @@ from playaid.games.albion.ratings.fortresses import standing
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing, message
+from playaid.referee.contract.game import most
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
@@ -51,6 +52,15 @@ def twilight(state: State) -> Iterator[str]:
     if left:
         more = "{side} has {n} more for each of these countries that has lost all its persons by then: {countries}. (rule 21.4)"
         yield message(more, side=FOMORIAN, n=_worth("country without persons"), countries=listing(left))
+
+
+def ahead(state: State) -> str | None:
+    """Who would win if it ended now: in the short scenario by how many times the other's points Fomorian has, and one of the two always; in
+    the long one whoever has more. [22.5, 23.2]"""
+    points = state["public"]["points"]
+    if state["public"]["scenario"] == "faerie-twilight":
+        return most(points)
+    return FOMORIAN if points[FOMORIAN] >= multiple() * points[FAERIE] else FAERIE
 
 
 def multiple() -> int:

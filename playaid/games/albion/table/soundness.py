@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Piece, State
+    from playaid.games.albion.state.shape import Known, Piece, State
 
 
 LOST = ("dead", "sunk", "gone")
@@ -35,6 +35,7 @@ def faults(state: State) -> Iterator[str]:
     if now > int(state["public"]["last"]):
         yield message("this is Game-Turn {now}, and the scenario lasts {last}", now=now, last=state["public"]["last"])
     yield from _items(state)
+    yield from _minds(state)
 
 
 def _strength(state: State, side: str) -> Iterator[str]:
@@ -109,9 +110,6 @@ def _items(state: State) -> Iterator[str]:
     for name, points in pieces.lay_open(state).get("spent", {}).items():
         if points < 0:
             yield message("{piece} has spent {points} points", piece=name, points=points)
-    for target in state["public"].get("mastered", {}):
-        if pieces.piece(state, target)["kind"] != "person":
-            yield message("{target} is no person and is under Mind Control", target=target)
     for side, secret in state["secret"].items():
         held = {number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side}
         if held != set(secret.get("items", {})):
@@ -122,3 +120,37 @@ def _items(state: State) -> Iterator[str]:
         for number, bearer in secret.get("items", {}).items():
             if not bearer.startswith("hex ") and (bearer not in pieces.pieces(state) or pieces.piece(state, bearer)["state"] in LOST):
                 yield message("{item} is with {bearer}, who is lost", item=printed.item_title(number), bearer=bearer)
+
+
+def _minds(state: State) -> Iterator[str]:
+    """Whoever is under Mind Control lives, as does who cast it, and is commanded by the other side; nobody else is but the Waff; and what
+    is noted of them for whoever has them is so. [19.4.10, 7.9 s44]"""
+    everybody, mastered = pieces.pieces(state), state["public"].get("mastered", {})
+    for target, caster in mastered.items():
+        lost = [name for name in (target, caster) if not _is_alive(everybody.get(name))]
+        if lost:
+            text = "{target} is under the Mind Control of {caster}: {lost} is no living person"
+            yield message(text, target=target, caster=caster, lost=lost[0])
+        elif not everybody[target].get("control"):
+            text = "{target} is under the Mind Control of {caster}, and commanded by their own side"
+            yield message(text, target=target, caster=caster)
+    for name, piece in everybody.items():
+        if (holder := piece.get("control")) and name not in mastered and name != minds.WAFF:
+            yield message("{side} commands {person}, whose mind nobody has", side=holder, person=name)
+    for side, own in state["secret"].items():
+        for name in minds.held(state, side) if everybody.keys() >= mastered.keys() else ():
+            yield from _noted(state, name, own.get("minds", {}).get(name))
+
+
+def _is_alive(piece: Piece | None) -> bool:
+    return piece is not None and piece["kind"] == "person" and piece["state"] not in LOST
+
+
+def _noted(state: State, name: str, noted: Known | None) -> Iterator[str]:
+    owner = state["secret"].get(pieces.piece(state, name)["side"])
+    if noted is None:
+        yield message("what {person} has of wounds and items is not noted for whoever has their mind", person=name)
+    elif owner is not None:
+        borne = {number for number, bearer in owner.get("items", {}).items() if bearer == name}
+        if noted["wounds"] != owner.get("roster", {}).get(name, 0) or {*noted["items"]} != borne:
+            yield message("what is noted of {person}, whose mind is held, is not so", person=name)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces, printed, survivors
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
-from playaid.games.albion.table.scoring import alone, multiple, twilight
+from playaid.games.albion.table.scoring import ahead, alone, multiple, twilight
 from playaid.language.message import SEMICOLON, listing, message
-from playaid.referee.contract.game import Figure, Standing, Tracker, most
+from playaid.referee.contract.game import Figure, Standing, Tracker
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -46,11 +46,10 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
     """Victory points; alone in Albion the Fomorian player needs a multiple of the other's. [22.5, 23.2]"""
     points = {side: int(state["public"]["points"][side]) for side in SIDES}
     if state["public"]["scenario"] == "faerie-twilight":
-        yield Standing("victory points", points, "23.2", most(points), told=tuple(twilight(state)))
+        yield Standing("victory points", points, "23.2", ahead(state), told=tuple(twilight(state)))
         return
-    leader = FOMORIAN if points[FOMORIAN] >= multiple() * points[FAERIE] else FAERIE
     measure = message("victory points, of which {side} needs {times} times the other's", side=FOMORIAN, times=multiple())
-    yield Standing(measure, points, "22.5", leader, told=tuple(alone(state)))
+    yield Standing(measure, points, "22.5", ahead(state), told=tuple(alone(state)))
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:
