@@ -167,3 +167,11 @@ def test_a_pool_below_nought_is_told_by_what_is_wrong_with_it() -> None:
     wrong = put(begun(), "pool", "Saxon", -1)
     assert any("Saxon: -1 in the pool and 0 out of it are not " in str(fault) for fault in soundness.faults(wrong))
     assert not any("are out of the pool, and there are" in str(fault) for fault in soundness.faults(wrong))
+
+
+def test_whoever_has_the_turn_takes_a_sheet_before_others_who_have_none() -> None:
+    state = begun()
+    both = put(put(state, "seats", "Ann", "retired", True), "seats", "Bob", "retired", True)
+    assert (setting_up.taker(both), setting_up.taker(put(both, "turn", "seat", "Bob"))) == ("Ann", "Bob")
+    assert setting_up.taker(put(both, "turn", None)) == "Ann"
+    assert setting_up.taker(put(both, "turn", "seat", "Cid")) == "Ann"

@@ -185,5 +185,6 @@ def test_a_slip_of_a_tile_that_lies_there_is_no_tile_that_is_absent() -> None:
     at_ = "threat Wolf command hold named Gog kind saxon at {}"
     assert refusal(state, at_.format("Nowhere"))[0] == refusal(state, at_.format("Drabrigde"))[0] == "Beforehand"
     assert "did you mean Drawbridge?" in refusal(state, at_.format("Drabrigde"))[1]
+    assert refusal(put(state, "decks", "named", 1), at_.format("Drabrigde"))[0] == "Beforehand"
     assert "no tile in play is called" in refusal(emptied, at_.format("Nowhere"))[1]
     assert "no tile in play is called" not in refusal(emptied, at_.format("Drabrigde"))[1]
