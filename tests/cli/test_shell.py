@@ -338,6 +338,15 @@ def test_options_stand_behind_the_number_of_a_way_that_is_asked_for(folder: Path
     assert not any("no verb" in line for line in said)
 
 
+def test_a_look_takes_its_options_where_something_is_owed(folder: Path) -> None:
+    said = play(folder, "next", "next", "check run --odds", "odds shove Bob --check", "check run", "leave").said
+    told = "\n".join(said)
+    assert "ODDS  run" in told
+    assert "ODDS  shove Bob" in told
+    assert "LEGAL  run" in told
+    assert "no verb is called" not in told
+
+
 def test_enter_alone_is_none_of_several_ways_and_leaves_nothing(folder: Path) -> None:
     said = play(folder, "next", "next", "", "1", "3").said
     assert "  Enter is none of these: one by its number or name, or leave." in said

@@ -338,9 +338,8 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
     if text.startswith(EXPLAIN):  # `? march`, as it is said at the prompt
         text = f"help {text[1:].strip()}".strip()
     first, *flags = text.split() or [""]
-    if (
-        flags[-1:] in (["--check"], ["--odds"]) and not first.isdecimal()
-    ):  # `move Docks --check` looks as at the prompt; a number is a list's
+    if flags[-1:] in (["--check"], ["--odds"]) and not first.isdecimal() and fold(first) not in LOOKS:
+        # `move Docks --check` looks as at the prompt, `check move Docks --odds` looks by itself; a number is a list's
         text = f"{flags[-1][2:]} {text[: -len(flags[-1])].strip()}"
     text = " ".join(look_meant(terminal.session.game, text.split())) or text
     name, _, rest = text.strip().partition(" ")

@@ -232,7 +232,7 @@ def begin_at(hearing: Walked, key: str | None, number: int, side: str | None, st
     number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first. stand_by:
     puts right, before the step begins, what those on the way have noted. Raises Damaged for a key that there is not."""
     walker = _Walker(hearing, [])
-    move = walker.stand(_way_to(hearing.game, key), number, side)
+    move = walker.stand(_way_to(hearing.game, key, side), number, side)
     stand_by()
     walker.go(move)
 
@@ -241,7 +241,7 @@ def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, s
     """As `begin_at`, in the midst of a step: nothing is begun, but what holds for the whole turn is noted. steps: of which steps (`step`)
     what is otherwise: `round`, `of`, `among`. Raises Refusal for a step that is made of others: the game stands in one of those."""
     walker = _Walker(hearing, [])
-    way = _way_to(hearing.game, key)
+    way = _way_to(hearing.game, key, side)
     turn = next((node for node in way if node.again is not None), None)
     told = {step["step"]: step for step in steps}
     if strange := [key for key in told if key not in {node.key for node in way}]:
@@ -261,9 +261,12 @@ def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, s
     walker.refuse_nobody_s(way[-1], side)
 
 
-def _way_to(game: Game, key: str | None) -> list[Step]:
+def _way_to(game: Game, key: str | None, side: str | None) -> list[Step]:
+    """The way to a step. Without a key it is the turn; a side's turn is the one step of it that all go through one after the other."""
     turn = next((step.key for step in walk(game.sequence) if step.again is not None), game.sequence.key)
-    return ways(game)[key] if key is not None and BETWEEN in key else _way(game.sequence, key or turn)
+    way = ways(game)[key] if key is not None and BETWEEN in key else _way(game.sequence, key or turn)
+    theirs = [step for step in way[-1].steps if step.each is not None] if key is None and side is not None and way[-1].each is None else []
+    return [*way, *theirs] if len(theirs) == 1 else way
 
 
 BETWEEN = "."

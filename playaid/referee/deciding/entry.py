@@ -1,8 +1,8 @@
 """A game that is already under way, entered: said line by line, each side's own part unseen by the others. It is not ruled on, and the log
 says so; it is held to the names, the shape and the soundness of the game. One event holds all of it. Loaded by set-ups alone."""
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
 from playaid.referee.deciding.decide import checks_of, load_rule, message_of
 from playaid.referee.deciding.laws import flag_entered
-from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_json, noted, said_outright, stand_by
+from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_json, noted, part_missing, said_outright, stand_by
 
 
 def _nobody_left(hearing: Hearing) -> Facts:
@@ -103,10 +103,11 @@ def enter(hearing: Hearing) -> None:
     before = hearing.state
     entered = table(hearing)
     _owns(hearing, entered)
-    go_on(hearing, entered)
-    if fault := fault_in(hearing):
-        raise fault
-    flag_entered(hearing, before)
+    with _fitting(entered):
+        go_on(hearing, entered)
+        if fault := fault_in(hearing):
+            raise fault
+        flag_entered(hearing, before)
 
 
 def go_on(hearing: Hearing, entered: Entered) -> None:
@@ -121,6 +122,17 @@ def go_on(hearing: Hearing, entered: Entered) -> None:
     stand_by(hearing, stands)
 
 
+@contextmanager
+def _fitting(entered: Entered) -> Iterator[None]:
+    """Rules meet here what no rule has made. Raises Refusal where one fails by what was said by its path."""
+    try:
+        yield
+    except smoke_check.FAULTS:
+        if not entered.outright:
+            raise
+        raise Refusal("nothing can follow from what was said by its path: it does not fit with the rest") from None
+
+
 def _settled(hearing: Hearing, entered: Entered) -> list[tuple[Sequence[str], Any]]:
     """What follows from all that was said. Gives what stands at any rate."""
     stands = noted(hearing.state, entered.outright)
@@ -131,7 +143,7 @@ def _settled(hearing: Hearing, entered: Entered) -> list[tuple[Sequence[str], An
 
 
 def table(hearing: Hearing) -> Entered:
-    entered = Entered({}, [], [])
+    entered, before = Entered({}, [], []), hearing.state
     for number, text in enumerate(hearing.midway or (), 1):
         try:
             say(hearing, text, entered)
@@ -142,6 +154,8 @@ def table(hearing: Hearing) -> Entered:
                 refusal.candidates,
             ) from None
         hearing.line("entered", text)
+    if fault := part_missing(hearing, before, entered.outright):
+        raise fault
     return entered
 
 
@@ -201,7 +215,7 @@ def _owns(hearing: Hearing, entered: Entered) -> None:
 def _own_faults(hearing: Hearing, entered: Entered, sides: Sequence[str]) -> dict[str, str]:
     """What is wrong with what a side has said, as far as it sees itself: with the table, once what follows from it has followed."""
     kept, found = _as_it_is(hearing), dict[str, str]()
-    with suppress(Refusal):
+    with suppress(Refusal), _fitting(entered):
         _settled(hearing, entered)
         amiss = {side: faults for side in sides if (faults := _amiss(hearing.game, visible(hearing.state, side)))}
         known = _amiss(hearing.game, visible(hearing.state, None)) if amiss else []
@@ -239,6 +253,8 @@ def _own(hearing: Hearing, side: str, entered: Entered, found: Found) -> int:
             for part in parts_of(text):
                 say(hearing, part, entered, side)
                 hearing.line("entered", part, only=side)
+            if missing := part_missing(hearing, kept[0], entered.outright[outright:]):
+                raise missing
         except Refusal as refusal:
             _back_to(hearing, kept)
             del entered.outright[outright:]

@@ -10,10 +10,10 @@ from playaid.referee.contract.chapters import shape_of
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.names import printable
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.state import State, get
 from playaid.referee.contract.state_shapes import kind_at, path_misfit, value_misfit
-from playaid.referee.deciding.set_by_hand import value_put
+from playaid.referee.deciding.set_by_hand import require_tables_above, value_put
 
 PUBLIC, SECRET = "public", "secret"
 LONGEST = 200_000
@@ -60,8 +60,7 @@ def said_outright(hearing: Hearing, verb: Verb, side: str | None) -> list[str]:
     root = [PUBLIC] if side is None else [SECRET, side]
     below = hearing.args["path"]
     path = [*root, *below]
-    if any(not isinstance(get(hearing.state, path[:at], {}), dict) for at in range(len(path))):
-        raise Unreadable(message("there is nothing at {below}", below=".".join(below)))
+    require_tables_above(hearing.state, path, below)
     if verb.name == DROP.name:
         if get(hearing.state, path, _ABSENT) is not _ABSENT:
             hearing.drop(*path)
@@ -73,6 +72,21 @@ def said_outright(hearing: Hearing, verb: Verb, side: str | None) -> list[str]:
         raise Unreadable(message("{path}: {misfit}", path=".".join(below), misfit=misfit.text), hint=misfit.fitting)
     hearing.put(*path, hearing.args["value"])
     return path
+
+
+def part_missing(hearing: Hearing, before: State, paths: Sequence[Sequence[str]]) -> Refusal | None:
+    """Why something that was said by its path has made but a part of what it names: a field of a counter that no line has put on the
+    table. before: the state before any line was said, in which what is there is as the game laid it out."""
+    shape = shape_of(hearing.game)
+    for path in paths if shape is not None else ():
+        kind, below = (shape.public, 1) if path[0] == PUBLIC else (shape.secret, 2)
+        for end in range(below + 1, len(path)):
+            made = get(before, path[:end], None) is None and isinstance(get(hearing.state, path[:end], None), dict)
+            misfit = value_misfit(kind_at(kind, path[below:end]), get(hearing.state, path[:end])) if made else None
+            if misfit is not None:
+                text = message("{path}: {misfit}", path=".".join(path[below:end]), misfit=misfit.text)
+                return Refusal(text, hint="nothing stands there yet: a line of its own brings it there first")
+    return None
 
 
 def noted(state: State, paths: Sequence[Sequence[str]]) -> list[tuple[Sequence[str], Any]]:

@@ -1,7 +1,7 @@
 """`set`: a value put right by hand, held to its place in the game's shape and to a state that can be looked at."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from playaid.language.message import listing, message
@@ -155,10 +155,17 @@ def value_put(hearing: Hearing, compartment: str) -> list[str]:
     shape = shape_of(hearing.game)
     kind = None if shape is None else (shape.public if compartment == "public" else shape.secret)
     below = path[len(root) :]
+    require_tables_above(hearing.state, path, below)
     if misfit := _misplaced(hearing.state, path, kind, below):
         raise Unreadable(misfit["text"], hint=misfit["fitting"])
     hearing.put(*path, _fitting(kind, below, get(hearing.state, path), hearing.args["value"]))
     return path
+
+
+def require_tables_above(state: State, path: list[str], below: Sequence[str]) -> None:
+    """Raises Unreadable where something on the way to a path is a value, in which nothing has a place: a battle that nobody fights."""
+    if any(not isinstance(get(state, path[:at], {}), dict) for at in range(len(path))):
+        raise Unreadable(message("there is nothing at {below}", below=".".join(below)))
 
 
 def _misplaced(state: State, path: list[str], kind: Any, below: list[str]) -> Mapping[str, Any] | None:
