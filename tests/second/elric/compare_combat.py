@@ -97,7 +97,8 @@ def fought(case: Case, rng: Random) -> Asked:
     used = [spell_of(entry["spell"]) for entry in battles.now(battle.state)["spells"]]
     after = battle.after(ruling)
     if len(dice) == 2 and (won := combat.winner(margin)):
-        yield from _spared(battle, after, attacker if won == "attacker" else defender, moves=bool(wall) and won == "attacker")
+        if not _prize_strikes(ruling):
+            yield from _spared(battle, after, attacker if won == "attacker" else defender, moves=bool(wall) and won == "attacker")
     if not after.state["referee"].get("over"):
         yield _next(after, place, defender or NOBODY)
     combats = [*hunted(ruling), used]
@@ -126,6 +127,12 @@ def _next(after: Case, place: str, fought: str) -> Difference | None:
     led = battle is not None and battles.is_led(after.state, place)
     ok = led == bool(combat.fights_on(mine, left)) and (battle is None or (battle["defender"] or NOBODY) in left)
     return same(after, f"the next battle in {place}", battle if not ok else None, None)
+
+
+def _prize_strikes(ruling: Ruling) -> bool:
+    """Whether the spell for a captured capital plays at once: it strikes its finder, who may have been withheld as well as anybody (9.1, 9.3.1)."""
+    drawn = [name for roll in ruling.rolls if str(roll.why).startswith("the capture of") for name in roll.faces]
+    return any(magic.immediate(str(name)) for name in drawn)
 
 
 def _spared(battle: Case, after: Case, winner: str | None, moves: bool) -> Asked:
