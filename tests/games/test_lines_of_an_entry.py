@@ -62,6 +62,12 @@ def test_a_field_of_what_is_not_on_the_table_is_refused(game: str, line: str, to
     assert refusal.match(told)
 
 
+@each(("game", "line"), [("empire", "holds Ann -1"), ("elric", "balance chaos -1")])
+def test_nothing_is_counted_below_none(game: str, line: str) -> None:
+    with pytest.raises(Refusal, match="number: 0 or more, not -1"):
+        entered(game, line)
+
+
 FADAN, MOVED = "piece Fadan at Jadmar of Ann", 'set units.Fadan.at "Ilmiora capital"'
 
 

@@ -90,7 +90,7 @@ def test_three_spells_a_side_in_a_battle() -> None:
 def test_what_is_conjured_and_comes_to_nothing_is_no_spell_of_the_battle(drawn: str, may: bool) -> None:
     """Three may be used: what is discarded, or turns on its conjurer, is not. Yyrkoon holds one of Chaos. [9.2]"""
     state = battle()
-    for magician, spell in (("White Mage", "Aubec"), ("Lamsar", "Doublas")):
+    for magician, spell in (("White Mage", "Misha"), ("Lamsar", "Kakatal")):
         state = do(holding(arrived(state, magician, "Ann", "Jadmar"), magician, spell), f"cast {spell} by {magician}")
     state = arrived(arrived(state, "Theleb K'aarna", "Ann", "Jadmar"), "Yyrkoon", "Ann", "Jadmar")
     state = do(at(holding(state, "Yyrkoon", "Balan"), "combat", "Ann"), "battle Jadmar")

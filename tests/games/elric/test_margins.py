@@ -458,15 +458,18 @@ def test_of_anothers_ships_it_is_not_said_that_their_capital_has_no_port() -> No
     assert "6.port" in refused(at(state, "replacements", "Bob"), "replace fleet of Vilmir")
 
 
-def test_what_a_result_costs_counts_nobody_aboard_and_says_that_personalities_may_escape() -> None:
-    """10(f), 10(g), 7.1: who is aboard is no loss beside the ship."""
+def test_what_a_result_costs_counts_who_is_aboard_and_says_that_personalities_may_escape() -> None:
+    """10(f), 10(g), 7.1: an army aboard may be the loss, or the ship, whose load goes with her."""
     state = field(0, 0, "Straits of Vilmir")
     state = moved(state, "Straits of Vilmir", "Ilmiora Fleet 1", "Ilmiora Fleet 2", "Vilmir Fleet 1")
     for unit, fleet in (("Fadan", "Ilmiora Fleet 1"), ("Avan Astram", "Vilmir Fleet 1")):
         state = changed(state, ("units", unit, "aboard", fleet))
     hearing = hearing_of(do(state, "battle"))
     stack = ["Vilmir Fleet 1", "Avan Astram"]
-    assert str(results._lost(hearing, "Bob", stack, "all")) == "Bob loses 1 of 1"
-    assert str(results._lost(hearing, "Bob", stack, "2")) == "Bob loses 1 of 1"
+    assert str(results._lost(hearing, "Bob", stack, "all")) == "Bob loses up to 2 of 2"
+    assert str(results._lost(hearing, "Bob", stack, "2")) == "Bob loses up to 2 of 2"
+    assert str(results._lost(hearing, "Bob", stack, "1")) == "Bob loses 1 of 2 and what a lost ship carries"
+    assert str(results._lost(hearing, "Ann", ["Ilmiora Fleet 2", "Ilmiora Fleet 1", "Fadan"], "3")) == "Ann loses up to 3 of 3"
+    assert str(results._lost(hearing, "Ann", ["Ilmiora Fleet 2", "Fadan"], "1")) == "Ann loses 1 of 2", "no ship of theirs is struck"
     ashore = hearing_of(field())
     assert str(results._lost(ashore, "Bob", ["Avan Astram", "Naclon"], "1")) == "Bob loses up to 1 of 2"

@@ -1,12 +1,13 @@
 """What belongs to a phase and to a step of a battle: whom a Dispel meets, until when somebody stays out. [9.2, 10.2, 10.3, 16.3]"""
 
+from playaid.book.facts import Fact
 from playaid.games.elric import GAME
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.option_marks import decided_by
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, arrived, at, do, holding, moved, offered, refused, rule, worksheet
+from tests.games.elric.table import HOUSE, TABLE, armies, arrived, at, do, holding, moved, offered, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.second.elric import spells
 
@@ -126,7 +127,7 @@ def test_where_all_defenders_are_withheld_dice_fall_unless_so_agreed(agreed: str
     after = evolve(state, ruling.changes)
     assert not units.of(after, "Bob", PLACE)
     assert [reading.option for reading in decided_by(GAME, state, ruling, HOUSE) if reading.option == "all-withheld"] == ["all-withheld"]
-    told = f"Nobody is left to defend {PLACE}: Ann holds it."
+    told = f"All of Bob in {PLACE} are withheld: Ann wins without dice."
     assert (told in [str(said.text) for said in ruling.story]) == (not rolls)
     assert ("all of Bob in Vilmir inland are withheld" in worksheet(ruling)) == (not rolls)
 
@@ -143,3 +144,24 @@ def test_by_agreement_withheld_units_suffer_where_nobody_fought_for_them() -> No
     ruling = rule(state, "fight", **{f"land retreat from {PLACE}": "Nadsokor"})
     assert "withheld losers" in worksheet(ruling)
     assert units.units(evolve(state, ruling.changes))["Avan Astram"]["at"] == "Nadsokor"
+
+
+@each(("withheld", "escaped", "dice", "where"), [
+    ("retreat", "stay", "", "Nadsokor"),
+    ("nothing", "stay", "", PLACE),
+    ("lost", "stay", "1", PLACE),
+    ("lost", "stay", "6", None),
+    ("lost", "capital", "1", "Jadmar"),
+])  # fmt: skip
+def test_whose_battle_is_lost_undiced_suffer_what_is_agreed_and_no_more(withheld: str, escaped: str, dice: str, where: str | None) -> None:
+    """No row of the table is looked up, and nothing but such a row, or what is agreed, calls for a retreat. [7.0, 10.2]"""
+    told = {"withheld": withheld, "escaped": escaped}
+    book = HOUSE.with_recorded([Fact("gaps", ("rules", gap), fate, "owner") for gap, fate in told.items()])
+    state = evolve(field(), [["put", ["referee", "options", "all-withheld"], "lost"]])
+    state = do(do(state, f'battle "{PLACE}"'), 'withhold "Avan Astram" with 2', side="Bob")
+    answers = {f"land retreat from {PLACE}": "Nadsokor"}
+    ruling = TABLE.rule(state, "fight", dice, None, None, book, **answers)
+    assert ruling.verdict == LEGAL, ruling.question
+    after = units.units(evolve(state, ruling.changes))
+    assert (after["Avan Astram"]["at"] if "Avan Astram" in after else None) == where
+    assert len(units.of(evolve(state, ruling.changes), "Bob", PLACE, "army")) == (2 if withheld == "nothing" else 0)

@@ -482,6 +482,29 @@ def test_of_who_is_aboard_what_is_told_is_what_may_be_done() -> None:
     assert not any("cannot" in str(line) for line in both)
 
 
+def test_a_port_that_their_ship_could_take_them_to_is_told() -> None:
+    """Of a ship at sea a port beside it is a way out as well as other seas are. [7.3, 10.2]"""
+    state = changed(without(_aboard("Naclon"), *units.of(begun(), None, "Ramasaz")), ("holds", "Ramasaz", "Bob"))
+    (told,) = ways_back.told(state, "Bob", SEA, ["Naclon"])
+    assert "Ramasaz" in str(told)
+    ships = do(state, 'withhold "Vilmir Fleet 1"', side="Bob")
+    assert do(ships, 'fallback "Vilmir Fleet 1" to Ramasaz', side="Bob")["public"]["units"]["Naclon"]["at"] == "Ramasaz"
+
+
+def test_magicians_who_are_withheld_with_others_are_told_the_water_besides() -> None:
+    state = _beside_the_sea()
+    mixed = arrived(state, "Vilmir Priest", "Bob", "Jadmar")
+    without_others = "Vilmir Priest, without the others, could fall back over the water too: to Straits of Vilmir"
+    assert without_others in list(map(str, ways_back.told(mixed, "Bob", "Jadmar", ["Naclon", "Vilmir Priest"])))
+    held = do(mixed, 'withhold Naclon, "Vilmir Priest"', side="Bob")
+    assert (
+        do(held, 'fallback "Vilmir Priest" to "Straits of Vilmir"', side="Bob")["public"]["units"]["Vilmir Priest"]["at"]
+        == "Straits of Vilmir"
+    )
+    assert not [line for line in ways_back.told(mixed, "Bob", "Jadmar", ["Naclon"]) if "without the others" in str(line)]
+    assert not [line for line in ways_back.told(mixed, "Bob", "Jadmar", ["Vilmir Priest"]) if "without the others" in str(line)]
+
+
 def test_who_conjures_nothing_is_told_why() -> None:
     state = do(field(9, 0), f'battle "{PLACE}"')
     assert "Fadan can conjure nowhere" in str(rule(state, "conjure Fadan").reasons[0].text)

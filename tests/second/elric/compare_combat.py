@@ -14,6 +14,7 @@ from tests.games.elric.table import decided
 
 from . import balance, combat, magic, movement, sea, spells, terrain
 from .compare_adapter import NOBODY, Asked, Case, Difference, legal, same, spell_of
+from .compare_magic import stack_of
 from .position import Answer, Spell, is_sea, no
 
 FOUGHT = ("combat", "flight-or-combat")
@@ -96,9 +97,8 @@ def fought(case: Case, rng: Random) -> Asked:
             yield same(battle, f"{place} falls", "falls" in str(ruling.outcome), terrain.overcome(margin, defence, wall))
     used = [spell_of(entry["spell"]) for entry in battles.now(battle.state)["spells"]]
     after = battle.after(ruling)
-    if len(dice) == 2 and (won := combat.winner(margin)):
-        if not _prize_strikes(ruling):
-            yield from _spared(battle, after, attacker if won == "attacker" else defender, moves=bool(wall) and won == "attacker")
+    if len(dice) == 2 and (won := combat.winner(margin)) and not _prize_strikes(ruling):
+        yield from _spared(battle, after, attacker if won == "attacker" else defender, moves=bool(wall) and won == "attacker")
     if not after.state["referee"].get("over"):
         yield _next(after, place, defender or NOBODY)
     combats = [*hunted(ruling), used]
@@ -130,7 +130,7 @@ def _next(after: Case, place: str, fought: str) -> Difference | None:
 
 
 def _prize_strikes(ruling: Ruling) -> bool:
-    """Whether the spell for a captured capital plays at once: it strikes its finder, who may have been withheld as well as anybody (9.1, 9.3.1)."""
+    """Whether the spell for a captured capital plays at once: it strikes its finder, who may have been withheld (9.1, 9.3.1)."""
     drawn = [name for roll in ruling.rolls if str(roll.why).startswith("the capture of") for name in roll.faces]
     return any(magic.immediate(str(name)) for name in drawn)
 
@@ -223,4 +223,6 @@ def _may_conjure(case: Case, side: str, unit: str, place: str) -> Answer:
     here, fight = case.units[unit], battles.now(case.state)
     if here["owner"] != side or unit in fight["withheld"]:
         return no("not in the battle", "9.2")
+    if magic.stack_in_conflict(stack_of(case, unit)):
+        return no("the stack holds Law and Chaos", "9.5")
     return magic.may_conjure(case.person(unit), here["at"] == place, False)

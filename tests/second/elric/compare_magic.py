@@ -97,14 +97,18 @@ def _may_cast(case: Case, unit: str, spell: Spell, at: set[str], busy: list[str]
         return no("it strikes nobody there", "16")
     if equipment.effect(spell.name) not in IN_BATTLE:
         return no("it does nothing in a battle", "9.2")
-    mates = [
-        other for other in units.of(case.state, case.side, here["at"], "personality") if case.units[other].get("stack") == here.get("stack")
-    ]
-    if magic.stack_in_conflict([case.person(other) for other in mates]):
+    if magic.stack_in_conflict(stack_of(case, unit)):
         return no("the stack holds Law and Chaos", "9.5")
     person = case.person(unit)
     near = here["at"] in at
     return magic.may_cast(person, spell, case.position.step, cast_this_turn=int(unit in busy), cast_in_battle=0, near_battle=near)
+
+
+def stack_of(case: Case, unit: str) -> list[Personality]:
+    """The personalities of the player who are in one stack with a unit, itself among them."""
+    here = case.units[unit]
+    people = units.of(case.state, here["owner"], here["at"], "personality")
+    return [case.person(other) for other in people if case.units[other].get("stack") == here.get("stack")]
 
 
 def _for_it(case: Case, spell: Spell, place: str) -> list[Stack]:
@@ -132,16 +136,17 @@ def _may_hand(case: Case, unit: str, other: str, spell: Spell) -> Answer:
     if giver["owner"] != case.side or unit == other:
         return no("not the player's", "9.1")
     one = (giver["owner"], giver["at"], giver.get("stack")) == (taker["owner"], taker["at"], taker.get("stack"))
-    return magic.may_transfer(case.person(unit), case.person(other), spell, one, case.position.step)
+    answer = magic.may_transfer(case.person(unit), case.person(other), spell, one, case.position.step)
+    stack = stack_of(case, other)
+    given = [replace(person, spells=(*person.spells, spell)) if person.name == other else person for person in stack]
+    if answer and magic.stack_in_conflict(given) and not magic.stack_in_conflict(stack):
+        return no("the stack would hold Law and Chaos", "9.5")
+    return answer
 
 
 def _may_discard(case: Case, unit: str, spell: Spell) -> Answer:
     here, person = case.units[unit], case.person(unit)
-    mates = [
-        other for other in units.of(case.state, case.side, here["at"], "personality") if case.units[other].get("stack") == here.get("stack")
-    ]
-    people = [case.person(other) for other in mates]
-    forced = magic.must_discard([held for mate in people if mate.magician for held in mate.spells])
+    forced = magic.must_discard([held for mate in stack_of(case, unit) if mate.magician for held in mate.spells])
     if here["owner"] != case.side or not person.magician or spell not in person.spells:
         return no("not held by a magician of the player", "9.5")
     return yes("one kind goes", "9.5") if spell.alignment in forced else no("nothing forbids it", "9.5")
@@ -168,6 +173,8 @@ def _may_fly(case: Case, unit: str, with_: list[str], spell: Spell, place: str) 
     answer = magic.may_cast(case.person(unit), spell, case.position.step, cast_this_turn=0, cast_in_battle=0, for_escape=True)
     if not answer:
         return answer
+    if magic.stack_in_conflict(stack_of(case, unit)):
+        return no("the stack holds Law and Chaos", "9.5")
     if any(case.units[other].get("stack") != here.get("stack") for other in with_):
         return no("several stacks", "8.0")
     if any(case.units[other].get("aboard") == "Chaos Ship" and case.units[other]["sort"] == "army" for other in names):

@@ -10,6 +10,7 @@ from playaid.games.elric.state import counters, units
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State, Unit
@@ -45,39 +46,47 @@ def may_clash(state: State, side: str) -> list[tuple[str, str]]:
     numbers: dict[tuple[str, str], int] = {}
     for unit in own:
         numbers[stack_of(unit)] = numbers.get(stack_of(unit), 0) + unit["spells"]
-    for name, entries in state["public"]["maintained"].items():
+    besides = [
+        *((name, len(entries)) for name, entries in state["public"]["maintained"].items()),
+        *((name, 1) for name in state["public"]["cast"]),
+    ]
+    for name, number in besides:
         if units.owner(state, name) == side:
-            numbers[stack_of(units.units(state)[name])] = numbers.get(stack_of(units.units(state)[name]), 0) + len(entries)
+            numbers[stack_of(units.units(state)[name])] = numbers.get(stack_of(units.units(state)[name]), 0) + number
     return [stack for stack, number in numbers.items() if number > 1]
 
 
 def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
-    """Each magician of a player with the spells that they hold or keep up; nobody where their hand is not open."""
+    """Each magician of a player with the spells that they hold, keep up or have laid face down; nobody where their hand is not open."""
     if "hands" not in state["secret"].get(side, {}):
         return
-    hands = state["secret"][side]["hands"]
-    for unit in dict.fromkeys((*hands, *state["public"]["maintained"])):
+    for unit in dict.fromkeys((*state["secret"][side]["hands"], *state["public"]["maintained"], *counters.face_down(state, side))):
         here = state["public"]["units"].get(unit)
-        spells = [*hands.get(unit, ()), *counters.flying_spells(state, unit)]
         if here is not None and here["owner"] == side and here.get("capacity"):
-            yield unit, spells
+            yield unit, of_one(state, side, unit)
 
 
-def clash_beside(state: State, side: str, magician: str) -> bool:
-    """Whether the magicians of this one's stack have Law and Chaos together, what they have laid face down among it. [9.5]"""
-    laid = state["secret"][side].get("cast", {}) if side in state["secret"] else {}
+def of_one(state: State, side: str, unit: str) -> list[str]:
+    """All spells of one personality: in hand, kept up for flight, and laid face down until they are used. [7.4.2, 9.0, 9.2]"""
+    laid = counters.face_down(state, side)
+    in_hand = counters.hands(state, side).get(unit, ())
+    return [*in_hand, *counters.flying_spells(state, unit), *([laid[unit]] if unit in laid else [])]
+
+
+def clash_beside(state: State, side: str, magician: str, *more: str) -> bool:
+    """Whether the magicians of this one's stack have Law and Chaos together, these spells besides. [9.5]"""
     here = stack_of(state["public"]["units"][magician])
     beside = [spell for unit, spells in had(state, side) if stack_of(state["public"]["units"][unit]) == here for spell in spells]
-    beside += [spell for unit, spell in laid.items() if unit in units.units(state) and stack_of(units.units(state)[unit]) == here]
-    return clashing(beside)
+    return clashing([*beside, *more])
 
 
 _UNSTABLE = "the magicians in {place} may not hold Law ({law}) and Chaos ({chaos}) together: all of one goes, for instance by `{line}`"
 
 
 def obligations(state: State) -> Iterator[Owed]:
-    """What a player must discard before the step may end; they alone may know."""
-    for side in state["referee"].get("sides", ()):
+    """What the player whose step it is must discard before it may end; they alone may know. Who has come together in another's turn has
+    until their own next Movement."""
+    for side in filter(None, [actor(state)]):
         for stack, _ in unstable(state, side):
             by_side = [_held(state, side, stack, alignment) for alignment in equipment.SIDES_OF_MAGIC]
             law, chaos = (listing(_of(spell, unit) for spell, unit in held) for held in by_side)
@@ -88,7 +97,8 @@ def obligations(state: State) -> Iterator[Owed]:
 
 _TOGETHER = (
     "The magicians in {place} hold Law ({law}) and Chaos ({chaos}) in one stack: until all of Law or all of Chaos is discarded, or they"
-    " have parted, none of them casts, and no Movement, Search, Magic or Muster phase of {side} ends [9.5]."
+    " have parted, none of them casts, conjures, flies by a spell in hand or blows the Horn, and no Movement, Search, Magic or Muster phase"
+    " of {side} ends [9.5]."
 )
 
 
@@ -130,4 +140,6 @@ def might_clash(state: State, sides: Iterable[str]) -> bool:
 
 def _has_magic(state: State, unit: str) -> bool:
     here = units.units(state)[unit]
-    return bool(here.get("capacity", True)) and bool(here["spells"] or counters.flying_spells(state, unit))
+    return bool(here.get("capacity", True)) and bool(
+        here["spells"] or counters.flying_spells(state, unit) or unit in state["public"]["cast"]
+    )

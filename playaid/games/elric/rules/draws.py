@@ -240,7 +240,8 @@ def _another(hearing: Hearing, key: str) -> str:
 
 
 def _had(hearing: Hearing, side: str, unit: str) -> list[str]:
-    return [*hands.hand_of(hearing, unit, side), *counters.flying_spells(hearing.state, unit)]
+    hearing.secret(side)
+    return stability.of_one(hearing.state, side, unit)
 
 
 def _within_the_limit(hearing: Hearing, side: str, unit: str) -> None:

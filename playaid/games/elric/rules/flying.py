@@ -214,6 +214,7 @@ FLY_CHECKS = (
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
     Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
     Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),
+    hands.STABLE._replace(fails=lambda h: None if _is_kept(h) else hands.unstable(h, h.args["magician"])),
     movement.TOO_FEW._replace(fails=too_few),
     Check("7.carried", "7.4.2", "{fault}", too_many),
     Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),

@@ -78,9 +78,12 @@ def spend(hearing: Hearing, side: str, unit: str, spell: str) -> None:
 
 
 def give_up(hearing: Hearing, side: str, unit: str, spell: str) -> None:
-    """Discard a spell for stability: out of the hand, or one that is kept up. Raises Refusal when the unit has neither."""
+    """Discard a spell for stability: out of the hand, laid face down, or kept up. Raises Refusal when the unit has none of these."""
     if spell in hand_of(hearing, unit, side):
         spend(hearing, side, unit, spell)
+        return
+    if counters.face_down(hearing.state, side).get(unit) == spell:
+        cup.discard(hearing, turn_up(hearing, unit, side))
         return
     entry = next((entry for entry in hearing.public["maintained"].get(unit, ()) if entry["spell"] == spell), None)
     if entry is None:
@@ -185,7 +188,7 @@ def transfer_offers(h: Hearing) -> Iterator[str]:
 
 def not_had(hearing: Hearing) -> Facts:
     unit, spell = hearing.args["unit"], hearing.args["spell"]
-    has = foreign(hearing) or spell in (*counters.flying_spells(hearing.state, unit), *hand_of(hearing, unit))
+    has = foreign(hearing) or spell in (*hand_of(hearing, unit), *stability.of_one(hearing.state, hearing.side, unit))
     return None if has else {"unit": unit, "spell": spell}
 
 
@@ -224,12 +227,18 @@ def _may_discard(hearing: Hearing) -> bool:
     return stability.stack_of(here) in stacks and aligned and bool(here.get("capacity"))
 
 
-def _would_clash(hearing: Hearing) -> bool:
-    """Whether the taker is a magician who would hold Law with Chaos; of spells on the table their player sees to it. [9.5]"""
-    other = hearing.args["other"]
+def _would_clash(hearing: Hearing) -> Facts:
+    """The taker is a magician who would hold Law with Chaos, or whose stack would by this; of spells on the table their player sees to it.
+    [9.5]"""
+    other, spell = hearing.args["other"], hearing.args["spell"]
     if counters.physical(hearing.state) or not strengths.is_magician(hearing, other):
-        return False
-    return stability.clashing([*hand_of(hearing, other), *counters.flying_spells(hearing.state, other), hearing.args["spell"]])
+        return None
+    if stability.clashing([*hand_of(hearing, other), *stability.of_one(hearing.state, hearing.side, other), spell]):
+        return {"who": other, "spell": spell}
+    beside = (hearing.state, hearing.side, other)
+    if stability.clash_beside(*beside, spell) and not stability.clash_beside(*beside):
+        return {"who": message("the magicians in {place}", place=hearing.public["units"][other]["at"]), "spell": spell}
+    return None
 
 
 def no_magician(hearing: Hearing) -> Facts:
@@ -242,6 +251,22 @@ def no_magician(hearing: Hearing) -> Facts:
     return {"fault": message(ANOTHERS if owner else NOBODYS, unit=magician, owner=owner, side=hearing.side)}
 
 
+def unstable(hearing: Hearing, magician: str) -> Facts:
+    """The magicians of a stack hold Law and Chaos together: until one alignment has gone none of them uses a spell. [9.5]"""
+    here = hearing.public["units"].get(magician)
+    if here is None or here["owner"] != hearing.side or counters.physical(hearing.state):
+        return None
+    if stability.might_clash(hearing.state, [hearing.side]):
+        hearing.secret(hearing.side)
+    return {"place": here["at"]} if stability.clash_beside(hearing.state, hearing.side, magician) else None
+
+
+STABLE = Check(
+    "9.stable",
+    "9.5",
+    "the magicians in {place} hold Law and Chaos together, and use no spell before one alignment is discarded",
+    lambda h: unstable(h, h.args["magician"]),
+)
 OWN_UNIT = Check("own", "5.0", "{fault}", foreign, rank=10)
 _NOT_HELD = when(lambda h: not foreign(h) and not holds(h, h.args["unit"], h.args["spell"]), "unit", "spell")
 TRANSFER_CHECKS = (
@@ -250,7 +275,7 @@ TRANSFER_CHECKS = (
     Check("9.hand", "9.1", "{unit} does not hold {spell}", _NOT_HELD, rank=20),
     Check("9.apart", "9.1", "{unit} and {other} are not in one stack", apart),
     Check("9.room", "9.5", "{other} holds {spells}, and {most} is the most", no_room),
-    Check("9.clash", "9.5", "{other} would hold Law with Chaos by {spell}", when(_would_clash, "other", "spell")),
+    Check("9.clash", "9.5", "{who} would hold Law with Chaos by {spell}", _would_clash),
 )
 _NO_NEED = when(lambda h: not foreign(h) and not _may_discard(h), "unit")
 DISCARD_CHECKS = (

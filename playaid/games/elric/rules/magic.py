@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, foes, holding, potency, stability, world
+from playaid.games.elric.ratings import equipment, foes, holding, potency, world
 from playaid.games.elric.rules import hands
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, counters, units
@@ -126,12 +126,6 @@ def not_his(hearing: Hearing) -> Facts:
     return {"spell": spell, "user": USERS[equipment.spells()[spell]["user"]], "magician": magician}
 
 
-def unstable(hearing: Hearing) -> Facts:
-    unit = hearing.public["units"][hearing.args["magician"]]
-    clash = unit["owner"] == hearing.side and stability.clash_beside(hearing.state, hearing.side, hearing.args["magician"])
-    return {"place": unit["at"]} if clash else None
-
-
 def three_already(hearing: Hearing) -> Facts:
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     number = battles.cast_at(hearing.state, hearing.side, place)
@@ -159,7 +153,7 @@ CAST_CHECKS = (
     Check("9.castable", "9.2", "{spell} does nothing in a battle", when(_not_castable, "spell")),
     Check("16.idle", "16.0", "{why}", eats_nothing),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
-    Check("9.stable", "9.5", "the magicians in {place} hold Law and Chaos together: discard one alignment first", unstable),
+    hands.STABLE,
     Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
     Check("9.three", "9.2", "{number} spells of this player lie in {place}; {most} is the most", three_already),
 )

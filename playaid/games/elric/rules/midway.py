@@ -34,7 +34,7 @@ def piece(hearing: Hearing) -> None:
     name = hearing.args["target"]
     if name not in equipment.pieces():
         raise Refusal(message("{piece} is no counter with a name", piece=name), hint="armies are said by number: armies 3 Pan Tang at …")
-    owner, number = hearing.args.get("other"), hearing.args.get("turns", 0)
+    owner, number = hearing.args.get("other"), hearing.args.get("number", 0)
     if number and equipment.pieces()[name]["sort"] != "personality":
         raise Refusal(message("{piece} is no personality, and holds no spells", piece=name))
     if number and owner is None:
@@ -101,7 +101,7 @@ def found(hearing: Hearing) -> None:
 
 
 def balance(hearing: Hearing) -> None:
-    what, number = hearing.args["what"].casefold(), hearing.args.get("turns", 0)
+    what, number = hearing.args["what"].casefold(), hearing.args.get("number", 0)
     alignment = what.removeprefix("tipped-")
     if alignment != what and alignment in equipment.SIDES_OF_MAGIC and 1 <= number <= turns.TURNS:
         rules_of_balance.write_tip(hearing, alignment, number)

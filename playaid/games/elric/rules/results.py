@@ -85,18 +85,34 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
         return True
     if defended or defender in works:
         return False
-    how = "all of {side} in {place} are withheld" if kept else "nobody of {side} is left in {place}"
-    how = message(how, side=defender or "the defenders", place=place)
-    others = [enemy for enemy in foes.left(hearing.state, place) if enemy != defender]
-    held = world.terrain(hearing.state, place) == "civilised" and not others  # nobody holds a wilderness or a sea
-    hearing.line("defenders", how, message("{side} holds it", side=attacker) if held else as_message("no battle"), "10.4")
-    told = "Nobody is left to defend {place}: {side} holds it." if held else "Nobody of {enemy} is left to defend {place}."
-    hearing.tell(told, place=place, side=attacker, enemy=battles.called(hearing.state, place, defender))
-    hearing.outcome("nobody left to defend")
-    _punish(hearing, defender, place, kept, goes=True)
+    called = battles.called(hearing.state, place, defender)
+    if kept:
+        how = message("all of {side} in {place} are withheld", side=called, place=place)
+        hearing.line("defenders", how, message("{side} wins without dice", side=attacker), "10.2")
+        hearing.tell("All of {enemy} in {place} are withheld: {side} wins without dice.", enemy=called, place=place, side=attacker)
+        hearing.outcome("all of {side} withheld", side=called)
+        if _stay_as_agreed(hearing, defender, place):
+            return True
+    else:
+        how = message("nobody of {side} is left in {place}", side=defender or "the defenders", place=place)
+        others = [enemy for enemy in foes.left(hearing.state, place) if enemy != defender]
+        held = world.terrain(hearing.state, place) == "civilised" and not others  # nobody holds a wilderness or a sea
+        hearing.line("defenders", how, message("{side} holds it", side=attacker) if held else as_message("no battle"), "10.4")
+        told = "Nobody is left to defend {place}: {side} holds it." if held else "Nobody of {enemy} is left to defend {place}."
+        hearing.tell(told, place=place, side=attacker, enemy=called)
+        hearing.outcome("nobody left to defend")
     retreats.retreat(hearing, place, defender, battles.engaged(hearing.state, defender, place))
     _taken(hearing, attacker, place, wall)
     return True
+
+
+def _stay_as_agreed(hearing: Hearing, defender: str | None, place: str) -> bool:
+    """Whether anybody of a side stays whose battle is lost as all of them are withheld: they suffer what is agreed of withheld losers, and
+    no table is consulted that would call for a retreat. [7.0, 10.2]"""
+    withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == defender]
+    _punish(hearing, defender, place, withheld, goes=True)
+    there = strengths.able(hearing.state, battles.engaged(hearing.state, defender, place))
+    return bool(there) and hearing.fact("gaps", "rules", "withheld") != "retreat"
 
 
 def _all_kept_out(hearing: Hearing, stack: Sequence[str]) -> list[str]:
@@ -249,15 +265,24 @@ def _in_battle(hearing: Hearing, side: str | None, place: str) -> list[str]:
 
 
 def _lost(hearing: Hearing, side: str, stack: Sequence[str], number: str) -> str:
-    """What a party loses of those who fight for it, by the table's word: so many, or all. Who is aboard a ship of theirs is no loss beside
-    her, and of personalities, who are lost last, some may escape. [10(f), 10(g)]"""
-    struck = [unit for unit in stack if not any(escapes.goes_down(hearing, unit, ship) for ship in stack if ship != unit)]
-    troops = [unit for unit in struck if hearing.public["units"][unit]["sort"] != "personality"]
-    many = len(struck) if number == "all" else min(int(number), len(struck))
+    """What a party loses of those who fight for it, by the table's word: so many, or all; of personalities, who are lost last, some may
+    escape. Each of those aboard a ship may be a loss as well as she, and if she is one they go with her. [10(f), 10(g)]"""
+    many = len(stack) if number == "all" else min(int(number), len(stack))
     if not many:
         return message("{side} loses none", side=side)
-    how = "{side} loses up to {n} of {count}" if many > len(troops) else "{side} loses {n} of {count}"
-    return message(how, side=side, n=many, count=len(struck))
+    troops = [unit for unit in stack if hearing.public["units"][unit]["sort"] != "personality"]
+    laden = many < len(stack) and any(escapes.goes_down(hearing, unit, ship) for ship in troops for unit in stack if ship != unit)
+    how = _LOSES[many > len(troops), laden]
+    return message(how, side=side, n=many, count=len(stack))
+
+
+_LOSES = {
+    (False, False): "{side} loses {n} of {count}",
+    (True, False): "{side} loses up to {n} of {count}",
+    (False, True): "{side} loses {n} of {count} and what a lost ship carries",
+    (True, True): "{side} loses up to {n} of {count} and what a lost ship carries",
+}
+"""By whether personalities are among them, and whether some are aboard of others."""
 
 
 def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[str], goes: bool, besieging: bool = False) -> None:

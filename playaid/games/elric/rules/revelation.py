@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, potency, reckoning, world
+from playaid.games.elric.ratings import equipment, potency, reckoning, stability, world
 from playaid.games.elric.rules import combat, duels, escapes, hands, hunting, magic
-from playaid.games.elric.state import battles, units
+from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import SEMICOLON, as_message, listing, message
+from playaid.referee.deciding.laws import TRUSTED
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -35,10 +36,34 @@ def unveil(hearing: Hearing) -> None:
         hearing.need_consent()
     hearing.line("revealed", shown or "no spell was cast", "", "10.3")
     hearing.tell("Revealed: {spells}." if shown else "No spell was cast.", spells=shown)
+    if counters.physical(hearing.state):
+        _beware_of_both(hearing)
     _odd(hearing)
     _dispel(hearing)
     _monsters(hearing)
     _eat(hearing, place)
+
+
+_BOTH = "the magicians of {side} in {place} have Law and Chaos together, laid down or kept up: {spells}"
+
+
+def _beware_of_both(hearing: Hearing) -> None:
+    """Of spells that lie on the table alone it is seen as they are turned up that one stack has laid Law and Chaos: all are told. [9.5]"""
+    conjured, everyone = battles.now(hearing.state)["conjured"], units.units(hearing.state)
+    stacks = dict[tuple[str, tuple[str, str]], list[str]]()
+    for entry in battles.now(hearing.state)["spells"]:
+        if entry["caster"] in everyone and entry["caster"] not in conjured:
+            stacks.setdefault((entry["side"], stability.stack_of(everyone[entry["caster"]])), []).append(entry["spell"])
+    for (side, stack), spells in stacks.items():
+        flyers = [
+            unit for unit in hearing.public["maintained"] if everyone[unit]["owner"] == side and stability.stack_of(everyone[unit]) == stack
+        ]
+        kept = [spell for unit in flyers for spell in counters.flying_spells(hearing.state, unit)]
+        if stability.clashing([*spells, *kept]):
+            told = listing(map(equipment.with_alignment, (*spells, *kept)))
+            hearing.line("beware", message(_BOTH, side=side, place=stack[0], spells=told), TRUSTED, "9.5")
+            both = "Law and Chaos of one stack: {side} may not hold both, and one alignment should have been discarded [9.5]."
+            hearing.tell(both, side=side)
 
 
 def _casting(hearing: Hearing, place: str) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _OPEN = "{units} could fall back before the battle (`fallback`): to {places}"
 _BY_YOUR_MAP = "wherever your map lets them, which is asked for"
 _OPEN_ABOARD = "{units} could fall back before the battle (`fallback`) aboard {fleets}: to {places}"
+_BY_THEMSELVES = "{units}, without the others, could fall back over the water too: to {places}"
 _NOWHERE = "{units} cannot fall back before the battle: {reasons}"
 _WITH_HER = "to {places} only aboard {fleets}, withheld with them"
 _ABOARD = "they leave {fleets} with her alone"
@@ -41,6 +42,7 @@ def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]
             aboard = kind == "land" and bool(ships) and not untold and all(world.is_sea(state, goal) for goal in goals)
             how, places = _OPEN_ABOARD if aboard else _OPEN, [*goals, *([message(_BY_YOUR_MAP)] if untold else [])]
             lines.append(message(how, units=names, fleets=listing(ships, " or "), places=listing(places, " or ")))
+            lines += _by_themselves(state, side, place, group, goals) if kind == "land" else ()
             continue
         around = world.beside(state, place)
         reasons = [retreats.why_not(state, side, place, goal, [kind], group) for goal in around if not _by_ship(state, side, place, goal)]
@@ -48,7 +50,23 @@ def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]
         fleets = [fleet for fleet in units.of(state, side, place, "fleet") if fleet not in stack]
         reasons += [message(_WITH_HER, places=listing(left, " or "), fleets=listing(fleets, " or "))] if left else []
         lines.append(message(_NOWHERE, units=names, reasons=listing(reasons, SEMICOLON) or message(_STUCK, place=place)))
+        lines += _by_themselves(state, side, place, group, goals) if kind == "land" else ()
     return lines
+
+
+def _by_themselves(state: State, side: str, place: str, group: Sequence[str], goals: Sequence[str]) -> Iterator[str]:
+    """Over the water the magicians of a group, whom the others cannot follow there without a ship. [7.3, 10.2]"""
+    wading = [unit for unit in group if _wades(state, unit)]
+    seas = (
+        [goal for goal in retreats.exits(state, side, place, "water", wading) if goal not in goals] if 0 < len(wading) < len(group) else []
+    )
+    if seas:
+        yield message(_BY_THEMSELVES, units=units.list_units(wading), places=listing(seas, " or "))
+
+
+def _wades(state: State, unit: str) -> bool:
+    here = units.units(state)[unit]
+    return here["sort"] == "personality" and bool(here.get("capacity", True))
 
 
 def _of_passengers(state: State, side: str, place: str, bound: Sequence[str]) -> Iterator[str]:
@@ -62,7 +80,8 @@ def _of_passengers(state: State, side: str, place: str, bound: Sequence[str]) ->
             yield message(_OPEN, units=names, places=listing(seas, " or "))
             continue
         fleets = sorted({str(units.units(state)[unit].get("aboard")) for unit in group})
-        left = [goal for goal in world.beside(state, place) if _by_ship(state, side, place, goal)]
+        open_to_her = retreats.exits(state, side, place, "ships", fleets)  # a port besides the seas
+        left = [goal for goal in world.beside(state, place) if goal in open_to_her]
         why = message(_WITH_HER if left else _ABOARD, places=listing(left, " or "), fleets=listing(fleets, " or "))
         yield message(_NOWHERE, units=names, reasons=why)
 
@@ -84,7 +103,7 @@ def _open(state: State, side: str, place: str, kind: str, group: Sequence[str], 
     goals = retreats.exits(state, side, place, kind, group)
     if kind == "land":
         everyone = units.units(state)
-        wading = all(everyone[unit]["sort"] == "personality" and everyone[unit].get("capacity", True) for unit in group)
+        wading = all(_wades(state, unit) for unit in group)
         winged = all(everyone[unit].get("flies") for unit in group)
         water = retreats.exits(state, side, place, "water", group)
         lying = [sea for sea in water if units.of(state, side, sea, "fleet") or (ships and world.sails(state, place, sea))]

@@ -216,6 +216,7 @@ class Args(TypedDict, total=False):
     kind: str
     magician: str
     nation: str
+    number: int
     other: str
     path: str  # of the engine's `set`
     place: str

@@ -1,0 +1,137 @@
+"""9.5 by every road: whoever holds, keeps up or has laid down a spell of Law is in no stack with one of Chaos that is used, handed on or
+kept."""
+
+from playaid.games.elric.ratings import stability
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import words_of_debts
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.laws import TRUSTED
+from tests.each import each
+from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule
+from tests.games.elric.test_physical import beneath, table
+
+PLACE, MAGE, OTHER = "Jadmar", "Ilmiora Alchemist", "White Mage"
+
+
+def battle(step: str = "magic", attacker: str = "Ann") -> State:
+    """Ann's Fadan, who is no magician, and two of hers who are, where a battle with Bob is to be fought."""
+    state = arrived(moved(empty_handed(begun()), PLACE, "Fadan", MAGE), OTHER, "Ann", PLACE)
+    fight = {"attacker": attacker, "defender": "Bob" if attacker == "Ann" else "Ann", "from": ["Ilmiora inland"]}
+    return at(changed(state, ("battles", PLACE, fight)), step, attacker)
+
+
+def both(step: str = "magic", attacker: str = "Ann") -> State:
+    """Law beneath one, Chaos beneath the other, as a retreat has brought them together, and Elric is with them."""
+    state = holding(holding(battle(step, attacker), MAGE, "Jeweled Bird"), OTHER, "Arioch")
+    return arrived(state, "Elric", "Ann", PLACE)
+
+
+def barred(state: State, line: str, side: str = "Ann") -> list[str]:
+    """The checks that a line fails; none where it is legal."""
+    return [reason.check.partition("/")[2] for reason in rule(state, line, side=side).reasons]
+
+
+def without_one(state: State, unit: str) -> State:
+    """The same, once a magician has discarded what they held."""
+    return evolve(changed(state, ("units", unit, "spells", 0)), [["put", ["secret", "Ann", "hands", unit], []]])
+
+
+def test_what_lies_face_down_is_still_its_stacks_until_it_is_used() -> None:
+    """Neither is Chaos handed to who has laid Law, nor to whoever is beside them; a personality who is no magician is not bound. [9.1]"""
+    state = holding(holding(battle(), MAGE, "Aubec"), "Fadan", "Arioch")
+    assert refused(state, f'transfer Arioch from Fadan to "{MAGE}"', "Ann") == ["9.clash"]
+    assert refused(state, f'transfer Arioch from Fadan to "{OTHER}"', "Ann") == ["9.clash"]
+    laid = do(state, f'cast Aubec by "{MAGE}"')
+    for taker in (MAGE, OTHER):
+        assert refused(laid, f'transfer Arioch from Fadan to "{taker}"', "Ann") == ["9.clash"]
+    assert barred(laid, "next") == [], "nothing clashes, and the step may end"
+    calm = holding(laid, "Fadan", "Grome")
+    assert rule(calm, f'transfer Grome from Fadan to "{OTHER}"').verdict == LEGAL
+    elsewhere = arrived(holding(laid, OTHER, "Grome"), "Moonglum", "Ann", PLACE)
+    assert rule(elsewhere, "transfer Arioch from Fadan to Moonglum").verdict == LEGAL, "who is no magician may hold it for a muster"
+
+
+def test_whose_stack_would_clash_is_named_in_the_refusal() -> None:
+    state = holding(holding(battle(), MAGE, "Aubec"), "Fadan", "Arioch")
+    alone, stack = (str(rule(state, f'transfer Arioch from Fadan to "{taker}"').reasons[0].text) for taker in (MAGE, OTHER))
+    assert alone == f"{MAGE} would hold Law with Chaos by Arioch"
+    assert stack == f"the magicians in {PLACE} would hold Law with Chaos by Arioch"
+
+
+def test_a_defender_does_not_hand_law_to_a_stack_of_chaos_in_anothers_turn() -> None:
+    state = holding(holding(battle(attacker="Bob"), OTHER, "Arioch"), "Fadan", "Sleep")
+    assert refused(state, f'transfer Sleep from Fadan to "{MAGE}"', "Ann") == ["9.clash"]
+    assert rule(holding(state, "Fadan", "Misha"), f'transfer Misha from Fadan to "{MAGE}"', side="Ann").verdict == LEGAL
+
+
+def test_within_a_stack_that_clashes_already_a_spell_may_change_hands() -> None:
+    """It brings about nothing new; the discard is owed as before."""
+    state = both()
+    assert rule(state, f'transfer Arioch from "{OTHER}" to "{MAGE}"').reasons[0].check.endswith("9.clash")
+    third = arrived(state, "Sorana", "Ann", PLACE)
+    assert rule(third, f'transfer Arioch from "{OTHER}" to Sorana').verdict == LEGAL
+
+
+def test_what_has_been_laid_may_be_the_one_that_is_discarded() -> None:
+    """The remedy that a refusal names is open: of Law laid down and Chaos in hand either goes. [9.5, 9.6]"""
+    state = do(holding(battle(), MAGE, "Aubec"), f'cast Aubec by "{MAGE}"')
+    state = holding(holding(state, OTHER, "Arioch"), "Fadan", "Grome")
+    assert "next.owed" in refused(state, "next")
+    assert refused(state, f'discard Grome from "{OTHER}"', "Ann") == ["9.hand", "9.need"]
+    for line in (f'discard Aubec from "{MAGE}"', f'discard Arioch from "{OTHER}"'):
+        after = do(state, line)
+        assert barred(after, "next") == []
+        assert after["public"]["cast"] == ({} if "Aubec" in line else {MAGE: PLACE})
+        assert after["secret"]["Ann"]["cast"] == ({} if "Aubec" in line else {MAGE: "Aubec"})
+        assert line.split()[1] in after["public"]["discard"]
+    gone = do(state, f'discard Aubec from "{MAGE}"')
+    assert "9.once" in refused(holding(gone, MAGE, "Chardros"), f'cast Chardros by "{MAGE}"'), "they have used their spell of the turn"
+
+
+@each(("line", "step", "goes"), [
+    (f'cast Arioch by "{OTHER}"', "magic", MAGE),
+    ("conjure Elric", "combat", MAGE),
+    (f'fly "Jeweled Bird" by "{MAGE}" to Oin', "movement", OTHER),
+    ("horn", "magic", MAGE),
+])  # fmt: skip
+def test_a_stack_that_holds_both_uses_no_spell(line: str, step: str, goes: str) -> None:
+    """By none of the ways by which a magician uses the one spell of their turn; once one alignment has gone by each of them. [9.2, 9.5]"""
+    state = at(holding(both(), "Elric", "Horn of Fate"), step, "Ann")
+    if step == "movement":
+        state = changed(state, ("battles", {}))
+    calm = without_one(state, goes)
+    if step == "combat":
+        state, calm = (do(before, f'battle "{PLACE}"') for before in (state, calm))
+    assert barred(state, line) == ["9.stable"]
+    assert barred(calm, line) == []
+
+
+def test_a_flight_that_is_kept_up_is_no_new_casting() -> None:
+    kept = without_one(changed(at(both(), "movement", "Ann"), ("battles", {})), MAGE)
+    kept = changed(kept, ("maintained", {MAGE: [{"spell": "Jeweled Bird", "flights": 1, "until": 3}]}))
+    assert stability.clash_beside(kept, "Ann", MAGE)
+    assert barred(kept, f'fly "Jeweled Bird" by "{MAGE}" to Oin') == []
+
+
+def test_in_anothers_turn_nothing_is_owed_that_need_not_be_done_before_their_own() -> None:
+    def debts(state: State) -> list[str]:
+        return [text for text in words_of_debts(TABLE.game, state, "Ann") if "[9.5]" in text]
+
+    assert len(debts(both())) == 1
+    assert debts(both(attacker="Bob")) == []
+    assert rule(both(attacker="Bob"), f'discard Arioch from "{OTHER}"', side="Ann").verdict == LEGAL, "it may be put right all the same"
+
+
+@each(("first", "second", "told"), [("Arkyn", "Arioch", True), ("Arkyn", "Grome", False)])
+def test_of_spells_on_the_table_alone_both_are_seen_when_they_are_turned_up(first: str, second: str, told: bool) -> None:
+    """`hands=physical`: what was laid is the players' word, and what is seen then is told to all. [9.5]"""
+    state = arrived(moved(table(), PLACE, "Fadan", MAGE), OTHER, "Ann", PLACE)
+    state = beneath(beneath(state, MAGE, 1), OTHER, 1)
+    state = at(changed(state, ("battles", PLACE, {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]})), "magic", "Ann")
+    state = do(do(state, f'cast by "{MAGE}"'), f'cast by "{OTHER}"')
+    state = do(at(state, "combat", "Ann"), f'battle "{PLACE}"')
+    ruling = rule(state, "unveil", **{f"{MAGE}_turns_up_0".replace(" ", "_"): first, f"{OTHER}_turns_up_1".replace(" ", "_"): second})
+    assert ruling.verdict == LEGAL, ruling.question
+    beware = [str(line.text) for line in ruling.worksheet if line.result == TRUSTED]
+    assert bool(beware) == told
+    assert any("may not hold both" in str(said.text) for said in ruling.story if said.only is None) == told
