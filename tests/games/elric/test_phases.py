@@ -2,12 +2,13 @@
 
 from playaid.book.facts import Fact
 from playaid.games.elric import GAME
+from playaid.games.elric.ratings import cities
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.option_marks import decided_by
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, armies, arrived, at, do, holding, moved, offered, refused, rule, worksheet
+from tests.games.elric.table import HOUSE, TABLE, armies, arrived, at, changed, do, holding, moved, offered, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.second.elric import spells
 
@@ -165,3 +166,21 @@ def test_whose_battle_is_lost_undiced_suffer_what_is_agreed_and_no_more(withheld
     after = units.units(evolve(state, ruling.changes))
     assert (after["Avan Astram"]["at"] if "Avan Astram" in after else None) == where
     assert len(units.of(evolve(state, ruling.changes), "Bob", PLACE, "army")) == (2 if withheld == "nothing" else 0)
+
+
+@each(("dice", "leaves"), [("1,6", True), ("6,1", False)])
+def test_a_garrison_that_fights_in_its_own_turn_and_loses_leaves_its_city_standing(dice: str, leaves: bool) -> None:
+    """It must fight who stands before its walls, in the open; they are its player's still, and bare. [7.2, 10.1, 10(f)]"""
+    state = field(2, 2, "Jadmar")
+    battle = {"attacker": "Bob", "defender": "Ann", "from": []}
+    state = changed(state, ("battles", "Jadmar", battle), ("units", "Fadan", "combat", 4), ("units", "Avan Astram", "combat", 4))
+    state = moved(state, "Nadsokor", *[unit for unit in units.of(state, "Bob", "Jadmar") if unit != "Avan Astram"])
+    state = moved(at(state, "combat", "Bob"), "Jadmar", *armies(state, "Vilmir", 2))
+    ruling = rule(do(do(state, "battle", side="Bob"), "unveil", side="Bob"), "fight", dice, side="Bob", **{
+        "land back from Jadmar": PLACE, "land retreat from Jadmar": "Bakshaan",
+    })  # fmt: skip
+    assert ruling.verdict == LEGAL, ruling.question
+    after = evolve(state, ruling.changes)
+    assert ("Avan Astram" not in units.of(after, "Bob", "Jadmar")) == leaves
+    assert cities.holder(after, "Jadmar") in (None, "Bob")
+    assert not any(line.label == "walls" for line in ruling.worksheet)
