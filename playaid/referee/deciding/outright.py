@@ -77,8 +77,9 @@ def said_outright(hearing: Hearing, verb: Verb, side: str | None) -> list[str]:
 def part_missing(hearing: Hearing, before: State, paths: Sequence[Sequence[str]]) -> Refusal | None:
     """Why something that was said by its path has made but a part of what it names: a field of a counter that no line has put on the
     table. before: the state before any line was said, in which what is there is as the game laid it out."""
-    shape = shape_of(hearing.game)
-    for path in paths if shape is not None else ():
+    if (shape := shape_of(hearing.game)) is None:
+        return None
+    for path in paths:
         kind, below = (shape.public, 1) if path[0] == PUBLIC else (shape.secret, 2)
         for end in range(below + 1, len(path)):
             made = get(before, path[:end], None) is None and isinstance(get(hearing.state, path[:end], None), dict)
