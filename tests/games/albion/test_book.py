@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
+from playaid.book.cells import parse_cell
 from playaid.book.facts import BadFact
 from playaid.book.table_models import validate_book
 from playaid.games.albion import GAME
@@ -55,6 +56,16 @@ def test_conflicts_keep_both_values(keys: tuple[str, str, str], value: object, o
     fact = PRINTED.fact(*keys)
     assert (fact.value, fact.provenance) == (value, "conflict")
     assert other in fact.note
+
+
+def test_what_else_a_document_says_is_a_value_that_an_owner_can_enter() -> None:
+    """Both values of a conflict: the column takes the other, too."""
+    for (table, keys, column), remark in PRINTED.remarks().items():
+        if remark.provenance == "conflict":
+            cell = PRINTED.layout(table).cell_of(column)
+            value = parse_cell(remark.other, cell)
+            named = value if isinstance(value, list) else [value]
+            assert not cell.references or all((str(one),) in PRINTED.sheet(cell.references).known_rows for one in named if one), keys
 
 
 @each(("piece", "column", "text"), [("Munster 1026", "kingdom", "-"), ("Munster 1026", "kind", "ship"), ("Barguest", "kind", "army")])

@@ -77,7 +77,7 @@ def place_bars(hearing: "Hearing", name: str, number: str) -> Bar | None:
     piece, cite = pieces.piece(hearing.state, name), f"19.5.{place['number']}"
     if piece["kind"] == "army":
         return army_bar(number)
-    if piece["kind"] == "ship" and place["number"] == "07":
+    if piece["kind"] == "ship" and not place["ships"]:
         return Bar(message("no ship may enter {place} ({hex})", place=place["name"], hex=number), cite)
     if piece["kind"] == "person" and piece.get("escort") and not place["escorts"]:
         return Bar(message("no escort may enter {place} ({hex})", place=place["name"], hex=number), cite)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing
 
 GLAMOURS, GYRES, RING, GLASS = "01", "02", "16", "20"
-GIANTS_DANCE, SEAT = "2441", "2816"
+SEAT = "2816"
 EVERYWHERE = "everywhere"
 
 
@@ -60,11 +60,17 @@ def reach_of(hearing: Hearing, casting: Casting) -> int:
     return reach
 
 
+def in_sure_place(hearing: Hearing, caster: str) -> bool:
+    """Whether what somebody casts needs no dice where they are. [19.5.16]"""
+    place = places.place_of(pieces.piece(hearing.state, caster)["hex"])
+    return place is not None and bool(place["sure"])
+
+
 def needed_chance(hearing: Hearing, casting: Casting) -> tuple[int, str] | None:
     """The most that the dice may show, and how it comes about; None where no dice are needed. Raises Locked."""
     caster = casting["caster"]
     if uses(hearing, caster, GLAMOURS) and is_enchanter(hearing, caster):
         return None
-    if freely(hearing, casting) or pieces.piece(hearing.state, caster)["hex"] == GIANTS_DANCE:
+    if freely(hearing, casting) or in_sure_place(hearing, caster):
         return None
     return strengths.magic(hearing, caster)

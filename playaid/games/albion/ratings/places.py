@@ -47,7 +47,7 @@ def magic_here(hearing: Hearing, name: str, strength: int, text: str) -> tuple[i
 def combat_times(hearing: Hearing, name: str) -> int:
     """What the place multiplies a Current Combat Strength by: the Worm's at home. [19.5.17]"""
     place = place_of(pieces.piece(hearing.state, name)["hex"])
-    return 2 if name == "The Worm" and place is not None and place["number"] == "17" else 1
+    return int(place["combat_times"]) if place is not None and name in (place["magic_for"] or ()) else 1
 
 
 def heals(hearing: Hearing, name: str) -> int:

@@ -173,7 +173,7 @@ def _not_one(hearing: Hearing) -> Facts:
 
 def _nothing_falls(hearing: Hearing) -> Facts:
     """By the mark of a melee or an engagement somebody is killed, and a ship is sunk, where anybody or any ship can be by what is due."""
-    if _nothing_owed(hearing) or hearing.public["losses"][hearing.side]["why"] not in ("melee", "engagement"):
+    if _nothing_owed(hearing) or _not_one(hearing) or hearing.public["losses"][hearing.side]["why"] not in ("melee", "engagement"):
         return None
     loss, choice, room = _weighed(hearing)
     for kind, why in FALLS.items() if loss["one"] else ():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, places, strengths
-from playaid.games.albion.ratings.enchanters import GIANTS_DANCE, GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
+from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, freely, in_sure_place, is_enchanter, needed_chance, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person, not_in_use
 from playaid.games.albion.rules.plotted_words import said_castings
 from playaid.games.albion.state import castings, hexes, occasions, pieces
@@ -425,7 +425,7 @@ def cast(hearing: Hearing) -> None:
     needed = needed_chance(hearing, casting)
     works = True
     if needed is None:
-        hearing.line(name, "no dice are needed", "works", "19.5" if pieces.piece(hearing.state, caster)["hex"] == GIANTS_DANCE else "20.6")
+        hearing.line(name, "no dice are needed", "works", "19.5" if in_sure_place(hearing, caster) else "20.6")
     else:
         strength, text = needed
         roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {enchantment}", caster=caster, enchantment=name)).total

@@ -32,7 +32,7 @@ def ireland(book: Book) -> Iterator[str]:
 
 
 def continent(book: Book) -> Iterator[str]:
-    """No kingdom lies on land together with what belongs to none. [2.1]"""
+    """No kingdom lies on land together with what belongs to none, by which the continent is told: no kingdom of a piece is there. [2.1]"""
     for kingdoms in _lands(book):
         if None in kingdoms and len(kingdoms) > 1:
             yield listing(_named(kingdoms))
