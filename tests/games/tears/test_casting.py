@@ -1,11 +1,13 @@
 """Casting, condition by condition: whose step it is, whom a spell reaches, and what more is said of it. [Spells] [Wizards in battle]"""
 
 from playaid.games.tears.state import duties, fights, forces
+from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, do, lay, offered, play, put, rule, sheet, told, under
 from tests.games.tears.test_retreat import at_sea, surrounded
 from tests.games.tears.test_spells import duel, march
+from tests.games.tears.test_what_stays_free import position, why
 
 NORTH = "Dragon Sea North"
 
@@ -340,3 +342,31 @@ def test_the_dragon_casts_on_his_reduced_side_too() -> None:
         assert against(state, f'cast "{spell}" by Terramax{on}') == []
     gone = table.changed(state, ["put", ["public", "battle", "rows", G], [code for code in row if "Terramax" not in code]])
     assert against(gone, "cast Terror by Terramax on Cavalry") == ["cast.when"]
+
+
+def test_tortoise_speed_reaches_those_of_one_area_and_says_where_others_are() -> None:
+    state = position(
+        f"lies Niekimo at Ashmoor of {G}",
+        f"lies Cavalry, Neko at Marchgate of {F}",
+        f"lies Foot Soldier, Algeron at Glaginsdrog of {F}",
+        gorganun="knows Niekimo Tortoise Speed",
+    )
+    state = do(state, "activate Niekimo")
+    line = "cast Tortoise Speed by Niekimo on {} at Marchgate"
+    assert rule(state, line.format("Cavalry, Neko"), "1").verdict == LEGAL
+    apart = "Tortoise Speed is cast on those of one area next door: {} is in Glaginsdrog, where it may be cast by itself; here it can reach"
+    for name in ("Foot Soldier", "Algeron"):
+        assert apart.format(name) in why(state, line.format(f"Cavalry, {name}"))
+    assert "of one area" not in why(state, line.format("Cavalry, Elite Guard"))
+    again = do(state, line.format("Cavalry"), "1")
+    assert rule(again, "cast Tortoise Speed by Niekimo on Foot Soldier at Glaginsdrog", "1").verdict == LEGAL
+
+
+def test_that_enthrall_is_in_vain_where_its_caster_leads_the_battle_by_it_is_said() -> None:
+    state = position(
+        f"lies Hastur, Warsteed, Kishmin at Marchgate of {G}", f"lies Cavalry at Oldmarch of {F}", gorganun="knows Hastur Enthrall, Terror"
+    )
+    state = play(state, "activate Hastur", ("cast Enthrall by Hastur on Warsteed", "1"), "move Hastur, Warsteed to Oldmarch")
+    state = play(state, "attack", "stand")
+    assert "leads by Enthrall in this battle already" in rule(state, "cast Enthrall by Hastur", "3").in_vain
+    assert not rule(state, "cast Terror by Hastur on Cavalry", "3").in_vain

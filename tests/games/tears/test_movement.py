@@ -751,6 +751,43 @@ def test_nobody_is_activated_by_a_move_that_may_mean_another_activation() -> Non
     assert refused(busy, "move Kestrel to Ashmoor") == ["move.active"], "her own part would be over"
 
 
+WAY = ("Ashmoor", "Marchgate", "Oldmarch")
+
+
+def on_the_way(kind: str, *lie: str) -> table.State:
+    """Counters of one kind lie in these areas along a road, and nowhere else on the board."""
+    state = cleared(begun(), G, "Glaginsdrog", "Kimrin")
+    for area in lie:
+        state = lay(state, G, area, kind)
+    return state
+
+
+def test_a_way_is_gone_by_one_counter_to_its_end_and_wakes_no_other_that_is_alike() -> None:
+    """A wargroup has one space: another that lies where it comes to is not meant, wherever from the line says that it goes."""
+    first, second, third = WAY
+    beside = play(on_the_way("Wargroup", first, second), f"activate Wargroup at {first}", f"move Wargroup to {second}")
+    for line in (f"move Wargroup to {third}", f"move Wargroup to {third} at {second}"):
+        ruling = rule(beside, line)
+        assert [(reason.check.rpartition("/")[2], reason.instead) for reason in ruling.reasons] == [
+            ("move.far", f"activate Wargroup at {second}")
+        ], line
+    woken = play(beside, f"activate Wargroup at {second}", f"move Wargroup to {third}")
+    assert (woken["public"]["left"], forces.tokens(woken, G, second)) == (2, ["Wargroup!!"])
+    elsewhere = do(on_the_way("Wargroup", first, third), f"move Wargroup to {second} at {first}")
+    assert refused(elsewhere, "move Wargroup to Eldinbourg"), "nor one that lies elsewhere, where no place is said"
+    assert rule(elsewhere, f"move Wargroup to {second} at {third}").verdict == LEGAL, "where another lies is said"
+    horse = play(on_the_way("Warsteed", first, second), f"move Warsteed to {second} at {first}")
+    assert do(horse, f"move Warsteed to {third}")["public"]["left"] == horse["public"]["left"], "with a space left it goes on itself"
+
+
+def test_a_voyage_is_gone_by_one_ship() -> None:
+    port, sea = ["put", ["public", "ships", "Ship 7"], {"side": G, "sea": "Dragon Sea North", "from": ""}], '"Dragon Sea North"'
+    state = lay(table.changed(on_the_way("Warsteed", "Ossum"), port), G, "Ship 7", "Warsteed")
+    afloat = do(state, f"sail Warsteed to {sea} at Ossum")
+    assert refused(afloat, 'sail Warsteed to "Dragon Sea West"')
+    assert rule(afloat, 'sail Warsteed to "Dragon Sea West" at "Ship 7"').verdict == LEGAL
+
+
 def test_who_is_hidden_goes_out_of_a_besieged_castle() -> None:
     state = lay(put(begun(F), "Vilkie", "Caer Sillius"), G, "Caer Sillius", "Warsteed")
     state = do(table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F]), "activate Vilkie")

@@ -168,9 +168,11 @@ def test_several_wizards_seek_spells_in_the_same_ruins_at_once_each_with_throws_
     assert refused(put(apart, "Kestrel", "Ursh", act=True, used=1), "trap Ursh study") == ["search.alone"]
 
 
-def test_who_has_sought_a_spell_finds_no_wisdom_in_the_same_activation() -> None:
+def test_who_has_sought_a_spell_finds_no_wisdom_in_the_same_activation_nor_do_those_activated_with_them() -> None:
     state = play(led_to_thornwick(), "move Hastur to Ursh", ("trap Ursh study", "9 3"), "move Kishmin to Ursh")
-    assert do(state, "trap Ursh", "9")["secret"][G]["wisdom"] == {"Kishmin": ["Ursh"]}, "and nobody is asked who found it"
+    assert not do(state, "trap Ursh", "9")["secret"][G].get("wisdom")
+    wisdom = play(led_to_thornwick(), "move Hastur to Ursh", ("trap Ursh", "9"), "move Kishmin to Ursh")
+    assert refused(wisdom, "trap Ursh study") == ["search.alone"]
 
 
 def test_an_enemy_caught_this_very_turn_may_be_taken() -> None:

@@ -288,6 +288,43 @@ def test_which_leader_holds_what_at_sea_and_after_the_battle(tmp_path: Path, mon
     assert "Shale does not belong to Forseti" in said
 
 
+DRAGON = """
+> ambassador Kishmin --as Gorganun
+> set people.Kestrel.at Glaginsdrog {by_hand}
+> set people.Shimar.at Glaginsdrog {by_hand}
+> box Shale with {a} --as Gorganun
+> box Kestrel with {b} --as Gorganun
+> set people.Kestrel.at Kimrin {by_hand}
+> set people.Niekimo.burnt true {by_hand}
+> set dragon.state play {by_hand}
+> set dragon.master Niekimo {by_hand}
+> set board.Gorganun.Thornwick ["Terramax"] {by_hand}
+> next --as Gorganun
+> initiative --as Gorganun --dice 9,2
+> command table --dice 1
+> {first}
+> control --odds --as Forseti
+> {second}
+> activate Terramax --as Forseti
+> activate Terramax --check --as Forseti
+> move Terramax to Ashmoor --as Forseti
+> next --check --as Forseti
+> status --as Forseti
+"""
+
+
+@each(("first", "second"), [("activate Shale", "control --dice 3"), ("control --dice 3", "activate Shale")])
+def test_nobody_is_told_whether_the_dragons_master_lies_under_a_leader_who_is_activated(
+    first: str, second: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In either order; nor by whether a burnt-out master may cast again. His side says when the dragon acts with him."""
+    one = DRAGON.format(a="Niekimo", b="Shimar", by_hand=BY_HAND, first=first, second=second)
+    two = DRAGON.format(a="Shimar", b="Niekimo", by_hand=BY_HAND, first=first, second=second)
+    said = worlds(tmp_path / first[:4], monkeypatch, HEAD + one + LOOK, HEAD + two + LOOK, but=PAGE)
+    assert "Terramax obeys Niekimo." in said
+    assert "can cast again" not in said
+
+
 FIELD = """
 > ambassador Kishmin --as Gorganun
 > box Shale with {a} --as Gorganun

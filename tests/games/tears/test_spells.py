@@ -348,6 +348,8 @@ def test_a_flight_may_end_aboard() -> None:
     aboard = do(state, 'board Kishmin on "Ship 7"')
     assert forces.person(aboard, "Kishmin")["at"] == "Ship 7"
     assert rule(aboard, "activate Kestrel").verdict == LEGAL
+    crew = next(line for line in rule(state, 'board Kishmin on "Ship 7"').worksheet if "aboard" in line.text)
+    assert (crew.text, crew.only) == ("3 aboard", G), "who lies under leaders is among them"
     assert refused(lay(state, G, "Ship 7", "Wargroup"), 'board Kishmin on "Ship 7"') == ["board.ship"], "three are aboard"
     assert refused(march("Fly"), "board Kishmin on Ilrog") == ["board.flies"]
 

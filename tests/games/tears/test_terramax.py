@@ -256,7 +256,7 @@ def test_the_rage_finds_whoever_lies_under_a_leader() -> None:
 
 
 def test_his_master_may_lie_under_a_leader() -> None:
-    """Activated with the leader under whom he lies, the master holds the dragon, and the dragon may act."""
+    """Activated with the leader under whom he lies, the master holds the dragon, and the dragon may act once his side says so."""
     state = mastered()
     master = state["public"]["dragon"]["master"]
     place = forces.person(state, master)["at"]
@@ -267,7 +267,9 @@ def test_his_master_may_lie_under_a_leader() -> None:
     boxed = table.changed(boxed, ["put", ["public", "dragon", "checked"], 0])
     still = do(boxed, "control", "1")
     assert not any(forces.spaces_used(token) == 0 for token in forces.tokens(still, G, terramax.where(still) or ""))
-    acts = do(do(boxed, "activate Ezelle"), "control", "1")
+    held = do(do(boxed, "activate Ezelle"), "control", "1")
+    assert forces.tokens(held, G, terramax.where(held) or "") == ["Terramax"]
+    acts = do(held, "activate Terramax")
     assert "Terramax~0" in forces.tokens(acts, G, terramax.where(acts) or "")
 
 
@@ -406,7 +408,7 @@ def test_he_leaves_his_master_unless_the_option_binds_him() -> None:
     assert refused(bound, "move Terramax to Millbrook") == ["move.led"]
     assert rule(bound, "move Terramax, Shimar to Millbrook").verdict == LEGAL
     assert rule(do(bound, "move Shimar to Millbrook"), "move Terramax to Millbrook").verdict == LEGAL, "where his master is"
-    box = table.changed(play(ridden(), "activate Shale", ("control", "6")), ["put", ["referee", "options", "dragon"], "led"])
+    box = table.changed(play(ridden(), "activate Shale", ("control", "6"), "activate Terramax"), ["put", ["referee", "options", "dragon"], "led"])
     assert refused(box, "move Terramax to Millbrook") == ["move.led"]
     assert rule(box, "move Terramax, Shale to Millbrook").verdict == LEGAL
 
@@ -461,7 +463,10 @@ def test_whoever_holds_the_dragon_burns_out_no_longer() -> None:
     assert forces.person(do(failed, "control", "6"), "Shimar")["burnt"]
     led = table.changed(ridden(), *(["put", ["public", "people", "Kishmin", key], True] for key in ("burnt", "failed")))
     assert forces.person(do(led, "control", "6"), "Kishmin")["burnt"]
-    assert "burnt" not in forces.person(do(do(led, "activate Shale"), "control", "6"), "Kishmin"), "activated with the leader above him"
+    with_shale = do(led, "activate Shale")
+    assert forces.person(do(with_shale, "control", "6"), "Kishmin")["burnt"], "under whom he lies nobody is told"
+    laid_down = play(with_shale, "drop Shale of Kishmin", ("control", "6"))
+    assert "burnt" not in forces.person(laid_down, "Kishmin"), "seen to be activated with the leader above him"
 
 
 def test_burnt_out_in_the_very_success_he_stays_so() -> None:
@@ -679,3 +684,15 @@ def test_a_reduced_dragon_is_understood_by_its_name() -> None:
     assert "Terramax is not activated" in [
         reason.text for reason in rule(do(whole, "activate Hastur"), "move Terramax to Blackfen").reasons
     ]
+
+
+@each(("boxed", "only"), [(True, G), (False, None)])
+def test_that_the_dragon_is_called_where_his_master_is_not_is_told_to_all_only_where_they_see_him(boxed: bool, only: str | None) -> None:
+    state = lay(put(put(begun(), "Shale", "Marchgate"), "Hastur", "Oldmarch"), G, "Marchgate", "Terramax")
+    state = under(state, "Shale", "Kishmin") if boxed else put(state, "Kishmin", "Marchgate")
+    state = table.changed(state, ["put", ["public", "dragon", "master"], "Kishmin"], ["put", ["public", "dragon", "checked"], 1])
+    state = table.changed(lay(state, F, "Oldmarch", "Cavalry"), ["put", ["secret", G, "spells", "Hastur"], ["Summon Aid"]])
+    fight = play(put(state, "Hastur", "Oldmarch", act=True, used=1), "attack", "stand")
+    called = rule(fight, "cast Summon Aid by Hastur on Terramax at Marchgate", "1")
+    told = [line.only for line in called.worksheet if "his master is not" in line.text]
+    assert told == [only]

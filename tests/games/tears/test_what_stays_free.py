@@ -168,7 +168,7 @@ def test_of_terramax_refitted_it_is_told_that_his_activation_is_over() -> None:
         f"lies Neko, Cavalry at Oldmarch of {F}",
     )
     state = position(*lines, gorganun="box Shale with 2 Warsteed, Hastur")
-    done = play(state, "activate Shale", ("control", "2"), "refit Terramax")
+    done = play(state, "activate Shale", ("control", "2"), "activate Terramax", "refit Terramax")
     assert "has been activated this turn, and that is over" in why(done, "move Terramax to Marchgate")
     assert why(state, "move Terramax to Marchgate").startswith("Terramax is not activated")
 

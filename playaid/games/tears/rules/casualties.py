@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from playaid.games.tears.rules import charting, counters
 from playaid.games.tears.rules.order import owe
@@ -13,7 +13,7 @@ from playaid.games.tears.state.fights import plight
 from playaid.language.message import PLUS, listing, message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing, Terms
+    from playaid.games.tears.state.shape import Battle, Hearing, PersonChange, Terms
 
 
 def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:
@@ -96,8 +96,10 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
         result = "wounded"
         hearing.line(name, "alone in the ruins there is no way out", result, "Searching")
     # Whoever is hit in his own activation has done his part; whoever was not activated yet still may be.
-    acted = forces.person(hearing.state, name).get("act")
-    counters.put_person(hearing, name, act=None, used=None, done=True if acted else forces.person(hearing.state, name).get("done"))
+    # What they have sought in ruins counts for those who were activated with them, until that activation is over.
+    person = forces.person(hearing.state, name)
+    marks = dict.fromkeys(key for key in forces.OF_AN_ACTIVATION if key in person and key != "sought")
+    counters.put_person(hearing, name, **cast("PersonChange", marks), done=True if person.get("act") else person.get("done"))
     if result == "escapes":
         afloat = is_aboard(hearing, name)
         counters.put_person(hearing, name, state=forces.WAITING, at=where)

@@ -12,6 +12,7 @@ from playaid.games.tears.state.duties import turn
 from playaid.games.tears.state.forces import (
     BOX,
     OF_AN_ACTIVATION,
+    PRISONER,
     UP,
     at_place,
     base,
@@ -238,12 +239,16 @@ def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
 
 def _wake_with(hearing: Hearing, wizard: str, holder: Person) -> None:
     """A wizard who lay under an activated leader is activated with them, as far gone. Under one who has recruited they have done nothing,
-    and only do not go or attack; by option that neither. [Recruiting]"""
+    and only do not go or attack; by option that neither. Under one who has met a prisoner in ruins they have met them, too. [Recruiting]
+    [Searching]"""
     if holder.get("raised") and hearing.options.get("recruit-drop") == "either":
         return put_person(hearing, wizard, act=True, used=0, failed=None)
     held = True if holder.get("raised") else None
     gone, fought = holder.get("gone"), holder.get("fought")
-    return put_person(hearing, wizard, act=True, used=holder.get("used"), fought=fought, gone=gone, failed=None, held=held)
+    put_person(hearing, wizard, act=True, used=holder.get("used"), fought=fought, gone=gone, failed=None, held=held)
+    if holder.get("sought") == PRISONER:
+        put_person(hearing, wizard, busy=True, sought=PRISONER)
+    return None
 
 
 def lift_out(hearing: Hearing, side: str, place: str, name: str, *left: str) -> str | None:

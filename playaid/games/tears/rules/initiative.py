@@ -210,6 +210,8 @@ def close(hearing: Hearing) -> None:
     for name, person in hearing.public["people"].items():
         if person.get("act"):
             counters.put_person(hearing, name, **passing)
+        elif person.get("sought"):  # out of play since
+            counters.put_person(hearing, name, sought=None)
     for side in pieces.SIDES:
         for place, here in list(hearing.public["board"].get(side, {}).items()):
             if any(forces.spaces_used(token) is not None for token in here):

@@ -15,7 +15,7 @@ from playaid.games.tears.rules.idle import bring_along, idle_units, moving, wher
 from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, besieged, hostile, mark_alone_away, may_be_met, seen_among, sortie
 from playaid.games.tears.rules.order import FREE, KEY, PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
-from playaid.games.tears.rules.standing import goes_alone, no_way, owned, sleepers, start, starts, steps
+from playaid.games.tears.rules.standing import goes_alone, mark_alone, no_way, owned, sleepers, start, starts, steps
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
 from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
@@ -38,8 +38,7 @@ def move(hearing: Hearing) -> None:
     met = forces.outside(hearing.state, enemy, there) and openly and not world.controls(hearing.state, enemy, there)
     if met and not all(duties.aloft(hearing.state, name) for name in movers):
         halt(hearing, hearing.side, movers, there)
-    if goes_alone(hearing, movers, there):
-        hearing.line("reading", "Terramax goes where his master is not (option `dragon`)", "", "Terramax")
+    mark_alone(hearing, movers, there)
     _mark_hidden_landing(hearing, movers, here, there)
     arrive(hearing, movers, here, there, openly)
 
@@ -197,8 +196,12 @@ HELD_BACK = "{name} has no space left: {brake}, the slowest with them, sets the 
 
 
 def _lighter(hearing: Hearing) -> str | None:
-    """The line that lays down those who hold a leader back, where he could go on without them."""
+    """The line that lays down those who hold a leader back, where he could go on without them; of a unit the line that activates another
+    of its kind there."""
     for name in moving(hearing):
+        places = [place for place in whereabouts(hearing) if name in forces.tokens(hearing.state, hearing.side, place)]
+        if len(places) == 1 and (line := open_line(hearing, "activate", f"{name} at {places[0]}", {"who": name, "at": places[0]})):
+            return line
         if units := pieces.numbered(holding_back(hearing, name)):
             return open_line(hearing, "drop", f"{name} of {', '.join(units)}", {"leader": name, "units": units})
     return None

@@ -102,8 +102,9 @@ def board(hearing: Hearing) -> None:
     """A wizard who flies over the sea comes down on a ship of his side and stays with her this turn."""
     wizard, ship = hearing.args["wizard"], hearing.args["ship"]
     counters.put_person(hearing, wizard, at=ship, used=forces.STOPPED)
+    hearing.line("Fly", message("{wizard} comes down on {ship}", wizard=wizard, ship=ship), "", "Fly")
     crew = message("{n} aboard", n=aboard(hearing.state, hearing.side, ship))
-    hearing.line("Fly", message("{wizard} comes down on {ship}", wizard=wizard, ship=ship), crew, "Fly")
+    hearing.line(ship, crew, "", "Ports", only=hearing.side)  # who lies under leaders is among them
     hearing.tell("{wizard} joins {ship}.", wizard=wizard, ship=ship)
 
 

@@ -27,8 +27,13 @@ def explore(hearing: Hearing, side: str, area: str) -> None:
         order.owe(hearing, side, "trap", area)
         come = _come(hearing, side, area)
         if come and not _finders(hearing, side, area):
-            led = any(name in come for name in _leaders(hearing, side, area))
-            hearing.tell(LAID_DOWN_FIRST if led else SEARCHED, side=side, area=area, people=listing(come))
+            _tell_why_nothing_is_found(hearing, side, area, come)
+
+
+def _tell_why_nothing_is_found(hearing: Hearing, side: str, area: str, come: Sequence[str]) -> None:
+    """Nobody of these, who are all that are seen, finds wisdom there in this activation."""
+    seekers = forces.who_sought(hearing.state, side, forces.SPELL)
+    hearing.tell(SPELL_SOUGHT if seekers else SEARCHED, area=area, people=listing(seekers or come))
 
 
 def _explored(hearing: Hearing, area: str) -> bool:
@@ -66,7 +71,7 @@ def _staying(hearing: Hearing, side: str, area: str) -> Counter[str]:
 
 
 SEARCHED = "{people} sought a spell, met a prisoner or acted otherwise in this activation: no wisdom is found in {area} in it."
-LAID_DOWN_FIRST = "{side}'s people in {area} have searched already; a wizard under a leader finds its wisdom if laid down first (`drop`)."
+SPELL_SOUGHT = "A spell was sought in this activation ({people}): no wisdom is found in {area} in it."
 
 
 def trap(hearing: Hearing) -> None:
@@ -75,12 +80,12 @@ def trap(hearing: Hearing) -> None:
     area, side = hearing.args["area"], hearing.side
     seekers = _seekers(hearing, side, area)
     order.paid(hearing, "trap", area)
-    sought, seen = SPELL if seekers else WISDOM, forces.persons(hearing.state, side, area)
+    sought, seen = forces.SPELL if seekers else forces.WISDOM, forces.persons(hearing.state, side, area)
     for seeker in seekers or [""]:
         die = _springs(hearing, area)
         hit = _hit(hearing, side, area, seeker, die) if die else ""
         if _prisoners(hearing, side, area):
-            sought = PRISONER
+            sought = forces.PRISONER
             break
         if not seeker:
             _wisdom(hearing, side, area, hit, seen)
@@ -88,10 +93,6 @@ def trap(hearing: Hearing) -> None:
             _study(hearing, side, area, seeker, "learn" if seeker == seekers[0] else f"learn {seeker}")
     for name in dict.fromkeys([*_active(hearing, side, area), *_finders(hearing, side, area)]):
         counters.put_person(hearing, name, busy=True, sought=sought)
-
-
-WISDOM, SPELL, PRISONER = "ruins", "spell", "prisoner"
-"""What somebody has sought, or met, in ruins in this activation."""
 
 
 def _springs(hearing: Hearing, area: str) -> int:
@@ -211,9 +212,12 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
     finders = _unhindered(hearing, side, area, unhurt)
     if not finders:
         come = _come(hearing, side, area)
-        under = SEARCHED if come else NOBODY_SEEN if _leaders(hearing, side, area) else NOBODY
-        told = "The enemy stands in {area}: whoever is hidden there meets its trap, and does not search." if unhurt else under
-        hearing.tell(told, area=area, people=listing(come))
+        if unhurt:
+            hearing.tell("The enemy stands in {area}: whoever is hidden there meets its trap, and does not search.", area=area)
+        elif come:
+            _tell_why_nothing_is_found(hearing, side, area, come)
+        else:
+            hearing.tell(NOBODY_SEEN if _leaders(hearing, side, area) else NOBODY, area=area)
         return
     if hit:
         hearing.line("reading", message(FOUND_ALL_THE_SAME, name=hit), "", "Searching")
@@ -259,9 +263,12 @@ def _come(hearing: Hearing, side: str, area: str) -> list[str]:
 
 
 def _finders(hearing: Hearing, side: str, area: str) -> list[str]:
-    """Who finds wisdom: whoever is activated there, and has done nothing in this activation but move, and search other ruins for theirs."""
+    """Who finds wisdom: whoever is activated there, and has done nothing in this activation but move, and search other ruins for theirs.
+    Nobody where somebody has sought a spell in it: the two are sought apart."""
+    if forces.who_sought(hearing.state, side, forces.SPELL):
+        return []
     fresh, people = _active(hearing, side, area), hearing.public["people"]
-    return [name for name in _come(hearing, side, area) if name in fresh or people[name].get("sought") == WISDOM]
+    return [name for name in _come(hearing, side, area) if name in fresh or people[name].get("sought") == forces.WISDOM]
 
 
 def _unhindered(hearing: Hearing, side: str, area: str, names: Iterable[str]) -> list[str]:
@@ -341,6 +348,8 @@ def _why_no_study(hearing: Hearing, side: str, area: str) -> str:
         return message("{people} did something in this activation that leaves no search for a spell", people=listing(come))
     if not here or not all(map(pieces.is_wizard, here)) or _led(hearing, side, area):
         return "wizards seek spells by themselves: with no leader and no unit activated there"
+    if finders := forces.who_sought(hearing.state, side, forces.WISDOM):
+        return message(SOUGHT_WISDOM, people=listing(finders))
     if _watched(hearing, side, area) and hearing.options.get("study") == "alone":
         return "a wizard seeks a spell alone, with no leader and no unit of his side about (option `study`)"
     veil = hearing.public["veiled"].get(area, {}).get(side, [])
@@ -348,9 +357,14 @@ def _why_no_study(hearing: Hearing, side: str, area: str) -> str:
     return "hidden among enemies he finds wisdom only" if watched and set(here) & set(veil) else ""
 
 
+SOUGHT_WISDOM = "{people} searched for wisdom in this activation: a spell is sought in another one than wisdom"
+
+
 def _led(hearing: Hearing, side: str, area: str) -> bool:
-    """Whether units have been activated with a wizard."""
-    return any(forces.spaces_used(token) is not None for token in forces.tokens(hearing.state, side, area))
+    """Whether units or leaders are activated with a wizard there, whatever they have done."""
+    leaders = forces.persons(hearing.state, side, area, "leader")
+    units = (forces.spaces_used(token) is not None for token in forces.tokens(hearing.state, side, area))
+    return any(units) or any(forces.active(hearing.state, name) for name in leaders)
 
 
 def _watched(hearing: Hearing, side: str, area: str) -> bool:

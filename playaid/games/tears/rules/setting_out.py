@@ -20,18 +20,25 @@ if TYPE_CHECKING:
 def meant(hearing: Hearing) -> Args | None:
     """The activation that a line means which lets somebody go: nobody is activated who might still do something, and those named are one
     unit, one wizard, or leaders whom the first of them takes along and nobody else does. None where that would not be legal, or another
-    might be meant."""
+    might be meant: a counter that is alike and activated now, so that a way of several spaces is gone by one counter to its end."""
     named = pieces.spread(hearing.args["pieces"])
     if not named or _more_to_do(hearing):
         return None
     if pieces.is_unit(named[0]):
         places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
         where = [place for place in places if named[0] in forces.tokens(hearing.state, hearing.side, place)]
-        who: Args = {"who": named[0], "at": where[0]} if len(named) == len(where) == 1 else {}
+        one = len(named) == len(where) == 1 and not _alike_is_awake(hearing, named[0])
+        who: Args = {"who": named[0], "at": where[0]} if one else {}
     else:
         who = {"who": _first(hearing, _leaders(named) or named)}
     words = " at ".join(str(word) for word in who.values())
     return who if words and open_line(hearing, "activate", words, who) else None
+
+
+def _alike_is_awake(hearing: Hearing, code: str) -> bool:
+    """Whether such a unit is activated now where those who go are looked for: at the place that is said, or anywhere."""
+    places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
+    return any(forces.live(hearing.state, hearing.side, place, code) for place in places)
 
 
 @once

@@ -12,7 +12,7 @@ from playaid.games.tears.rules import counters, speeds, veils
 from playaid.games.tears.rules.ending import called_as, marks_of, tokens_of
 from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
-from playaid.games.tears.rules.standing import goes_alone
+from playaid.games.tears.rules.standing import mark_alone
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import OVERRUN, SEA, battle, exposed_pieces, is_aboard, is_beside_ship, mover
 from playaid.language.message import Typed, message
@@ -256,8 +256,7 @@ def _say_how_they_come(hearing: Hearing, name: str, token: str | None, place: st
     if forces.is_spent(token or "") or person.get("done") or person.get("busy") or person.get("fought"):
         done = message("{name} has been activated this turn, and comes whatever that was for", name=pieces.name_of(name))
         hearing.line("reading", done, "", "Summon Aid")
-    if goes_alone(hearing, [name], battle(hearing.state)["ships"][pieces.GORGANUN]):
-        hearing.line("reading", "Terramax goes where his master is not (option `dragon`)", "", "Terramax")
+    mark_alone(hearing, [name], battle(hearing.state)["ships"][pieces.GORGANUN])
     here = battle(hearing.state)["ships"][pieces.GORGANUN]
     if is_beside_ship(hearing.state, here, name):
         hearing.line(

@@ -144,6 +144,14 @@ OVER = (
 )
 
 
+def leads_already(hearing: Hearing) -> str | None:
+    """Why Enthrall would come to nothing in a battle: who casts it leads there by it."""
+    now, wizard = hearing.public["battle"], hearing.args["wizard"]
+    if not now or hearing.args["spell"] != "Enthrall" or ["enthrall", hearing.side, wizard] not in now["lasting"]:
+        return None
+    return message("{wizard} leads by Enthrall in this battle already, and takes no others along by it", wizard=wizard)
+
+
 def _aim(hearing: Hearing) -> Facts:
     if _when(hearing) is not None or _siege(hearing) is not None:
         return None
@@ -192,6 +200,8 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
                 return {"why": message(HIDDEN, name=pieces.name_of(name))}
             if spell == "Tortoise Speed" and name not in reachable and _has_gone(hearing, name):
                 return {"why": message(GONE, name=pieces.name_of(name), spell=spell)}
+            if apart := _in_another_area(hearing, name):
+                return {"why": message(APART, name=pieces.name_of(name), spell=spell, area=apart, pieces=reached)}
             why = TOO_MANY if name in reachable else _out_of_reach(hearing, name, bool(reachable))
             leader = next((one for one in reachable if pieces.is_leader(forces.base(one))), "")
             why = OTHERS if why == UNSEEN and not leader else why
@@ -199,6 +209,17 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
             return {"why": message(why, name=pieces.name_of(name), **facts)}
         pool.remove(name)
     return None
+
+
+def _in_another_area(hearing: Hearing, name: str) -> str:
+    """The area next door, other than the one that is said, in which Tortoise Speed would reach such a piece; '' where none is."""
+    if hearing.args["spell"] != "Tortoise Speed" or hearing.public["battle"] or "at" not in hearing.args:
+        return ""
+    enemy, said = pieces.other(hearing.side), hearing.args["at"]
+    near = _next_door(hearing.state, forces.person(hearing.state, hearing.args["wizard"])["at"], enemy)
+    there = (place for place in near if place != said)
+    lying = (place for place in there if name in (*_codes(hearing, enemy, place, fresh=True), *forces.persons(hearing.state, enemy, place)))
+    return next(lying, "")
 
 
 def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
@@ -234,6 +255,7 @@ UNSEEN = "it can reach {pieces}, and not {name}; who lies under {leader} goes by
 
 SPEEDS = {"Tortoise Speed": 1, "Courser's Speed": -1}
 """Spells that take a space from others, or give them one."""
+APART = "{spell} is cast on those of one area next door: {name} is in {area}, where it may be cast by itself; here it can reach {pieces}"
 HIDDEN = "{name} is hidden by a spell already"
 MET = "{spell} has met {name} already: it gives or takes one space in a turn"
 GONE = "{name} has been activated this turn: {spell} slows who has not moved yet"

@@ -60,6 +60,14 @@ def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], pl
     return stand and live is not None
 
 
+def mark_alone(hearing: Hearing, movers: Sequence[str], there: str) -> None:
+    """The reading by which the dragon goes where his master is not; where that lies under a leader it is for his side alone."""
+    if goes_alone(hearing, movers, there):
+        seen = forces.somebody(hearing.state, hearing.public["dragon"]["master"])["state"] != forces.BOX
+        told = "Terramax goes where his master is not (option `dragon`)"
+        hearing.line("reading", told, "", "Terramax", only=None if seen else pieces.GORGANUN)
+
+
 def goes_alone(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
     """Whether the dragon is among those who go, and his master neither goes with him nor is there."""
     master = hearing.public["dragon"]["master"]

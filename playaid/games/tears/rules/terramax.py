@@ -67,7 +67,7 @@ def control(hearing: Hearing) -> None:
         hearing.outcome("Terramax rages")
         return rage_begins(hearing, message("his master has lost him"))
     hearing.outcome("Terramax obeys")
-    if duties.master_acts(hearing):
+    if forces.active(hearing.state, master):  # of one who lies under a leader their side says so (`activate Terramax`)
         return come_along(hearing)
     hearing.tell("Terramax obeys {master}.", master=master)
     return None

@@ -68,8 +68,8 @@ def _port_unknown(hearing: Hearing) -> bool:
 
 
 NO_RETURN = (
-    "{side} has landed on the island, from which no ship leaves (option `island-ships`): they stay there until Erynmil is asked (`tower`),"
-    " which takes {need} pieces of wisdom."
+    "{side} has landed on the island, from which no ship leaves (option `island-ships`): who neither flies nor walks on water stays there"
+    " until Erynmil is asked (`tower`), which takes {need} pieces of wisdom."
 )
 FERRY = "{side} has landed on the island. Erynmil is asked there (`tower`), which takes {need} pieces of wisdom."
 

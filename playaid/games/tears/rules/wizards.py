@@ -53,10 +53,10 @@ def succeeds(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> bool
 
 
 def _another_chance(hearing: Hearing, wizard: str) -> bool:
-    """Whether a wizard is burnt out, activated, and has not failed in this activation. Under a leader what failed before is over, too."""
+    """Whether a wizard is burnt out, seen to be activated, and has not failed in this activation: whether they lie under a leader who is
+    activated nobody is to be told."""
     person = forces.somebody(hearing.state, wizard)
-    over = person["state"] == forces.BOX or not person.get("failed")
-    return bool(person.get("burnt")) and over and duties.wizard_acts(hearing, wizard)
+    return bool(person.get("burnt") and person.get("act") and not person.get("failed"))
 
 
 def _side(hearing: Hearing, wizard: str) -> str:

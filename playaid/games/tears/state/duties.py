@@ -135,7 +135,11 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
 
 
 def _may_study(state: State, side: str, area: str) -> bool:
-    """Whether a wizard is seen there who is activated and has not searched yet, and so may seek a spell."""
+    """Whether a wizard is seen there who is activated and has not searched yet, and so may seek a spell: nobody has sought wisdom in this
+    activation, and no leader is activated there."""
+    leaders = [forces.active(state, name) for name in forces.persons(state, side, area, "leader")]
+    if any(leaders) or forces.who_sought(state, side, forces.WISDOM):
+        return False
     here = [forces.person(state, name) for name in forces.persons(state, side, area, "wizard")]
     return any(person.get("act") and not person.get("busy") for person in here)
 
@@ -259,12 +263,9 @@ def refuges(state: State, who: str, place: str, barred: str = "", afloat: bool =
 
 
 def master_acts(hearing: Hearing) -> bool:
-    """Whether the dragon's master is activated. Raises Locked."""
-    return wizard_acts(hearing, hearing.public["dragon"]["master"])
-
-
-def wizard_acts(hearing: Hearing, wizard: str) -> bool:
-    """Whether a wizard is activated, by himself or with the leader under whom he lies. Raises Locked."""
+    """Whether the dragon's master is activated, by himself or with the leader under whom he lies: for his own side to know. Raises
+    Locked."""
+    wizard = hearing.public["dragon"]["master"]
     person = forces.somebody(hearing.state, wizard)
     if person["state"] != forces.BOX or person.get("done"):
         return bool(person.get("act"))

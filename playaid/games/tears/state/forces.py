@@ -40,6 +40,8 @@ SLOWED = "s"  # Behind the spaces of a unit that has lost them to a spell and ha
 MOVED = "m"  # Behind the spaces of a unit that has moved and, quickened by a spell, has used none of its own
 ALONE = "!!"  # Behind a unit that was activated by itself and has done its part
 HAS_FOUGHT = "f"  # Behind the spaces of a unit that has fought in this activation and may move on: an overrun
+WISDOM, SPELL, PRISONER = "ruins", "spell", "prisoner"
+"""What somebody has sought, or met, in ruins in this activation."""
 
 
 NOBODY: Person = {"side": "", "state": "", "at": ""}
@@ -154,6 +156,11 @@ def has_failed(state: State, person: Person) -> bool:
 
 def spaces(person: Person) -> int:
     return person.get("used") or 0
+
+
+def who_sought(state: State, side: str, what: str) -> list[str]:
+    """Who of a side has sought wisdom, or a spell, or met a prisoner in this activation, whatever has become of them since."""
+    return [name for name, person in state["public"]["people"].items() if person["side"] == side and person.get("sought") == what]
 
 
 def followers(state: State, wizard: str) -> int:

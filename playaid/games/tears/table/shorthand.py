@@ -275,7 +275,8 @@ def aim_wanted(args: Args, state: State) -> Sequence[str]:
         return ()
     here = [name for name in forces.persons(state, side, area) if forces.active(state, name)]
     led = any(forces.spaces_used(token) is not None for token in forces.tokens(state, side, area))
-    return ("aim",) if here and all(map(pieces.is_wizard, here)) and not led else ()
+    alone = here and all(map(pieces.is_wizard, here)) and not led
+    return ("aim",) if alone and not forces.who_sought(state, side, forces.WISDOM) else ()
 
 
 def exchanging(words: Sequence[str], state: State) -> Sequence[str]:
