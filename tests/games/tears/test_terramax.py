@@ -408,7 +408,8 @@ def test_he_leaves_his_master_unless_the_option_binds_him() -> None:
     assert refused(bound, "move Terramax to Millbrook") == ["move.led"]
     assert rule(bound, "move Terramax, Shimar to Millbrook").verdict == LEGAL
     assert rule(do(bound, "move Shimar to Millbrook"), "move Terramax to Millbrook").verdict == LEGAL, "where his master is"
-    box = table.changed(play(ridden(), "activate Shale", ("control", "6"), "activate Terramax"), ["put", ["referee", "options", "dragon"], "led"])
+    box = play(ridden(), "activate Shale", ("control", "6"), "activate Terramax")
+    box = table.changed(box, ["put", ["referee", "options", "dragon"], "led"])
     assert refused(box, "move Terramax to Millbrook") == ["move.led"]
     assert rule(box, "move Terramax, Shale to Millbrook").verdict == LEGAL
 

@@ -9,7 +9,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, learning, order
 from playaid.games.tears.rules.hits import fates_of, goes_down, suffer
 from playaid.games.tears.rules.order import FREE, KEY
-from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
