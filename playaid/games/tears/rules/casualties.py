@@ -98,8 +98,9 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     # Whoever is hit in his own activation has done his part; whoever was not activated yet still may be.
     # What they have sought in ruins counts for those who were activated with them, until that activation is over.
     person = forces.person(hearing.state, name)
+    done = True if person.get("act") else person.get("done")
     marks = dict.fromkeys(key for key in forces.OF_AN_ACTIVATION if key in person and key != "sought")
-    counters.put_person(hearing, name, **cast("PersonChange", marks), done=True if person.get("act") else person.get("done"))
+    counters.put_person(hearing, name, **cast("PersonChange", {**marks, "done": done}))
     if result == "escapes":
         afloat = is_aboard(hearing, name)
         counters.put_person(hearing, name, state=forces.WAITING, at=where)
