@@ -230,6 +230,7 @@ VERBS = (
         "combat",
         Slot("magician", "unit"),
         whose=_whose,
+        perhaps=_spoken("idle", "might_conjure"),
     ),
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
     _rules.verb(

@@ -1,13 +1,19 @@
 """9.5 by every road: whoever holds, keeps up or has laid down a spell of Law is in no stack with one of Chaos that is used, handed on or
 kept."""
 
-from playaid.games.elric.ratings import stability
+import pytest
+
+from playaid.dice.sources import Refusing
+from playaid.games.elric.ratings import idle, stability
+from playaid.games.elric.rules import hands
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import words_of_debts
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.decide import hearing_of
 from playaid.referee.deciding.laws import TRUSTED
 from tests.each import each
-from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule
 from tests.games.elric.test_physical import beneath, table
 
 PLACE, MAGE, OTHER = "Jadmar", "Ilmiora Alchemist", "White Mage"
@@ -104,6 +110,24 @@ def test_a_stack_that_holds_both_uses_no_spell(line: str, step: str, goes: str) 
         state, calm = (do(before, f'battle "{PLACE}"') for before in (state, calm))
     assert barred(state, line) == ["9.stable"]
     assert barred(calm, line) == []
+
+
+def test_that_a_stack_holds_both_is_its_players_own_to_read() -> None:
+    """What bars them rests on hands that nobody else sees; of one magician alone there is nothing to look at."""
+    state = do(at(both(), "combat", "Ann"), f'battle "{PLACE}"')
+
+    def bars(seen: State) -> object:
+        declaration = TABLE.declaration(state, "conjure Elric", "Ann", None)
+        return hands.STABLE.fails(hearing_of(TABLE.game, visible(seen, None), declaration, HOUSE, Refusing()))
+
+    with pytest.raises(Locked):
+        bars(state)
+    assert bars(without_one(state, MAGE)) is None
+    assert idle.might_conjure(state, "Ann")
+    assert not idle.might_conjure(state, "Bob")
+    assert not idle.might_conjure(without_one(state, MAGE), "Ann")
+    assert not idle.might_conjure(changed(state, ("battle", "withheld", ["Elric"])), "Ann")
+    assert not idle.might_conjure(do(state, "unveil"), "Ann")
 
 
 def test_a_flight_that_is_kept_up_is_no_new_casting() -> None:

@@ -80,6 +80,16 @@ def holds_spells(state: State, side: str) -> bool:
     return bool(_holders(state, side))
 
 
+def might_conjure(state: State, side: str) -> bool:
+    """Whether a conjurer of a player may draw for the battle, unless their stack holds Law with Chaos, which is hidden. [9.2, 9.5]"""
+    here = battles.now(state)
+    if not here or side not in battles.parties(state, here["place"]) or here["revealed"]:
+        return False
+    people = battles.engaged(state, side, here["place"], "personality")
+    able = [unit for unit in people if units.units(state)[unit].get("conjures") and unit not in state["public"]["casters"]]
+    return any(unit not in here["withheld"] for unit in able) and stability.might_clash(state, [side])
+
+
 def might_muster(state: State, side: str) -> bool:
     """Whether a personality of a player holds spells, and so may muster by one: none has been used for that this turn. [6.0, 11]"""
     return holds_spells(state, side) and side not in state["public"]["mustered"]
