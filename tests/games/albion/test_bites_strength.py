@@ -495,3 +495,18 @@ def test_how_far_scrying_reaches(where: str, caster: str, times: int) -> None:
 def test_how_far_mind_control_reaches(option: str, limited: bool) -> None:
     heard = hearing(put(start(), "referee", "options", "mind-control-range", option), FOMORIAN)
     assert enchanters.range_of(heard, cast("10", "Barguest")) == (strengths.magic(heard, "Barguest")[0] if limited else None)
+
+
+@each(("bears_it", "commands"), [(True, True), (False, False)])
+def test_who_is_king_by_the_torque_commands_another_colour(bears_it: bool, commands: bool) -> None:
+    """14.3, 20.6.05: by what their piece shows they would not."""
+    state = stand(start(), "3034", "Edric")
+    state = bears(state, "05", "Edric") if bears_it else state
+    assert leaders.may_command(hearing(state), "Edric", "Leinster 1426") is commands
+
+
+@each(("evaded", "found"), [([], True), (["Dorwen"], False)])
+def test_who_has_evaded_is_nobody_to_fight(evaded: list[str], found: bool) -> None:
+    """18.2"""
+    state = put(stand(clear(start(), "3035"), "3035", "Dorwen"), "public", "evaded", {"3035": evaded})
+    assert forces.open_fighters(hearing(state), "3035", FAERIE) is found

@@ -46,6 +46,8 @@ EVERYBODY = "Rurik, Moray 2810, Imric, Moray 3012, Glastyn, Ochil 3314, Brian Ma
         ("Imric, Ochil in 3321 to 3324", "Imric, Ochil 3314 to 3324"),
         ("Rurik, trolls of 3321 to 3324", "Rurik, Moray 2810, Moray 3012, Ochil 3314 to 3324"),
         ("2 Ochil in 3321, Imric to 3324", "2 Ochil 3314, Imric to 3324"),
+        ("Brian in 3321, Ochil 3314 to 3324", "Brian Mac Iver, Ochil 3314 to 3324"),
+        ("2 Weald in 3321, Imric to 3324", "2 Weald in 3321, Imric to 3324"),  # none of theirs is there
     ],
 )
 def test_all_of_a_sort(text: str, full: str) -> None:

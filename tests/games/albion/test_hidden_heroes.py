@@ -25,9 +25,9 @@ from playaid.testing.table import known
 from playaid.testing.worlds import QUICK
 from tests.alike import assert_alike
 from tests.each import each
-from tests.games.albion.table import BOOK, at, offers_of, put, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, offers_of, put, stand, start, told
 from tests.games.albion.test_secrets_of_war import Pair, say
-from tests.games.albion.two import hearing
+from tests.games.albion.two import bears, hearing
 from tests.slow import SLOW
 
 WHERE = "3035"
@@ -166,6 +166,23 @@ def test_who_has_lost_what_made_the_hero_is_in_danger_again(known_ones: State) -
     assert evasion.seen_in_danger(heard, WHERE, FAERIE) == []
     bare_handed = put(known_ones, "secret", FAERIE, "items", "09", "Arwan")
     assert evasion.seen_in_danger(hearing(bare_handed), WHERE, FAERIE) == ["Elidor", "Branwen"]
+
+
+@each(
+    ("steps", "seen"),
+    [
+        (("combat", "battles"), []),
+        (("movement", "normal", "overrun", "battles"), []),
+        (("evasion",), ["Elidor", "Branwen"]),  # the fight was in the phase before
+    ],
+)
+def test_whether_a_battle_goes_on_tells_of_a_hero_in_its_own_phase(steps: tuple[str, ...], seen: list[str]) -> None:
+    """15.8: afterwards others may have come. [18.3, 20.1]"""
+    state = bears(bare(stand(clear(start(), WHERE), WHERE, "Elidor", "Branwen", "Gairloch"), "Elidor", "Branwen"), "09", "Elidor")
+    fight = {"hex": WHERE, "kind": "battle", "round": 1, "attacker": FOMORIAN}
+    fought = put(state, "public", "combat", {"fights": {f"{WHERE} battle": fight}, "current": None})
+    assert evasion.seen_in_danger(hearing(at(fought, FOMORIAN, *steps)), WHERE, FAERIE) == seen
+    assert evasion.seen_in_danger(hearing(at(state, FOMORIAN, *steps)), WHERE, FAERIE) == ["Elidor", "Branwen"]
 
 
 def test_a_battle_is_possible_where_it_is_offered(known_ones: State, pair: Pair) -> None:
