@@ -132,6 +132,15 @@ def test_penguins_come_under_nobody_whose_superior_holds_nobody() -> None:
     assert _reasons(spent, line) == ["Shale outranks Penguin Chieftain here and must hold a unit first"]
 
 
+def test_how_far_a_chieftain_goes_is_asked_of_whoever_has_the_counter() -> None:
+    chief = {"side": G, "state": forces.UP, "at": "Brightsea", "act": True}
+    state = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
+    asked = rule(state, 'move "Penguin Chieftain" to "Foam Break"', book=table.PRINTED).question
+    assert asked is not None
+    assert (asked.kind, asked.key) == ("fact", "leaders Penguin Chieftain movement")
+    assert rule(state, 'move "Penguin Chieftain" to "Foam Break"').verdict == LEGAL
+
+
 def test_a_chieftain_recruits_nobody_but_penguins() -> None:
     chief = {"side": G, "state": "up", "at": "Ossum", "act": True, "used": 0}
     state = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
