@@ -127,10 +127,18 @@ def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progres
             session.open(locked.compartment)
 
 
+def heard_so_far(waits: Ruling | None, declaration: Declaration) -> Declaration:
+    """A declaration with what all have heard answered in it, where it is the one that stands at a question (`waits`)."""
+    if waits is None or waits.secret or waits.declaration[:3] != declaration[:3]:
+        return declaration
+    heard = {key: answer for key, answer in waits.declaration.answers.items() if key not in waits.private_answers}
+    return declaration._replace(answers={**heard, **declaration.answers})
+
+
 def _begun(session: Session, declaration: Declaration, dice: tuple[str, ...]) -> tuple[Declaration, Callable[[], Source] | None]:
     """A declaration with what was answered for it before, and what makes the source of its dice that lie there, if any do. What has fallen
     for it stays as it fell; but of dice that fell for another's eyes alone nothing is held."""
-    fallen = session.fallen()
+    declaration, fallen = heard_so_far(session.waiting, declaration), session.fallen()
     rolls: list[Rolled] = []
     if fallen is not None and fallen.declaration[:3] == declaration[:3]:
         declaration = declaration._replace(answers={**fallen.declaration.answers, **declaration.answers})

@@ -52,6 +52,8 @@ class OddsAnswer(NamedTuple):
 class _Still:
     """What walking odds needs of a session: nothing can be opened or written by it."""
 
+    waiting = None
+
     def __init__(self, standing: SessionSnapshot) -> None:
         self.game = load(standing.slug)
         self.book = book_of(self.game, standing.tables, lambda slug: standing.owner)

@@ -1,12 +1,14 @@
 """A line typed where any words may stand, and what is told at a question: which one it is, and that something waits."""
 
 from playaid.games.legacy import GAME as LEGACY
+from playaid.games.tears import GAME as TEARS
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, acting, evening, severe
 from tests.each import each
 from tests.games.empire.table import at
 from tests.games.empire.test_movement import icebound
 from tests.games.legacy import table as castle
+from tests.games.tears import table as tears
 
 __all__ = ["evening"]
 
@@ -70,6 +72,19 @@ def test_odds_say_that_something_else_waits(evening: Evening) -> None:
     state = at("action", "Ann", acting("Craw", "Gren"))
     assert "coup waits for an answer: this counts from before it" in evening(state, "coup Grenord with Craw ? leave", "odds discard Gren")
     assert "waits for an answer" not in evening(state, "odds discard Gren", name="nothing")
+
+
+def test_odds_asked_for_at_a_question_take_for_granted_what_was_answered_before_it(evening: Evening) -> None:
+    """In the midst of a round of the dragon's rage, once both sides have said whom they strike."""
+    raging = {"state": "play", "rage": "Marchgate", "side up": "Terramax"}
+    owed = [{"side": "Gorganun", "what": "rage", "who": "Marchgate"}]
+    state = tears.lay(tears.lay(tears.begun(), "Gorganun", "Marchgate", "Warsteed"), "Forseti", "Marchgate", "Cavalry")
+    state = tears.changed(state, *(["put", ["public", "dragon", key], value] for key, value in raging.items()))
+    state = tears.changed(state, ["put", ["public", "owed"], owed])
+    told = evening(state, "rage --dice 5 ? Forseti ? Terramax ? odds rage ? leave", game=TEARS)
+    assert "taken for granted: aim Gorganun=Forseti, aim Forseti=Terramax, dice 5" in told
+    before = evening(state, "rage --dice 5 ? odds rage ? leave", game=TEARS, name="before")
+    assert "taken for granted: dice 5" in before
 
 
 def test_a_look_at_a_line_tells_the_reading_that_it_rests_on(evening: Evening) -> None:

@@ -10,14 +10,14 @@ import pytest
 
 from playaid.cli.declaring.declaration_odds import in_a_row, odds_lines, supposed_lines
 from playaid.desk.budget import LEAST, Budget, by_steps
-from playaid.desk.declaration_odds import Wish, chances, course_of
+from playaid.desk.declaration_odds import Wish, chances, course_of, heard_so_far
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.dice.exhaustive import TooMany, leaves, walk
 from playaid.dice.sources import Request, Seeded, Source, Typed
 from playaid.referee.contract.game import Game, Rule, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Missing, Refusal
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.odds.bounds import Choice, spread
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.markov import FOR_EVER, Node
@@ -587,3 +587,22 @@ def test_what_comes_always_or_never_as_somebody_chooses_is_told_with_the_choice(
 )
 def test_sentences_in_one_line_have_one_stop_between_them(told: str, in_one_line: str) -> None:
     assert in_a_row(told) == in_one_line
+
+
+@each(
+    ("more", "known"),
+    [
+        ({}, {"aim": "high", "guard": "low"}),
+        ({"private_answers": {"guard": "Bob"}}, {"aim": "high"}),
+        ({"secret": "Ann"}, {}),
+    ],
+)
+def test_what_has_been_answered_for_all_to_hear_holds_in_odds_and_what_one_side_said_does_not(
+    more: dict[str, Any], known: dict[str, str]
+) -> None:
+    strike = Declaration("strike", {"at": "Bob"}, "Ann")
+    waits = Ruling(NEEDS_INPUT, strike._replace(answers={"aim": "high", "guard": "low"}), **more)
+    assert heard_so_far(waits, strike).answers == known
+    assert heard_so_far(waits, strike._replace(answers={"aim": "low"})).answers == {**known, "aim": "low"}
+    assert heard_so_far(waits, strike._replace(verb="parry")).answers == {}
+    assert heard_so_far(None, strike) == strike

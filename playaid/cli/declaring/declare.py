@@ -445,7 +445,7 @@ def declare_until_ruled(
         way = takebacks.Way(session, outcome, answers, asked)
         try:
             taking = partial(_answered, terminal, session, outcome, by)
-            session.asking = outcome.question
+            session.asking, session.waiting = outcome.question, outcome.ruling
             said = put_question(terminal, outcome.question, taking, way.leads_back, outcome.kept, drawn_unseen(outcome))
         except Back as back:
             said, unsaid = takebacks.step_back(terminal, session, way, said, back.right)
@@ -456,7 +456,7 @@ def declare_until_ruled(
         else:
             answers.append(takebacks.Given(outcome, said, way.stands))
         finally:
-            session.asking = None
+            session.asking = session.waiting = None
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:

@@ -44,6 +44,8 @@ class OpenSession:
 
     asking: Question | None = None
     """The question that is put here just now: behind answers that no log holds yet it is another one than the log knows of."""
+    waiting: Ruling | None = None
+    """The ruling that stands at it, with those answers."""
 
     def __init__(self, journal: Journal, game: Game, book: Book, clock: Clock):
         _readable(journal)
