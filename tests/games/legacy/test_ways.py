@@ -156,3 +156,12 @@ def test_of_several_ways_that_arrive_one_is_said(tmp_path: Path) -> None:
     with pytest.raises(Ambiguous) as asked:
         along(state, tmp_path)
     assert sorted(asked.value.candidates) == ["C,E,D", "C,F,D"]
+
+
+def test_through_which_tile_is_no_goal() -> None:
+    """Behind a goal it is a tile on the way there; alone it leaves open where the move ends."""
+    state = at(begun(), "Ann", "Hallway 1")
+    assert TABLE.declaration(state, "move Docks via Hallway 4").args["tiles"] == ["Hallway 4", "Docks"]
+    for line in ("move via Docks", "move through the Chapel"):
+        with pytest.raises(Unreadable, match="no tile is called '(via|through)'"):
+            TABLE.declaration(state, line)
