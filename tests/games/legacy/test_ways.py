@@ -163,5 +163,5 @@ def test_through_which_tile_is_no_goal() -> None:
     state = at(begun(), "Ann", "Hallway 1")
     assert TABLE.declaration(state, "move Docks via Hallway 4").args["tiles"] == ["Hallway 4", "Docks"]
     for line in ("move via Docks", "move through the Chapel"):
-        with pytest.raises(Unreadable, match="no tile is called '(via|through)'"):
+        with pytest.raises(Unreadable, match=r"no tile is called '(via|through)'"):
             TABLE.declaration(state, line)
