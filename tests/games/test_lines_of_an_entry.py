@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from unittest.mock import patch
 
 import pytest
 
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.elric.rules import midway
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.testing.table import Table
@@ -86,3 +88,12 @@ def test_of_several_such_steps_one_is_named() -> None:
     with pytest.raises(Refusal, match="is not gone through by one after the other") as refusal:
         entered("albion", f"turn 3 of {FAERIE}")
     assert refusal.value.hint == "say at which step: within pregame, attrition, player-turn"
+
+
+def test_a_fault_of_the_rules_is_no_slip_of_who_enters() -> None:
+    """Where nothing was said by its path it is playaid's own."""
+    with patch.object(midway, "_count_lost", side_effect=KeyError("gone")):
+        with pytest.raises(KeyError):
+            entered("elric")
+        with pytest.raises(Refusal, match="nothing can follow from what was said by its path"):
+            entered("elric", FADAN, MOVED)

@@ -184,3 +184,18 @@ def test_a_garrison_that_fights_in_its_own_turn_and_loses_leaves_its_city_standi
     assert ("Avan Astram" not in units.of(after, "Bob", "Jadmar")) == leaves
     assert cities.holder(after, "Jadmar") in (None, "Bob")
     assert not any(line.label == "walls" for line in ruling.worksheet)
+
+
+@each(("withheld", "taken"), [("nothing", False), ("lost", True)])
+def test_a_capital_lost_undiced_is_taken_where_nobody_stays_in_it(withheld: str, taken: bool) -> None:
+    """Nadsokor has no walls, and falls with the last who stand there. [7.5.2, 7.5.7, 10.2]"""
+    book = HOUSE.with_recorded([Fact("gaps", ("rules", "withheld"), withheld, "owner")])
+    state = evolve(field(3, 2, "Nadsokor"), [["put", ["referee", "options", "all-withheld"], "lost"]])
+    state = moved(state, "Jadmar", *[unit for unit in units.of(state, "Bob", "Nadsokor") if units.units(state)[unit]["sort"] != "army"])
+    number = len(units.of(state, "Bob", "Nadsokor"))
+    state = do(do(state, 'battle "Nadsokor"'), f"withhold {number} of Vilmir", side="Bob")
+    ruling = TABLE.rule(state, "fight", "Grome", None, None, book)
+    assert ruling.verdict == LEGAL, ruling.question
+    after = evolve(state, ruling.changes)
+    assert (cities.holder(after, "Nadsokor") == "Ann") == taken
+    assert bool(units.of(after, "Bob", "Nadsokor")) != taken

@@ -82,6 +82,7 @@ def test_what_has_been_laid_may_be_the_one_that_is_discarded() -> None:
     """The remedy that a refusal names is open: of Law laid down and Chaos in hand either goes. [9.5, 9.6]"""
     state = do(holding(battle(), MAGE, "Aubec"), f'cast Aubec by "{MAGE}"')
     state = holding(holding(state, OTHER, "Arioch"), "Fadan", "Grome")
+    assert stability.might_clash(state, ["Ann"])
     assert "next.owed" in refused(state, "next")
     assert refused(state, f'discard Grome from "{OTHER}"', "Ann") == ["9.hand", "9.need"]
     for line in (f'discard Aubec from "{MAGE}"', f'discard Arioch from "{OTHER}"'):
@@ -159,3 +160,14 @@ def test_of_spells_on_the_table_alone_both_are_seen_when_they_are_turned_up(firs
     beware = [str(line.text) for line in ruling.worksheet if line.result == TRUSTED]
     assert bool(beware) == told
     assert any("may not hold both" in str(said.text) for said in ruling.story if said.only is None) == told
+
+
+def test_what_is_kept_up_counts_as_spells_are_turned_up_from_the_table() -> None:
+    state = arrived(moved(table(), PLACE, "Fadan", MAGE), OTHER, "Ann", PLACE)
+    kept = {OTHER: [{"spell": "Jeweled Bird", "flights": 1, "until": 3}]}
+    state = changed(beneath(state, MAGE, 1), ("maintained", kept), ("container", state["public"]["container"] - 2))
+    state = at(changed(state, ("battles", PLACE, {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]})), "magic", "Ann")
+    state = do(at(do(state, f'cast by "{MAGE}"'), "combat", "Ann"), f'battle "{PLACE}"')
+    for spell, told in (("Arioch", True), ("Aubec", False)):
+        ruling = rule(state, "unveil", **{f"{MAGE}_turns_up_0".replace(" ", "_"): spell})
+        assert any(line.result == TRUSTED for line in ruling.worksheet) == told
