@@ -12,6 +12,7 @@ from tests.games.elric.table import HOUSE, TABLE, armies, arrived, at, changed, 
 from tests.games.elric.test_combat import PLACE, field
 from tests.second.elric import spells
 
+SEA = "Southern Sea"
 MEETS = "Vilmir Priest dispels"
 
 
@@ -199,3 +200,15 @@ def test_a_capital_lost_undiced_is_taken_where_nobody_stays_in_it(withheld: str,
     after = evolve(state, ruling.changes)
     assert (cities.holder(after, "Nadsokor") == "Ann") == taken
     assert bool(units.of(after, "Bob", "Nadsokor")) != taken
+
+
+def test_ships_in_a_port_put_to_sea_once_nobody_of_an_undiced_battle_is_left_there() -> None:
+    """They are not in the battle, and defend nothing by themselves. [3.2, 10.2]"""
+    book = HOUSE.with_recorded([Fact("gaps", ("rules", "withheld"), "lost", "owner")])
+    state = evolve(field(3, 2, "Ramasaz"), [["put", ["referee", "options", "all-withheld"], "lost"]])
+    state = changed(moved(state, "Ramasaz", "Vilmir Fleet 1"), ("places", "Ramasaz", "walls", 0), ("holds", "Ramasaz", "Bob"))
+    state = do(do(state, "battle Ramasaz"), 'withhold "Avan Astram" with 2', side="Bob")
+    for die, stays in (("1", True), ("6", False)):
+        ruling = TABLE.rule(state, "fight", die, None, None, book, **{"ships retreat from Ramasaz": SEA})
+        assert ruling.verdict == LEGAL, ruling.question
+        assert (units.units(evolve(state, ruling.changes))["Vilmir Fleet 1"]["at"] == "Ramasaz") == stays

@@ -162,6 +162,15 @@ def test_of_spells_on_the_table_alone_both_are_seen_when_they_are_turned_up(firs
     assert any("may not hold both" in str(said.text) for said in ruling.story if said.only is None) == told
 
 
+def test_of_spells_on_the_table_one_in_hand_may_go_for_one_that_is_laid() -> None:
+    """What lies face down is counted with what is held: either may be of Law, and the other of Chaos. [9.2, 9.5]"""
+    state = beneath(beneath(arrived(moved(table(), PLACE, "Fadan", MAGE), OTHER, "Ann", PLACE), MAGE, 1), OTHER, 1)
+    state = at(changed(state, ("battles", PLACE, {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]})), "magic", "Ann")
+    laid = do(state, f'cast by "{MAGE}"')
+    assert rule(laid, f'discard Arioch from "{OTHER}"').verdict == LEGAL
+    assert barred(changed(laid, ("cast", {})), f'discard Arioch from "{OTHER}"') == ["9.need"]
+
+
 def test_what_is_kept_up_counts_as_spells_are_turned_up_from_the_table() -> None:
     state = arrived(moved(table(), PLACE, "Fadan", MAGE), OTHER, "Ann", PLACE)
     kept = {OTHER: [{"spell": "Jeweled Bird", "flights": 1, "until": 3}]}
