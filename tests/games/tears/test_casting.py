@@ -358,6 +358,7 @@ def test_tortoise_speed_reaches_those_of_one_area_and_says_where_others_are() ->
     for name in ("Foot Soldier", "Algeron"):
         assert apart.format(name) in why(state, line.format(f"Cavalry, {name}"))
     assert "of one area" not in why(state, line.format("Cavalry, Elite Guard"))
+    assert "of Cavalry it can reach 1 only" in why(state, line.format("2 Cavalry"))
     again = do(state, line.format("Cavalry"), "1")
     assert rule(again, "cast Tortoise Speed by Niekimo on Foot Soldier at Glaginsdrog", "1").verdict == LEGAL
 
@@ -370,3 +371,4 @@ def test_that_enthrall_is_in_vain_where_its_caster_leads_the_battle_by_it_is_sai
     state = play(state, "attack", "stand")
     assert "leads by Enthrall in this battle already" in rule(state, "cast Enthrall by Hastur", "3").in_vain
     assert not rule(state, "cast Terror by Hastur on Cavalry", "3").in_vain
+    assert not rule(duel("Enthrall"), "cast Enthrall by Hastur", "3").in_vain, "who does not lead yet"

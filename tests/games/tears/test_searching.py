@@ -1,10 +1,11 @@
 """Ruins, condition by condition: whom the trap waits for, who finds what, who seeks a spell. [Exploring ruins] [Searching]"""
 
 from playaid.dice.sources import Refusing
-from playaid.games.tears.rules import ruins
+from playaid.games.tears.rules import casualties, ruins
 from playaid.games.tears.state import duties, forces
-from playaid.games.tears.table import wording
+from playaid.games.tears.table import shorthand, wording
 from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
@@ -214,6 +215,31 @@ def test_what_was_sought_counts_until_the_activation_is_over_whoever_was_hit_sin
     assert refused(gone, "search Ursh study") == ["search.alone"]
     later = do(put(gone, "Kishmin", "Ursh", act=None, used=None), "activate Kishmin")
     assert rule(later, "search Ursh study", "9 1").verdict == "legal"
+
+
+def test_whoever_has_sought_wisdom_and_is_hit_since_has_sought_it_still() -> None:
+    state = put(seeking(), "Shale", "Ursh", act=True, used=1, busy=True, sought=forces.WISDOM)
+    hearing = asking(table.GAME, state, table.HOUSE, "trap", G)
+    casualties.struck(hearing, "Shale", "wounded", "Ursh", None)
+    hurt = forces.person(hearing.state, "Shale")
+    assert set(forces.OF_AN_ACTIVATION) & set(hurt) == {"sought"}
+
+
+@each(
+    ("shale", "said"),
+    [
+        ({}, True),
+        ({"at": "Ursh", "act": True, "used": 1}, False),
+        ({"at": "Thornwick", "act": True, "busy": True, "sought": forces.WISDOM}, False),
+        ({"at": "Thornwick", "act": True, "busy": True, "sought": forces.SPELL}, True),
+    ],
+)
+def test_that_a_spell_may_be_sought_instead_is_said_and_asked_where_it_may(shale: dict[str, object], said: bool) -> None:
+    state = put(seeking(), "Shale", str(shale.get("at", "Kimrin")), **{key: value for key, value in shale.items() if key != "at"})
+    state = table.changed(state, ["put", ["public", "owed"], [{"side": G, "what": "trap", "who": "Ursh"}]])
+    owed = " ".join(table.TABLE.owed(state))
+    assert ("may seek a spell instead" in owed) is said
+    assert bool(shorthand.aim_wanted({"area": "Ursh"}, state)) is said
 
 
 def test_whoever_is_hit_in_their_own_activation_begins_the_next_without_its_marks() -> None:
