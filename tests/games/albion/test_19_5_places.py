@@ -89,6 +89,7 @@ def test_povis_heath_doubles_magic_in_the_enchantment_segment() -> None:
 def test_the_worm_is_twice_as_strong_at_home() -> None:
     assert strengths.combat(hearing(stand(start(), "3705", "The Worm")), "The Worm")[0] == 12
     assert strengths.combat(hearing(stand(start(), "3704", "The Worm")), "The Worm")[0] == 6
+    assert strengths.combat(hearing(stand(start(), "3705", "Misha")), "Misha")[0] == 3
 
 
 def beside(number: str, *names: str, side: str = FAERIE, **army: dict[str, object]) -> State:

@@ -726,7 +726,6 @@ def test_an_item_counts_in_each_segment_and_phase_in_which_it_does_anything(numb
         (("movement", "normal"), ("evasion",), True),
         (("movement", "marches", "forced"), ("movement", "normal", "overrun", "duels"), True),
         (("reaction",), ("evasion-again",), True),
-        (("enchantment", "plot"), ("enchantment", "cast"), True),
         (("evasion",), ("reaction",), False),
         (("reaction",), ("combat", "battles"), False),
     ],
@@ -735,6 +734,12 @@ def test_what_was_chosen_for_a_phase_holds_in_all_its_steps(first: tuple[str, ..
     """20.2.4"""
     state = bare(stand(start(), "3013", "Edric"), "Edric")
     assert (items.phase_of(at(state, FAERIE, *first)) == items.phase_of(at(state, FAERIE, *then))) is same
+
+
+def test_what_was_chosen_for_the_enchantment_segment_holds_as_plots_are_cast() -> None:
+    """20.2.4: a Segment has steps of its own, too."""
+    steps = [[{"key": key, "round": 1} for key in ("turn", "enchantment", step)] for step in ("plot", "cast")]
+    assert len({items.phase_of(put(start(), "referee", "at", frames)) for frames in steps}) == 1
 
 
 def test_a_choice_holds_for_its_phase_and_goes_first_in_others() -> None:

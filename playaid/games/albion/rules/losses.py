@@ -178,7 +178,8 @@ def _nothing_falls(hearing: Hearing) -> Facts:
     loss, choice, room = _weighed(hearing)
     for kind, why in FALLS.items() if loss["one"] else ():
         left = room[kind]
-        if not any(n >= left[name] for name, n in choice[kind].items() if name in left) and any(n <= loss[kind] for n in left.values()):
+        falls = any(n >= left[name] for name, n in choice[kind].items())
+        if not falls and any(n <= loss[kind] for n in left.values()):
             return {"why": why}
     return None
 
