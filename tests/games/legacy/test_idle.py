@@ -181,6 +181,8 @@ def test_why_nothing_changes_hands_and_nobody_flees() -> None:
     beside = at(claimed(alone, "Ann", "Saxon"), "Bob", "Round Table")
     assert not idle.nobody_beside(beside, "Ann")
     assert not idle.nothing_claimed(beside, "Ann")
+    trial = do(alone, "encounter Trial with Loyalty rating 4 extra", "1 1 1 1")
+    assert not idle.nothing_to_flee(trial, "Ann"), "why not from this one is told by the refusal"
     assert not idle.nothing_to_flee(foe(beside, "Witch 1", "Witch", "Round Table"), "Ann")
     assert idle.nobody_beside(begun(["Ann", "Bob", "Cid"], trade="anywhere"), "Ann") == "nobody else is on the map"
 

@@ -147,6 +147,10 @@ def test_a_doom_effect_is_negated_and_not_removed(said: str) -> None:
     with pytest.raises(NotNow) as refusal:
         rule(state, f"remove {said}")
     assert refusal.value.hint == "negate Fear"
+    two = do(do(begun(THREE), "doom Gloom by Ann"), "doom Fear by Ann")
+    with pytest.raises(NotNow) as refusal:
+        rule(two, f"remove {said}")
+    assert refusal.value.hint == ("negate Fear" if "fear" in said.casefold() else "negate EFFECT")
     assert rule(state, "remove Monk").verdict == "legal"
 
 

@@ -70,3 +70,10 @@ def test_a_seat_that_is_called_like_a_colour_is_no_colour_behind_a_number_that_i
     with pytest.raises(Incomplete) as lacking:
         TABLE.declaration(state, "scout Ford as Item open by Blue")
     assert lacking.value.said == {"name": "Ford", "kind": "Item", "seat": "Blue"}
+
+
+def test_a_colour_that_is_said_twice_is_told_to_be() -> None:
+    state = at(begun(), "Ann", "Docks")
+    for line in ("scout Ford as Item open 2 red colour blue", "scout Ford as Item colour blue open 2 red"):
+        with pytest.raises(Unreadable, match="colour is given twice"):
+            TABLE.declaration(state, line)

@@ -39,6 +39,8 @@ def test_why_one_goes_first_where_one_alone_is_never_enough() -> None:
     assert another not in way(short(3))  # two go in any case
     assert another not in way(short(3, "3 3 1 1 2 5"))  # 2 short: one may be enough
     assert another not in way(short(1, "3 3 1 1 2 5"))  # there is no other
+    one_left = put(short(2, "3 3 1 1 2 5"), "challenge", "misses", 1)
+    assert another not in way(put(put(one_left, "challenge", "ones", 5), "challenge", "rating", 8))  # the other stones show something
 
 
 def test_where_successes_are_set_aside_at_once_it_comes_to_the_same() -> None:

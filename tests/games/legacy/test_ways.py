@@ -15,7 +15,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.each import each
-from tests.games.legacy.table import BOOK, TABLE, at, begun, do, foe, offered, put, refused, rule, tile, told
+from tests.games.legacy.table import BOOK, TABLE, at, begun, do, foe, offered, put, refused, rule, tile, to_key_turn, told
 
 
 def near(state: State, *path: str) -> set[str]:
@@ -165,3 +165,9 @@ def test_through_which_tile_is_no_goal() -> None:
     for line in ("move via Docks", "move through the Chapel"):
         with pytest.raises(Unreadable, match=r"no tile is called '(via|through)'"):
             TABLE.declaration(state, line)
+
+
+def test_out_of_the_turns_whoever_is_named_before_a_way_is_told_that_it_is_not_open() -> None:
+    key_turn = to_key_turn(begun())
+    assert TABLE.declaration(key_turn, "move Lancelot to the Docks").args["tiles"] == ["Docks"]
+    assert refused(key_turn, "move Lancelot to the Docks") == ["sequence"]

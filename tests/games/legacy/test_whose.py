@@ -98,6 +98,8 @@ def test_an_escort_that_is_removed_ends_no_challenge_for_a_token_of_its_name() -
     assert tried["public"]["challenge"]
     assert do(tried, "remove Escort Token Ring")["public"]["challenge"]
     assert do(tried, "remove Story Token Ring")["public"]["challenge"] is None
+    carded = do(put(twins(), "escorts", {}), "encounter Ring with Loyalty rating 6 extra", "1 1 1 1")
+    assert do(carded, "remove Ring")["public"]["challenge"], "that of a card is not tried for the token"
 
 
 def test_out_of_the_turns_a_line_is_whose_it_says() -> None:

@@ -49,7 +49,7 @@ def _colour_said(words: Sequence[str], state: State) -> Sequence[str]:
     folded, known = [fold(word) for word in words], colours(state)
     behind = (at for at in range(2, len(folded)) if folded[at - 2] == "open" and folded[at - 1].isdecimal() and folded[at] in known)
     at = next(behind, None)
-    return words if at is None or "colour" in folded else [*words[:at], "colour", *words[at:]]
+    return words if at is None else [*words[:at], "colour", *words[at:]]
 
 
 def place(words: Sequence[str], state: State) -> list[str]:
