@@ -495,7 +495,7 @@ def test_magicians_who_are_withheld_with_others_are_told_the_water_besides() -> 
     state = _beside_the_sea()
     mixed = arrived(state, "Vilmir Priest", "Bob", "Jadmar")
     without_others = "Vilmir Priest, without the others, could fall back over the water too: to Straits of Vilmir"
-    assert without_others in list(map(str, ways_back.told(mixed, "Bob", "Jadmar", ["Naclon", "Vilmir Priest"])))
+    assert any(str(line).startswith(without_others) for line in ways_back.told(mixed, "Bob", "Jadmar", ["Naclon", "Vilmir Priest"]))
     held = do(mixed, 'withhold Naclon, "Vilmir Priest"', side="Bob")
     assert (
         do(held, 'fallback "Vilmir Priest" to "Straits of Vilmir"', side="Bob")["public"]["units"]["Vilmir Priest"]["at"]
