@@ -19,13 +19,14 @@ from playaid.export.export import FORMS, export
 from playaid.games.registry import BUILT_IN, load
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
-from playaid.testing.table import seats
+from playaid.testing.table import Table, seats
 from tests.each import each
 from tests.slow import SLOW, some
 
@@ -152,3 +153,19 @@ def test_a_line_whose_quotes_matter_is_kept_with_them(tmp_path: Path) -> None:
     assert session.state["public"]["enemies"]["Saxon 1"]["tile"] == "Hallway 1"
     assert '"saxon:1:@Hallway 1"' in session.journal.last["typed"]
     assert not verify(session).differences
+
+
+@each(("fault", "legal"), [(KeyError("Ann"), False), (ValueError("Ann"), False), (None, True)])
+def test_a_value_from_which_nothing_can_follow_is_refused(tiny: Game, fault: Exception | None, legal: bool) -> None:
+    """And is no fault of ours: what follows has met a state that no rule has made."""
+
+    def follow(hearing: Hearing) -> None:
+        if fault is not None and hearing.declaration.verb == "set":
+            raise fault
+
+    table = Table(tiny._replace(aftermath=follow), sound=False)
+    if legal:
+        assert table.rule(table.start(), "set number 5 because we forgot").verdict == LEGAL
+    else:
+        with pytest.raises(Refusal, match="number cannot be 5: what would follow from it fails"):
+            table.rule(table.start(), "set number 5 because we forgot")

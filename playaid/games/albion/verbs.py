@@ -132,7 +132,7 @@ VERBS = (
         shorthand=said("shorthand", "a_defence")),
     verb("challenge", "challenge to a duel arcane or a trial by combat", "15.4", "challenges",
         Slot("kind", "challenge", prompt="to a duel arcane, by magic (duel), or to a trial by combat (trial)?"),
-        _CHAMPION, shorthand=said("shorthand", "a_champion"), course="challenged"),
+        _CHAMPION, shorthand=said("shorthand", "a_champion"), in_vain=_rules.later("challenges", "in_vain"), course="challenged"),
     verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
         Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "a_champion"), idle=said("occasions", "answers"),
         course="accepted"),

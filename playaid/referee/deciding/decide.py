@@ -86,6 +86,11 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: Sequence[Reason]) -> Non
 
             view(game, visible(hearing.state, None))
     except (LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration) as fault:
+        if verb.name == "set" and not isinstance(fault, BadDice):
+            text = message(
+                "{path} cannot be {value}: what would follow from it fails", path=hearing.args["path"], value=hearing.args["value"]
+            )
+            raise Refusal(text) from fault
         if not overruled or isinstance(fault, BadDice):
             raise
         missing = str(fault) if isinstance(fault, UnknownFact) else "something that it needs is not there"

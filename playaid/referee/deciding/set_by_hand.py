@@ -40,10 +40,12 @@ def set_value(hearing: Hearing) -> None:
 
 
 def _check_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> None:
-    """Where it stands whose something is, nobody else can stand but a side, nobody, or what the game has there elsewhere. Raises
-    Unreadable."""
+    """Where a side stands, or by that name everywhere one stands, nobody else can stand but a side, nobody, or what the game has there
+    elsewhere. Raises Unreadable."""
     sides = [*hearing.sides]
-    if path[-1] != "side" or before not in sides or value in (*sides, "", None) or value in _standing(hearing.public, "side"):
+    standing = [other for other in _standing(hearing.public, path[-1]) if other not in ("", None)]
+    by_name = before in ("", None) and bool(standing) and all(other in sides for other in standing)
+    if (before not in sides and not by_name) or value in (*sides, "", None) or (path[-1] == "side" and value in standing):
         return
     text = message("{path} cannot be {value!r}: nobody of that name plays here", path=".".join(path[1:]), value=value)
     raise Unreadable(text, hint=message("now: {value}", value=json.dumps(before)), candidates=tuple(sides))

@@ -177,3 +177,25 @@ def test_of_a_stack_only_those_whom_nobody_commands_are_named() -> None:
     (reason,) = rule(state, "move Rurik, Moray 9, Ochil 9 via 3114", side=FOMORIAN).reasons
     assert reason.text == "Ochil 9: nobody in the stack may command them"
     assert rule(state, "move Rurik, Moray 9 via 3114", side=FOMORIAN).verdict == LEGAL
+
+
+@each(
+    ("line", "stays"),
+    [
+        ("react Elidor", "Albion 8 is not named with Elidor, and stays: `react Elidor with Albion 8` lets it come."),
+        ("react Elidor with Albion 8", None),
+    ],
+)
+def test_who_reacts_without_their_army_is_told(line: str, stays: str | None) -> None:
+    """13.0: and how the points are spent."""
+    ruling = rule(facing("3014"), line, side=FAERIE)
+    said = [str(one.text) for one in ruling.story]
+    assert any("stays" in text for text in said) == (stays is not None)
+    assert stays is None or stays in said
+    assert any("via HEX` spends them" in text for text in said)
+
+
+def test_an_army_that_reacts_already_is_not_said_to_stay() -> None:
+    state = stand(facing("3014"), "3012", "Gerflax")
+    state = do(state, "react Elidor with Albion 8", side=FAERIE)
+    assert "stays" not in told(rule(state, "react Elidor with Gerflax", side=FAERIE))

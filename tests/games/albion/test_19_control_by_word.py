@@ -71,6 +71,7 @@ def test_the_waff_needs_nobodys_control() -> None:
     [
         ("set mastered.Rurik Imric because he cast it", "Rurik is under the Mind Control of Imric, and commanded by their own side"),
         ("set pieces.Rurik.control Faerie because he cast it", "Faerie commands Rurik, whose mind nobody has"),
+        ("set mastered.Nobody Corin because he cast it", "Nobody is under the Mind Control of Corin: Nobody is no living person"),
         ("set mastered.Rurik Nobody because he cast it", "Rurik is under the Mind Control of Nobody: Nobody is no living person"),
         ("set mastered.Rurik Corin because he cast it", ""),
     ],

@@ -146,6 +146,16 @@ def test_who_pays(option: str, spent: dict[str, int], points: str, after: dict[s
     assert do(state, f"search Dunatis {points}", "3 3", FAERIE)["public"]["spent"] == after
 
 
+@each(
+    ("option", "spent", "left"),
+    [("all", {}, "Dunatis 14, Corin 14"), ("party", {}, "Dunatis 14"), ("all", {"Corin": 16}, "Dunatis 14, Corin 0")],
+)
+def test_what_is_left_of_the_points_is_told(option: str, spent: dict[str, int], left: str) -> None:
+    """20.3.1"""
+    state = put(party(BRANDINGLE, "Dunatis", "Corin", cost=option), "public", "spent", spent)
+    assert f"The search takes 4 points; left: {left}." in told(rule(state, "search Dunatis", "3 3", FAERIE))
+
+
 # the table
 
 

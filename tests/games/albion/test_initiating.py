@@ -2,12 +2,15 @@
 
 from typing import Any
 
+from playaid.games.albion.rules import idle
 from playaid.games.albion.state.combats import combatants, fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import in_vain
+from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
-from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start, told
+from tests.games.albion.table import BOOK, GAME, PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.two import land
 
 FIELD = "3322"
@@ -308,3 +311,33 @@ def test_who_may_not_champion_is_not_offered() -> None:
     lines = offers_of(at(state, FOMORIAN, "combat", "challenge"), "challenge", FOMORIAN)
     assert "challenge trial by Rurik" in lines
     assert not [line for line in lines if "Grogan" in line]
+
+
+def open_to(*fomorian: str, cast: tuple[str, ...] = ()) -> State:
+    """Elidor before an army of Fomorian and persons of it, in a Combat Phase of Faerie where challenges are made."""
+    state = field(*fomorian, faerie=("Elidor",), Moray_7={"count": 6, "under": None}, Albion_7={"count": 2, "under": None})
+    state = do(at(put(state, "public", "cast", [*cast]), FAERIE, "combat", "announce"), f"battle {FIELD}", side=FAERIE)
+    return at(put(state, "public", "combat", "fights", f"{FIELD} battle", "terrain", "clear"), FAERIE, "combat", "challenge")
+
+
+@each(
+    ("fomorian", "cast", "kinds"),
+    [
+        ((), (), []),
+        (("Rurik",), (), ["trial"]),
+        (("Imric",), (), ["duel", "trial"]),
+        (("Imric",), ("Imric",), []),
+        (("Imric", "Rurik"), ("Imric",), ["trial"]),
+        (("Grogan",), (), ["trial"]),
+    ],
+)
+def test_a_challenge_is_offered_where_somebody_could_answer(fomorian: tuple[str, ...], cast: tuple[str, ...], kinds: list[str]) -> None:
+    """15.4, 16.1.6, 19.3: else it is legal, and in vain; Grogan's refusal costs."""
+    state = open_to(*fomorian, cast=cast)
+    assert offers_of(state, "challenge", FAERIE) == [f"challenge {kind} by Elidor" for kind in kinds]
+    asked = asking(GAME, state, BOOK, "challenge", FAERIE)
+    for kind in ("duel", "trial"):
+        assert rule(state, f"challenge {kind} by Elidor", side=FAERIE).verdict == LEGAL
+        vain = in_vain(supposing(asked, {"kind": kind, "person": "Elidor"}), GAME.verbs["challenge"])
+        assert bool(vain) == (kind not in kinds)
+    assert bool(idle.challenge(state)) == (not fomorian)

@@ -50,6 +50,30 @@ def test_what_evenly_stands_for_is_shown_before_it_is_said() -> None:
     assert pieces.piece(do(state, "remove evenly", side=FOMORIAN), "Moray 3012")["count"] == 5
 
 
+@each(
+    ("line", "owed"),
+    [
+        ("evenly", None),
+        ("all evenly", None),
+        ("Evenly, all of them", None),
+        ("3 evenly", None),
+        ("2 points and 1 wound evenly", None),
+        ("evenly 2 points, 1 wound", None),
+        ("2 points evenly", "2 points, 1 wound"),
+        ("4 evenly", "2 points, 1 wound"),
+        ("evenly 3 points and 1 wound", "2 points, 1 wound"),
+    ],
+)
+def test_an_amount_that_is_to_be_spread_evenly_is_the_one_that_is_owed(line: str, owed: str | None) -> None:
+    """7.2"""
+    state = owing(points=2, wounds=1)
+    if owed is None:
+        assert do(state, f"remove {line}", side=FOMORIAN) == do(state, "remove evenly", side=FOMORIAN)
+    else:
+        with pytest.raises(Unreadable, match=f"what is owed is {owed}"):
+            rule(state, f"remove {line}", side=FOMORIAN)
+
+
 def test_what_enter_takes_is_said_by_its_pieces() -> None:
     """And taken; who cannot see the boxes of persons is offered the word for it."""
     state = owing(points=2, wounds=1)

@@ -343,7 +343,7 @@ def test_challenges_are_passed_where_nobody_could_challenge() -> None:
     assert idle.challenge(both) is None
     assert idle.answer(both) is None
     mine = do(bare(field("Imric", **armies), "Imric"), f"battle {FIELD}")
-    assert idle.challenge(mine) is None
+    assert idle.challenge(mine) == "Faerie has no person there to answer a challenge"
     assert idle.answer(mine)
     assert idle.challenge(at(mine, FAERIE, "combat", "challenge"))
     called = do(at(mine, FOMORIAN, "combat", "challenge"), "challenge trial by Imric")

@@ -79,3 +79,10 @@ def test_the_lie_of_the_pieces_is_the_books_or_an_option() -> None:
 def test_the_lie_of_the_pieces_is_marked_as_derived() -> None:
     assert BOOK.fact("board", "handedness", "value").provenance == "derived"
     assert BOOK.fact("board", "pole", "value").provenance == "derived"
+
+
+@each(("order", "fault"), [(None, False), ([], True), (["Ann", "Ann"], True)])
+def test_everybody_has_a_place_in_the_order_of_play(order: list[str] | None, fault: bool) -> None:
+    state = start(SIDES[:2])
+    found = list(soundness.faults(state if order is None else TABLE.put(state, "public", "order", order)))
+    assert any("they play in the order" in text for text in found) == fault

@@ -14,9 +14,10 @@ from playaid.games.legacy.table.board import _short, board, lay_tiles
 from playaid.games.legacy.table.soundness import faults
 from playaid.games.legacy.table.tiles import lines
 from playaid.games.legacy.table.view import seat_line, trackers
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table
+from tests.each import each
 from tests.games.legacy.table import BOOK, FOUR, TABLE, at, begun, claimed, do, foe, put, read_as, refused, rule, start, tile, told
 
 
@@ -221,3 +222,27 @@ def test_a_turn_is_somebodys_unless_the_game_is_over() -> None:
     state = put(begun(), "turn", None)
     assert [str(fault).partition("?")[0] for fault in faults(state)] == ["whose turn is it"]
     assert not [*faults(evolve(state, [["put", ["referee", "over"], {"winner": None, "how": "", "cite": ""}]]))]
+
+
+@each(
+    ("path", "value", "fault"),
+    [
+        (("approaching",), "general", None),
+        (("approaching",), "Traitor", "the Approaching Threat Token lies on Traitor, which is no deck of Threat Cards"),
+        (("holder",), "Nobody", "the Key-Turn Token lies with Nobody, who does not play"),
+        (("holder",), None, None),
+    ],
+)
+def test_tokens_lie_by_somebody_who_is_there(path: tuple[str, ...], value: str | None, fault: str | None) -> None:
+    assert list(faults(put(begun(), *path, value))) == ([fault] if fault else [])
+
+
+@each(("name", "legal"), [("Bob", True), ("Nobody", False)])
+def test_whose_something_is_set_to_be_plays_here(name: str, legal: bool) -> None:
+    """Wherever a side stands, by whatever word."""
+    state = put(begun(), "holder", "Ann")
+    if legal:
+        assert do(state, f"set holder {name} because we said so")["public"]["holder"] == name
+    else:
+        with pytest.raises(Unreadable, match="nobody of that name plays here"):
+            rule(state, f"set holder {name} because we said so")

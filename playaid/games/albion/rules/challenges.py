@@ -41,7 +41,25 @@ def challenge(hearing: Hearing) -> None:
 def challenge_offers(hearing: Hearing) -> Iterable[str]:
     for name in live(hearing.state, "battle", "engagement"):
         for kind in KINDS:
-            yield from _champions_offered(hearing, name, kind)
+            if not _unanswered(hearing.state, name, kind, hearing.side):
+                yield from _champions_offered(hearing, name, kind)
+
+
+def in_vain(hearing: Hearing) -> str | None:
+    """A challenge that nobody could answer, and that costs nothing to decline. [15.4, 16.1.6]"""
+    name, kind = fight_of(hearing.state, hearing.args["person"]), hearing.args["kind"]
+    if name is None or not _unanswered(hearing.state, name, kind, hearing.side):
+        return None
+    text = "nobody of {side} in the {fight} could answer {challenge}, and it costs them nothing to decline"
+    return message(text, side=pieces.other(hearing.side), fight=fight_title(name), challenge=challenge_name(kind))
+
+
+def _unanswered(state: State, name: str, kind: str, side: str) -> bool:
+    """Whether nobody of the other side could answer a side's challenge, as all see it: no person fights there, no magician where it is by
+    magic, or all have Enchantment markers. Of what lies hidden nothing is known. [11.9, 15.4, 19.3]"""
+    other = pieces.other(side)
+    able = (mate for mate in champions(state, fights(state)[name], other) if not _unfit(state, kind, mate, other))
+    return "stacks" not in state["public"] and all(mate in state["public"]["cast"] for mate in able)
 
 
 def challengers(hearing: Hearing) -> Iterable[str]:
@@ -49,8 +67,11 @@ def challengers(hearing: Hearing) -> Iterable[str]:
     state = hearing.state
     for side in acting(hearing.game, state):
         asked = asking(hearing.game, state, hearing.book, "challenge", side)
-        there = [name for fight in live(state, "battle", "engagement") for name in champions(state, fights(state)[fight], side)]
-        able = [name for name in there if any(may_be_legal(asked, {"kind": kind, "person": name}) for kind in KINDS)]
+        able = []
+        for fight in live(state, "battle", "engagement"):
+            kinds = [kind for kind in KINDS if not _unanswered(state, fight, kind, side)]
+            there = champions(state, fights(state)[fight], side)
+            able += [name for name in there if any(may_be_legal(asked, {"kind": kind, "person": name}) for kind in kinds)]
         if able:
             yield message("a challenge by {persons} (challenge)", persons=series(able))
 

@@ -154,7 +154,10 @@ def _no_challenger(state: State, side: str) -> str | None:
     able = [name for name, persons in there.items() if not {*persons} <= {"Grogan", *state["public"]["cast"]}]
     if not able:
         return message("no person of {side} in a battle or engagement may challenge", side=side)
-    left = any(len(fights(state)[name]["challenges"]) < KINDS for name in able)
+    against = [name for name in able if "stacks" in state["public"] or champions(state, fights(state)[name], pieces.other(side))]
+    if not against:
+        return message("{side} has no person there to answer a challenge", side=pieces.other(side))
+    left = any(len(fights(state)[name]["challenges"]) < KINDS for name in against)
     return None if left else message("both challenges of each fight have been made")
 
 

@@ -46,8 +46,11 @@ def search(hearing: Hearing) -> None:
         where = message("off the map") if number == str(None) else message("in {hex}", hex=number)
         text = message("overruled or not, nothing can be searched for {where}: there is no Discovery Table for it", where=where)
         raise Refusal(text, hint=message("searches are made in {hexes}", hexes=listing(sorted(filter(_searched, places.by_hex())))))
-    for name in _payers(hearing, number):
+    payers = _payers(hearing, number)
+    for name in payers:
         marching.spend(hearing, [name], min(points, max(allowances.points_left(hearing, name), 0)))
+    left = listing(message("{person} {n}", person=name, n=allowances.points_left(hearing, name)) for name in payers)
+    hearing.tell("The search takes {points} points; left: {left}.", only=pieces.own(hearing.state, hearing.side), points=points, left=left)
     scrying.follow_plot(hearing, number, party, ["search"])
     strength = _strength(hearing, party)
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))

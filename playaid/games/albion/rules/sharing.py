@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.escorts import marchers
 from playaid.games.albion.state.marcher_names import ESCORT, bearer
-from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
+from playaid.games.albion.state.outstanding import TOLLS, losses, said_cost, said_toll
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -25,7 +26,7 @@ SUFFERS: dict[str, Toll] = {"army": "points", "ship": "steps", "person": "wounds
 def chosen(hearing: Hearing, loss: Loss) -> Choice:
     """The choice in the typed words. Raises Unreadable, Ambiguous."""
     text = hearing.args["losses"].strip()
-    if text == "evenly":
+    if says_evenly(text, loss):
         return evenly(hearing, loss)
     choice = _nothing()
     names: dict[str, Sequence[str]] = {name: _aliases(name) for name in map(bearer, loss["from"])}
@@ -51,6 +52,32 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     if not any(choice[kind] for kind in TOLLS):
         raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
     return choice
+
+
+EVENLY = re.compile(r"(?:(?P<before>.+?),? +)?evenly(?:,? +(?P<behind>.+))?", re.IGNORECASE)
+AMOUNT = re.compile(r"(\d+)(?: +(point|wound|step)s?)?", re.IGNORECASE)
+ALL_OF_IT = ("all", "them", "all of them", "it", "all of it", "everything", "losses", "the losses", "all losses", "all the losses")
+
+
+def says_evenly(text: str, loss: Loss) -> bool:
+    """Whether the words would have what is owed spread evenly, with the amount or without it: `evenly`, `2 points and 1 wound evenly`,
+    `evenly 3`. Raises Unreadable where another amount is named."""
+    found = EVENLY.fullmatch(text.strip())
+    if found is None:
+        return False
+    said = " ".join(part for part in found.groups() if part).casefold()
+    if not said or said in ALL_OF_IT:
+        return True
+    amounts = [AMOUNT.fullmatch(part.strip()) for part in re.split(r",| and |\+", said)]
+    if not all(amounts):
+        return False
+    due = {kind: loss[kind] for kind in TOLLS if loss[kind]}
+    named = [(amount[2], int(amount[1])) for amount in amounts if amount]
+    whole = named == [(None, sum(due.values()))]
+    if whole or {f"{kind}s": number for kind, number in named} == due:
+        return True
+    owed = said_cost(due, loss["one"])
+    raise Unreadable(message("{said}: what is owed is {owed}", said=said, owed=owed), hint="remove evenly")
 
 
 def _own_army(hearing: Hearing, name: str) -> bool:

@@ -18,8 +18,9 @@ WAFF = "Callach's Waff"
 
 def held(state: State, side: str) -> list[str]:
     """The persons whose minds a side has, and the Waff while it serves the side that it does not begin with."""
+    everybody = pieces.pieces(state)
     names = [*state["public"]["mastered"], WAFF]
-    return [name for name in names if pieces.piece(state, name).get("control") == side]
+    return [name for name in names if name in everybody and everybody[name].get("control") == side]
 
 
 def by_what(state: State, name: str) -> str:

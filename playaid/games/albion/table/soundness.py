@@ -138,7 +138,7 @@ def _minds(state: State) -> Iterator[str]:
         if (holder := piece.get("control")) and name not in mastered and name != minds.WAFF:
             yield message("{side} commands {person}, whose mind nobody has", side=holder, person=name)
     for side, own in state["secret"].items():
-        for name in minds.held(state, side) if everybody.keys() >= mastered.keys() else ():
+        for name in minds.held(state, side):
             yield from _noted(state, name, own.get("minds", {}).get(name))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State, Unit
@@ -26,6 +26,10 @@ def faults(state: State) -> Iterator[str]:
 
 def _number_faults(state: State) -> Iterator[str]:
     public = state["public"]
+    if sorted(public["order"]) != sorted(public["hands"]):
+        yield message(
+            "they play in the order {order}, and there are {sides}", order=listing(public["order"]), sides=listing(public["hands"])
+        )
     piles = len(public["discard"]) + public["hidden"] + len(public["dead"])
     total = public["deck"] + sum(public["hands"].values()) + piles + len(public["units"])
     if total != len(pieces.everything()):

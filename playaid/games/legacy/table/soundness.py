@@ -20,6 +20,7 @@ def faults(state: State) -> Iterator[str]:
     if "seats" not in state["public"]:
         return
     yield from _track_faults(state)
+    yield from _token_faults(state)
     yield from _enemy_faults(state)
     yield from _card_faults(state)
     yield from _seat_faults(state)
@@ -43,6 +44,15 @@ def _track_faults(state: State) -> Iterator[str]:
     if sum(parts) + worn != total or min(parts) < 0:
         pattern = "plaques: {stack} in the stack, {discarded} discarded, {box} in the box and {worn} worn are not {total}"
         yield message(pattern, **virtue, worn=worn, total=total)
+
+
+def _token_faults(state: State) -> Iterator[str]:
+    """The tokens that lie by a deck and by a character are by one that is there."""
+    deck, holder = state["public"]["approaching"], state["public"]["holder"]
+    if deck not in PILES[:2]:
+        yield message("the Approaching Threat Token lies on {deck}, which is no deck of Threat Cards", deck=deck)
+    if holder is not None and holder not in seats.seats(state):
+        yield message("the Key-Turn Token lies with {holder}, who does not play", holder=holder)
 
 
 def _enemy_faults(state: State) -> Iterator[str]:
