@@ -435,7 +435,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         for compartment in compartments:
             if compartment != "cup" and compartment not in self.sides:
                 raise KeyError(compartment)
-            self.disclosed.append(compartment)
+            self.disclosed += [] if compartment in self.disclosed else [compartment]
         self.need_consent()
 
     @contextmanager

@@ -384,3 +384,22 @@ def test_whoever_is_activated_next_ends_what_others_might_still_do_and_that_is_t
     assert "What Shale, Ezelle might still have done is over." in told(rule(state, "activate Kestrel"))
     moved = put(put(state, "Shale", "Ashmoor", act=True, used=forces.STOPPED), "Ezelle", "Ashmoor", act=True, used=forces.STOPPED)
     assert "might still" not in told(rule(moved, "activate Kestrel"))
+
+
+@each(("awake", "verdict"), [("Shale", "legal"), ("Kestrel", "illegal")])
+def test_a_look_at_whether_the_dragon_acts_is_his_sides_own_where_his_master_lies_under_a_leader(awake: str, verdict: str) -> None:
+    """Going or not it tells who lies under whom; of a master who is seen it tells nothing."""
+    state = under(put(lay(begun(), G, "Marchgate", "Terramax"), "Shale", "Marchgate"), "Shale", "Kishmin")
+    state = table.changed(state, ["put", ["public", "dragon", "master"], "Kishmin"], ["put", ["public", "dragon", "checked"], 1])
+    ruling = rule(do(state, f"activate {awake}"), "activate Terramax")
+    assert (ruling.verdict, set(ruling.disclosed)) == (verdict, {G})
+    seen = put(state, "Kishmin", "Marchgate", act=awake == "Shale" or None)
+    assert (rule(seen, "activate Terramax").verdict, rule(seen, "activate Terramax").disclosed) == (verdict, ())
+
+
+@each(("led", "verdict"), [(("Warsteed",), "legal"), ((), "illegal")])
+def test_a_look_at_whether_leaders_attack_is_their_sides_own(led: tuple[str, ...], verdict: str) -> None:
+    state = lay(put(begun(), "Shale", "Oldmarch", act=True, used=1), F, "Oldmarch", "Cavalry")
+    ruling = rule(under(state, "Shale", *led), "attack")
+    assert (ruling.verdict, set(ruling.disclosed)) == (verdict, {G})
+    assert not rule(put(begun(), "Shale", "Oldmarch", act=True, used=1), "attack").disclosed, "where nobody is to be attacked"

@@ -326,12 +326,13 @@ def _nobody(hearing: Hearing) -> Facts:
     place, _ = _place(hearing)
     if place is None or hearing.public["battle"]:
         return None
-    units = any(map(forces.ready, forces.tokens(hearing.state, hearing.side, place)))
-    for name in forces.persons(hearing.state, hearing.side, place):
-        ready = forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("fought")
-        if ready and (pieces.is_wizard(name) or forces.box(hearing, name)):
-            units = True
-    return None if units else {"place": place}
+    here = [name for name in forces.persons(hearing.state, hearing.side, place) if forces.active(hearing.state, name)]
+    ready = [name for name in here if not forces.person(hearing.state, name).get("fought")]
+    if any(map(forces.ready, forces.tokens(hearing.state, hearing.side, place))) or any(map(pieces.is_wizard, ready)):
+        return None
+    if ready:
+        hearing.disclose(hearing.side)  # whether anybody lies under leaders is told by it either way: a look at it is their side's own
+    return None if any(forces.box(hearing, name) for name in ready) else {"place": place}
 
 
 def _no_overrun(hearing: Hearing) -> Facts:

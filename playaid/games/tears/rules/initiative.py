@@ -130,8 +130,15 @@ def activate(hearing: Hearing) -> None:
     A unit or leader named in the command phase is the one activation that may be chosen instead of the table."""
     who = hearing.args["who"]
     if _is_led_dragon(hearing, who):
+        _show_under_whom_the_master_lies(hearing)
         return hearing.happens("master acts")
     return begin(hearing, who, _unit_place(hearing, who))
+
+
+def _show_under_whom_the_master_lies(hearing: Hearing) -> None:
+    """Whether the dragon acts tells whether his master lies under a leader who is activated: a look at that is for his side alone."""
+    if forces.somebody(hearing.state, hearing.public["dragon"]["master"])["state"] == forces.BOX:
+        hearing.disclose(hearing.side)
 
 
 INSTEAD = "{side} has not thrown on the command table: this is the one activation that stands in for the throw (`undo` takes it back)."
@@ -403,6 +410,7 @@ def _no_dragon(hearing: Hearing) -> Facts:
     master = hearing.public["dragon"]["master"]
     if not master or duties.unheld(hearing.state):
         return {"why": "Terramax acts when his master holds him (`control`)"}
+    _show_under_whom_the_master_lies(hearing)
     if duties.master_acts(hearing):
         return None
     on_the_board = forces.somebody(hearing.state, master)["state"] == forces.UP
