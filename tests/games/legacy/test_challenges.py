@@ -234,6 +234,9 @@ def test_a_wound_or_a_broken_card_while_the_stones_lie_there_lets_one_escape_unt
         assert refused(read_as(hurt, escaping="failed"), away) == ["escape.when"], line
         assert "escape" not in " ".join(owed(read_as(hurt, escaping="failed"))), line
     assert do(read_as(do(short, "fail"), escaping="failed"), away)["public"]["challenge"] is None
+    assert "hurt" not in do(short, "fail")["public"]["challenge"], "that it was failed is noted already"
+    bare = do(do(short, "break Starting Armour by Ann"), "break Starting Weapon by Ann")
+    assert "escape" not in " ".join(owed(bare)), "there is no card to be discarded"
     why = "no escape now: the stones are rolled; only after a wound by failing, or a card broken in its place"
     assert rule(read_as(short, escaping="failed"), away).reasons[0].text == why
 

@@ -24,6 +24,7 @@ from tests.games.legacy.table import (
     patched,
     play,
     put,
+    read_as,
     refused,
     rule,
     start,
@@ -247,6 +248,8 @@ def test_the_tile_that_was_searched_for_is_laid_before_the_turn_is_over() -> Non
     assert do(laid, "next")["public"]["turn"]["seat"] == "Bob"
     lair = do(searched, "place Lair as Item region River colour blue open 2 by Docks mace")
     assert owed(lair) == owed(searched)
+    hall = do(read_as(searched, board="told"), "place Great Hall as - region Camelot open 0 by Round Table")
+    assert owed(hall) == owed(searched)
     left = rule(searched, "next", overrule="no tile is wanted")
     assert "By the players' word it is let go: Ann (Lancelot) lays the tile" in story(left)
     assert not owed(evolve(searched, left.changes))

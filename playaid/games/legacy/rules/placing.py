@@ -64,7 +64,7 @@ def place(h: Hearing) -> None:
         else:
             h.drop("public", "to_lay", region)
     elif h.public.get("searched") and region != realm.CAMELOT and not h.args.get("mace"):
-        h.drop("public", "searched")
+        h.put("public", "searched", None)
     h.need_consent()
     placed = "{tile} ({region}, {kind}) is placed beside {beside}." if touching else "{tile} ({region}, {kind}) is placed."
     kind = as_message("no symbol") if h.args["kind"] == realm.NO_KIND else h.args["kind"]

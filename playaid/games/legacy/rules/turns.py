@@ -137,7 +137,7 @@ def end_turn(h: Hearing) -> None:
 
 
 def waive(h: Hearing) -> None:
-    """What by the players' word is left undone as a turn or a Key-Turn ends is due no more: a challenge in hand, cards and Spoils Draws.
+    """What by the players' word is left undone as a turn or a Key-Turn ends is due no more: a challenge in hand, cards, Spoils Draws, a tile.
     Enemies stay where they are, and are challenged. [Turn Overview]"""
     left = pressing.at_once(h.state)
     if not left:
@@ -145,11 +145,9 @@ def waive(h: Hearing) -> None:
     for key in ("draws", "more_spoils"):
         if h.public.get(key):
             h.put("public", key, [])
-    for key in ("challenge", "spoils"):
+    for key in ("challenge", "spoils", "searched"):
         if h.public.get(key):
             h.put("public", key, None)
-    if h.public.get("searched"):
-        h.drop("public", "searched")
     h.tell("By the players' word it is let go: {what}.", what=listing((debt.text for debt in left), SEMICOLON))
 
 

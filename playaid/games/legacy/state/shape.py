@@ -214,7 +214,7 @@ class Public(TypedDict):
     used_sheets: list[str]
     checklist: dict[str, bool]
     tiles: dict[str, Tile]
-    searched: NotRequired[str]  # the seat for which the Albion Stack has been searched for a tile that is still to be laid
+    searched: NotRequired[str | None]  # the seat for which the Albion Stack has been searched for a tile that is still to be laid
     to_lay: NotRequired[dict[str, int]]  # Region -> tiles that an optional rule has laid there still
     fresh_lairs: NotRequired[list[str]]  # the tiles with a mace that were laid since the last threat: for the one that is read out next
     decks: dict[str, int]
