@@ -137,7 +137,7 @@ def end_turn(h: Hearing) -> None:
 
 
 def waive(h: Hearing) -> None:
-    """What by the players' word is left undone as a turn or a Key-Turn ends is due no more: a challenge in hand, cards, Spoils Draws, a tile.
+    """What by the players' word is left undone as a turn or a Key-Turn ends is due no more: challenges, cards, Spoils Draws, a tile.
     Enemies stay where they are, and are challenged. [Turn Overview]"""
     left = pressing.at_once(h.state)
     if not left:
