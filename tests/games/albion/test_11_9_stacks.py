@@ -16,6 +16,7 @@ from playaid.dice.sources import Chained, Refusing, Seeded, Typed
 from playaid.export.session_view import steps
 from playaid.games.albion import GAME
 from playaid.games.albion.hidden import LOOKS as LOOKS_AT_PIECES
+from playaid.games.albion.rules import stacks
 from playaid.games.albion.rules.stacks import QUIET as QUIET_VERBS
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import phase
@@ -37,6 +38,7 @@ from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session, offers, ticking
 from playaid.testing.worlds import worlds
 from tests.alike import assert_alike
+from tests.each import each
 from tests.games.albion.table import start
 from tests.slow import SLOW
 
@@ -670,3 +672,10 @@ def test_a_plot_looks_ahead_at_no_place_that_is_not_seen(unmoved: Pair) -> None:
     note = session.journal.event(session.journal.tail_number)["story"]
     assert texts(note) == ["Fomorian tried plot, and was refused by what others hide."]
     say(unmoved, "plot 08 by Barguest on Cluracan", FOMORIAN)
+
+
+@each(("shown", "under"), [({"Imric", "Rurik"}, "Imric"), ({"Rurik"}, None)])
+def test_who_commands_is_seen_only_where_they_are(shown: set[str], under: str | None) -> None:
+    """11.9"""
+    army: Any = {**pieces.piece(start(), "Moray 3012"), "under": "Imric"}
+    assert stacks._copy(army, shown)["under"] == under

@@ -71,3 +71,9 @@ def test_how_far_an_enemy_could_react_is_not_looked_at() -> None:
     heard = hearing(visible(facing(2), FOMORIAN), FOMORIAN)
     heard.declaration.args["person"] = "Elidor"
     assert reaction._out_of_reach(heard) is None
+
+
+@each(("hexes", "nothing"), [({}, True), ({"3012": ["out of command"]}, False)])
+def test_attrition_is_left_where_one_side_has_some(hexes: dict[str, list[str]], nothing: bool) -> None:
+    state = put(at(start(), FOMORIAN, "attrition"), "public", "attrition", {FOMORIAN: hexes, FAERIE: {}})
+    assert (idle.attrition(state) is not None) is nothing

@@ -1,5 +1,7 @@
 """Plots, told apart: who is offered which casting, and what of it is foretold. [19.0, 19.4, 19.5]"""
 
+from typing import Any
+
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import plotting as plots
@@ -85,3 +87,11 @@ def test_where_stacks_are_hidden_whoever_stands_there_as_it_is_written_is_bound(
     written = do(state, "write 3336 via 3335", side=FAERIE)["public"]["scried"]
     assert set(written) == set(pieces.at(state, "3336", FAERIE))
     assert written
+
+
+@each(("over", "more"), [(0, False), (1, True)])
+def test_of_many_targets_a_few_are_named(over: int, more: bool) -> None:
+    """And that there are more only where there are."""
+    casting: Any = {"number": "12", "caster": "Barguest", "target": None}
+    told = str(plots._on_any_of(casting, [f"P{number}" for number in range(plots.MOST_NAMED + over)]))
+    assert ("more" in told) is more

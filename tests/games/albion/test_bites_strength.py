@@ -510,3 +510,17 @@ def test_who_has_evaded_is_nobody_to_fight(evaded: list[str], found: bool) -> No
     """18.2"""
     state = put(stand(clear(start(), "3035"), "3035", "Dorwen"), "public", "evaded", {"3035": evaded})
     assert forces.open_fighters(hearing(state), "3035", FAERIE) is found
+
+
+@each(("actor", "found"), [(FAERIE, False), (FOMORIAN, True)])
+def test_who_sleeps_in_their_own_turn_is_nobody_to_fight(actor: str, found: bool) -> None:
+    """10.0: attacked they wake, and take part."""
+    state = put(stand(clear(start(), "3035"), "3035", "Dorwen"), "public", "pieces", "Dorwen", "state", "inactive")
+    assert forces.open_fighters(hearing(at(state, actor, "combat", "announce")), "3035", FAERIE) is found
+
+
+@each(("option", "name", "least"), [("mana", "Rurik", 4), ("none", "Rurik", 0), ("none", "Barguest", 7)])
+def test_the_least_magic_that_somebody_has(option: str, name: str, least: int) -> None:
+    """3.0, by option `magic-zero`."""
+    state = put(start(magic_zero=option), "public", "mana", 4)
+    assert strengths.least_magic(hearing(state), name) == least

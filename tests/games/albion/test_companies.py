@@ -47,6 +47,7 @@ EVERYBODY = "Rurik, Moray 2810, Imric, Moray 3012, Glastyn, Ochil 3314, Brian Ma
         ("Rurik, trolls of 3321 to 3324", "Rurik, Moray 2810, Moray 3012, Ochil 3314 to 3324"),
         ("2 Ochil in 3321, Imric to 3324", "2 Ochil 3314, Imric to 3324"),
         ("Brian in 3321, Ochil 3314 to 3324", "Brian Mac Iver, Ochil 3314 to 3324"),
+        ("all, Ochil 3314 to 3324", "all, Ochil 3314 to 3324"),  # whose is not said
         ("2 Weald in 3321, Imric to 3324", "2 Weald in 3321, Imric to 3324"),  # none of theirs is there
     ],
 )
@@ -67,6 +68,12 @@ def test_all_of_a_sort(text: str, full: str) -> None:
 )
 def test_who_stays_behind(text: str, full: str) -> None:
     assert said(text) == full
+
+
+def test_what_is_off_the_map_is_no_army_of_a_name() -> None:
+    """Nor of two hexes: of the Borders' two one has gone."""
+    state = put(moving(start(), FOMORIAN), "public", "pieces", "Borders 3321", "hex", None)
+    assert said("all Borders to 3319", state) == "Borders 3218 to 3319"
 
 
 def test_who_stays_behind_must_be_among_them() -> None:

@@ -14,6 +14,7 @@ from playaid.games.albion.state import pieces, survivors
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.view import trackers
 from playaid.referee.contract.grammar import split
+from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import asking, may_be_legal
@@ -27,7 +28,7 @@ from tests.alike import assert_alike
 from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, offers_of, put, stand, start, told
 from tests.games.albion.test_secrets_of_war import Pair, say
-from tests.games.albion.two import bears, hearing
+from tests.games.albion.two import bears, hearing, moving
 from tests.slow import SLOW
 
 WHERE = "3035"
@@ -183,6 +184,16 @@ def test_whether_a_battle_goes_on_tells_of_a_hero_in_its_own_phase(steps: tuple[
     fought = put(state, "public", "combat", {"fights": {f"{WHERE} battle": fight}, "current": None})
     assert evasion.seen_in_danger(hearing(at(fought, FOMORIAN, *steps)), WHERE, FAERIE) == seen
     assert evasion.seen_in_danger(hearing(at(state, FOMORIAN, *steps)), WHERE, FAERIE) == ["Elidor", "Branwen"]
+
+
+@each(("helm", "question"), [("Morigu", "and come upon Elidor"), (None, "where Elidor must evade or die")])
+def test_who_must_evade_as_armies_march_on_is_told_by_what_all_know(helm: str | None, question: str) -> None:
+    """Somebody of theirs has a helm that might make a hero of Elidor. [18.0, 20.1]"""
+    state = bare(stand(clear(moving(start(), FOMORIAN), WHERE), WHERE, "Elidor", "Gairloch", Moray_7={"count": 2}), "Elidor")
+    state = bears(state, "09", helm) if helm else state
+    with pytest.raises(Ask) as asked:
+        evasion.leave_endangered(hearing(state, FOMORIAN), ["Moray 7"])
+    assert question in str(asked.value)
 
 
 def test_a_battle_is_possible_where_it_is_offered(known_ones: State, pair: Pair) -> None:

@@ -287,9 +287,9 @@ def _near_what(state: State, casting: Casting) -> str:
 
 
 def _how_far(hearing: Hearing, target: str, casting: Casting) -> int:
-    """How far a hex lies from another; nothing where either is none."""
+    """How far from a hex a casting is aimed; nothing where it is at no hex."""
     other = str(casting["target"])
-    return ground.away(hearing, target, other) if hexes.is_hex(target) and hexes.is_hex(other) else 0
+    return ground.away(hearing, target, other) if hexes.is_hex(other) else 0
 
 
 _TRESPASS = "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom"
