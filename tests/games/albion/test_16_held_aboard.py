@@ -22,6 +22,7 @@ def fleets(*ships: str, held: bool = True, **options: str) -> State:
         state = put(state, "public", "pieces", name, "aboard", ship)
     if held:
         state = put(put(state, "public", "pieces", "Rurik", "control", FAERIE), "public", "mastered", {"Rurik": "Dunatis"})
+        state = put(state, "secret", FAERIE, "minds", {"Rurik": {"wounds": 0, "items": []}})
     return state
 
 

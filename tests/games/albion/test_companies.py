@@ -60,6 +60,7 @@ def test_all_of_a_sort(text: str, full: str) -> None:
     ("text", "full"),
     [
         ("all in 3321 except Brian and Borders to 3324", "Rurik, Moray 2810, Imric, Moray 3012, Glastyn, Ochil 3314 to 3324"),
+        ("all armies except Ochil 3314 to 3324", ARMIES.replace("Ochil 3314, ", "") + " to 3324"),  # of the hex where those are who stay
         ("all but Brian to 3324", EVERYBODY.replace("Brian Mac Iver, ", "") + " to 3324"),
         ("everybody from 3321 without the trolls to 3324", "Rurik, Imric, Glastyn, Brian Mac Iver, Borders 3218, Borders 3321 to 3324"),
         ("Imric without his army to 3324", "Imric to 3324"),
