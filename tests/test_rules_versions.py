@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("28", "13ffbfb451b0a7f7"),
+    "albion": ("28", "cbffc86b29af53f7"),
     "elric": ("32", "4a58d6ad795e206c"),
     "empire": ("14", "f00aa1d47dcd03d7"),
     "legacy": ("26", "69562dc5afd6ac1b"),
