@@ -704,7 +704,7 @@ OVERRUN = ("movement", "normal", "overrun", "duels")
         ("14", ("enchantment", "cast"), False),
         ("13", ("reaction",), True),
         ("13", ("evasion-again",), True),
-        ("13", ("attrition",), False),
+        ("13", ("attrition",), True),
         ("19", ("reaction",), True),  # a hero
         ("23", BATTLES, True),
         ("23", OVERRUN, False),  # "or an overrun"
