@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import battles, counters
-from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import State, Unit
+    from playaid.games.elric.state.shape import State
 
 Names = Mapping[str, Sequence[str]]
 """Name -> its aliases."""
@@ -44,16 +44,14 @@ def units(state: State) -> Names:
     fought = battles.now(state)
     known = bool(fought) and fought["place"] in state["public"]["battles"]  # an overruled line may have left one of which no more is known
     own = frozenset((actor(state), *(battles.parties(state, fought["place"]) if known else ()))) - {None}
-    called = _called(there)
-    if own not in called:
-        called[own] = {name: (*CALLED.get(name, ()), *(_title(name, unit) if unit["owner"] in own else ())) for name, unit in there.items()}
-    return called[own]
+    return _called(tuple(there), tuple([unit["nation"] if unit["owner"] in own else None for unit in there.values()]))
 
 
-@derive
-def _called(units: Mapping[str, Unit]) -> dict[frozenset[str | None], Names]:
-    """What the units on the board are called, by whose titles stand alone; filled as it is asked for."""
-    return {}
+@lru_cache(64)
+def _called(units: tuple[str, ...], titles: tuple[str | None, ...]) -> Names:
+    """What units are called, those too by their title alone of which the nation is given: the same names of whatever state, so that what
+    is made of them is not made again. To be read only."""
+    return {name: (*CALLED.get(name, ()), *_title(name, nation)) for name, nation in zip(units, titles, strict=True)}
 
 
 def fleets(state: State) -> Names:
@@ -62,10 +60,9 @@ def fleets(state: State) -> Names:
     return {name: others for name, others in units(state).items() if there[name]["sort"] == "fleet"}
 
 
-def _title(name: str, unit: Unit) -> tuple[str, ...]:
+def _title(name: str, nation: str | None) -> tuple[str, ...]:
     """A piece without its nation: `Admiral` of `Ilmiora Admiral`."""
-    nation = f"{unit['nation']} "
-    return (name.removeprefix(nation),) if name.startswith(nation) else ()
+    return (name.removeprefix(f"{nation} "),) if name.startswith(f"{nation} ") else ()
 
 
 def places(state: State) -> Names:

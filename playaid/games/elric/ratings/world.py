@@ -87,7 +87,7 @@ def terrain(state: State, name: str) -> str:
 
 
 def pair(place: str, neighbour: str) -> str:
-    return "|".join(sorted((place, neighbour)))
+    return f"{place}|{neighbour}" if place < neighbour else f"{neighbour}|{place}"
 
 
 def known_border(state: State, place: str, neighbour: str) -> str | None:
