@@ -114,6 +114,11 @@ def test_who_has_no_turn_may_be_told_of_this_one(side: str, turn: int) -> None:
     assert search.next_turn(at(quiet(), "magic", "Ann"), side, "Oin") == turn
 
 
+def test_before_the_turns_nobodys_search_step_is_over() -> None:
+    before = evolve(quiet(), [["put", ["referee", "at"], [{"key": "deployment", "round": 1}]]])
+    assert search.next_turn(before, "Ann", "Oin") == 1
+
+
 # ways and ships
 
 
