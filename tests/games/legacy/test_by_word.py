@@ -81,6 +81,9 @@ def test_an_overruled_pass_ends_the_turn_and_hands_no_token_on() -> None:
     state = put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Hallway 1"}])
     passed = forced(state, "pass")
     assert passed["public"]["holder"] == "Ann"
+    drawing = do(at(begun(THREE), "Ann", "Dungeon"), "next")
+    assert here(drawing) == "dungeon"
+    assert forced(drawing, "pass")["public"]["holder"] == "Ann"
 
 
 def test_a_token_that_was_passed_early_is_not_passed_again() -> None:

@@ -145,7 +145,7 @@ def prompt_passing(h: Hearing) -> None:
 
 def pass_token(h: Hearing) -> None:
     """In a turn, its player passes; in a Key-Turn escorts perish, the token goes on, and what optional rules bring at its end comes."""
-    if h.step.key == "play" or seats.current(h.state) is not None:  # overruled, in another step of the turn, too
+    if seats.current(h.state) is not None:  # overruled, in another step of the turn, too
         h.tell("{who} passes.", who=seats.spoken(h.state, seats.playing(h)))
         acting.go_on(h)
         return
