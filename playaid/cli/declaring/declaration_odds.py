@@ -10,7 +10,7 @@ from typing import Any
 
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.declaring.shared_screen.announcement import may_stand
-from playaid.cli.declaring.shared_screen.hidden_names import shown_to
+from playaid.cli.declaring.shared_screen.hidden_names import for_own_eyes, shown_to
 from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines, worksheet_lines
@@ -67,7 +67,9 @@ def odds_answer(
         terminal.unlock_for(session, odds)
     private = eyes_of(session.game, declaration)
     if isinstance(odds, Ruling):
-        if private is None and declaration.side in odds.opened:  # it may be refused for what is not held
+        if private is None and declaration.side is not None and declaration.side in odds.disclosed:
+            private = for_own_eyes(terminal, declaration.side, viewer)
+        elif private is None and declaration.side in odds.opened:  # it may be refused for what is not held
             private = shown_to(terminal, session, declaration, viewer, [declaration.typed], any_name=True)
         lines = ruling_lines(view_ruling(odds, private or viewer), terminal.width())  # for the eyes for which the answer is
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)

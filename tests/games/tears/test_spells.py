@@ -163,6 +163,7 @@ def test_one_spell_under_two_names_is_cast_by_either(known: str, spell: str) -> 
 def test_whom_a_spell_could_reach_at_all_comes_before_whom_it_is_to_reach() -> None:
     """Where nobody is there, or nobody more can be led, nobody is asked for and no number is found wrong."""
     nobody = cleared(march("Tortoise Speed"), F)
+    unled = put(march("Heal"), "Kestrel", "Glaginsdrog")  # under leaders might lie whom it reaches: nobody is told that nobody does
     no_neighbour = "Tortoise Speed reaches those next door, and nobody of Forseti stands there"
     whole, no_more = "nobody is there whom Heal could reach from Kishmin", "nobody else is there whom it could reach from Kishmin"
     led = "Kishmin leads 4 already, and commands no more, however often Enthrall is cast"
@@ -170,8 +171,9 @@ def test_whom_a_spell_could_reach_at_all_comes_before_whom_it_is_to_reach() -> N
     for state, line, said in (
         (nobody, 'cast "Tortoise Speed" by Kishmin', no_neighbour),
         (nobody, 'cast "Tortoise Speed" by Kishmin on 4 Cavalry', no_neighbour),
-        (march("Heal"), "cast Heal by Kishmin", whole),
-        (march("Heal"), "cast Heal by Kishmin on 2 Cavalry", f"Cavalry is nobody whom it reaches, and {no_more}"),
+        (unled, "cast Heal by Kishmin", whole),
+        (unled, "cast Heal by Kishmin on 2 Cavalry", f"Cavalry is nobody whom it reaches, and {no_more}"),
+        (march("Heal"), "cast Heal by Kishmin on Cavalry", "Cavalry is not within its reach there, or not so often"),
         (full, "cast Enthrall by Kishmin", led),
         (full, "cast Enthrall by Kishmin on Wargroup", led),
     ):

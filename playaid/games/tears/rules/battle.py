@@ -346,13 +346,14 @@ def _no_overrun(hearing: Hearing) -> Facts:
     led = False
     for name in forces.persons(hearing.state, hearing.side, place):
         if forces.active(hearing.state, name) and forces.spaces(forces.person(hearing.state, name)) > 0:
+            order.keep_look_private(hearing, [name] if pieces.is_leader(forces.base(name)) else ())
             mine += len(forces.box(hearing, name)) if not pieces.is_wizard(name) else 1
             led = led or not pieces.is_wizard(name) or bool(forces.followers(hearing.state, name))
     most = rulebook.number(hearing, "overrun stack")
     if not alone or world.inside(hearing.state, enemy, target):
         return {"why": "a single enemy unit must stand there, outside a castle"}
     if mine < most:
-        return {"why": message("{n} who have just moved in are too few, {needed} units are needed", n=mine, needed=most)}
+        return {"why": message("those who have just moved in are too few, {needed} units are needed", needed=most)}
     return None if led else {"why": UNLED}
 
 

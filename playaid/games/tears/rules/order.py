@@ -65,6 +65,13 @@ def _caster_needs_key(hearing: Hearing) -> Facts:
     return None if hearing.args["wizard"] == pieces.TERRAMAX else _needs_key(hearing)
 
 
+def keep_look_private(hearing: Hearing, leaders: Iterable[str]) -> None:
+    """Whether the line goes hangs on what lies under these leaders of the declaring side: a look ahead at it, legal or not, is for that
+    side alone. Undoing the line itself, which is said in the open, needs no consent for that, as it would by `disclose`."""
+    if any(leaders) and hearing.side not in hearing.disclosed:
+        hearing.disclosed.append(hearing.side)
+
+
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
 CASTING_KEY = KEY._replace(fails=_caster_needs_key)
 FREE = Check("play.busy", "Order of play", "something comes first: {what}", busy, rank=5, open=True)

@@ -192,7 +192,9 @@ def _refit_units(hearing: Hearing) -> Facts:
     place, side = hearing.args["at"], hearing.side
     named = _reduced(hearing)
     pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.is_unmoved(token)]
-    pool += [code for name in _unmoved(hearing, side, place) for code in forces.box(hearing, name)]
+    leaders = _unmoved(hearing, side, place)
+    order.keep_look_private(hearing, leaders)
+    pool += [code for name in leaders for code in forces.box(hearing, name)]
     for code in named:
         if code not in pool:
             return {"why": _why_not_whole(hearing, place, code, named)}
@@ -254,6 +256,7 @@ def _no_room(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     if _recruiter(hearing) or forces.person(hearing.state, leader)["side"] != hearing.side:
         return None
+    order.keep_look_private(hearing, [leader])
     limit, under = command(hearing, leader), len(forces.box(hearing, leader))
     return {"leader": leader, "limit": limit, "under": under} if under >= limit else None
 

@@ -164,11 +164,12 @@ def _aim(hearing: Hearing) -> Facts:
         if named and spell == "Fog of War":
             return {"why": "Fog of War is cast first; `fog` then says on whom it lies, anew each round"}
         return {"why": message("{spell} is cast on nobody by name: leave `on` out", spell=spell)} if named else None
-    pool = _pool(hearing, wants)
+    pool, leaders = _pool(hearing, wants), _may_lie_under(hearing)
+    order.keep_look_private(hearing, leaders)
     led = forces.followers(hearing.state, hearing.args["wizard"]) if wants == OWN_FOUR else 0
     if led >= 4:
         return {"why": message(LEADS_ALL, wizard=hearing.args["wizard"], n=led)}
-    if isinstance(pool, str) or not pool:
+    if isinstance(pool, str) or not (pool or leaders):
         return _on_nobody(hearing, pool)
     if led and led + len(named) > 4:
         return {"why": message(LEADS, wizard=hearing.args["wizard"], n=led, named=len(named))}
@@ -204,7 +205,7 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
                 return {"why": message(APART, name=pieces.name_of(name), spell=spell, area=apart, pieces=reached)}
             why = TOO_MANY if name in reachable else _out_of_reach(hearing, name, bool(reachable))
             leader = next((one for one in reachable if pieces.is_leader(forces.base(one))), "")
-            why = OTHERS if why == UNSEEN and not leader else why
+            why = UNREACHED if _may_lie_under(hearing) else OTHERS if why == UNSEEN and not leader else why
             facts = {"pieces": reached, "n": reachable.count(name), "wizard": hearing.args["wizard"], "leader": leader}
             return {"why": message(why, name=pieces.name_of(name), **facts)}
         pool.remove(name)
@@ -231,6 +232,14 @@ def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
     return UNSEEN if spell in OUT_OF_SIGHT and not now else OTHERS
 
 
+def _may_lie_under(hearing: Hearing) -> list[str]:
+    """The leaders under whom those may lie whom a spell reaches by their own names: no reason tells who of these it could reach."""
+    spell, now, side = hearing.args["spell"], hearing.public["battle"], hearing.side
+    place = hearing.args.get("at") if spell in NEXT_DOOR else forces.somebody(hearing.state, hearing.args["wizard"])["at"]
+    open_only = spell not in ("Heal", "Summon Aid") or (now and spell == "Heal")
+    return [] if open_only or not place else forces.persons(hearing.state, side, place, "leader")
+
+
 def _elsewhere(hearing: Hearing) -> dict[str, str] | None:
     """A place that is said of a spell which works where its wizard is: by it another than the one there would be meant."""
     wizard, spell, place = hearing.args["wizard"], hearing.args["spell"], hearing.args.get("at")
@@ -245,6 +254,7 @@ def _elsewhere(hearing: Hearing) -> dict[str, str] | None:
 
 NOBODY_THERE = "nobody is there whom {spell} could reach from {wizard}"
 NOBODY = "{name} is nobody whom it reaches, and nobody else is there whom it could reach from {wizard}"
+UNREACHED = "{name} is not within its reach there, or not so often"
 TOO_MANY = "of {name} it can reach {n} only: {pieces}"
 OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""
@@ -393,6 +403,7 @@ def _half_hidden(hearing: Hearing) -> Facts:
     named = targets(hearing)
     for name in dict.fromkeys(named):
         if name in hearing.public["people"] and not pieces.is_wizard(name) and forces.person(hearing.state, name)["side"] == hearing.side:
+            order.keep_look_private(hearing, [name])
             under = len(forces.box(hearing, name))
             if named.count(name) != 1 + under:
                 all_hidden = "{leader} is hidden with all that lie under him: name him once, and once more for each of them"
