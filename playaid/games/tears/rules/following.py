@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules import order
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import targets
 from playaid.language.message import listing, message
@@ -140,9 +139,6 @@ def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | No
 
 def _rank_first(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    person = forces.somebody(hearing.state, leader)
-    if person["state"] == forces.UP and person["side"] == hearing.side:
-        order.keep_look_private(hearing, [leader])
     first = who_holds_first(hearing, leader)
     return {"first": first, "leader": leader} if first else None
 

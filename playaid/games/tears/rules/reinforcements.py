@@ -254,9 +254,10 @@ def _recruiter(hearing: Hearing) -> Facts:
 
 def _no_room(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
+    if forces.somebody(hearing.state, leader)["side"] == hearing.side:
+        order.keep_look_private(hearing, [leader])  # who outranks them and holds nobody yet is looked for, too
     if _recruiter(hearing) or forces.person(hearing.state, leader)["side"] != hearing.side:
         return None
-    order.keep_look_private(hearing, [leader])
     limit, under = command(hearing, leader), len(forces.box(hearing, leader))
     return {"leader": leader, "limit": limit, "under": under} if under >= limit else None
 
