@@ -246,7 +246,7 @@ def test_whoever_is_hit_in_their_own_activation_begins_the_next_without_its_mark
     state = put(seeking(), "Kishmin", "Ursh", act=True, used=0, reach=4, haste=1, wades=True, flies=True, spelt=True)
     hurt = forces.person(do(state, "search Ursh", "1 7"), "Kishmin")
     assert hurt["state"] == forces.HURT
-    assert not set(forces.OF_AN_ACTIVATION) & set(hurt)
+    assert set(forces.OF_AN_ACTIVATION) & set(hurt) == {"sought"}, "which counts until the activation is over"
 
 
 def onward(**marks: object) -> table.State:
@@ -284,6 +284,14 @@ def test_what_somebody_has_sought_is_noted() -> None:
     assert forces.person(spell, "Kishmin").get("sought") == forces.SPELL
     freed = do(put(seeking(), "Shimar", "Ursh", state=forces.TRAPPED, since=0), "search Ursh", "9")
     assert forces.person(freed, "Kishmin").get("sought") == forces.PRISONER
+
+
+@each(("line", "dice", "sought"), [("search Ursh", "1 3", forces.WISDOM), ("search Ursh study", "1 3", forces.SPELL)])
+def test_whom_the_trap_has_hit_has_searched_all_the_same(line: str, dice: str, sought: str) -> None:
+    """A search that came to nothing but its trap counts."""
+    hit = do(seeking(), line, dice)
+    assert forces.person(hit, "Kishmin").get("sought") == sought
+    assert not forces.person(hit, "Kishmin").get("busy"), "who is not there any more does nothing there"
 
 
 def test_that_others_find_the_wisdom_where_one_throws_for_wounds_is_marked() -> None:

@@ -81,6 +81,7 @@ def trap(hearing: Hearing) -> None:
     seekers = _seekers(hearing, side, area)
     order.paid(hearing, "trap", area)
     sought, seen = forces.SPELL if seekers else forces.WISDOM, forces.persons(hearing.state, side, area)
+    before = _active(hearing, side, area)
     for seeker in seekers or [""]:
         die = _springs(hearing, area)
         hit = _hit(hearing, side, area, seeker, die) if die else ""
@@ -91,8 +92,12 @@ def trap(hearing: Hearing) -> None:
             _wisdom(hearing, side, area, hit, seen)
         elif not hit:
             _study(hearing, side, area, seeker, "learn" if seeker == seekers[0] else f"learn {seeker}")
-    for name in dict.fromkeys([*_active(hearing, side, area), *_finders(hearing, side, area)]):
+    still = dict.fromkeys([*_active(hearing, side, area), *_finders(hearing, side, area)])
+    for name in still:
         counters.put_person(hearing, name, busy=True, sought=sought)
+    for name in before:  # whom the trap hit has searched all the same
+        if name not in still:
+            counters.put_person(hearing, name, sought=sought)
 
 
 def _springs(hearing: Hearing, area: str) -> int:
