@@ -509,6 +509,15 @@ def test_by_which_spell_a_wizard_leaves_a_sinking_ship(state: Callable[[], table
     assert wounds._not_saving(heard_of(state(), "wound", G, who="Urso", spell=spell)) is None, "of another's wizard nothing is said"
 
 
+@each(("drowns", "said"), [
+    (False, "Urso throws for wounds first (`wound`)"),
+    (True, "both ships go down, and Urso with them, whom Teleport alone saves (`wound`)"),
+])  # fmt: skip
+def test_nobody_is_placed_who_has_still_to_throw(drowns: bool, said: str) -> None:
+    (reason,) = rule(sinking(drowns=drowns), "place Urso at Asten", side=F).reasons
+    assert reason.text.startswith(said)
+
+
 # aboard a ship that goes down
 
 

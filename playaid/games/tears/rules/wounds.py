@@ -225,6 +225,8 @@ def _at_large(hearing: Hearing) -> Facts:
         return None
     person = forces.somebody(hearing.state, hearing.args["who"])
     told = {forces.WAITING: _NOT_YET, forces.HURT: _HURT}.get(person["state"], _AT_LARGE)
+    if due := _debt(hearing, "wound"):
+        told = _GOES_DOWN if due.get("drowns") else _THROWS_FIRST
     return {"why": message(told, who=hearing.args["who"], side=person["side"]), "case": ""}
 
 
@@ -262,6 +264,8 @@ _BESIDE_THE_ISLAND = "next to {sea} the island alone is land without enemies: {n
 _ISLAND_ALONE = "{spell} saves nobody here: it does not lead to the island, and no other land without enemies is next to {place}"
 _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place, and a march is `move`"
 _NOT_YET = "{who} waits off the board, and comes back in {side}'s next action phase, no sooner"
+_THROWS_FIRST = "{who} throws for wounds first (`wound`)"
+_GOES_DOWN = "both ships go down, and {who} with them, whom Teleport alone saves (`wound`)"
 _HURT = "{who} is wounded, and comes back in the next turn, no sooner"
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
