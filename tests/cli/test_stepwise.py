@@ -251,6 +251,17 @@ def test_what_alone_would_do_of_several_steps_is_said_before_why_the_rest_would_
     assert "ILLEGAL" in said[1]
 
 
+def test_of_two_steps_that_are_alike_the_later_one_may_be_refused(typed: Type) -> None:
+    """A way that leads back to where it began goes as far as its spaces go."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0
+    back_and_forth = ("Eldinbourg,", "Riverton,", "Eldinbourg,", "Riverton")
+    said = typed("tears", "move", "Kendrel", "to", *back_and_forth).out.splitlines()
+    assert said[0] == "  Nothing is done yet; this alone would do: move Kendrel to Eldinbourg, Riverton, Eldinbourg"
+    assert typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Eldinbourg").code == 3
+
+
 def second_leader(typed: Type, tmp_path: Path, *lines: str) -> str:
     """What is said where Kendrel has gone one space, two may be activated, and Shelnor is told to go."""
     assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0

@@ -296,7 +296,7 @@ def _refused_later(
     if refused is None:
         return None
     answer = answer_with(terminal, session, refused[1], viewer)
-    stand = steps[: declarations.index(refused[0])]
+    stand = steps[: refused[0]]
     hidden = eyes_of(session.game, declarations[0]) is not None and shows_blanked(terminal, declarations[0].side)
     if answer.private is None and hidden:
         told = counted(

@@ -79,9 +79,9 @@ def read_steps(session: Session, steps: Sequence[Sequence[str]], side: str | Non
     return read
 
 
-def refused_later(session: Session, declarations: Sequence[Declaration]) -> tuple[Declaration, Ruling] | None:
-    """The first of these after the first that would be refused once those before it stand, and how, as far as no dice or answers come in
-    between; None where none is known to be. Nothing of a line is done whose end is known not to go."""
+def refused_later(session: Session, declarations: Sequence[Declaration]) -> tuple[int, Ruling] | None:
+    """Which of these, counted from 0, is the first after the first that would be refused once those before it stand, and how, as far as no
+    dice or answers come in between; None where none is known to be. Nothing of a line is done whose end is known not to go."""
     with session.supposing() as suppose:
         for at, declaration in enumerate(declarations):
             try:
@@ -89,7 +89,7 @@ def refused_later(session: Session, declarations: Sequence[Declaration]) -> tupl
             except (Refusal, NeedsDice):
                 return None
             if at and ruling.verdict == ILLEGAL and not ruling.rests_on_secret:
-                return declaration, _as_after_the_others(session, declaration, ruling)
+                return at, _as_after_the_others(session, declaration, ruling)
             if ruling.verdict != LEGAL:
                 return None
             suppose(ruling.changes)

@@ -163,6 +163,13 @@ def test_that_nobody_who_comes_could_search_is_told_before_the_trap() -> None:
     assert "no wisdom is found" not in told(rule(by_itself, "move Warsteed to Ursh")), "the leader there is not activated"
 
 
+def test_whoever_was_laid_open_by_their_leaders_wound_is_told_that_who_lay_under_one_finds_nothing() -> None:
+    state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar", "Warsteed"), "activate Shale")
+    hit = rule(do(state, "move Shale to Ursh"), "trap Ursh", "1 9", victim="Shale")
+    assert "who lies under a leader finds nothing" in told(hit)
+    assert "Shimar sought" not in told(hit)
+
+
 @each("how", [("Shale with Shimar",), ("Shale",)])
 def test_whoever_lay_under_a_leader_who_met_a_prisoner_has_met_them_too(how: tuple[str]) -> None:
     """All who came there in the stack have set them free, laid down before or after: the prisoner is what their search brings."""

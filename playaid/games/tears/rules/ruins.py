@@ -217,12 +217,13 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
     finders = _unhindered(hearing, side, area, unhurt)
     if not finders:
         come = _come(hearing, side, area)
+        in_sight = [name for name in come if name in seen]  # of others, who lay under a leader until they were hit, the reading is told
         if unhurt:
             hearing.tell("The enemy stands in {area}: whoever is hidden there meets its trap, and does not search.", area=area)
-        elif come:
-            _tell_why_nothing_is_found(hearing, side, area, come)
+        elif in_sight:
+            _tell_why_nothing_is_found(hearing, side, area, in_sight)
         else:
-            hearing.tell(NOBODY_SEEN if _leaders(hearing, side, area) else NOBODY, area=area)
+            hearing.tell(NOBODY_SEEN if come or _leaders(hearing, side, area) else NOBODY, area=area)
         return
     if hit:
         hearing.line("reading", message(FOUND_ALL_THE_SAME, name=hit), "", "Searching")
