@@ -1,6 +1,7 @@
 """Lines said shorter, and what is told to whoever leaves out what matters."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -9,12 +10,12 @@ import pytest
 from playaid.games.tears import GAME
 from playaid.games.tears.rules import spells
 from playaid.games.tears.table import shorthand
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, told, under
+from tests.games.tears.table import VERBS, F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, told, under
 
 
 def in_ursh() -> State:
@@ -377,3 +378,25 @@ def test_of_none_or_several_activated_and_of_a_piece_nobody_is_taken(words: str,
         state = put(state, name, "Kimrin", act=True)
     with pytest.raises(Unreadable):
         declaration(state, words)
+
+
+NOT_COME = (
+    "{}",
+    "Warsteed with {}",
+    "{} with Warsteed",
+    "{} to Asten",
+    "Shale with {}",
+    "Heal by {}",
+    "Heal on {} by Shale",
+    "{} at Asten",
+)
+
+
+@each("name", ["Penguin", "Penguin Chieftain"])
+def test_a_name_of_somebody_who_has_not_come_is_answered_whatever_it_is_said_of(name: str) -> None:
+    """Chieftains come in play; until then nothing is known of any."""
+    state = begun()
+    for verb in VERBS:
+        for words in NOT_COME:
+            with suppress(Refusal):
+                rule(state, f"{verb} {words.format(name)}")

@@ -90,7 +90,7 @@ def searching(words: Sequence[str], state: State) -> Sequence[str]:
 def _where_they_stand(words: Sequence[str], state: State) -> list[str]:
     """The place of the one who is named where a place is wanted."""
     named = fits(" ".join(words), everyone(state), slips=False)
-    place = state["public"]["people"][named[0]]["at"] if len(named) == 1 else ""
+    place = forces.somebody(state, named[0])["at"] if len(named) == 1 else ""
     return [place] if place else []
 
 
@@ -215,11 +215,11 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     people = [find_one(part.strip(), everyone(state)) for part in " ".join(words[at + 1 : end]).replace(" and ", ", ").split(",")]
     if not all(people) or "people" not in state["public"]:
         return words
-    stand = [place for name in people if (place := state["public"]["people"][name]["at"])]  # of who lies under a leader nobody knows
+    stand = [place for name in people if (place := forces.somebody(state, name)["at"])]  # of who lies under a leader nobody knows
     area = find_one(" ".join(words[:at]), areas(state)) or next(iter(stand), "")
-    away = next((name for name in people if state["public"]["people"][name]["at"] not in ("", area)), "")
+    away = next((name for name in people if forces.somebody(state, name)["at"] not in ("", area)), "")
     if away:
-        text = message("{name} is in {at}: who attacks moves there first", name=away, at=state["public"]["people"][away]["at"])
+        text = message("{name} is in {at}: who attacks moves there first", name=away, at=forces.somebody(state, away)["at"])
         raise Unreadable(text, hint=f"move {away} to {area}")
     return [area, *words[end:]] if area else words
 
