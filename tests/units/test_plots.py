@@ -71,9 +71,10 @@ def test_plots_are_sealed_until_all_are_opened_together(session: Session) -> Non
 
 
 def test_the_log_shows_the_seal_and_not_the_plot(session: Session) -> None:
-    aim(session, "Ann", "3034")
+    """With a target that no sealed text can hold by chance."""
+    aim(session, "Ann", "30.34")
     event = session.journal.event(session.journal.tail_number)
-    assert "3034" not in json.dumps(event)
+    assert "30.34" not in json.dumps(event)
     mark = session.state["public"]["plots"][NAME]["Ann"]
     assert mark[:8] in from_json(event["story"][0])
 
