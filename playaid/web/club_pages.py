@@ -227,7 +227,7 @@ class Club:
 
     async def put_away(self, now: float) -> None:
         for mark, table in list(self.open.items()):
-            if table.is_idle and now - table.used > IDLE:
+            if table.is_idle and now > table.used + IDLE:
                 del self.open[mark]
                 await table.close()
 
