@@ -10,6 +10,9 @@ Garbage is looked for as seldom as in the program (`playaid.__main__`).
 """
 
 import gc
+import shutil
+import subprocess
+import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
@@ -33,6 +36,8 @@ AIMS = {"referee": 10_000, "verify": 4_000}
 """Rulings a second."""
 EVENINGS = {"chance": 60, "greedy": 20}
 """Evenings a minute."""
+MOVES = 24_700
+"""That the bare reducer of boardgame.io made a second of CPU where these aims were set; what it makes here tells how fast a machine is."""
 ROUNDS = 5
 ADDITIONS = 1_000_000
 """In the bare loop."""
@@ -72,6 +77,14 @@ def evenings(slug: str, way: str) -> tuple[tournament.Tally, float]:
     """A few evenings, and how often a second the bare loop goes beside them."""
     played = tournament.matches(registry.load(slug), (way,), number=2)
     return tournament.tally([result for result in played if isinstance(result, tournament.Result)]), bare()
+
+
+def reducer_calls() -> float:
+    """Moves a second of CPU by the bare reducer of boardgame.io on this machine; it is installed into a temporary folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "boardgame.io@0.50.2"], check=True)
+        shutil.copy(Path(__file__).with_name("reducer.js"), folder)
+        return float(subprocess.run(["node", "reducer.js"], cwd=folder, check=True, capture_output=True, text=True, timeout=120).stdout)
 
 
 def bare() -> float:
