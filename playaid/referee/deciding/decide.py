@@ -74,9 +74,9 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: Sequence[Reason]) -> Non
         if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
             game.aftermath(hearing)
         if verb.name == "set":
-            from playaid.referee.deciding.set_by_hand import warn
+            from playaid.referee.deciding.unsoundness import warn_of_unsoundness
 
-            warn(hearing)
+            warn_of_unsoundness(hearing)
         if verb.trusts and game.laws:
             from playaid.referee.deciding.laws import flag_breaches
 

@@ -84,13 +84,6 @@ def _standing(value: Any, key: str) -> Iterator[Any]:
             yield from _standing(below, key)
 
 
-def warn(hearing: Hearing) -> None:
-    """Say what the table sees to be unsound once all has followed from a value that was set: what is hidden must not come into a line that
-    all read."""
-    for fault in hearing.game.invariants(visible(hearing.state, None)) if hearing.game.invariants else ():
-        hearing.line("beware", fault)
-
-
 def _look_at_it(hearing: Hearing, before: Any) -> None:
     """Raises Unreadable when the state cannot even be looked through: it has lost its shape."""
     look = None if hearing.looked_at else fault_in(hearing.game, hearing.state, hearing.book)
