@@ -284,6 +284,13 @@ def test_a_line_that_waits_for_an_activation_goes_on_by_itself_behind_it(typed: 
     assert "from Riverton to Eldinbourg" in done
 
 
+def test_of_two_lines_that_wait_each_goes_on_behind_the_activation_that_was_told_with_it(typed: Type, tmp_path: Path) -> None:
+    said = second_leader(typed, tmp_path, "move Neko to Riverton", "move Vilkie to Eldinbourg", "activate Neko")
+    done = said.split("> activate Neko")[1]
+    assert "from Caer Clavell to Riverton" in done
+    assert "ILLEGAL" not in done
+
+
 def test_a_line_that_waits_is_forgotten_once_something_else_is_done(typed: Type, tmp_path: Path) -> None:
     said = second_leader(typed, tmp_path, "move Neko to Riverton", "move Kendrel to Riverton", "activate Neko")
     assert "from Caer Clavell to Riverton" not in said

@@ -352,7 +352,8 @@ def heard(table: Table, line: str) -> bool:
     if table.laid_aside.told and table.instead:
         table.console.remember(table.laid_aside.told)
     if session.journal.head != before and not table.instead:
-        table.instead = table.laid_aside.goes_on(str(session.journal.last["kind"]), session.game.verbs)
+        done = session.journal.last
+        table.instead = table.laid_aside.goes_on(str(done["kind"]), str(done.get("typed") or line), session.game.verbs)
     if code and session.state["referee"].get("over"):
         table.say("  quit leaves; export keeps the evening in a file, undo takes the end back")
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))

@@ -105,7 +105,7 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
         if terminal.instead and words == NOTHING:
             began, line = _verb(terminal.line), _verb(terminal.instead)
             as_was = message("Left as it was: {began} is dropped for {line}.", began=began, line=line)
-            if terminal.laid_aside.told and terminal.laid_aside.waits[0] == terminal.laid_aside.told:
+            if terminal.laid_aside.told and terminal.laid_aside.told in [one.line for one in terminal.laid_aside.waits]:
                 as_was = message("  {began} waits for {line}, and goes on by itself behind it.", began=began, line=line)
             elif terminal.laid_aside.told:
                 told = "Left as it was: {began} is dropped for {line}. To go on with it afterwards: {begun}"

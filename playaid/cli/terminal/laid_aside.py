@@ -22,13 +22,22 @@ class HalfSaid(NamedTuple):
     left_out: frozenset[str] = frozenset()
 
 
+class Waiting(NamedTuple):
+    """A line that goes on by itself once one of these verbs stands. advised: the lines of them that would do, if some were told."""
+
+    line: str
+    verbs: tuple[str, ...]
+    advised: tuple[str, ...] = ()
+
+
 class LaidAside:
-    """The lines of an evening that gave way. told: the one that does so now, as far as all may read it; else empty. waits: the one that
-    goes on by itself once a line of one of these verbs stands; an empty one for none."""
+    """The lines of an evening that gave way. told: the one that does so now, as far as all may read it; else empty. waits: those that go
+    on by themselves, the last one told at the end."""
 
     def __init__(self) -> None:
         self.told = ""
-        self.waits: tuple[str, tuple[str, ...]] = ("", ())
+        self.waits: list[Waiting] = []
+        self._went_on: tuple[str, ...] = ()
         self._doubted: tuple[str, ...] = ()
         self._half_said: dict[tuple[str | None, tuple[str, ...]], HalfSaid] = {}
 
@@ -41,23 +50,34 @@ class LaidAside:
 
     def wait_for(self, verbs: Sequence[str]) -> None:
         """The line that gives way goes on by itself behind one of these verbs."""
-        self.waits = self.told, tuple(verbs)
+        self.waits = [Waiting(self.told, tuple(verbs))]
 
     def doubted_before(self, words: Sequence[str]) -> bool:
         """Whether a line, of which a name may be a slip, was the last one of which that was said; now it is."""
         before, self._doubted = self._doubted, _alike(words)
         return before == self._doubted
 
-    def comes_behind(self, words: Sequence[str], verbs: Sequence[str]) -> None:
-        """A line that was refused goes on by itself behind one of these verbs."""
-        self.waits = as_typed(words), tuple(verbs)
+    def comes_behind(self, words: Sequence[str], verbs: Sequence[str], advised: Sequence[str]) -> None:
+        """A line that was refused goes on by itself behind one of these verbs, `advised` as it was told. Others that were told so wait
+        on, but for one that this line takes the place of."""
+        self.waits = [one for one in self.waits if one.advised and one.advised != tuple(advised)]
+        self.waits.append(Waiting(as_typed(words), tuple(verbs), tuple(advised)))
 
-    def goes_on(self, done: str, game: Container[str]) -> str:
-        """The line that goes on now that an event of this kind stands, or nothing: another verb of the game lets it be forgotten."""
-        line, verbs = self.waits
-        if done in game:
-            self.waits = "", ()
-        return line if done in verbs else ""
+    def goes_on(self, done: str, typed: str, game: Container[str]) -> str:
+        """The line that goes on now that an event of this kind stands, typed so, or nothing: of several that which was told to come behind
+        that very line. Another verb of the game lets them be forgotten; a line that has gone on by itself does not."""
+        if done not in game:
+            return ""
+        words = _alike(typed.split())
+        if words == self._went_on:
+            self._went_on = ()
+            return ""
+        able = [one for one in self.waits if done in one.verbs]
+        told = [one for one in able if words in [_alike(line.split()) for line in one.advised]]
+        chosen = told[-1] if told else able[0] if len(able) == 1 else None
+        self.waits = [one for one in self.waits if one is not chosen] if able else []
+        self._went_on = _alike(chosen.line.split()) if chosen is not None else ()
+        return chosen.line if chosen is not None else ""
 
     def take_up(self, session: str | None, words: Sequence[str]) -> HalfSaid:
         """The questions that are through of a line that is typed again as it was told, or with more behind it; none of any other."""

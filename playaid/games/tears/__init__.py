@@ -49,7 +49,7 @@ GAME = Game(
         "area": _later("table.names", "areas"),
         "place": _later("table.names", "places"),
         "topic": _later("table.names", "topics"),
-        "choice": lambda state: {"table": (), "one": ("1",)},
+        "choice": lambda state: {"one": ("1",), "table": ()},
         "side of the walls": lambda state: {"in": ("inside",), "out": ("outside",)},
         "terrain": _later("table.names", "terrain"),
         "sought": _later("table.names", "sought"),

@@ -39,7 +39,7 @@ def wait_for_what_is_advised(terminal: Terminal, words: Sequence[str], typed: Ty
         return answer
     if verb is None or (verb.secret and not verb.aloud) or len(verbs) != 1 or not verbs <= {*verb.first}:
         return answer
-    terminal.laid_aside.comes_behind(words, [*verbs])
+    terminal.laid_aside.comes_behind(words, [*verbs], [reason.instead for reason in refused.reasons if reason.instead])
     return answer._replace(lines=[*answer.lines, as_message(RESUMES)])
 
 
@@ -49,10 +49,10 @@ RESUMES = "      once that is done, this line goes on by itself"
 def wait_with_the_rest(terminal: Terminal, words: Sequence[str], steps: Sequence[Sequence[str]]) -> None:
     """Where a step waits so, those behind it go on with it."""
     session, waits = terminal.open(), terminal.laid_aside.waits
-    if waits[1] and waits[0] == as_typed(words):
+    if waits and waits[-1].verbs and waits[-1].line == as_typed(words):
         from playaid.desk.tapping.steps import one_line
 
-        terminal.laid_aside.waits = one_line(session.game, steps), waits[1]
+        waits[-1] = waits[-1]._replace(line=one_line(session.game, steps))
 
 
 @contextmanager

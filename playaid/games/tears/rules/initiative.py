@@ -461,7 +461,7 @@ ACTIVATE_CHECKS = (
 
 
 def command_offers(h: Hearing) -> list[str]:
-    return order.offers(h, COMMAND_CHECKS, [("table", {"choice": "table"}), ("one", {"choice": "one"})])
+    return order.offers(h, COMMAND_CHECKS, [("one", {"choice": "one"}), ("table", {"choice": "table"})])
 
 
 def activate_offers(h: Hearing) -> list[str]:
