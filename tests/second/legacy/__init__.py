@@ -5,10 +5,11 @@ readings. Facts: Attributes, slots, Favoured Enemies and Personal Quests of char
 and backs of tiles, Attributes of enemies, Story Quests. Cells are axial; sides run from 0 to 5 in turning order.
 
 setup (Component List, Setup, Playing with 1 or 2 Players)
-    cards_in_all, punchboard_in_all; seats, characters_each: each number of people; virtue_stack, virtue_plaques_unused,
-    starting_despair, enters_with: each number of players and set of options; starting_destiny, starting_cards: each character;
-    in_albion_stack: each tile; approaching_threat_on, stables_locked, first_player, holds_key_turn_token, may_start_on,
-    easiest_story_quest, starts_with_plaque.
+    cards_in_all, punchboard_in_all, named_tiles_apart, enemy_pool_at_start, named_at_start; seats, characters_each: each number of
+    people; virtue_stack, virtue_plaques_unused, starting_despair, enters_with, albion_stack_at_start, decks_at_start,
+    starting_equipment_left, may_set_up, may_set_despair: each number of players and set of options; starting_destiny, destiny_in_all,
+    starting_cards, may_select_character: each character; in_albion_stack: each tile; approaching_threat_on, stables_locked,
+    first_player, holds_key_turn_token, may_start_on, easiest_story_quest, starts_with_plaque.
 options (Optional Rules)
     tiles_at_start, tiles_after_key_turn, story_quests, despair_for_retirement, despair_off_for_personal_quest,
     plaques_back_for_despair_removed, destiny_restored, cost_of_search, cost_of_choice, general_drawn_after_severe_tile: each set.
@@ -43,6 +44,15 @@ threats (Roaming Threat Cards, Defeating Roaming Threat Cards and Gaining Spoils
     defeated, all_defeated, coins_for, coin_goes_to, ability_lasts: each card in play; spoils_offered, tokens_to_return,
     may_open_spoils, may_join_spoils, spoils_draws, spoils_order: each player; must_retire, retirement,
     may_choose_character, new_character_enters, new_character_destiny: each character.
+named_tiles (Spawning Enemies, Placing Realm Tiles)
+    sought_in, must_be_placed, appropriate_regions, may_lie, needs_road, general_card_besides: each Named Enemy's tile on each free cell
+    in each turn; may_be_road: each Road Tile besides; named_enemy_stands_on.
+holdings (Inventory Cards, Virtue Plaques, Tokens, Token Pools)
+    has_slot, may_give_way, after_keeping, may_take_traded, unwanted_goes_to, discarded_goes_to, may_draw_of: each card with each
+    character; may_hold, wound_retires: each count; in_box, left_in_pool, may_take_from_pool, after_return: each token; coins_count,
+    may_spend_coin: each count of coins.
+entering (Types of Realm Tiles, Encounter Cards and Doom Effects, Challenging Enemies)
+    enters, encounter_due, due_on_entering, staying_draws, scouting_draws, may_enter_again: each tile by each road; round_table_waits.
 sequence (Round Overview, Turn Overview, Key-Turn Overview)
     turns_in_round, turns_each, next_holder, next_turn: each table and holder; action_ends_turn, may_pass,
     retiring_ends_turn, movement_is_new_each_turn; key_turn_step, key_turn_despair, escorts_perish_when,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from .options import DESPAIR_AT_START, FOUR_DESPAIR, ONE_ITEM_ON_ENTRY, ONE_PLAQUE, START_AT_EXITS, TWO_ARMOURY_ON_ENTRY
 from .position import (
@@ -160,3 +160,67 @@ def easiest_story_quest() -> tuple[str, str]:
 def starts_with_plaque() -> bool:
     """Character Setup gives no plaque."""
     return False
+
+
+def albion_stack_at_start(placed: int = 0) -> int:
+    """Component List, Play Area Setup: Realm Tiles in the Albion Stack, those with a mace apart; ``placed`` were laid before the game."""
+    return max(0, TOKENS["Realm Tile"] - placed)
+
+
+def named_tiles_apart() -> int:
+    """Component List, Play Area Setup: Named Enemy Realm Tiles kept apart from the stack."""
+    return TOKENS["Enemy Realm Tile"]
+
+
+def enemy_pool_at_start(kind: str) -> int:
+    """Component List: Non-Named Enemy Tokens of a type; of Knights there are Named ones alone."""
+    return ENEMIES.get(kind, 0)
+
+
+def named_at_start(kind: str) -> int:
+    """Component List: Named Enemy Tokens of a type."""
+    return NAMED.get(kind, 0)
+
+
+def destiny_in_all(characters: Iterable[str], slots: Mapping[str, int] | None = None) -> int:
+    """Setup Checklist: Destiny Tokens handed out at the start; the box holds enough for any four."""
+    return sum(starting_destiny(c, slots) for c in characters)
+
+
+def starting_equipment_left(characters: int) -> int:
+    """Component List, Character Setup: Starting Equipment Cards left when each character has a Weapon and an Armour."""
+    return CARDS[STARTING] - characters * sum(starting_cards().values())
+
+
+def may_select_character(chosen: Collection[str], name: str, known: Collection[str]) -> Answer:
+    """Character Setup: one of the eight sheets, and there is one sheet of each."""
+    if name not in known:
+        return no("no such character", "Character Setup", "Component List")
+    if name in chosen:
+        return no("another player's", "Character Setup")
+    return yes("free", "Character Setup")
+
+
+def may_set_up(people: int, characters: int) -> Answer:
+    """Introduction, Playing with 1 or 2 Players, Component List: how many play, and with how many characters."""
+    if people not in SEATS:
+        return no("four standee bases: one to four play", "Component List")
+    if characters != people * characters_each(people):
+        return no(f"{characters_each(people)} for each", "Playing with 1 or 2 Players", "Character Setup")
+    return yes("set up", "Setup Checklist")
+
+
+def decks_at_start(characters: int) -> dict[str, int]:
+    """Component List, Setup Checklist: every deck of cards; Starting Equipment is what the characters left of it."""
+    return {kind: count for kind, count in CARDS.items() if kind != STARTING} | {STARTING: starting_equipment_left(characters)}
+
+
+def may_set_despair(chosen: int, options: frozenset[str] = frozenset()) -> Answer:
+    """Optional Rules: one or more Despair Tokens at the start, if the rule is used; the last Flame of Hope must burn for a game."""
+    if chosen and DESPAIR_AT_START not in options:
+        return no("the optional rule is not used", "Optional Rules")
+    if not chosen and DESPAIR_AT_START in options:
+        return no("one or more", "Optional Rules")
+    if starting_despair(chosen, options) >= TOKENS["Despair"]:
+        return no("no Flame of Hope would burn", "Despair Tokens", "Winning and Losing")
+    return yes("placed", "Optional Rules", "Play Area Setup")
