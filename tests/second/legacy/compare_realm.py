@@ -57,11 +57,11 @@ def scouted(case: Case, rng: Random) -> Asked:
             for region in ("Forest", "Mountain", "River"):
                 walls = frozenset(s for s in range(6) if rng.random() < 0.6) - {(side + 3) % 6}
                 new = Placed("New", cell, region, walls)
-                if not _walls_in(case, new):
+                if not walls_in(case, new):
                     yield from _scouted(case, rng, seat, side, new)
 
 
-def _walls_in(case: Case, new: Placed) -> bool:
+def walls_in(case: Case, new: Placed) -> bool:
     """Whether the tile would lie with a Wall on another's Open Path: what that leaves open the players tell by hand."""
     after = board.with_tile(case.position, new)
     for side in new.walls:

@@ -14,6 +14,9 @@ from . import (
     compare_cards,
     compare_challenges,
     compare_effects,
+    compare_entering,
+    compare_holdings,
+    compare_named,
     compare_piles,
     compare_realm,
     compare_setup,
@@ -57,6 +60,10 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("passing", compare_turns.handed_on, "passing", 900, 10),
     ("encounters", compare_challenges.encounters, "play", 1700, 10),
     ("marching", compare_realm.marched, "movement", 1800, 20),
+    ("named tiles", compare_named.lairs, "play", 450, 12),
+    ("holdings", compare_holdings.holding, "play", 150, 4),
+    ("roads onto tiles", compare_entering.entered, "beset", 180, 6),
+    ("coming into play", compare_entering.come, "play", 10000, 30),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
 
@@ -66,13 +73,14 @@ def test_laid_positions(chapter: str, compared: Compared, step: str, many: int, 
     agree(compared, positions(1, many if SLOW else (few + 1) // 2, step), chapter)
 
 
-WITHOUT_PATHS = ("cards", "claimed", "tokens", "effects", "spawning", "abilities", "encounters")
+WITHOUT_PATHS = ("cards", "claimed", "tokens", "effects", "spawning", "abilities", "encounters", "holdings")
 """Chapters that ask for no Path from tile to tile."""
 
 
 @pytest.mark.parametrize("seed", range(8 if SLOW else 1))
 def test_evenings(seed: int) -> None:
     asked = [(chapter, compared) for chapter, compared, *_ in CHAPTERS if chapter in WITHOUT_PATHS]
+    asked.append(("named tiles", compare_named.sought))
     for case in evenings(seed, 300 if SLOW else 120, 2 if SLOW else 20):
         for chapter, compared in asked:
             agree(compared, (case,), f"{chapter} in an evening")
@@ -80,5 +88,6 @@ def test_evenings(seed: int) -> None:
 
 def test_setup() -> None:
     asked = [*compare_setup.components(), *compare_setup.sessions(1 if SLOW else 16), *compare_setup.faces(5 if SLOW else 3)]
+    asked += [*compare_setup.outfits(1, 150 if SLOW else 3), *(compare_setup.darkened() if SLOW else ())]
     print(f"setup: {len(asked)} questions")  # for whoever runs it with -s
     assert [str(difference) for difference in asked if difference][:3] == []
