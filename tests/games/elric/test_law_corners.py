@@ -47,6 +47,8 @@ HAVEN = "places", "Haven", {"kind": "land", "terrain": "civilised", "nation": No
 ATTACKED = cache(lambda: changed(START(), ("battles", AWAY, TAKEN)))
 AFLOAT = cache(lambda: moved(START(), SEA, LEADER))
 AGROUND = cache(lambda: moved(START(), "Oin", FLEET))
+BESIDE = cache(lambda: changed(moved(START(), HOME, COLLEAGUE), ("units", ARMY, "led", [COLLEAGUE])))
+"""A colleague stands beside the leader, and has led an army this turn."""
 SHIELD = cache(lambda: arrived(START(), "Chaos Shield", "Ann", HOME))
 
 
@@ -84,6 +86,7 @@ BROKEN: list[Case] = [
         "march",
         {},
     ),
+    ("law.attached", lambda: BESIDE(), lambda: moved(BESIDE(), AWAY, LEADER, ARMY), "march", {}),
     # into the water by foot, or out of nowhere
     ("law.water", lambda: START(), lambda: moved(START(), SEA, LEADER), "march", {}),
     ("law.water", lambda: without(START(), ARMY), lambda: moved(START(), SEA, ARMY), "muster", {}),
@@ -147,6 +150,8 @@ KEPT: list[Case] = [
     ("law.alone", lambda: BARE(), lambda: AT_SEA(), "embark", {}),
     ("law.alone", lambda: START(), lambda: moved(START(), "Ilmiora capital", ARMY), "march", {}),
     ("law.attached", lambda: LED(), lambda: changed(LED(), ("units", ARMY, "at", "Ilmiora capital")), "march", {}),
+    # whom they set out with may be lost on the way, and others go on with them
+    ("law.attached", lambda: BESIDE(), lambda: without(moved(BESIDE(), AWAY, LEADER, ARMY), COLLEAGUE), "march", {}),
     ("law.seawall", lambda: SHIELD(), lambda: moved(SHIELD(), "Imrryr", "Chaos Shield"), "fight", {}),
     ("law.fallback", lambda: FIGHT(), lambda: moved(FIGHT(), "Nadsokor", DEFENDER), "fallback", {}),
     ("law.retreat", lambda: ALONE(), lambda: moved(ALONE(), "Ilmiora capital", "Elric"), "fight", {}),

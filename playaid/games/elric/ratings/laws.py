@@ -144,13 +144,16 @@ def _alone(before: Hearing, after: Hearing) -> Breaches:
 
 
 def _led_twice(before: Hearing, after: Hearing) -> Breaches:
-    """An army or a fleet goes with those it went with first this turn, and with nobody once they have left it. [7.3]"""
+    """An army or a fleet goes with those it went with first this turn, also where they are lost on the way, and with nobody once they
+    have left it. [7.3]"""
     if after.options.get("attachments") == "free":
         return
     people = {unit: (then["at"], now["at"]) for unit, then, now in _moved(before, after) if now["sort"] == "personality"}
+    then_on, now_on = units.units(before.state), units.units(after.state)
     for unit, then, now in _moved(before, after):
         led, along = then.get("led"), {name for name, way in people.items() if way == (then["at"], now["at"])}
-        if led and along and (then.get("detached") or not along & set(led)):
+        lost = {name for name in led or () if name in then_on and then_on[name]["at"] == then["at"] and name not in now_on}
+        if led and along and (then.get("detached") or not (along | lost) & set(led)):
             yield {"unit": unit, "leaders": listing(sorted(along))}
 
 
