@@ -379,6 +379,15 @@ def test_no_overrun_of_two_or_by_four() -> None:
     assert refused(lay(state, F, "Marchgate", "2 Foot Soldier"), "attack overrun") == ["attack.overrun"]
 
 
+def test_who_stands_beside_the_single_unit_is_named_where_they_bar_an_overrun() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = do(under(put(state, "Shale", "Marchgate"), "Shale", "5 Warsteed"), "activate Shale")
+    beside = put(lay(state, F, "Marchgate", "Foot Soldier"), "Kendrel", "Marchgate")
+    assert "and not beside Kendrel" in rule(beside, "attack overrun").reasons[0].text
+    veiled = table.changed(beside, ["put", ["public", "veiled"], {"Marchgate": {F: ["Kendrel"]}}])
+    assert "Kendrel" not in str(rule(veiled, "attack overrun").reasons)
+
+
 def test_five_whom_nobody_has_led_in_are_no_stack_and_overrun_nobody() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed"), F, "Marchgate", "Foot Soldier")

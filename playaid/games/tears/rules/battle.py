@@ -340,7 +340,8 @@ def _no_overrun(hearing: Hearing) -> Facts:
     if not hearing.args.get("overrun") or place is None or target is None:
         return None
     enemy = pieces.other(hearing.side)
-    alone = len(forces.tokens(hearing.state, enemy, target)) == 1 and not forces.persons(hearing.state, enemy, target)
+    beside = forces.persons(hearing.state, enemy, target)
+    single = len(forces.tokens(hearing.state, enemy, target)) == 1
     here = forces.tokens(hearing.state, hearing.side, place)
     mine = sum(forces.ready(token) and not forces.is_unmoved(token) for token in here)
     led = False
@@ -350,13 +351,15 @@ def _no_overrun(hearing: Hearing) -> Facts:
             mine += len(forces.box(hearing, name)) if not pieces.is_wizard(name) else 1
             led = led or not pieces.is_wizard(name) or bool(forces.followers(hearing.state, name))
     most = rulebook.number(hearing, "overrun stack")
-    if not alone or world.inside(hearing.state, enemy, target):
-        return {"why": "a single enemy unit must stand there, outside a castle"}
+    if not single or beside or world.inside(hearing.state, enemy, target):
+        seen = [name for name in beside if name not in forces.veil(hearing.state, enemy, target)] if single else []
+        return {"why": message(NOT_ALONE, names=listing(seen)) if seen else "a single enemy unit must stand there, outside a castle"}
     if mine < most:
         return {"why": message("those who have just moved in are too few, {needed} units are needed", needed=most)}
     return None if led else {"why": UNLED}
 
 
+NOT_ALONE = "a single enemy unit must stand there by itself, and not beside {names}"
 UNLED = "units that nobody has led in are no stack: a leader moves in with them, or a wizard whom they follow by Enthrall"
 
 
