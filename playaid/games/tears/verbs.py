@@ -235,7 +235,7 @@ _TABLE = (
         "leaders",
         *_HELP,
         anytime=True,
-        whose=_WHOSE,
+        whose=Chapters("playaid.games.tears.table").later("names", "helping"),
         shorthand=_said_of("helping"),
         bounded="each point on whoever is in line, one name for each",
         wants=_short("points_wanted"),

@@ -117,6 +117,18 @@ def test_points_are_spread_anew_each_round() -> None:
     assert refused(do(state, "throw", "10"), "lead Shale on Wargroup") == ["lead.stage"], "before the first throw of the round"
 
 
+def test_who_alone_has_points_to_lay_is_meant_by_lead() -> None:
+    """Where nobody is named. Whose turn it is to throw is another matter."""
+    state = do(field("Warsteed, Wargroup", "Elite Guard"), "stand")
+    assert table.declaration(state, "lead").side == G
+    both = put(state, "Kendrel", "Marchgate")
+    both = table.changed(both, ["put", ["public", "battle", "chiefs", F], ["Kendrel"]])
+    speaker = table.declaration(both, "lead").side
+    laid = do(both, "lead Kendrel on Elite Guard", side=F)
+    assert (speaker, table.declaration(laid, "lead").side) == (F, G)
+    assert "Warsteed is not in Forseti's line" in str(rule(laid, "lead on Warsteed", side=F).reasons)
+
+
 def test_points_lie_before_losses() -> None:
     """Two points on the Wargroup that falls to the defender's first throw are lost with it; of counters alike the bare one falls first."""
     state = do(do(field("Warsteed, reduced Wargroup", "Cavalry"), "stand"), "lead Shale on 3 reduced Wargroup", side=G)

@@ -394,7 +394,7 @@ def _bad_lead(hearing: Hearing) -> Facts:
     named = pieces.spread(hearing.args.get("units") or [])
     for code in dict.fromkeys(named):
         if code not in now["rows"][side]:
-            return {"why": message("{unit} is not in line", unit=pieces.name_of(code))}
+            return {"why": message("{unit} is not in {side}'s line", unit=pieces.name_of(code), side=side)}
         if code == pieces.GARRISON:
             return {"why": "a leader's points do not lift the garrison"}
     helping = (leaders or chiefs)[:most]

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
-from playaid.games.tears.state.fights import HITS, STAY
+from playaid.games.tears.state.fights import HITS, STAY, leading
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
 from playaid.games.tears.table.amounts import NUMBERS
 from playaid.referee.contract.derived import derive
@@ -174,6 +174,15 @@ def freeing(args: Args, state: State) -> str | None:
     """The side that would have its people back, and so asks for an exchange where nobody else is said to."""
     people = state["public"]["people"]
     return next((people[name]["side"] for name in args.get("captives") or () if name in people), None)
+
+
+def helping(args: Args, state: State) -> str | None:
+    """Whose leaders help whom: the side of those named; if nobody is, the one whose points alone are not laid yet. [Leaders: attack]"""
+    now = state["public"]["battle"]
+    if not now or args.get("leaders") or args.get("units"):
+        return whose(args, state)
+    waiting = [side for side in now["rows"] if leading(now, side) and not now["points"].get(side)]
+    return waiting[0] if len(waiting) == 1 else None
 
 
 def fogging(args: Args, state: State) -> str | None:
