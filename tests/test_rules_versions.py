@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("28", "cbffc86b29af53f7"),
     "elric": ("32", "4a58d6ad795e206c"),
     "empire": ("14", "f00aa1d47dcd03d7"),
-    "legacy": ("26", "69562dc5afd6ac1b"),
+    "legacy": ("27", "69562dc5afd6ac1b"),
     "tears": ("30", "2eb69c17b8d903ce"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

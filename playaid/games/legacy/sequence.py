@@ -11,8 +11,6 @@ _rule = Chapters("playaid.games.legacy.rules").later
 _state = Chapters("playaid.games.legacy.state").later
 
 FIGHT = ("challenge", "reroll", "fail", "escape", "spoils", "encounter", "threat", "place")
-CARDS = tuple(verb for verb in FIGHT if verb not in ("challenge", "escape"))
-"""What cards bring while enemies are on the march: those are challenged in the step after it."""
 TURN = (
     "move",
     "scout",
@@ -64,7 +62,7 @@ KEY_TURN = Step(
         _in_key_turn(
             "abilities", "2 Enemy Special Abilities", _KEY_TURN, ("ability", *FIGHT), _state("key_turn", "owed_abilities"), "abilities"
         ),
-        _in_key_turn("movement", "3 Movement Commands", "Moving Enemies", ("march", *CARDS), _state("commands", "obligations"), "movement"),
+        _in_key_turn("movement", "3 Movement Commands", "Moving Enemies", ("march", *FIGHT), _state("commands", "obligations"), "movement"),
         _in_key_turn("challenges", "4 Challenges", _KEY_TURN, FIGHT, _PRESSING, "challenges"),
         _in_key_turn("passing", "5 Passing the token", _KEY_TURN, ("pass", *FIGHT), _state("key_turn", "owed_passing"), "handing_on"),
         _LAYING._replace(key="tiles", title="Tiles of the Key-Turn", verbs=FIGHT),

@@ -209,8 +209,28 @@ def test_an_enemy_on_the_march_is_challenged_in_the_step_after_it() -> None:
     state = card(begun(), "Raiders", "Aggressive", "Saxon")
     state = play(to_key_turn(state), "extinguish", "next")
     state = do(foe(state, "Saxon 1", "Saxon", "Hallway 1", "Raiders"), "march")
-    assert refused(state, "challenge Saxon 1 by Ann") == ["sequence"]
+    assert not offered(state, "Ann")["challenge"]
+    assert refused(state, "challenge Saxon 1 by Ann") == ["challenge.march"]
     assert here(do(state, "next")) == "challenges"
+
+
+@each(
+    ("line", "met"),
+    [("lead Saxon 2 to Round Table", "Saxon 2"), ("spawn saxon on Round Table", "Saxon 3"), ("bear Docks by Ann", "Saxon 2")],
+)
+def test_whom_a_card_brings_together_on_the_march_is_challenged_at_once(line: str, met: str) -> None:
+    """Only what has moved is challenged in the fourth step; an enemy that a card has put beside a character is before the march goes on."""
+    state = card(begun(), "Raiders", "Aggressive", "Saxon")
+    state = play(to_key_turn(state), "extinguish", "next")
+    state = foe(foe(state, "Saxon 1", "Saxon", "Hallway 1", "Raiders"), "Saxon 2", "Saxon", "Docks", "Raiders")
+    state = do(state, line)
+    assert refused(state, "march") == refused(state, "march Saxon 1") == ["turn.cards"]
+    assert refused(state, "next") == ["next.owed"]
+    assert offered(state, "Ann")["challenge"][0] == f'"{met}" by Ann'
+    assert any(line.endswith("by Ann") for line in offered(state, "Ann")["escape"])
+    state = do(state, f"challenge {met} with prowess by Ann", "6 6 6 6 6 6")
+    state = do(state, "march Saxon 1", "1")
+    assert refused(state, "challenge Saxon 1 by Bob") == ["challenge.march"]
 
 
 def test_enemies_left_by_a_retired_character_are_challenged_before_the_key_turn() -> None:

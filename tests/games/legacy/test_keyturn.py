@@ -130,7 +130,7 @@ def test_the_aggressive_go_for_the_nearest_character() -> None:
     assert refused(state, "march Saxon 1 to Armoury") == ["march.way"]
     assert rule(state, "march Saxon 1 to Docks").reasons[0].instead == "march Saxon 1 to Hallway 1"
     assert stands(do(state, "march Saxon 1 to Hallway 1")) == "Hallway 1"
-    assert stands(do(marching("Aggressive", Bob="Stables"), "march")) == "Stables"
+    assert refused(marching("Aggressive", Bob="Stables"), "march") == ["turn.cards"]
 
 
 def test_a_token_moves_once_and_all_must_move() -> None:

@@ -56,7 +56,7 @@ entering (Types of Realm Tiles, Encounter Cards and Doom Effects, Challenging En
 sequence (Round Overview, Turn Overview, Key-Turn Overview)
     turns_in_round, turns_each, next_holder, next_turn: each table and holder; action_ends_turn, may_pass,
     retiring_ends_turn, movement_is_new_each_turn; key_turn_step, key_turn_despair, escorts_perish_when,
-    challenged_in_key_turn, threatened, key_turn_destiny: each Key-Turn.
+    challenged_in_key_turn, challenged_on_the_march, threatened, key_turn_destiny: each Key-Turn.
 victory (Winning and Losing, Story Quests and Quest Coins)
     coins_needed, enough_coins, lost, tasks_complete, ends_at_key_turn, outcome_at_key_turn, key_turns_left, story_without_quest.
 """

@@ -6,9 +6,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from playaid.games.legacy import GAME
 from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.sequence import leaf
 
-from . import challenges, entering, setup
+from . import challenges, entering, sequence, setup
 from .compare_adapter import Asked, Case, Difference, legal, same
 from .position import ROUND_TABLE, Position
 
@@ -38,9 +40,10 @@ def entered(case: Case, rng: Random) -> Asked:
 def _may_flee(case: Case, seat: str, name: str, tile: str) -> bool:
     character = case.character(seat)
     beset = bool(challenges.must_challenge(case.position, character.tile))
-    return beset and bool(
-        challenges.may_escape(case.position, case.facts, character, case.card(seat, name), tile, "start" if beset else "")
-    )
+    if leaf(GAME, case.state).key == "movement":
+        beset = bool(sequence.challenged_on_the_march(case.position, character.tile))
+    card = case.card(seat, name)
+    return beset and bool(challenges.may_escape(case.position, case.facts, character, card, tile, "start"))
 
 
 def _haunted(case: Case, rng: Random) -> Case:
@@ -55,6 +58,8 @@ def _haunted(case: Case, rng: Random) -> Case:
         changed["turn"] = {**case.public["turn"], "entered": before}
     else:
         changed["entered"] = before
+        gone = {name: {**token, "moved": rng.choice((0, case.public["key_turn"]))} for name, token in case.public["enemies"].items()}
+        changed["enemies"] = gone
     return Case({**case.state, "public": {**case.public, **changed}}, case.realm)
 
 
@@ -77,7 +82,15 @@ def _arrived(case: Case, rng: Random, seat: str, tile: str, road: str, ruling: R
         foe = next(name for name, token in case.public["enemies"].items() if token["tile"] == tile)
         order = second if case.option("at-once") == "cards" else ("challenge",)
         attribute = min(case.facts.enemy_attributes[case.enemy(foe).kind])
-        yield legal(after, not drawn or order[0] == "challenge", "challenge", enemy=foe, seat=seat, attribute=attribute)
+        now = not drawn or order[0] == "challenge"
+        if leaf(GAME, case.state).key == "movement":  # those that moved wait for the next event, by whatever a character comes there
+            now = now and bool(sequence.challenged_on_the_march(_alone(after, foe), tile))
+        yield legal(after, now, "challenge", enemy=foe, seat=seat, attribute=attribute)
+
+
+def _alone(case: Case, foe: str) -> Position:
+    """The position with that Enemy Token alone."""
+    return replace(case.position, enemies=(case.enemy(foe),))
 
 
 def _now(case: Case) -> Position:
@@ -101,7 +114,7 @@ def _again(after: Case, rng: Random, seat: str, tile: str) -> Difference | None:
 
 
 def _scouted(case: Case) -> Asked:
-    """A scouted Encounter Tile brings no Encounter Card, and neither does a turn that begins on one."""
+    """A scouted Encounter Tile brings no Encounter Card."""
     if not case.public.get("turn"):
         return
     here = case.public["seats"][case.seat]["tile"]
@@ -109,11 +122,6 @@ def _scouted(case: Case) -> Asked:
     ruling = case.rule("scout", **args)
     if not isinstance(ruling, str) and ruling.verdict == LEGAL:
         yield same(case, f"scouted from {here}", _due(case.after(ruling)) > 0, entering.scouting_draws(case.facts, "New"))
-    for tile in case.public["tiles"]:
-        if case.public["tiles"][tile]["kind"] == "Encounter":
-            seats = {**case.public["seats"], case.seat: {**case.public["seats"][case.seat], "tile": tile}}
-            staying = Case({**case.state, "public": {**case.public, "seats": seats}}, case.realm)
-            yield same(staying, f"{case.seat} stays on {tile}", _due(staying) > 0, entering.staying_draws())
 
 
 def come(case: Case, rng: Random) -> Asked:

@@ -9,7 +9,7 @@ from typing import Any
 from playaid.games.legacy.state import commands, realm
 from playaid.referee.contract.ruling import LEGAL
 
-from . import board, enemies, movement, tiles, tokens
+from . import board, enemies, movement, sequence, tiles, tokens
 from .compare_adapter import COMMANDS, Asked, Case, Difference, legal, same
 from .compare_positions import free_sides
 from .position import HOLD, Placed
@@ -162,5 +162,6 @@ def _gone(case: Case, rng: Random, name: str, command: str, target: str, steps: 
 
 
 def _first(case: Case) -> bool:
-    """Whether a card or a challenge in hand comes before any march."""
-    return bool(case.public.get("challenge")) or case.is_card_due()
+    """Whether a card, a challenge in hand or one that is due at once comes before any march."""
+    met = any(sequence.challenged_on_the_march(case.position, name) for name in case.public["tiles"])
+    return bool(case.public.get("challenge")) or case.is_card_due() or met

@@ -101,6 +101,16 @@ def challenged_in_key_turn(position: Position) -> frozenset[str]:
     return frozenset(e.tile for e in position.enemies if e.moved and e.tile in held)
 
 
+def challenged_on_the_march(position: Position, tile: str) -> Answer:
+    """Challenging Enemies, Key-Turn Overview: whether there is a Challenge on a tile at once while Enemy Tokens follow their commands.
+
+    Those that moved onto it wait for the next event; one that a card brought together with a character does not.
+    """
+    if any(not e.moved for e in enemies_on(position, tile)) and any(c.tile == tile for c in position.characters):
+        return yes("a Challenge at once", "Challenging Enemies")
+    return no("those that moved are Challenged in the next event", "Key-Turn Overview")
+
+
 def threatened(position: Position, facts: Facts) -> frozenset[str]:
     """Moving Enemies: tiles of characters onto which a token may step in this Key-Turn by the command that binds it."""
     held = {c.tile for c in position.characters if c.tile}

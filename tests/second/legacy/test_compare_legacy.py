@@ -59,10 +59,11 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("flames", compare_turns.extinguished, "despair", 7000, 20),
     ("passing", compare_turns.handed_on, "passing", 900, 10),
     ("encounters", compare_challenges.encounters, "play", 1700, 10),
-    ("marching", compare_realm.marched, "movement", 1800, 20),
+    ("marching", compare_realm.marched, "movement", 2000, 20),
     ("named tiles", compare_named.lairs, "play", 450, 12),
     ("holdings", compare_holdings.holding, "play", 150, 4),
     ("roads onto tiles", compare_entering.entered, "beset", 180, 6),
+    ("roads in the Key-Turn", compare_entering.entered, "movement", 120, 4),
     ("coming into play", compare_entering.come, "play", 10000, 30),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""

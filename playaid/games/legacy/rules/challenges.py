@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Fight, Hearing, Purpose
 
 
+MARCH = "movement"
+"""The step of the Key-Turn in which enemies follow their Movement Commands."""
 ATTRIBUTE = "attribute"
 """The key of the question with which attribute an enemy is challenged."""
 
@@ -184,10 +186,15 @@ def target(h: Hearing) -> str | None:
 
 def _targets(h: Hearing) -> list[str]:
     """The enemies to challenge: those on the tile of whose turn it is, or who was named, if there are any."""
-    beset = pressing.beset(h.state)
+    pairs = beset(h)
     who = h.args.get("seat") or seats.current(h.state)
-    own = [enemy for seat, enemy in beset if seat == who]
-    return own or list(dict.fromkeys(enemy for _, enemy in beset))
+    own = [enemy for seat, enemy in pairs if seat == who]
+    return own or list(dict.fromkeys(enemy for _, enemy in pairs))
+
+
+def beset(h: Hearing) -> list[tuple[str, str]]:
+    """(seat, enemy) for every challenge that may be made now: while enemies are on the march none of those that have moved."""
+    return pressing.met(h.state) if h.step.key == MARCH else pressing.beset(h.state)
 
 
 def _again(h: Hearing, fight: Fight) -> None:
@@ -266,7 +273,7 @@ def challenge_offers(h: Hearing) -> Iterable[str]:
     fight = pressing.challenge(state)
     if fight is not None:
         return [f'"{fight["name"]}"'] if fight["state"] == "again" else []
-    lines = ((f'"{enemy}" by {seat}', {"enemy": enemy, "seat": seat}) for seat, enemy in pressing.beset(state))
+    lines = ((f'"{enemy}" by {seat}', {"enemy": enemy, "seat": seat}) for seat, enemy in beset(h))
     return legal_lines(h, lines)
 
 
@@ -321,6 +328,14 @@ def _not_here(h: Hearing) -> Facts:
     return {"why": message(why, enemy=enemy, tile=tile, seat=named or "")} if bad else None
 
 
+def _on_the_march(h: Hearing) -> Facts:
+    """Fails for an enemy that has moved while others still follow their commands."""
+    enemy = target(h)
+    if h.step.key != MARCH or pressing.challenge(h.state) or enemy is None or _not_here(h):
+        return None
+    return None if any(enemy == foe for _, foe in beset(h)) else {"enemy": enemy}
+
+
 def _wrong_attribute(h: Hearing) -> Facts:
     named, fight = h.args.get("attribute"), pressing.challenge(h.state)
     enemy = target(h)
@@ -354,6 +369,7 @@ CHALLENGE_CHECKS = (
     Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
     Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, _of_a_card, rank=20),
     Check("challenge.here", "Challenging Enemies", "{why}", _not_here),
+    Check("challenge.march", "Key-Turn Overview", "{enemy} has moved: it is challenged in the step after this (`next`)", _on_the_march),
     conditions.RATING,
     *giving.CHECKS,
     Check("challenge.attribute", "Enemy Tokens", "{why}", _wrong_attribute),

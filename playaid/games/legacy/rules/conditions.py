@@ -78,8 +78,8 @@ def _absent(h: Hearing) -> Facts:
 
 
 CLEAR = Check("turn.pressing", "Turn Overview", "first: {what}", presses, rank=20)
-AT_ONCE = Check("turn.cards", "Turn Overview", "first: {what}", at_once, rank=20)
-"""No challenge is in hand, no draw is due; enemies may stand among characters."""
+ON_THE_MARCH = Check("turn.cards", "Turn Overview", "first: {what}", first_of(pressing.on_the_march), rank=20)
+"""No challenge is in hand, no draw is due; enemies that have moved may stand among characters."""
 CARDS_FIRST = Check("challenge.cards", "Encounter Cards and Doom Effects", "first: {what}", _cards_first, rank=20)
 """A card or a Spoils Draw that is due comes before an enemy on the same tile. A reading; see the page of rulings."""
 SPOILS_FIRST = Check("turn.spoils", "Defeating Roaming Threat Cards", "first: {what}", first_of(pressing.spoils_obligations), rank=20)

@@ -79,7 +79,7 @@ def escape_offers(h: Hearing) -> Iterable[str]:
     """Every unbroken card with every adjacent tile, for each character that is beset and has not rolled."""
     state = h.state
     fight = pressing.challenge(state)
-    who = [fight["seat"]] if fight else list(dict.fromkeys(seat for seat, _ in pressing.beset(state)))
+    who = [fight["seat"]] if fight else list(dict.fromkeys(seat for seat, _ in challenges.beset(h)))
     lines = (
         (f'"{card}" to {tile} by {seat}', {"card": card, "tile": tile, "seat": seat})
         for seat in who
@@ -93,7 +93,7 @@ def escape_offers(h: Hearing) -> Iterable[str]:
 def _fleeing(h: Hearing) -> str:
     """Who is challenged; before the stones are rolled who is said, or who alone shares a tile with an enemy."""
     fight = pressing.challenge(h.state)
-    beset = list(dict.fromkeys(seat for seat, _ in pressing.beset(h.state)))
+    beset = list(dict.fromkeys(seat for seat, _ in challenges.beset(h)))
     if "seat" in h.args:
         return h.args["seat"]
     return fight["seat"] if fight else beset[0] if len(beset) == 1 else seats.speaking(h)
@@ -107,7 +107,7 @@ def _too_late(h: Hearing) -> Facts:
         return {"why": "only an enemy is escaped from"}
     if fight:
         return None if pressing.may_escape(h.state, fight) else {"why": _ROLLED[h.options.get("escaping") == "failed"]}
-    beset = _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)]
+    beset = _fleeing(h) in [seat for seat, _ in challenges.beset(h)]
     return None if beset else {"why": message("no enemy challenges {seat}", seat=_fleeing(h))}
 
 

@@ -134,7 +134,7 @@ def _range(shown: list[str]) -> str:
 def march_offers(h: Hearing) -> Iterable[str]:
     state = h.state
     left = commands.waiting(state)
-    if pressing.at_once(state):
+    if pressing.on_the_march(state):
         return []
     lines = [""] if left else []
     for enemy in left:
@@ -173,7 +173,7 @@ def _toward(h: Hearing) -> str | None:
 _NONE_LEFT = conditions.when(lambda h: not commands.waiting(h.state))
 _MOVED = conditions.when(lambda h: h.args.get("enemy") not in (None, *commands.waiting(h.state)) and commands.waiting(h.state), "enemy")
 MARCH_CHECKS = (
-    conditions.AT_ONCE,
+    conditions.ON_THE_MARCH,
     Check("march.done", commands.CITE, "no Enemy Token has to be moved", _NONE_LEFT, rank=20),
     Check("march.once", commands.CITE, "{enemy} holds, or has moved in this Key-Turn", _MOVED),
     Check("march.way", commands.CITE, "by its command {enemy} goes from {here} to {ways}, not to {to}", _astray, _toward),

@@ -108,10 +108,11 @@ def waiting(state: "State") -> list[str]:
 
 
 def obligations(state: "State") -> list[Owed]:
-    """The tokens to be moved, and cards that must be drawn before; enemies are challenged in the step after this one."""
+    """The tokens to be moved, and what must be done before: cards drawn, and enemies challenged that a card has brought together with
+    characters. Those that have moved are challenged in the step after this one."""
     left = waiting(state)
     if not left:
-        return pressing.at_once(state)
+        return pressing.on_the_march(state)
     words = {name: listing(map(command_words, orders(state, name)), " or ") for name in left}
     text = counted(
         len(left),
@@ -119,7 +120,7 @@ def obligations(state: "State") -> list[Owed]:
         "{n} Enemy Tokens follow their Movement Commands: {tokens} (`march`, or `march ENEMY to TILE` one by one)",
         tokens=listing(message("{enemy} ({commands})", enemy=name, commands=words[name]) for name in left),
     )
-    return [*pressing.at_once(state), Owed(text, CITE)]
+    return [*pressing.on_the_march(state), Owed(text, CITE)]
 
 
 def command_words(order: Order) -> str:

@@ -73,12 +73,32 @@ def beset(state: State) -> list[tuple[str, str]]:
     return [(seat, enemy) for seat in seats.order(state) if (tile := seats.seats(state)[seat]["tile"]) for enemy in realm.foes(state, tile)]
 
 
+def met(state: State) -> list[tuple[str, str]]:
+    """(seat, enemy) for every character that shares a tile with an Enemy Token which has not moved in this Key-Turn: a card has brought
+    the two together, so that the challenge is due at once. What has moved is challenged in the step after it. [Challenging Enemies]
+    [Key-Turn Overview]"""
+    now = state["public"].get("key_turn", 0)
+    return [(seat, enemy) for seat, enemy in beset(state) if enemies.tokens(state)[enemy]["moved"] < now]
+
+
 def obligations(state: State) -> list[Owed]:
-    debts, fight = at_once(state), challenge(state)
+    return [*at_once(state), *_challenges(state, beset(state))]
+
+
+def on_the_march(state: State) -> list[Owed]:
+    """The same while Enemy Tokens follow their Movement Commands."""
+    return [*at_once(state), *_challenges(state, met(state))]
+
+
+def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
+    """The challenges of these characters by these enemies, tile by tile, besides that in hand."""
+    debts, fight = list[Owed](), challenge(state)
     fought = seats.seats(state)[fight["seat"]]["tile"] if fight else None
-    tiles = dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state))
+    known = {enemy for _, enemy in pairs}
+    tiles = dict.fromkeys(seats.standing(state, seat) for seat, _ in pairs)
     for tile in (tile for tile in tiles if tile != fought):
-        who, foes = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile)), realm.foes(state, tile)
+        who = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile))
+        foes = [foe for foe in realm.foes(state, tile) if foe in known]
         pattern = "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)"
         if len(realm.occupants(state, tile)) > 1:
             pattern = "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)"
