@@ -11,7 +11,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 
 from . import control, roster
 from .compare_adapter import Asked, Case, Difference, counter_of, legal, same
-from .position import Counter, Unit
+from .position import Counter, Unit, enemies_in
 
 SHOWINGS = 40
 
@@ -25,10 +25,23 @@ def mustered(case: Case, rng: Random) -> Asked:
     for name in rng.sample(sorted(pieces.counters()), 40):
         for cell in (*rng.sample(everywhere, 3), ""):
             yield _muster(case, name, held.get(name) or counter_of(name), cell)
+    yield from _among_enemies(case, held)
     for name, counter in held.items():
         fit = sorted(control.muster_hexes(case.position, case.facts, counter))
         if fit and control.may_muster(case.position, case.facts, case.side, counter):
             yield from _arrived(case, [(name, counter, rng.choice(fit))])
+
+
+def _among_enemies(case: Case, held: dict[str, Counter]) -> Asked:
+    """A counter onto each of its hexes where enemies stand: they do not hinder."""
+    for name, counter in held.items():
+        if not control.may_muster(case.position, case.facts, case.side, counter):
+            continue
+        for cell in sorted(control.muster_hexes(case.position, case.facts, counter)):
+            if enemies_in(case.position, cell, case.side):
+                ruling = case.rule("muster", counter=name, cell=cell)
+                done = not isinstance(ruling, str) and ruling.verdict == LEGAL
+                yield same(case, f"{name} among enemies at {cell}", done, control.may_place_where_enemies_stand(counter.kind))
 
 
 def _muster(case: Case, name: str, counter: Counter, cell: str) -> Difference | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
+from playaid.dice.sources import BadDice
 from playaid.games.empire import GAME
 from playaid.games.empire.state import world
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
@@ -25,6 +27,10 @@ def explored(case: Case, rng: Random) -> Asked:
         yield legal(case, second, "explore", space=space)
         if second:
             yield from _laid(case, rng, space)
+            yield from _pieces(case, rng, space)
+    ruling = case.rule("next")
+    goes_on = not isinstance(ruling, str) and ruling.verdict == LEGAL
+    yield same(case, "the phase ends without a country explored", goes_on, not exploration.must_explore())
 
 
 def _open(case: Case) -> list[str]:
@@ -46,8 +52,32 @@ def _laid(case: Case, rng: Random, space: str) -> Asked:
     yield same(case, f"drawn at {space}", set(after.public["lands"]) - set(case.public["lands"]), {country})
     kinds = {place: after.public["lands"][country]["terrain"][place_on_picture(place)] for place in roster.PLACES}
     yield same(case, f"land of {country}", kinds, roster.layout(country))
+    for other in rng.sample(list(world.SPACES), 2):
+        again = after.rule("explore", side=case.side, space=other)
+        refused = isinstance(again, str) or again.verdict == ILLEGAL
+        once = exploration.may_explore_space(replace(case.position, explored_this_turn=True), case.facts, case.side, other)
+        yield same(after, f"explore {other} in the same turn", not refused, bool(once))
     if leaf(GAME, after.state).key == "action" and exploration.exploring_unsupplies() is False:
         yield from _settled(case, after)
+
+
+def _pieces(case: Case, rng: Random, space: str) -> Asked:
+    """Each piece said to be drawn: only one of the deck for the shape of the space, turned as such a piece can be."""
+    shape, turned = exploration.piece_from("wide" if space in (*world.NORTH, *world.SOUTH) else "flower")
+    left = {country for country in roster.RACE if roster.shape(country) == shape and country not in case.position.explored}
+    for country in rng.sample(sorted(roster.RACE), 4):
+        most = roster.orientations(country)
+        for face in (1, most, most + 1) if turned else (0,):
+            if len(left) == 1 and country not in left:  # the last one is not drawn at random, and not asked for
+                continue
+            dice = ([country] if len(left) > 1 else []) + ([str(face)] if turned else [])
+            try:
+                ruling = case.rule("explore", " ".join(dice), space=space)
+                drawn = not isinstance(ruling, str) and ruling.verdict == LEGAL
+            except BadDice:  # it is not among what is drawn, or has no such face
+                drawn = False
+            second = country in left and (not turned or face <= roster.orientations(country))
+            yield same(case, f"{country} turned to {face} at {space}", drawn, second)
 
 
 def place_on_picture(place: str) -> str:

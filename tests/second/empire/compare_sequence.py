@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -35,9 +36,28 @@ def drawn(case: Case, rng: Random) -> Asked:
     yield same(case, "room for", hands.room(case.state, case.side), most)
     for number in range(1, 9):
         yield legal(case, sequence.may_draw(case.position, case.side, number), "draw", number=number)
+    yield from _taken(case, rng, most)
     ruling = case.rule("next")
     leaves = not isinstance(ruling, str) and ruling.verdict == LEGAL
     yield same(case, "ending the turn without a draw", leaves, sequence.must_draw() == 0)
+
+
+def _taken(case: Case, rng: Random, most: int) -> Asked:
+    """Counters drawn: so many more in the hand and fewer in the deck, and whether there may be more of them."""
+    if not most:
+        return
+    number = rng.randint(1, most)
+    deck = rng.sample(case.state["cup"]["deck"], number)
+    ruling = case.rule("draw", " ".join(deck), number=number)
+    if isinstance(ruling, str) or ruling.verdict != LEGAL:
+        yield Difference(f"draw {number}: {deck}", ruling, "legal", case)
+        return
+    after = case.after(ruling)
+    before, now = (Counter(name for name, _ in one.held[case.side]) for one in (case, after))
+    yield same(case, f"the hand after {deck}", now - before, Counter(deck))
+    yield same(case, "the deck after it", after.public["deck"], case.position.deck - number)
+    if not after.state["referee"].get("over") and after.side == case.side and after.position.phase == case.position.phase:
+        yield same(after, "room for more", hands.room(after.state, after.side), sequence.most_drawn(after.position, after.side))
 
 
 def ended(case: Case, rng: Random) -> Asked:
