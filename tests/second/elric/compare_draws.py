@@ -103,14 +103,22 @@ def homeward(case: Case, rng: Random) -> Asked:
             yield same(case, f"the way home of {fleet}", product, best)
 
 
-def _ways(case: Case, fleet: str, here: str, ports: set[str], left: int, toil: tuple[int, int] = (0, 0)) -> set[tuple[int, int]]:
-    found = {toil} if here in ports else set[tuple[int, int]]()
+def _ways(case: Case, fleet: str, here: str, ports: set[str], left: int, known: Known | None = None) -> set[tuple[int, int]]:
+    """The perils and the length of every way home of so many seas at most. known: what has been worked out of the same fleet so far."""
+    known = {} if known is None else known
+    if (here, left) in known:
+        return known[here, left]
+    found = {(0, 0)} if here in ports else set[tuple[int, int]]()
     for there in sorted(case.facts.neighbours[here]) if left else ():
         wild = world.terrain(case.state, there) == "straits"  # which any number of enemies may enter [7.3, 7.5.5]
         if sea.may_fleet_enter(case.facts, here, there) and (wild or not units.enemies_in(case.state, case.units[fleet]["owner"], there)):
             peril = world.terrain(case.state, there) in homing.PERILS
-            found |= _ways(case, fleet, there, ports, left - 1, (toil[0] + peril, toil[1] + 1))
+            found |= {(perils + peril, length + 1) for perils, length in _ways(case, fleet, there, ports, left - 1, known)}
+    known[here, left] = found
     return found
+
+
+Known = dict[tuple[str, int], set[tuple[int, int]]]
 
 
 def set_up() -> Asked:

@@ -31,21 +31,30 @@ def searched(case: Case, rng: Random) -> Asked:
 
 
 def found(case: Case, rng: Random) -> Asked:
-    """What is closed to those whom a search has found, wherever the stacks that search have come from."""
+    """What is closed to those whom a search has found, wherever the stacks that search have come from, by whatever way."""
     for place in dict.fromkeys(unit["at"] for unit in case.units.values()):
-        if not _may_search(case, place, "enemies", False):
-            continue
-        near = sorted(case.facts.neighbours[place])
-        own = units.of(case.state, case.side, place)
-        trails = [["put", ["public", "units", unit, "trail"], rng.sample(near, min(len(near), rng.choice((0, 1, 1, 2))))] for unit in own]
-        moved = Case(evolve(case.state, [change for change in trails if change[2]]))
-        ruling = decided(moved.state, f'search "{place}" for enemies', Seeded(rng.randrange(10**6)), rng, case.side)
-        battle = moved.after(ruling).public["battles"].get(place) if ruling.verdict == LEGAL else None
-        if battle is not None:
-            stack = [unit for unit in own if moved.units[unit].get("stack", "") in battle["stacks"][case.side]]
-            ways = [(moved.units[unit]["came"], *moved.units[unit].get("trail", ())) for unit in stack]
-            closed = {*battle["from"], *battle["passed"]} - {place}
-            yield same(moved, f"closed to those found in {place}", closed, set(search.closed_ways(ways, place)))
+        if _may_search(case, place, "enemies", False):
+            for _ in range(TRIES):
+                yield from _found(case, rng, place)
+
+
+TRIES = 12
+
+
+def _found(case: Case, rng: Random, place: str) -> Asked:
+    near = sorted(case.facts.neighbours[place])
+    own = units.of(case.state, case.side, place)
+    trails = [["put", ["public", "units", unit, "trail"], rng.sample(near, min(len(near), rng.choice((0, 1, 1, 2))))] for unit in own]
+    moved = Case(evolve(case.state, [change for change in trails if change[2]]))
+    ruling = decided(moved.state, f'search "{place}" for enemies', Seeded(rng.randrange(10**6)), rng, case.side)
+    battle = moved.after(ruling).public["battles"].get(place) if ruling.verdict == LEGAL else None
+    if battle is None:
+        return
+    stack = [unit for unit in own if moved.units[unit].get("stack", "") in battle["stacks"][case.side]]
+    ways = [(moved.units[unit]["came"], *moved.units[unit].get("trail", ())) for unit in stack]
+    shut, second = {*battle["from"], *battle["passed"]} - {place}, set(search.closed_ways(ways, place))
+    for there in sorted({*near, *shut, *second}):
+        yield same(moved, f"{there} is closed to those found in {place}", there in shut, there in second)
 
 
 def _record(case: Case) -> dict[str, object]:

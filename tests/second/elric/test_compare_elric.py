@@ -38,7 +38,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("board", compare_sea.boarded, "movement", 60, 2),
     ("fly", compare_magic.flown, "movement", 50, 2),
     ("search", compare_magic.searched, "search", 400, 4),
-    ("found", compare_magic.found, "search", 400, 40),
+    ("found", compare_magic.found, "search", 3000, 12),
     ("cast", compare_magic.cast, "magic", 600, 6),
     ("hand on", compare_magic.handed, "magic", 100, 2),
     ("muster", compare_magic.mustered, "muster", 300, 4),

@@ -126,7 +126,7 @@ def _scouted(case: Case) -> Asked:
 
 def come(case: Case, rng: Random) -> Asked:
     """A turn that begins with a character to be placed: on which tiles it may be, and a card if an exit is an Encounter Tile."""
-    seats = {seat: {**one, "tile": None} if seat != case.seat else one for seat, one in case.public["seats"].items()}
+    seats = {seat: {**one, "tile": "Docks" if seat == case.seat else None} for seat, one in case.public["seats"].items()}
     holder, order = case.position.holder, case.position.players
     at = order.index(holder)
     turns = [*order[at:], *order[:at], holder]
@@ -145,12 +145,14 @@ def come(case: Case, rng: Random) -> Asked:
             answers[key] = tile if key.startswith("start of ") else "-"
             ruling = case.rule("next", answers=answers)
         done = not isinstance(ruling, str) and ruling.verdict == LEGAL
-        if following == case.seat or not answers:
-            return
+        asked = any(key.startswith("start of ") for key in answers)
+        if following == case.seat or (not asked and tile != ROUND_TABLE):
+            continue  # where nothing can be chosen nothing is asked
         may = setup.may_start_on(tile, case.position.options)
         yield same(case, f"{following} comes into play on {tile}", done, bool(may))
         if not isinstance(ruling, str) and done:
             after = case.after(ruling)
+            yield same(case, f"where {following} stands", after.public["seats"][following]["tile"], tile)
             fresh = replace(case.position, encounters_drawn=frozenset())
             due = entering.encounter_due(fresh, case.facts, tile, entering.ENTRY)
             drawn = bool(due) and case.public["decks"]["encounter"] > 0

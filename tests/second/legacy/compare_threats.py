@@ -94,9 +94,14 @@ def _stands(case: Case, after: Case, args: dict[str, Any], wanted: list[tuple[st
 
 
 def drawn(case: Case, rng: Random) -> Asked:
-    """Spoils Draws: whose it is, what goes back for it, and who comes after a draw or none."""
+    """Spoils Draws of each claimant: whose it is, what goes back for it, and who comes after a draw or none."""
+    for claimant in case.public["order"]:
+        for _ in range(3):
+            yield from _drawn(case, rng, claimant)
+
+
+def _drawn(case: Case, rng: Random, claimant: str) -> Asked:
     kinds = rng.sample(product_enemies.PLAIN[:3], rng.choice((1, 2)))
-    claimant = rng.choice(case.public["order"])
     named = next((name for name, token in case.public["enemies"].items() if token["named"] and token["by"] == claimant), None)
     general = case.option("spoils") == "all" and rng.random() < 0.3
     if named is None and not general:

@@ -87,7 +87,12 @@ def _said(case: Case, verb: str) -> Ruling | str:
 
 
 def entered(case: Case, rng: Random) -> Asked:
-    """The next character comes into play: where it may, and with how many cards."""
+    """The next character comes into play, in several turns of the round: where it may, and with how many cards."""
+    for _ in range(6):
+        yield from _entered(case, rng)
+
+
+def _entered(case: Case, rng: Random) -> Asked:
     absent = {seat: {**one, "tile": None} if seat != case.seat else one for seat, one in case.public["seats"].items()}
     case = _at_a_turn(Case({**case.state, "public": {**case.public, "seats": absent}}, case.realm), rng)
     answers: dict[str, str] = {}

@@ -52,10 +52,10 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("piles", compare_piles.piled, "play", 450, 10),
     ("challenges", compare_challenges.compared, "beset", 300, 15),
     ("spawning", compare_threats.spawned, "play", 900, 12),
-    ("spoils", compare_threats.drawn, "beset", 29000, 100),
+    ("spoils", compare_threats.drawn, "beset", 2600, 20),
     ("abilities", compare_threats.lasting, "play", 6800, 60),
     ("turns", compare_turns.ended, "play", 5000, 40),
-    ("entering", compare_turns.entered, "play", 12600, 30),
+    ("entering", compare_turns.entered, "play", 2200, 8),
     ("flames", compare_turns.extinguished, "despair", 7000, 20),
     ("passing", compare_turns.handed_on, "passing", 900, 10),
     ("encounters", compare_challenges.encounters, "play", 1700, 10),
@@ -64,7 +64,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("holdings", compare_holdings.holding, "play", 150, 4),
     ("roads onto tiles", compare_entering.entered, "beset", 180, 6),
     ("roads in the Key-Turn", compare_entering.entered, "movement", 120, 4),
-    ("coming into play", compare_entering.come, "play", 10000, 30),
+    ("coming into play", compare_entering.come, "play", 3400, 12),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
 
