@@ -13,9 +13,13 @@ from pathlib import Path
 
 from playaid.games import registry
 from playaid.referee.contract.game import Game
+from playaid.testing import campaigns
 from playaid.testing.tournament import Broken, Result, Tally, interval, matches, tally
 
-PAIRINGS: tuple[tuple[str, ...], ...] = (("chance",), ("greedy",), ("greedy", "chance"), ("chance", "greedy"))
+PAIRINGS: tuple[tuple[str, ...], ...] = (
+    *(("chance",), ("greedy",), ("greedy", "chance"), ("chance", "greedy")),
+    *(("campaign",), ("campaign", "greedy"), ("campaign", "chance")),
+)
 
 
 WON_WITHOUT_CARDS: dict[str, tuple[dict[str, str], ...]] = {"legacy": ({}, {"story": "none"})}
@@ -38,8 +42,9 @@ def _at_table(options: dict[str, str], players: int | None) -> str:
 
 
 def pairings(game: Game) -> Sequence[tuple[str, ...]]:
-    """Where all win together, or seats go round, there is nothing to turn about."""
-    return PAIRINGS[:2] if game.together else PAIRINGS if game.sides else PAIRINGS[:3]
+    """Where all win together, or seats go round, there is nothing to turn about. Whoever looks a turn ahead plays one game."""
+    ahead = PAIRINGS[4:] if game.slug == campaigns.GAME else ()
+    return (*(PAIRINGS[:2] if game.together else PAIRINGS[:4] if game.sides else PAIRINGS[:3]), *ahead)
 
 
 def told(name: str, scenario: str, ways: tuple[str, ...], found: Tally) -> str:

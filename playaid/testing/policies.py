@@ -45,11 +45,11 @@ Player = Callable[[Position], tuple[str, int]]
 """Which line is said, and the seed by which its questions are answered."""
 
 
-def offers(table: Table, state: State, side: str | None, rng: random.Random) -> Iterator[Offer]:
+def offers(table: Table, state: State, side: str | None, rng: random.Random, without: Collection[str] = ()) -> Iterator[Offer]:
     """The lines of each verb that has any for a side, the verbs in an order by chance, `next` among them where nothing is owed. None by
     which playaid takes the players' word, and which would carry whoever likes to win across the map."""
     game, seen = table.game, visible(state, side)
-    verbs = [name for name in open_verbs(game, state) if side is not None and _is_played(game.verbs[name])]
+    verbs = [name for name in open_verbs(game, state) if side is not None and name not in without and _is_played(game.verbs[name])]
     if not obligations(game, seen) and not state["referee"].get("over"):
         verbs.append(NEXT)
     rng.shuffle(verbs)
@@ -106,7 +106,35 @@ def _passes(best: float, passing: float, rng: random.Random) -> bool:
     return best < passing - EVEN or (best <= passing + EVEN and rng.random() < 0.5)
 
 
-PLAYERS: Mapping[str, Player] = {"chance": chance, "greedy": greedy}
+def campaign(position: Position) -> tuple[str, int]:
+    """As the greedy, but that armies and ships move by orders alone, which look a turn ahead, where a game has any."""
+    from playaid.testing import campaigns  # they read one game's state, which the others need not load
+
+    side, state, table = position.side, position.state, position.table
+    if side is None or table.game.slug != campaigns.GAME or not campaigns.moves(state):
+        return greedy(position)
+    seen, answers = visible(state, side), position.rng.randrange(1 << 30)
+    for line in campaigns.orders(seen, side):
+        if (side, line) not in position.spoken and _carried(position, line, answers) is not None:
+            return line, answers
+
+    def is_quiet(line: str) -> bool:
+        after = None if campaigns.strays(seen, side, line) else _carried(position, line, answers)
+        return line == NEXT or (after is not None and not campaigns.sets_out(seen, after, side))
+
+    found = offers(table, state, side, position.rng, campaigns.ORDERED)
+    quiet = ((verb, [line for line in lines if is_quiet(line)]) for verb, lines in found)
+    return greedy(position._replace(offers=((verb, lines) for verb, lines in quiet if lines)))
+
+
+def _carried(position: Position, line: str, answers: int) -> State | None:
+    """What a line comes to, its questions answered in one way; None where it is not legal."""
+    said = position.table.declaration(position.state, line, position.side)
+    ruling = position.table.carried(position.state, said, Seeded(answers), random.Random(answers))
+    return evolve(position.state, ruling.changes) if ruling.verdict == LEGAL else None
+
+
+PLAYERS: Mapping[str, Player] = {"chance": chance, "greedy": greedy, "campaign": campaign}
 
 
 @cache

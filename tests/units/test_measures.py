@@ -87,10 +87,10 @@ def test_a_capital_is_guarded_against_what_is_near_it() -> None:
 
 
 def test_neutral_capitals_are_those_that_nobody_plays_or_holds() -> None:
-    seats = elric._neutral_capitals(quiet())
+    seats = elric.neutral_capitals(quiet())
     assert "Bakshaan" in seats
     assert not {"Jadmar", "Ilmiora capital", "Imrryr"} & {*seats}
-    assert "Bakshaan" not in elric._neutral_capitals(changed(quiet(), ("holds", "Bakshaan", "Ann")))
+    assert "Bakshaan" not in elric.neutral_capitals(changed(quiet(), ("holds", "Bakshaan", "Ann")))
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +158,7 @@ def test_what_is_kept_of_a_map_holds_as_castles_change_hands(monkeypatch: pytest
 def test_ships_bring_those_ashore_nearer_to_what_lies_over_sea() -> None:
     state = quiet()
     home, fleet = "Ilmiora capital", next(units.units(state)[name]["at"] for name in units.of(state, "Ann", sort="fleet"))
-    aims = [aim for aim in elric._neutral_capitals(state) if elric._on_foot(state, aim).get(home, FAR) == FAR]
+    aims = [aim for aim in elric.neutral_capitals(state) if elric.on_foot(state, aim).get(home, FAR) == FAR]
     without = {aim: elric._from_shore(state, aim, elric.Host({home: 1.0}, {}, frozenset()))[home] for aim in aims}
     aboard = {aim: elric._from_shore(state, aim, elric.Host({home: 1.0}, {}, frozenset({fleet})))[home] for aim in aims}
     assert {*without.values()} == {FAR}

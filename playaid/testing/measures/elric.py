@@ -53,9 +53,9 @@ def measure(state: State, side: str) -> float:
         host.fleets,
     )
     best = max((_march(state, side, aim, host, free) for aim in enemy_capitals(state, side)), default=0.0)
-    prize = max((_march(state, side, aim, host, free) for aim in _neutral_capitals(state)), default=0.0)
+    prize = max((_march(state, side, aim, host, free) for aim in neutral_capitals(state)), default=0.0)
     hosts = {who: _host(state, who) for who in rivals(state, side)}
-    menaced = sum(_menace(state, side, home, hosts) for home in _homes(state, side))
+    menaced = sum(_menace(state, side, home, hosts) for home in homes(state, side))
     return total + 0.6 * best + SPELL * prize - 0.8 * menaced + SOUGHT * _search(state, side)
 
 
@@ -71,7 +71,7 @@ def enemy_capitals(state: State, side: str) -> list[str]:
     return [seat for seat in seats if seat and public["holds"].get(seat) != side]
 
 
-def _neutral_capitals(state: State) -> list[str]:
+def neutral_capitals(state: State) -> list[str]:
     """Capitals that nobody plays and nobody has taken: they pay a spell. [7.5.2, 9.1]"""
     public: Any = state["public"]
     nations, taken = public["nations"], public["holds"]
@@ -85,12 +85,12 @@ def _search(state: State, side: str) -> float:
     every = units.units(state)
     seekers = {every[name]["at"] for name in units.of(state, side, sort="personality")}
     found = [place for place, there in public.get("placements", {}).items() if there]
-    ways = [_on_foot(state, place) for place in found]
+    ways = [on_foot(state, place) for place in found]
     nearest = sorted(min((way.get(at, FAR) for at in seekers), default=FAR) for way in ways)
     return sum(max(0.0, 1 - away / FAR) for away in nearest[:2])
 
 
-def _homes(state: State, side: str) -> list[str]:
+def homes(state: State, side: str) -> list[str]:
     public: Any = state["public"]
     seats = [cities.home(state, nation) for nation, player in public["nations"].items() if player == side]
     own = [seat for seat in seats if seat and public["holds"].get(seat, side) == side]
@@ -162,7 +162,7 @@ def _still_to_come(state: State, side: str, place: str) -> float:
     public: Any = state["public"]
     if not any(frame.get("key") == "movement" for frame in state["referee"].get("at", ())):
         return 0.0
-    away, beside, every = _on_foot(state, place), realms.beside(state, place), units.units(state)
+    away, beside, every = on_foot(state, place), realms.beside(state, place), units.units(state)
     own = [every[name] for name in units.of(state, side) if every[name]["at"] not in public["battles"]]
     led = {unit["at"] for unit in own if unit["sort"] == "personality" and unit["spent"] < AFOOT}
     afoot = (unit for unit in own if unit["at"] in led and "aboard" not in unit and away.get(unit["at"], FAR) <= AFOOT - unit["spent"])
@@ -234,10 +234,10 @@ def _garrisons(every: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, fl
 
 def _menace(state: State, side: str, home: str, hosts: Mapping[str, Host]) -> float:
     """How likely a capital falls to what enemies have within a turn of it: what has a leader on land, what sails."""
-    on_foot, over_sea = _on_foot(state, home), _any_way(state, home)
+    afoot, over_sea = on_foot(state, home), _any_way(state, home)
     attack = 0.0
     for host in hosts.values():
-        walk = sum(there for at, there in host.ashore.items() if at != home and on_foot.get(at, FAR) <= AFOOT)
+        walk = sum(there for at, there in host.ashore.items() if at != home and afoot.get(at, FAR) <= AFOOT)
         attack = max(attack, walk + sum(there for at, there in host.afloat.items() if over_sea.get(at, FAR) <= AFLOAT))
     return falls(attack, _garrisons(units.units(state)).get(home, {}).get(side, 0.0), walls(state, home)) if attack else 0.0
 
@@ -248,30 +248,30 @@ def _known_ways(borders: Mapping[str, str]) -> dict[Any, dict[str, int]]:
     return {}
 
 
-def _on_foot(state: State, aim: str) -> dict[str, int]:
-    return _way(state, (aim, "foot"), [aim], lambda place: _by_land(state, place))
+def on_foot(state: State, aim: str) -> dict[str, int]:
+    return way(state, (aim, "foot"), [aim], lambda place: _by_land(state, place))
 
 
 def _any_way(state: State, aim: str) -> dict[str, int]:
-    return _way(state, (aim, "any"), [aim], lambda place: realms.beside(state, place))
+    return way(state, (aim, "any"), [aim], lambda place: realms.beside(state, place))
 
 
 def _to_ships(state: State, fleets: frozenset[str]) -> dict[str, int]:
-    return _way(state, fleets, sorted(fleets), lambda place: _by_land(state, place))
+    return way(state, fleets, sorted(fleets), lambda place: _by_land(state, place))
 
 
 def _from_shore(state: State, aim: str, host: Host) -> dict[str, int]:
     """How far those who stand ashore are from a capital: on foot, or by way of the nearest ships and over sea."""
     known = _ways(state).setdefault((aim, host.fleets), {})
     if not host.ashore.keys() <= known.keys():
-        over_sea, on_foot = _any_way(state, aim), _on_foot(state, aim)
+        over_sea, afoot = _any_way(state, aim), on_foot(state, aim)
         sailing = min((over_sea.get(at, FAR) for at in host.fleets), default=FAR)
         to_ships = _to_ships(state, host.fleets) if sailing < FAR else {}
-        known.update((at, min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)) for at in host.ashore)
+        known.update((at, min(afoot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)) for at in host.ashore)
     return known
 
 
-def _way(state: State, key: Any, goals: Iterable[str], beside: Any) -> dict[str, int]:
+def way(state: State, key: Any, goals: Iterable[str], beside: Any) -> dict[str, int]:
     known = _ways(state)
     if key not in known:
         known[key] = steps(goals, beside)

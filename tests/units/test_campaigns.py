@@ -1,0 +1,89 @@
+"""Wars that are planned a turn ahead: who sets out, from where, and who stays."""
+
+import random
+from typing import Any
+
+import pytest
+
+from playaid.games import registry
+from playaid.games.elric.state import units
+from playaid.referee.contract.state import State
+from playaid.testing import campaigns, policies
+from playaid.testing.policies import Position, campaign
+from playaid.testing.table import Table
+from tests.games.elric.table import TABLE, armies, begun, changed, do, empty_handed, moved, without
+
+HOME, BETWEEN, THEIRS = "Ilmiora capital", "Ilmiora inland", "Jadmar"
+PEOPLE = "Fadan", "Sharilla", "Ilmiora Admiral", "Ilmiora Alchemist"
+
+
+def laid(defenders: int) -> State:
+    """All of Ann's in two provinces beside Bob's capital, as many of his armies in it, and the others far from anywhere."""
+    state = empty_handed(begun())
+    state = moved(state, HOME, "Fadan", *armies(state, "Ilmiora", 5))
+    state = moved(state, BETWEEN, "Sharilla", *armies(state, "Ilmiora")[5:])
+    state = without(state, *PEOPLE[2:], *(name for name in units.of(state, "Bob") if name not in armies(state, "Vilmir")))
+    return without(moved(state, THEIRS, *armies(state, "Vilmir")), *armies(state, "Vilmir")[defenders:])
+
+
+def said(state: State) -> list[str]:
+    """The orders, one after the other, as they are carried out."""
+    lines: list[str] = []
+    while True:
+        legal = (
+            line for line in campaigns.orders(state, "Ann") if line not in lines and TABLE.rule(state, line, "", "Ann").verdict == "legal"
+        )
+        line = next(legal, None)
+        if line is None:
+            return lines
+        lines.append(line)
+        state = do(state, line, "", "Ann")
+
+
+def test_several_provinces_bring_together_what_none_of_them_has() -> None:
+    assert said(laid(3)) == [f'march "Fadan" with 5 to "{THEIRS}"', f'march "Sharilla" with 5 to "{THEIRS}"']
+
+
+def strong() -> State:
+    """Too many defend it, and what lies near and is nobody's is Ann's."""
+    return changed(laid(8), *(("holds", place, "Ann") for place in ("Bakshaan", "Nadsokor", "Eshmir capital")))
+
+
+def test_nobody_sets_out_with_less_than_it_takes() -> None:
+    assert said(strong()) == []
+
+
+def test_armies_stay_that_keep_an_enemy_from_a_capital() -> None:
+    near = moved(laid(3), "Bakshaan", *armies(laid(3), "Vilmir"))
+    assert campaigns._kept(near, "Ann", HOME, 5) == 0  # nobody leads them
+    led = changed(near, ("units", "Naclon", {**units.units(near)["Fadan"], "owner": "Bob", "at": "Bakshaan"}))
+    assert 0 < campaigns._kept(led, "Ann", HOME, 5) < 5
+
+
+def test_who_cannot_walk_there_goes_by_ship() -> None:
+    state = empty_handed(begun({"Ann": "Ilmiora", "Bob": "Isle of Purple Towns"}))
+    ships = units.of(state, "Ann", sort="fleet")
+    state = moved(state, HOME, *ships, *PEOPLE, *armies(state, "Ilmiora"))
+    state = without(state, *(name for name in units.of(state, "Bob") if name != "Purple Towns Priest"))
+    lines = said(state)
+    assert {line.split()[0] for line in lines} >= {"embark", "sail", "debark"}
+    assert lines[-1].endswith('to "Purple Towns"')
+
+
+def position(state: State, seed: int = 1) -> Position:
+    return Position(TABLE, state, "Ann", policies.offers(TABLE, state, "Ann", random.Random(seed)), random.Random(seed), {}, set())
+
+
+def test_orders_are_said_before_anything_else_and_else_nobody_goes_to_war() -> None:
+    assert campaign(position(laid(3)))[0] == f'march "Fadan" with 5 to "{THEIRS}"'
+    for seed in range(6):
+        line, _ = campaign(position(strong(), seed))
+        assert " with " not in line
+        assert not campaigns.sets_out(strong(), do(strong(), line, "", "Ann"), "Ann")
+
+
+def test_where_there_are_no_orders_it_is_the_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(policies, "greedy", lambda position: ("greedy", 0))
+    nothing: Any = None
+    table = Table(registry.load("empire"), sound=False)
+    assert campaign(Position(table, nothing, "Ann", iter(()), random.Random(1), {}, set())) == ("greedy", 0)
