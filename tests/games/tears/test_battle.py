@@ -62,14 +62,29 @@ def test_defender_first_then_attacker_with_what_is_left() -> None:
     assert fights.battle(state)["side"] == G
     assert refused(state, "throw") == ["battle.stage"]
     assert refused(state, "take Warsteed") == ["take.hits"]
-    assert refused(state, "take reduced Warsteed, Warsteed") == ["take.hits"]
+    assert refused(state, "take reduced Warsteed, reduced Warsteed") == ["take.hits"]
     two = do(state, "take Warsteed, Warsteed")
     assert fights.battle(two)["rows"][G] == ["Warsteed", "reduced Warsteed", "reduced Warsteed"]
     one = do(state, "take Warsteed, reduced Warsteed")
     assert fights.battle(one)["rows"][G] == ["Warsteed", "Warsteed"]
+    assert do(state, "take reduced Warsteed, Warsteed") == one, "whatever is named first"
     assert fights.battle(one)["stage"] == "throw"
     after = rule(one, "throw", "7 6")
     assert "Warsteed 7, Warsteed 6: dice 7 6" in sheet(after)
+
+
+def test_of_many_ways_to_bear_hits_those_are_told_that_cost_least() -> None:
+    """Whole and reduced ones alike, and the wizard last; the list ends at twelve, and any other split may be said."""
+    state = do(field("5 Warsteed", "2 Elite Guard, 2 Foot Soldier, 2 Cavalry"), "stand")
+    row = ["Elite Guard", "Elite Guard", "Foot Soldier", "Foot Soldier", "Cavalry", "Cavalry", "reduced Cavalry", "Knight"]
+    state = table.changed(
+        state, *(["put", ["public", "battle", name], value] for name, value in (("victim", F), ("stage", "hits"), ("side", F)))
+    )
+    state = table.changed(state, ["put", ["public", "battle", "hits", F], 4], ["put", ["public", "battle", "rows", F], row])
+    ways = [line.removeprefix("take ") for line in table.offered(state, F)["take"]]
+    assert len(ways) == 12
+    assert "2 Foot Soldier, 2 reduced Foot Soldier" in ways
+    assert rule(state, "take 2 reduced Foot Soldier, 2 Foot Soldier", side=F).verdict == LEGAL
 
 
 def test_later_rounds_fall_together() -> None:

@@ -30,6 +30,7 @@ from playaid.games.tears.state.fights import (
     direct,
     due,
     exposed_pieces,
+    how_dear,
     is_forced,
     quick,
     victim_of,
@@ -114,16 +115,20 @@ def take(hearing: Hearing) -> None:
 
 
 def _named(hearing: Hearing) -> list[str]:
-    """Who is named, one for each hit. A unit that is named again once its last whole one is hit is its reduced side."""
+    """Who is named, one for each hit, in an order in which each is there to be hit: a reduced side behind the unit that it is of. A unit
+    that is named again once its last whole one is hit is its reduced side."""
     row, named = exposed_pieces(hearing.state, victim_of(hearing.state)), list[str]()
-    stood = set(row)
-    for code in pieces.spread(hearing.args["units"]):
+    stood, waiting = set(row), pieces.spread(hearing.args["units"])
+
+    def there(code: str) -> str:
         reduced = pieces.reduce(code)
-        name = reduced if reduced in row and code in stood and code not in row else code
-        if name in row:
-            pieces.hit(row, name)
-        named.append(name)
-    return named
+        return reduced if reduced in row and code in stood and code not in row else code
+
+    while (code := next((one for one in waiting if there(one) in row), None)) is not None:
+        waiting.remove(code)
+        named.append(there(code))
+        pieces.hit(row, named[-1])
+    return named + waiting
 
 
 def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False) -> None:
@@ -318,8 +323,8 @@ def _quickly(hearing: Hearing) -> str | None:
     return "take " + ", ".join(quick(hearing.state, side, due(hearing.state)))
 
 
-LISTED = 12
-"""So many ways to bear hits are told."""
+LISTED, LOOKED_FOR = 12, 120
+"""So many ways to bear hits are told, of so many that are looked for."""
 SKIP_CHECKS = (stage_is(SPELLS),)
 THROW_CHECKS = (stage_is(THROW),)
 TAKE_CHECKS = (stage_is(HITS), Check("take.hits", "Results", "{why}", _takes, _quickly, rank=30))
@@ -344,8 +349,8 @@ def take_offers(h: Hearing) -> list[str]:
 
 
 def _ways(row: Sequence[str], quick_way: Sequence[str]) -> list[tuple[str, ...]]:
-    """How the hits may be borne, as `clash` would have them first: each way that leaves another line, as far as a list can hold them."""
-    ways = {tuple(quick_way): None}
+    """How the hits may be borne, as `clash` would have them first: each way that leaves another line, as far as a list can hold them,
+    what is dearest last."""
     left: dict[tuple[str, ...], tuple[str, ...]] = {tuple(sorted(row)): ()}
     for _ in quick_way:
         further: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -354,9 +359,10 @@ def _ways(row: Sequence[str], quick_way: Sequence[str]) -> list[tuple[str, ...]]
                 after = list(line)
                 pieces.hit(after, code)
                 further.setdefault(tuple(sorted(after)), (*named, code))
-        left = dict(list(further.items())[:LISTED])
+        left = dict(list(further.items())[:LOOKED_FOR])
     end = list(row)
     for code in quick_way:
         pieces.hit(end, code)
-    ways |= {named: None for line, named in left.items() if line != tuple(sorted(end))}
-    return sorted(ways, key=lambda way: (way != tuple(quick_way), sum(map(pieces.is_wizard, way))))
+    others = [named for line, named in left.items() if line != tuple(sorted(end))]
+    others.sort(key=lambda way: [sum(dear) for dear in zip(*map(how_dear, way), strict=True)])
+    return [tuple(quick_way), *others[: LISTED - 1]]

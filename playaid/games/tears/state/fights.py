@@ -107,6 +107,13 @@ def direct(state: State, side: str) -> bool:
     return any(effect[0] == "direct" and effect[1] == pieces.other(side) for effect in battle(state)["effects"])
 
 
+def how_dear(code: str) -> tuple[bool, bool, bool, bool]:
+    """What tells who is missed more than another: a wizard, the dragon, who cannot be recruited again, horse."""
+    kind = pieces.kind_of(code)
+    printed = pieces.rows("units").get(kind, {})
+    return pieces.is_wizard(code), kind == pieces.TERRAMAX, printed.get("recruit") == "no", printed.get("arm") == "horse"
+
+
 def quick(state: State, side: str, hits: int) -> list[str]:
     """How `clash` and the odds take hits, so that as few as can be are lost, and what is dearest last: whole units first, then those that
     one hit removes, the dragon and wizards last; of alike ones whoever can be recruited again first, and foot before horse, by name."""
@@ -114,10 +121,8 @@ def quick(state: State, side: str, hits: int) -> list[str]:
     named: list[str] = []
 
     def weight(code: str) -> tuple[bool, bool, int, bool, bool, str]:
-        kind = pieces.kind_of(code)
-        printed = pieces.rows("units").get(kind, {})
-        worth = (printed.get("recruit") == "no", printed.get("arm") == "horse")
-        return (pieces.is_wizard(code), kind == pieces.TERRAMAX, -pieces.steps(code), *worth, code)
+        wizard, dragon, unique, horse = how_dear(code)
+        return wizard, dragon, -pieces.steps(code), unique, horse, code
 
     while len(named) < hits:
         named.append(min(row, key=weight))
