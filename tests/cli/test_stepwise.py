@@ -333,3 +333,23 @@ def test_the_next_box_may_be_typed_where_enter_clears_the_last(typed: Type, tmp_
     assert "Under Kendrel now: Cavalry." in said
     assert "Under Algeron now: Cavalry." in said
     assert said.count("press Enter") == 1, "whose the screen was has it again"
+
+
+def test_luck_says_where_more_can_be_weighed(typed: Type) -> None:
+    """A wizard's throw in ruins hangs on the spells that their side alone knows."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for line in (
+        "ambassador Shimar",
+        "next --dice 2,9",
+        "command table --dice 1",
+        "activate Vilkie",
+        "move Vilkie to Wyrmholt",
+        "trap Wyrmholt --dice 7",
+    ):
+        said = typed("tears" if not line.startswith("next") else "next", *line.removeprefix("next ").split())
+        assert said.code == 0, said.out
+    more = "luck --as Forseti"
+    assert more in typed("luck").out
+    assert more not in typed("luck", "--as", "Forseti").out
+    assert typed("reveal", "--as", "Forseti", "--early").code == 0
+    assert more not in typed("luck").out

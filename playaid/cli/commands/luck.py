@@ -1,8 +1,8 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypedDict
 
 from playaid.cli.command import Answer, Session, Terminal, command
-from playaid.language.message import SEMICOLON, Listing, listing, message
+from playaid.language.message import SEMICOLON, Listing, Typed, listing, message
 from playaid.referee.odds.luck import Luck, Swing, uncounted, weigh
 from playaid.referee.odds.retrospect import looks_back
 
@@ -51,7 +51,17 @@ def luck(terminal: Terminal, opened: Session, viewer: str | None) -> Answer[Luck
     left = uncounted(opened, viewer, looks, found)
     if left.settled or left.unweighed:
         lines.append(message("  {counted}.", counted=left.told()))
+    if left.unweighed and viewer is None and (hiding := _hiding(opened, looks)):
+        asks = listing([Typed(f"luck --as {side}") for side in hiding])
+        lines.append(message("  What hangs on what one side alone knows is weighed for that side: {asks}", asks=asks))
     return Answer(lines, data, private=viewer)
+
+
+def _hiding(opened: Session, looks: Sequence["Looked"]) -> list[str]:
+    """The sides that have hidden anything in this evening and not revealed it."""
+    revealed = opened.state["referee"].get("revealed", [])
+    sealed = {compartment for event, _, _ in looks for compartment in event.get("sealed", {})}
+    return [side for side in opened.sides if side not in revealed and f"secret.{side}" in sealed]
 
 
 Looked = tuple[Any, Any, Any]
