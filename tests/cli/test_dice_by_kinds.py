@@ -36,8 +36,9 @@ def thrown(typed: Type, folder: Path, *answers: str) -> str:
         (("1 2", "3,4", "5"), "4 told (1 2 3 4), the next 1?"),
         (("1 2", "11 3 4", "3 4 5"), "2 told (1 2), the next 3?"),
         (("9 9", "", "1 2 3 4 5"), "2 told (9 9), the next 3?"),
+        (("1 2 4 5", "1 2 3 4 5"), "4 told (1 2 4 5), the next 1?"),
     ],
-    ids=["kind by kind", "with commas, to the last", "what stands before a slip stays", "all again"],
+    ids=["kind by kind", "with commas, to the last", "what stands before a slip stays", "all again", "all again as one was forgotten"],
 )
 def test_faces_that_are_told_stand_and_the_rest_is_asked_for(answers: tuple[str, ...], told: str, typed: Type, tmp_path: Path) -> None:
     said = thrown(typed, tmp_path, *answers)

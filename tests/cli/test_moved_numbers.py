@@ -41,6 +41,23 @@ def test_any_other_means_what_it_says(number: int, before: list[str], lines: lis
     _refuse_moved(lines, before, number, lambda line: False)
 
 
+@pytest.mark.parametrize("between", ["?", "status"])
+def test_whoever_has_looked_in_between_has_read_the_numbers_of_now(between: str, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = ["note one", "note two", "note three"]
+    monkeypatch.setattr(shell, "due", lambda session, viewer: Due(ways=tuple(left)))
+    run = shell.run
+
+    def say(table: shell.Table, argv: list[str]) -> int:
+        if argv[0] == "note":
+            left.remove(" ".join(argv))
+        return run(argv, table)
+
+    monkeypatch.setattr(shell, "run", lambda argv, table: say(table, argv))
+    said = evening(None, "1", between, "2", game=EMPIRE, all_=True)
+    assert "until just now" not in said
+    assert left == ["note two"]
+
+
 def test_at_the_table_the_number_is_said_once_more(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of three to be done the first is; the second was the second, and is the first now."""
     left = ["note one", "note two", "note three"]

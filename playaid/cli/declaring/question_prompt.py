@@ -74,7 +74,7 @@ def put_question(
                 if text is not None and (faces := _some_of_the_dice(question, text, len(lying))):
                     lying += faces
                     continue
-                text = " ".join([*lying, text]) if text is not None else None
+                text = _with_those_before(question, text, lying)
                 taken = _meaning(terminal, question, take, text)
             except Refusal as unfit:
                 slip = unfit if isinstance(unfit, Misspelt) else None
@@ -172,6 +172,16 @@ def _some_of_the_dice(question: Question, text: str, lie: int) -> list[str]:
         return []
     fit = all(face.isdecimal() and int(face) <= request.sides for face in faces)
     return faces if fit and len(faces) > (not lie) else []
+
+
+def _with_those_before(question: Question, text: str | None, lying: list[str]) -> str | None:
+    """The faces that lie there with those that are told now; these alone where as many are told as were asked for at first: whoever forgot
+    one tells all anew."""
+    if text is None or not lying or question.request is None:
+        return text
+    faces = text.replace(",", " ").split()
+    all_anew = len(faces) == question.request.count and all(face.isdecimal() and int(face) <= question.request.sides for face in faces)
+    return text if all_anew else " ".join([*lying, text])
 
 
 def _rest_of_the_dice(terminal: Terminal, question: Question, lying: list[str]) -> str | None:

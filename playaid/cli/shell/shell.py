@@ -368,10 +368,10 @@ def heard(table: Table, line: str) -> bool:
 def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
     theirs = False
+    before, table.numbers_before = table.numbers_before, []  # whoever says another line in between has read the numbers of now
     try:
         if number := NUMBERED.fullmatch(line):
             theirs = whose_list(table) is not None and bool(number[1] or number[3])
-            before, table.numbers_before = table.numbers_before, []
             asked, behind, own = number[1] or "", number[3] or "", table.shows_own_numbers
             line = line_by_number(table, session, int(number[2]), asked, behind, own, table.heading.enter, before)
         table.line = line
