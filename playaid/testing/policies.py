@@ -123,8 +123,8 @@ def campaign(position: Position) -> tuple[str, int]:
         return line == NEXT or (after is not None and not campaigns.sets_out(seen, after, side))
 
     found = offers(table, state, side, position.rng, campaigns.ORDERED)
-    quiet = ((verb, [line for line in lines if is_quiet(line)]) for verb, lines in found)
-    return greedy(position._replace(offers=((verb, lines) for verb, lines in quiet if lines)))
+    quiet = [(verb, some) for verb, lines in found if (some := [line for line in lines if is_quiet(line)])]
+    return greedy(position._replace(offers=iter(quiet)) if quiet else position)  # what is owed may be done by such lines alone
 
 
 def _carried(position: Position, line: str, answers: int) -> State | None:
