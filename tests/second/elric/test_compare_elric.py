@@ -13,7 +13,17 @@ from tests.games.elric.table import armies, begun, changed, holding, moved, rule
 from tests.games.elric.test_combat import PLACE, field, revealed
 from tests.slow import SLOW
 
-from . import balance, compare_combat, compare_draws, compare_fate, compare_forecast, compare_magic, compare_movement, compare_sea
+from . import (
+    balance,
+    compare_combat,
+    compare_draws,
+    compare_fate,
+    compare_forecast,
+    compare_magic,
+    compare_movement,
+    compare_sea,
+    compare_sequence,
+)
 from .compare_adapter import STEPS, Asked, Case, legal
 from .compare_positions import evenings, positions
 
@@ -52,6 +62,8 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("horn", compare_draws.blown, "magic", 180, 2),
     ("homeward", compare_draws.homeward, "movement", 4000, 10),
     ("replace", compare_magic.replaced, "replacements", 350, 4),
+    ("in step", compare_sequence.in_step, "movement", 70, 1),
+    ("handed on", compare_sequence.handed_on, "movement", 5600, 10),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
 
@@ -75,7 +87,9 @@ def test_components() -> None:
 
 
 def test_set_up() -> None:
-    assert [str(asked) for asked in compare_draws.set_up() if asked] == []
+    asked = [*compare_draws.set_up(), *compare_sequence.chosen(1, 260 if SLOW else 6), *(compare_sequence.dealt() if SLOW else ())]
+    print(f"set-up: {len(asked)} questions")  # for whoever runs it with -s
+    assert [str(difference) for difference in asked if difference] == []
 
 
 @each(("spent", "aboard", "boards"), [(0, False, True), (1, False, False), (1, True, True)])
