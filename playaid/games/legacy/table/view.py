@@ -266,5 +266,15 @@ def show_todo(hearing: Hearing) -> None:
     from playaid.referee.contract.sequence import obligations
 
     debts, left = [debt.text for debt in obligations(hearing.game, hearing.state)], quests.to_do(hearing.state)
-    to_win = message("to win: {tasks}", tasks=listing(left, SEMICOLON) or "nothing more")
-    hearing.show({"owed": debts, "to win": left}, *(message("owed: {debt}", debt=debt) for debt in debts), to_win)
+    to_win = [message("to win: {tasks}", tasks=listing(left, SEMICOLON) or "nothing more")]
+    if quests.coins_short(hearing.state) > 0:
+        most, there = int(hearing.fact("constants", "dungeon tokens", "value")), len(hearing.public["dungeon"])
+        told = COINS if hearing.options["general-coins"] == "on" else COINS_OF_SEVERE
+        to_win.append(message(told, most=most, n=there))
+    hearing.show({"owed": debts, "to win": left}, *(message("owed: {debt}", debt=debt) for debt in debts), *to_win)
+
+
+COINS = "a Quest Coin comes of each Threat Card that is beaten, and of {most} beaten enemies in the Dungeon, where {n} are (rule ways)"
+COINS_OF_SEVERE = (
+    "a Quest Coin comes of each Severe Threat Card that is beaten, and of {most} beaten enemies in the Dungeon, where {n} are (rule ways)"
+)
