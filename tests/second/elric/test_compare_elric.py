@@ -63,7 +63,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("horn", compare_draws.blown, "magic", 180, 2),
     ("homeward", compare_draws.homeward, "movement", 4000, 10),
     ("replace", compare_magic.replaced, "replacements", 350, 4),
-    ("arrivals", compare_arrivals.arrived, "muster", 400, 2),
+    ("arrivals", compare_arrivals.arrived, "muster", 400, 6),
     ("in step", compare_sequence.in_step, "movement", 70, 1),
     ("handed on", compare_sequence.handed_on, "movement", 5600, 10),
 )
