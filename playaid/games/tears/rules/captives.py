@@ -61,7 +61,7 @@ def question(hearing: Hearing) -> None:
 def known_already(hearing: Hearing) -> str | None:
     """Why a question for wisdom would bring nothing: the side has it, and loses it with nobody's death."""
     about = hearing.args["about"].strip()
-    if about in pieces.rows("spells") or hearing.options["dead-wisdom"] != "kept" or about not in forces.wisdom(hearing, hearing.side):
+    if hearing.options["dead-wisdom"] != "kept" or about not in forces.wisdom(hearing, hearing.side):
         return None
     return message("{side} has the wisdom of {about} already", side=hearing.side, about=about)
 

@@ -185,7 +185,7 @@ def _port_used(hearing: Hearing) -> Facts:
 def _whole_ship(hearing: Hearing) -> Facts:
     """By option a ship stays together while a leader is aboard: without one nobody could be activated for all."""
     here = start(hearing)
-    if here is None or here not in hearing.public["ships"]:
+    if here not in hearing.public["ships"]:
         return None
     left = _left_aboard(hearing, here)
     if not left or hearing.options.get("ships") != "whole" or not forces.persons(hearing.state, hearing.side, here, "leader"):

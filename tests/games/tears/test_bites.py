@@ -1,0 +1,152 @@
+"""Conditions that few evenings come to, each with the case that needs it. [Battle] [Castle: occupation] [Exploring ruins] [Terramax]"""
+
+from typing import Any
+
+from playaid.dice.sources import Refusing, Typed
+from playaid.games.tears import GAME
+from playaid.games.tears.rules import battle, counting, ruins, veils, wounds
+from playaid.games.tears.state import duties, forces
+from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.state import evolve
+from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.offers import asking, supposing
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, put, refused, rule, under
+from tests.games.tears.test_battle import field
+from tests.games.tears.test_casting import called
+from tests.games.tears.test_spells import duel
+from tests.games.tears.test_unseen import HIDDEN, unseen
+
+NORTH = "Dragon Sea North"
+
+
+def heard(state: table.State, verb: str, side: str = G, **args: object) -> Any:
+    return supposing(asking(GAME, state, HOUSE, verb, side), args)
+
+
+# battles
+
+
+def test_fog_is_counted_out_before_the_dice_alone() -> None:
+    state = do(field("2 Warsteed", "3 Cavalry"), "stand")
+    fog = ["put", ["public", "battle", "fog"], {F: 2}]
+    assert counting.fog_tray(heard(changed(state, fog), "fog")) is not None
+    assert counting.fog_tray(heard(changed(do(state, "throw", "10 10 10"), fog), "fog")) is None
+
+
+@each(
+    ("awake", "met"),
+    [
+        ({"Kestrel": {"act": True, "used": 1}, "Hastur": {"act": True, "used": 1}}, True),
+        ({"Hastur": {"act": True, "used": 1}}, True),
+        ({"Kestrel": {"act": True, "used": 1}}, False),
+    ],
+)
+def test_one_wizard_is_enough_for_a_line_and_a_leader_alone_is_none(awake: dict[str, dict[str, Any]], met: bool) -> None:
+    state = lay(cleared(begun(), F, "Caer Navell", "Caer Sillius"), F, "Marchgate", "3 Cavalry")
+    for name, marks in awake.items():
+        state = put(state, name, "Marchgate", **marks)
+    assert (battle._nobody(heard(state, "attack", area="Marchgate")) is None) is met
+
+
+def test_of_the_attackers_alone_it_is_noted_who_came_to_a_call_unactivated() -> None:
+    """Whoever defends attacks nobody in that activation. [Summon Aid]"""
+    attacker = do(called("Marchgate", ("Oldmarch", "Wargroup")), 'cast "Summon Aid" by Hastur on Wargroup at Oldmarch', "1")
+    assert attacker["public"]["battle"]["fresh"] == ["Wargroup"]
+    state = changed(
+        put(lay(duel("Summon Aid"), F, "Oldmarch", "Foot Soldier"), "Torin", "Marchgate", state=forces.UP),
+        ["put", ["secret", F, "spells", "Torin"], ["Summon Aid"]],
+        ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry", "Torin"]],
+        ["put", ["public", "battle", "side"], F],
+    )
+    defender = do(state, 'cast "Summon Aid" by Torin on Foot Soldier at Oldmarch', "1", F)
+    assert "Foot Soldier" in defender["public"]["battle"]["rows"][F]
+    assert not defender["public"]["battle"].get("fresh")
+
+
+# movement
+
+
+def test_whoever_leads_others_out_of_a_castle_is_told_of_the_sortie_alone() -> None:
+    state = under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Kimrin"), "Kestrel", "2 Wargroup")
+    state = lay(state, F, "Kimrin", "Foot Soldier")
+    state = changed(state, ["put", ["public", "castles", "Kimrin"], {"side": G, "inside": G}])
+    assert refused(do(state, "activate Kestrel"), "move Kestrel to Ashmoor") == ["move.sortie"]
+
+
+def test_only_a_castle_at_which_somebody_hidden_stands_has_been_come_to_unseen() -> None:
+    state = unseen(*HIDDEN)
+    assert veils.unseen_before(state, G) == ["Caer Sillius"]
+    gone = changed(cleared(state, G, "Caer Sillius"), ["put", ["public", "veiled"], {}])
+    assert veils.unseen_before(gone, G) == []
+
+
+@each(
+    ("marks", "left"),
+    [
+        ({"act": True, "busy": True, "fought": True, "used": forces.STOPPED}, forces.mark("", forces.HELD)),
+        ({"act": True, "busy": True, "used": 1}, "~1"),
+        ({"act": True, "fought": True, "used": forces.FOUGHT}, forces.mark("", forces.FOUGHT, fought=True)),
+        ({"busy": True, "fought": True, "done": True}, "!"),
+        ({}, ""),
+    ],
+)
+def test_units_are_held_by_what_takes_their_leaders_whole_turn_and_not_by_a_search(marks: dict[str, Any], left: str) -> None:
+    """A search in ruins is no fight: whoever comes out from under the leader moves on from there. [Exploring ruins]"""
+    assert forces.trail({"side": G, "state": forces.UP, "at": "Ursh", **marks}) == left
+
+
+# ruins
+
+
+def test_who_seeks_a_spell_does_not_search_in_vain() -> None:
+    state = do(put(cleared(begun(), G, "Kimrin"), "Shale", "Ursh"), "activate Shale")
+    found = changed(state, ["put", ["public", "searched", G], ["Ursh"]])
+
+    def why(line: str) -> str | None:
+        return ruins.found_already(HearingOf(GAME, found, table.declaration(found, line), HOUSE, Refusing()))
+
+    assert why("search Ursh") is not None
+    assert why("search Ursh study") is None, "that no wizard is there is said by its check"
+
+
+@each(
+    ("marks", "studies"),
+    [({"act": True, "used": 1}, True), ({}, False), ({"act": True, "used": 1, "busy": True}, False)],
+)
+def test_a_wizard_who_is_activated_and_has_not_searched_may_seek_a_spell(marks: dict[str, Any], studies: bool) -> None:
+    state = put(begun(), "Kishmin", "Ursh", **marks)
+    assert duties._may_study(state, G, "Ursh") is studies
+
+
+# Terramax
+
+
+@each(("die", "outcome"), [("8", "lets Niekimo go"), ("1", "eaten"), ("2", "wounded")])
+def test_whom_terramax_does_not_join_frees_nobody_who_is_held(die: str, outcome: str) -> None:
+    state = do(put(put(begun(), "Niekimo", "", state=forces.LAIR), "Kishmin", "Asten"), "activate Kishmin")
+    assert str(rule(state, "call Kishmin", die).outcome) == outcome
+
+
+# wounds
+
+
+def test_where_nobody_comes_back_the_places_that_are_open_are_named() -> None:
+    debt = {"side": G, "what": "place", "who": "Hastur", "at": "", "how": "return", "barred": ""}
+    state = changed(put(begun(), "Hastur", "", state=forces.WAITING), ["put", ["public", "owed"], [debt]])
+    wrong = wounds._bad_place(heard(state, "place", who="Hastur", at=NORTH))
+    assert wrong is not None
+    said, _, named = str(wrong["why"]).partition("; open: ")
+    assert said == f"nobody comes back at sea: not to {NORTH}"
+    assert "Kimrin" in named.split(", ")
+
+
+def test_who_flies_by_word_of_the_players_where_no_port_is_does_not_stand_on_the_water() -> None:
+    """That is Waterwalk's alone; by Fly somebody waits for a place, be there one or none."""
+    debt = {"side": F, "what": "wound", "who": "Urso", "at": NORTH, "barred": "", "besieged": False, "sunk": NORTH}
+    state = put(changed(begun(), ["put", ["public", "owed"], [debt]]), "Urso", NORTH, state=forces.WAITING)
+    state = changed(state, ["put", ["secret", F, "spells", "Urso"], ["Fly"]], ["put", ["public", "map", "roads", NORTH], []])
+    ruling = decide(GAME, state, table.declaration(state, "wound Urso by Fly", F, "we say so"), HOUSE, Typed(["1"]))
+    assert "stands on the water" not in table.told(ruling)
+    assert evolve(state, ruling.changes)["public"]["owed"][0]["how"] == "saved"
