@@ -63,6 +63,15 @@ meetings (where two chapters meet)
     aboard_after, units_aboard_after, owed_dead: a ship under an explosion; may_call_to_sea, dragon_goes_down, takes_place_aboard:
     who is called over water; meets_trap, trapped_after, finds_after: ruins after a fight; may_come_under_hidden, may_hide_leader,
     may_be_attacked: a hidden leader.
+rage (485 to 493), dragon (495, 645, 669, 691, 713)
+    begins, round_of, may_aim, may_retreat, after_throw, goes_on, becomes_of_him, armies_fight_on: each round of the rage; may_cast,
+    may_put_on, terror_reaches, attacks_in_round, disaster, after_failure, check_when_hit: each spell of the dragon's.
+war (727 to 757), penguins (759 to 790)
+    next_to_place, may_place, castle_after_placing, dragon_check, may_search, may_step_to_sea, may_pick_spell, winner; may_call, come,
+    after_backfire, may_lead, may_step, forced_to, after_fight, bears, frightened: each piece and area.
+exchange (453 to 455), flights (677 to 679, 707 to 713)
+    may_trade, when, may_put, terms: each captive; driven_to, may_frighten, may_go_along: Terror; may_save, may_save_in_round, saved_to:
+    a sinking ship; may_fly_to, may_teleport_to, in_fight, retreat_by, barred_by_arrival: flights and fights.
 scenarios (727 to 790)
     extra_units, treated_as, placing_order, may_place, dragon_rages, ruins_give_anything, spells_at_start, who_picks_spells, may_sail,
     war_winner: the War; may_learn_penguins, penguins, may_summon_penguins, penguins_serve, may_chieftain_lead,

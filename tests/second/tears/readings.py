@@ -6,22 +6,11 @@ The Japanese text often says "must not" where the sense asks for "must"; such pl
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from .reading import Reading
+from .readings_battle import BATTLE
 
-
-class Reading(NamedTuple):
-    """One open question."""
-
-    case: str
-    question: str
-    first: str
-    second: str
-    chosen: str
-    why: str
-    asked_in: tuple[str, ...] = ()
-
-
-READINGS = (
+READINGS: tuple[Reading, ...] = (
+    *BATTLE,
     Reading(
         "56/421",
         "Can units be made whole in a town?",
