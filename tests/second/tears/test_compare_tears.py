@@ -10,7 +10,18 @@ import pytest
 from tests.each import each
 from tests.slow import SLOW
 
-from . import compare_called, compare_combat, compare_command, compare_meetings, compare_movement, compare_spells, compare_support
+from . import (
+    compare_called,
+    compare_combat,
+    compare_command,
+    compare_flights,
+    compare_meetings,
+    compare_movement,
+    compare_rage,
+    compare_scenarios,
+    compare_spells,
+    compare_support,
+)
 from .compare_adapter import Asked, Case, Difference
 from .compare_positions import evenings, positions, setups
 
@@ -75,8 +86,19 @@ MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
     "ruins after a fight": (compare_called.ruined, 6700, 150),
     "a hidden leader": (compare_called.under_hidden, 4300, 60),
     "the dragon is called": (compare_called.dragon_called, 10000, 80),
+    "the rage": (compare_rage.raged, 1400, 30),
+    "the dragon's spells": (compare_rage.dragon_casts, 700, 15),
+    "the exchange": (compare_scenarios.exchanged, 800, 15),
+    "the War is set up": (compare_scenarios.war_laid, 130, 3),
+    "spells of the War": (compare_scenarios.war_spells, 600, 3),
+    "the War": (compare_scenarios.war_played, 1700, 20),
+    "Penguins are called": (compare_scenarios.penguins_called, 12500, 60),
+    "Penguins are led": (compare_scenarios.penguins_led, 1600, 15),
+    "Terror": (compare_flights.terrified, 1600, 30),
+    "a ship goes down": (compare_flights.saved, 1000, 30),
+    "flights": (compare_flights.flown, 2400, 20),
 }
-"""Where two chapters of the document meet: what lays and asks it, and how many scenes of a run."""
+"""Chapters by scenes, and where two chapters of the document meet: what lays and asks it, and how many scenes of a run."""
 
 
 @each("chapter", MEETINGS)
