@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 from playaid.dice.sources import Seeded
-from playaid.games.elric.ratings import cities, equipment, potency
+from playaid.games.elric.ratings import cities, equipment, phases, potency
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import evolve
 from tests.games.elric.table import decided
 
-from . import balance, combat, magic, movement, sea, spells, terrain
+from . import balance, combat, magic, movement, replacements, sea, spells, terrain
 from .compare_adapter import NOBODY, Asked, Case, Difference, legal, same, spell_of
 from .compare_magic import stack_of
 from .position import Answer, Spell, is_sea, no
@@ -101,9 +102,32 @@ def fought(case: Case, rng: Random) -> Asked:
         yield from _spared(battle, after, attacker if won == "attacker" else defender, moves=bool(wall) and won == "attacker")
     if not after.state["referee"].get("over"):
         yield _next(after, place, defender or NOBODY)
+        yield from _fallen(battle, after)
     combats = [*hunted(ruling), used]
     question = f"the Balance after {[[spell.name for spell in spells_] for spells_ in combats]}"
     yield same(battle, question, marker(after), balance.after_combats(battle.position.balance, combats))
+
+
+def _fallen(before: Case, after: Case) -> Asked:
+    """Of each nation whether it is neutral again, what of it is still on the board, and whether it can be mustered (6.0). Its personalities
+    are those with its player: an open question, with its row."""
+    for nation, side in before.public["nations"].items():
+        had, left = (
+            sum((here["nation"], here["owner"], here["sort"]) == (nation, side, "personality") for here in one.units.values())
+            for one in (before, after)
+        )
+        if not had:
+            continue
+        falls = replacements.nation_falls(left)
+        yield same(after, f"{nation} is neutral again", nation not in after.public["nations"], falls)
+        if falls:
+            force = before.stack([name for name, here in before.units.items() if here["nation"] == nation], side)
+            gone = replacements.removed_with_nation(nation, force.armies, force.fleets)
+            on_board = Counter(str(here["sort"]) for here in after.units.values() if here["nation"] == nation)
+            yield same(after, f"{nation}: armies and fleets left of {gone}", (on_board["army"], on_board["fleet"]), (0, 0))
+            yield same(
+                after, f"{nation} may be mustered", phases.away(after.state, nation), bool(replacements.may_be_mustered_after_fall(falls))
+            )
 
 
 def marker(case: Case) -> int:

@@ -55,7 +55,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("muster", compare_magic.mustered, "muster", 300, 4),
     ("passage", compare_fate.passed, "movement", 2400, 5),
     ("withhold", compare_combat.withheld, "combat", 60, 1),
-    ("fight", compare_combat.fought, "combat", 7000, 12),
+    ("fight", compare_combat.fought, "combat", 3600, 10),
     ("balance", compare_fate.balanced, "combat", 40, 1),
     ("reckon", compare_forecast.reckoned, "combat", 880, 8),
     ("victory", compare_fate.won, "combat", 3600, 15),
