@@ -335,6 +335,18 @@ def test_the_next_box_may_be_typed_where_enter_clears_the_last(typed: Type, tmp_
     assert said.count("press Enter") == 1, "whose the screen was has it again"
 
 
+def test_of_a_choice_on_which_nothing_hangs_its_name_alone_is_told(typed: Type) -> None:
+    """Which spell a wizard learns changes no chance of the search: eighteen options, all with the same, were told one by one."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears command table --dice 1", "tears activate Vilkie"):
+        assert typed(*line.split()).code == 0
+    assert typed("tears", "move", "Vilkie", "to", "Wyrmholt").code == 0
+    told = typed("tears", "trap", "Wyrmholt", "study", "--odds", "--as", "Forseti", "--patience", "60").out
+    assert "chosen on the way, and nothing of this hangs on it: learn (Forseti)" in told
+    assert "Eldritch Shield" not in told
+    assert "at best" not in told
+
+
 def test_luck_says_where_more_can_be_weighed(typed: Type) -> None:
     """A wizard's throw in ruins hangs on the spells that their side alone knows."""
     assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0

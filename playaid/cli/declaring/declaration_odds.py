@@ -237,10 +237,15 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     together = [line for told in sums for line in _wrapped("    ", told, width)]
     lines = [*worksheet_lines(() if ends else odds.weighed, width), *together, *lines]
     lines += _turn_lines(odds, width)
-    lines += _stake_lines(odds, width)
-    choices = odds.choices if whole else odds.choices[:CHOICES]
+    idle = [choice for choice in odds.choices if len(choice.by_outcomes()) == 1]
+    weighty = [choice for choice in odds.choices if choice not in idle]
+    lines += [] if idle and not weighty else _stake_lines(odds, width)
+    if idle:
+        named = listing(message("{key} ({side})", key=choice.key, side=choice.who) for choice in idle)
+        lines += _wrapped("    ", message("chosen on the way, and nothing of this hangs on it: {choices}", choices=named), width)
+    choices = weighty if whole else weighty[:CHOICES]
     lines += [line for choice in choices for line in _choice_lines(choice, width, whole)]
-    if (more := len(odds.choices) - len(choices)) > 0:
+    if (more := len(weighty) - len(choices)) > 0:
         way = counted(more, "{n} choice more lies on the way: --all tells it", "{n} choices more lie on the way: --all tells them")
         lines += _wrapped("    ", way, width)
     number = spread_of([(in_a_row(before_end(o.outcome)), o.probability) for o in told]) if not odds.choices and not odds.sure else None
@@ -423,16 +428,19 @@ def _turn_lines(odds: Odds, width: int) -> list[str]:
 
 def _choice_lines(choice: Choosing, width: int, whole: bool) -> list[str]:
     lines = _wrapped("    ", message('choice ({side}): --if "{key}=…"', side=choice.who, key=choice.key), width)
-    branches = choice.branches if whole else choice.branches[:BRANCHES]
-    for branch in branches:
+    alike = choice.by_outcomes()
+    told_apart = alike if whole else alike[:BRANCHES]
+    for branches in told_apart:
+        branch = branches[0]
         may = [o for o in branch.outcomes if o.most is not None or o.probability]
         told = may if whole or len(may) <= SHARES + 1 else may[:SHARES]
         each = [_share(in_a_row(o.outcome), _interval(o) if _is_vague(o) else _range(o.probability, o.most)) for o in told]
         each += _left_out("", may[len(told) :], ENDLESS)
         if branch.counted is not None:
             each = [_range(*branch.counted)]
-        lines += _wrapped(f"      {translate(branch.option)}: ", translate(SEMICOLON).join(each), width)
-    more = len(choice.branches) - len(branches)
+        options = translate(listing(one.option for one in branches))
+        lines += _wrapped("      ", f"{options}: {translate(SEMICOLON).join(each)}", width)
+    more = sum(map(len, alike[len(told_apart) :]))
     if more > 0:
         left = counted(more, "and {n} option more: --if with it, or --all", "and {n} options more: --if with any of them, or --all")
         lines += _wrapped("      ", left, width)

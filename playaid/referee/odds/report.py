@@ -66,6 +66,13 @@ class Choosing(NamedTuple):
     prompt: str
     branches: tuple[Branch, ...]
 
+    def by_outcomes(self) -> list[list[Branch]]:
+        """The options, those together of which the same comes; one group where nothing hangs on the choice."""
+        found = dict[object, list[Branch]]()
+        for branch in self.branches:
+            found.setdefault((frozenset(branch.outcomes), branch.counted), []).append(branch)
+        return [*found.values()]
+
 
 class Strategy(NamedTuple):
     """One way of choosing: what it comes to for the asker, the chances of it, and the choices, of those that it comes to."""
