@@ -1,0 +1,120 @@
+"""What is told of ways back, spells laid and pieces put, where one half of a condition bites. [7.3, 9.5, 10.2, 16.4]"""
+
+from collections.abc import Mapping
+
+from playaid.book.facts import Fact
+from playaid.dice.sources import Refusing, Typed
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import immediate, muster, revelation, ways_back
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.elric.table import HOUSE, TABLE, arrived, begun, changed, empty_handed, holding, moved, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field, revealed
+from tests.games.elric.test_immediate import _with_the_four
+from tests.games.elric.test_physical import beneath
+from tests.games.elric.test_physical import table as on_the_table
+from tests.games.elric.test_withheld import SEA, _aboard, _beside_the_sea
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+def heard(
+    state: State, verb: str = "next", args: Mapping[str, object] | None = None, side: str = "Ann", dice: tuple[str, ...] = ()
+) -> Hearing:
+    return Hearing(GAME, state, Declaration(verb, dict(args or {}), side), HOUSE, Typed(dice) if dice else Refusing())
+
+
+def told(hearing: Hearing) -> list[str]:
+    return [str(said.text) for said in hearing.story]
+
+
+def test_while_elric_is_away_a_nightmare_turns_mournblade_on_its_bearer() -> None:
+    state = arrived(changed(_with_the_four("Oin"), ("elric", "controller", "Fadan")), "Mournblade", "Ann", "Oin")
+    state = changed(moved(state, "Oin", "Sharilla"), ("units", "Mournblade", "bearer", "Sharilla"))
+    hearing = heard(state, dice=("1",))
+    immediate.nightmare(hearing, "Ann")
+    assert [line.text for line in hearing.lines if line.label == "nightmare"] == ["die 1: 5 and 6 turn the sword"]
+    assert not [line for line in told(hearing) if "still in control" in line]
+
+
+def test_where_playaid_keeps_the_spells_those_who_could_play_the_one_named_are_looked_for() -> None:
+    state = holding(quiet(), "Fadan", "Bellbane")
+    assert muster.callers(heard(state, "muster", {"target": "Free Fleet", "spell": "Bellbane"})) == [("Fadan", "Bellbane")]
+    alone = on_the_table()
+    assert muster.callers(heard(alone, "muster", {"target": "Free Fleet", "spell": "Bellbane"})) == []
+
+
+@each(("book", "said"), [(("0", "0"), ""), (("1", "0"), " (Bob loses 1 of 3, Ann loses none)"), (("0", "1"), " (Ann loses 1 of 4)")])
+def test_where_nobody_loses_anything_nothing_is_said_of_losses(book: tuple[str, str], said: str) -> None:
+    """Where the beaten lose somebody, it is told what the victors do. [10.6]"""
+    facts = [
+        Fact("results", ("field", str(row), key), n, "owner")
+        for row in range(1, 20)
+        for key, n in zip(("loser", "winner"), book, strict=True)
+    ]
+    ruling = TABLE.rule(revealed(field(3, 2)), "fight", ["3", "3"], None, None, HOUSE.with_recorded(facts))
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert str(ruling.outcome) == f"Ann by 2{said}"
+
+
+# where they could fall back
+
+
+@each(("shut", "aboard"), [(True, True), (False, False)])
+def test_who_could_go_over_land_is_not_said_to_need_the_ship(shut: bool, aboard: bool) -> None:
+    """Where a place ashore is open beside the water, that is not said. [7.3, 10.2]"""
+    state = _beside_the_sea()
+    state = state if shut else moved(state, "Nadsokor", "Ilmiora Admiral")
+    lines = [str(line) for line in ways_back.told(state, "Bob", "Jadmar", ["Naclon", "Vilmir Fleet 1"])]
+    assert any(line.startswith("Naclon could fall back before the battle (`fallback`) aboard") for line in lines) is aboard
+    assert any(line.startswith("Naclon could fall back") for line in lines)
+
+
+def test_of_those_aboard_the_magicians_and_the_others_are_told_apart() -> None:
+    state = moved(_aboard("Vilmir Priest"), SEA, "Naclon")
+    state = changed(state, ("units", "Naclon", "aboard", "Vilmir Fleet 1"))
+    lines = [str(line) for line in ways_back.told(state, "Bob", SEA, ["Vilmir Priest", "Naclon"])]
+    assert [line.partition(" before")[0] for line in lines] == ["Vilmir Priest could fall back", "Naclon cannot fall back"]
+
+
+def test_off_a_ship_in_a_port_not_even_a_magician_goes_over_the_water() -> None:
+    state = arrived(_beside_the_sea(), "Vilmir Priest", "Bob", "Jadmar")
+    state = changed(state, ("units", "Vilmir Priest", "aboard", "Vilmir Fleet 1"))
+    (line,) = ways_back.told(state, "Bob", "Jadmar", ["Vilmir Priest"])
+    assert str(line).startswith("Vilmir Priest cannot fall back")
+
+
+def test_without_a_ship_nobody_is_taken_to_a_sea() -> None:
+    state = _beside_the_sea()
+    assert ways_back._by_ship(state, "Bob", "Jadmar", "Straits of Vilmir")
+    assert not ways_back._by_ship(moved(state, "Dragon Sea", "Vilmir Fleet 1"), "Bob", "Jadmar", "Straits of Vilmir")
+
+
+# spells that are turned up, pieces that are put
+
+
+@each(("flies_at", "warned"), [(PLACE, True), ("Oin", False)])
+def test_a_flight_that_is_kept_up_counts_for_its_own_stack(flies_at: str, warned: bool) -> None:
+    """9.5"""
+    state = moved(on_the_table(), PLACE, "Fadan")
+    state = moved(state, flies_at, "Ilmiora Alchemist")
+    state = changed(
+        beneath(state, "Ilmiora Alchemist", 1),
+        ("maintained", {"Ilmiora Alchemist": [{"spell": "Jeweled Bird", "flights": 1, "until": 3}]}),
+        ("battle", {"place": PLACE, "withheld": [], "revealed": True, "conjured": [], "extra": {}}),
+        ("battle", "spells", [{"side": "Ann", "caster": "Fadan", "spell": "Arioch", "void": False}]),
+    )
+    hearing = heard(state)
+    revelation._beware_of_both(hearing)
+    assert bool([line for line in hearing.lines if line.label == "beware"]) is warned
+
+
+def test_an_artifact_that_is_put_among_enemies_needs_nobody_to_lead_it() -> None:
+    state = arrived(quiet(), "Chaos Shield", "Ann", "Oin")
+    line = 'set "units.{}.at" Jadmar because it was there'
+    assert "is among enemies in Jadmar" in worksheet(rule(state, line.format("Ilmiora army 1")))
+    assert "is among enemies in Jadmar" not in worksheet(rule(state, line.format("Chaos Shield")))
