@@ -66,8 +66,8 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
 
 
 def reroll_offers(h: Hearing) -> Iterable[str]:
-    """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute, or none; of the successes as
-    many; the free ones."""
+    """The free ones first; then one to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute, or
+    none; of the successes as many."""
     state = h.state
     if not pressing.can_reroll(state):
         return []
@@ -76,9 +76,9 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
     fight = pressing.in_hand(state)
     tokens = seats.seats(state)[fight["seat"]]["destiny"]
     others = [*advice.second_attributes(state, fight["attribute"]), NO_SECOND]
-    lines = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
+    lines = [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
+    lines += [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
     lines += [f"{number} {_successes(number)} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
-    lines += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
     return lines
 
 
