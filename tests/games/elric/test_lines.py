@@ -268,6 +268,8 @@ PEOPLE = "Fadan, Sharilla, Ilmiora Admiral, Ilmiora Alchemist"
     [
         ("march all to Bakshaan", f"march {PEOPLE} with 7 to Bakshaan"),
         ("march everybody bak", f"march {PEOPLE} with 7 to Bakshaan"),
+        ("march all with 3 armies to Bakshaan", f"march {PEOPLE} with 3 to Bakshaan"),
+        ("march all with all armies to Bakshaan", f"march {PEOPLE} with 7 to Bakshaan"),
         ("embark all on Ilmiora Fleet 2", f"embark {PEOPLE} with 7 on Ilmiora Fleet 2"),
         ("embark ALL fleet 1", f"embark {PEOPLE} with 7 on Ilmiora Fleet 1"),
     ],

@@ -161,3 +161,18 @@ def test_armies_of_two_countries_are_offered_no_march_that_takes_the_wrong_ones_
     assert rule(home, f'march "{guests[1]}" with 1 of Vilmir to Jadmar').verdict == LEGAL
     by_themselves = moved(home, "Ilmiora inland", *armies(home, "Ilmiora", 2))
     assert f'march "{guests[1]}" with 1 to "Jadmar"' in [line for _, line in offered(by_themselves)]
+
+
+def test_where_only_those_could_go_who_were_left_no_number_is_offered_that_means_the_spent_ones() -> None:
+    """`with 1` means an army that nobody has left before one that was; of an army that is spent it would be refused. [7.2, 7.3]"""
+    state = empty_handed(begun())
+    spent, left = armies(state, "Ilmiora", 2)
+    state = moved(state, "Oin", *units.of(state, "Ann"))
+    state = changed(moved(state, "Bakshaan", "Fadan", spent, left), ("units", left, "detached", True))
+    assert '"Fadan" with 2 to "Ilmiora capital"' in _marches(state)
+    tired = changed(state, ("units", spent, "spent", units.units(state)[spent]["movement"]))
+    assert [line for line in _marches(tired) if " with " in line] == []
+
+
+def _marches(state: State) -> list[str]:
+    return [line.removeprefix("march ") for _, line in offered(state) if line.startswith('march "Fadan" ')]

@@ -106,6 +106,23 @@ def test_nor_who_falls_so_while_others_go_by_their_own_way(way: str, falls: tupl
     assert _places(hearing, ashore) == places
 
 
+@each(("agreed", "at"), [("together", SEA), ("as-came", "Dragon Sea")])
+def test_who_came_out_of_other_ships_goes_aboard_those_that_leave_unless_each_goes_as_they_came(agreed: str, at: str) -> None:
+    """7.3, 10(f)"""
+    state = moved(moved(_before_the_walls(), CITY, "Ilmiora Fleet 1"), "Dragon Sea", "Ilmiora Fleet 2")
+    ashore = ["Fadan", *armies(state, "Ilmiora", 2, CITY)]
+    state = moved(state, "Oin", *(unit for unit in armies(state, "Ilmiora", place=CITY) if unit not in ashore))
+    state = changed(state, *(("borders", "|".join(sorted((CITY, sea))), "anchor") for sea in (SEA, "Dragon Sea")))
+    state = changed(state, *(("units", unit, "trail", ["Dragon Sea"]) for unit in ashore), ("battles", CITY, "from", [SEA, "Dragon Sea"]))
+    state = changed(state, ("units", "Ilmiora Fleet 1", "trail", [SEA]), ("battles", CITY, "passed", []))
+    state = evolve(state, [["put", ["referee", "options", "falling-back"], agreed]])
+    given = {f"ships back from {CITY}": SEA, f"aboard back from {CITY}": SEA}
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann", "", given), HOUSE, Typed(()))
+    retreats.fall_off(hearing, CITY, "Ann")
+    assert _places(hearing, ashore) == [at] * len(ashore)
+    assert _places(hearing, ["Ilmiora Fleet 1"]) == [SEA]
+
+
 def _from_two_sides(*others: str) -> State:
     """The attack has come by two ways; all who are left by one, but for these."""
     state = _before_the_walls()

@@ -482,6 +482,16 @@ def test_of_who_is_aboard_what_is_told_is_what_may_be_done() -> None:
     assert not any("cannot" in str(line) for line in both)
 
 
+def test_a_magician_aboard_in_a_port_leaves_it_with_the_ship_alone() -> None:
+    """The port is land, and over land nobody goes who is aboard. [7.3, 10.2]"""
+    state = _aboard("Vilmir Priest")
+    state = moved(state, "Ramasaz", "Fadan", "Ilmiora Fleet 1", "Vilmir Priest", "Vilmir Fleet 1")
+    state = changed(state, ("battles", "Ramasaz", state["public"]["battles"][SEA]), ("borders", f"Ramasaz|{SEA}", "anchor"))
+    state = changed(state, ("units", "Vilmir Priest", "aboard", "Vilmir Fleet 1"))
+    (told,) = ways_back.told(state, "Bob", "Ramasaz", ["Vilmir Priest"])
+    assert str(told).startswith("Vilmir Priest cannot fall back before the battle"), told
+
+
 def test_a_port_that_their_ship_could_take_them_to_is_told() -> None:
     """Of a ship at sea a port beside it is a way out as well as other seas are. [7.3, 10.2]"""
     state = changed(without(_aboard("Naclon"), *units.of(begun(), None, "Ramasaz")), ("holds", "Ramasaz", "Bob"))
