@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
-from playaid.dice.sources import Seeded
+from playaid.dice.sources import Chained, Seeded, Typed
 from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
@@ -14,7 +15,7 @@ from tests.games.elric.table import HOUSE, decided
 
 from . import flight, magic, movement, muster, replacements, search, spells
 from .compare_adapter import Asked, Case, legal, same, spell_of
-from .position import Answer, Personality, Spell, Stack, enemies_at, no, yes
+from .position import Answer, Personality, Search, Spell, Stack, enemies_at, no, yes
 from .sea import may_enter_imrryr
 
 LEADS = "leads"
@@ -28,6 +29,29 @@ def searched(case: Case, rng: Random) -> Asked:
         asked = Case(evolve(case.state, [["put", ["public", "searches", case.side, place], _record(case)]])) if again else case
         for what in ("magic", "friends", "enemies", "ships"):
             yield legal(asked, _may_search(asked, place, what, again), "search", place=place, what=what)
+
+
+def thrown(case: Case, rng: Random) -> Asked:
+    """Each die of a search, in the first turn of searching and in turns in a row, after others that were left out: whether it finds."""
+    for place in dict.fromkeys(unit["at"] for unit in case.units.values()):
+        for what in ("magic", "friends", "enemies"):
+            if not _may_search(case, place, what, False):
+                continue
+            turn = case.position.turn
+            before, row = [past for past in range(1, turn) if rng.random() < 0.6], 0
+            while turn - 1 - row in before:
+                row += 1
+            record = {"turn": max(before), "row": row if turn - 1 in before else 1, "found": False} if before else None
+            searches: list[Any] = [["put", ["public", "searches", case.side], {place: record} if record else {}]]
+            asked = Case(evolve(case.state, searches))
+            for die in range(1, 7):
+                ruling = decided(asked.state, f'search "{place}" for {what}', Chained(Typed([str(die)]), Seeded(die)), rng, case.side)
+                second = search.finds(die, search.turns_running(before, turn))
+                told = ruling.outcome if ruling.verdict == LEGAL else ruling.verdict
+                yield same(asked, f"{die} for {what} in {place}, searched before in {before}", told == "found", second)
+                if ruling.verdict == LEGAL and what == "enemies":
+                    battle = place in asked.after(ruling).public["battles"]
+                    yield same(asked, f"{die} for {what} in {place}: to be fought", battle, search.must_fight_found(Search.ENEMIES, second))
 
 
 def found(case: Case, rng: Random) -> Asked:

@@ -49,6 +49,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("board", compare_sea.boarded, "movement", 60, 2),
     ("fly", compare_magic.flown, "movement", 50, 2),
     ("search", compare_magic.searched, "search", 400, 4),
+    ("search dice", compare_magic.thrown, "search", 2400, 12),
     ("found", compare_magic.found, "search", 3000, 12),
     ("cast", compare_magic.cast, "magic", 600, 6),
     ("hand on", compare_magic.handed, "magic", 100, 2),
