@@ -230,6 +230,36 @@ def from_json(kept: Any) -> Message:
         raise ValueError("this is no message") from fault
 
 
+def is_kept(text: str, kept: Any) -> bool:
+    """Whether what was kept reads word for word as a text that was made here: it is what `to_json` makes of it. Where it is not, it may
+    read so all the same."""
+    if isinstance(kept, str):
+        return text == kept and (not isinstance(text, Message) or not text.values)
+    if kept.__class__ is not dict or not isinstance(text, Message) or len(text) > _WIDE:
+        return False
+    if isinstance(text, Listing):
+        parts, between = kept.get("list"), kept.get("between")
+        return (
+            parts.__class__ is list and between == text.pattern and len(parts) == len(text.parts) and all(map(is_kept, text.parts, parts))
+        )
+    values, told, many = text.values, kept.get("with"), isinstance(text, Counted)
+    if told.__class__ is not dict or told.keys() != values.keys() or len(kept) != 2 + many:
+        return False
+    if isinstance(text, Counted) and not (kept.get("many") == text.many and _only_names(text.many)):
+        return False
+    return kept.get("say") == text.pattern and _only_names(text.pattern) and all(map(_is_value, values.values(), map(told.get, values)))
+
+
+_WIDE = 1000
+"""Letters of a text of which it is no question whether it would fill any memory."""
+
+
+def _is_value(value: Any, kept: Any) -> bool:
+    if isinstance(value, str):
+        return is_kept(value, kept)
+    return kept.__class__ is value.__class__ and bool(kept == value) if isinstance(value, int | float) else bool(kept == str(value))
+
+
 LONGEST = 100_000
 """Letters of a sentence at most: one whose parts hold it again and again could be made to fill any memory."""
 

@@ -221,7 +221,7 @@ def test_an_evening_from_before_is_told_as_what_it_is(tmp_path: Path, monkeypatc
     said(session, "Cid", "guard")
     number = session.journal.tail_number
     assert [difference.what for difference in verify(session).differences] == [IN_SECRET]  # nobody writes so in today's format
-    monkeypatch.setattr("playaid.referee.verification.verify.ASKING", migrations.SESSION.number + 1)
+    monkeypatch.setattr("playaid.referee.verification.differences.ASKING", migrations.SESSION.number + 1)
     verified = verify(session)
     assert (verified.ok, verified.lenient, verified.ruled) == (True, (number,), number)
     session.undo()

@@ -20,13 +20,16 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.deciding.decide import decide
 from playaid.referee.machines import umpires
 from playaid.referee.session import kinds, record
+from playaid.referee.session.fitting import folded
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
 from playaid.referee.session.story import entry
 from playaid.referee.session.upcasting import stamp
+from playaid.referee.verification.differences import are_same
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
 from tests.club.conftest import begun
+from tests.each import each
 
 WORDS = {"Ann": "ann pw", "Bob": "bob pw"}
 REVEALED = [["put", ["referee", "revealed"], ["Ann", "Bob"]]]
@@ -219,6 +222,43 @@ def test_what_a_ruling_tells_is_what_was_said(free: Session, told: dict[str, Any
     assert found_in(free) == []
     rewritten(free, number, **told)
     assert found_in(free) != []
+
+
+@pytest.mark.parametrize("worksheet", [False, True])
+def test_words_that_cannot_be_read_are_no_playaids(free: Session, worksheet: bool) -> None:
+    says(free, "play Boots")
+    number, long = free.journal.tail_number, "x" * (record.MOST_LETTERS + 1)
+    for told in ({"say": "{a}"}, 5, long):
+        rewritten(free, number, **({"lines": [[told, "", "", ""]]} if worksheet else {"story": [told]}))
+        assert found_in(free) == ["'play': no playaid wrote this event (words)"]
+
+
+@pytest.mark.parametrize(("value", "is_same"), [(True, True), (1, False), (1.0, False)])
+def test_what_equals_the_ruling_and_is_of_another_kind_is_folded_as_it_stands(
+    free: Session, monkeypatch: pytest.MonkeyPatch, value: Any, is_same: bool
+) -> None:
+    made = []
+
+    def fold(*given: Any, **more: Any) -> Any:
+        made.append(more["made"])
+        return folded(*given, **more)
+
+    says(free, "play Boots")
+    number = free.journal.tail_number
+    changes = json.loads(json.dumps(free.journal.last["changes"]))
+    played = next(change for change in changes if change[1][-1] == "played")
+    played[2] = value
+    rewritten(free, number, changes=changes)
+    monkeypatch.setattr("playaid.referee.verification.verify.folded", fold)
+    found_in(free)
+    assert [state is not None for state in made] == [True] * (number - 1) + [is_same]
+
+
+@each("now, then", [([1], [True]), ([1], [1.0]), ({"a": {"b": 0}}, {"a": {"b": False}}), ({"a": 1, "b": 2}, {"b": 2, "a": 1})])
+def test_documents_that_are_equal_may_be_of_other_kinds(now: Any, then: Any) -> None:
+    assert now == then
+    assert not are_same(now, then)
+    assert are_same(now, now)
 
 
 def test_to_go_on_has_no_words_behind_it(free: Session) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.language.message import AND, Message, as_message, counted, from_json, listing, message, series, to_json
+from playaid.language.message import AND, Message, as_message, counted, from_json, is_kept, listing, message, series, to_json
 from playaid.language.translation import Catalogue, in_language, language, translate
 from tests.each import each
 
@@ -86,6 +86,55 @@ def test_what_is_kept_comes_back_as_it_was(text: str) -> None:
     assert type(again) is type(said)
     assert to_json(again) == to_json(said)
     assert to_json(pickle.loads(pickle.dumps(said))) == to_json(said)
+
+
+@given(MESSAGES, MESSAGES)
+def test_what_was_kept_is_known_without_being_read(text: str, other: str) -> None:
+    assert is_kept(text, json.loads(json.dumps(to_json(text))))
+    kept = json.loads(json.dumps(to_json(other)))
+    assert not is_kept(text, kept) or from_json(kept) == text
+
+
+SCORES = message("{side} has {points} of {where}", side="Ann", points=counted(2, "{n} point", "{n} points"), where=listing(["Ys", "Lir"]))
+SAID = {
+    "say": "{side} has {points} of {where}",
+    "with": {
+        "side": "Ann",
+        "points": {"say": "{n} point", "with": {"n": 2}, "many": "{n} points"},
+        "where": {"list": ["Ys", "Lir"], "between": ", "},
+    },
+}
+
+
+@each(
+    "path, value",
+    [
+        (["say"], "{side} had {points} of {where}"),
+        (["say"], None),
+        (["more"], "x"),
+        (["with", "side"], "Bob"),
+        (["with", "side"], ["Ann"]),
+        (["with", "more"], "x"),
+        (["with"], [["side", "Ann"]]),
+        (["with", "points"], "2 points"),
+        (["with", "points", "many"], "{n} wounds"),
+        (["with", "points", "with", "n"], 3),
+        (["with", "points", "with", "n"], 2.0),
+        (["with", "points", "say"], "{n} wound"),
+        (["with", "where", "between"], "; "),
+        (["with", "where", "list"], ["Ys"]),
+        (["with", "where", "list"], ["Ys", "Lur"]),
+        (["with", "where", "list"], "Ys"),
+    ],
+)
+def test_what_is_kept_otherwise_is_not_taken_for_the_same(path: list[str], value: Any) -> None:
+    assert is_kept(SCORES, SAID)
+    otherwise = json.loads(json.dumps(SAID))
+    within = otherwise
+    for name in path[:-1]:
+        within = within[name]
+    within[path[-1]] = value
+    assert not is_kept(SCORES, otherwise)
 
 
 def test_text_with_braces_that_a_player_typed_is_left_alone() -> None:

@@ -29,32 +29,41 @@ _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError
 
 
 def folded(
-    state: State, event: Event, unseal: Unseal | None = None, options: Iterable[Option] = (), half: str = "changes", part: str = "do"
+    state: State,
+    event: Event,
+    unseal: Unseal | None = None,
+    options: Iterable[Option] = (),
+    half: str = "changes",
+    part: str = "do",
+    made: State | None = None,
 ) -> tuple[State, Misfits]:
     """The state after an event, in the compartments that `state` has, and what of the event counts for nothing. options: as `changes_of`.
-    half, part: `inverse` and `back` to take it back instead."""
+    half, part: `inverse` and `back` to take it back instead. made: what these changes have made of `state` already; whether they fit is
+    looked at all the same."""
     misfits: Misfits = {}
     try:
-        after = _opened_to_all(state, event, changes_of(event, options, half))
+        after = _opened_to_all(state, event, changes_of(event, options, half), made)
         parts = [(compartment, texts[part]) for compartment, texts in event.get("sealed", {}).items() if part in texts]
     except _NONSENSE as fault:
         return state, {WHOLE: _in_words(fault)}
     for compartment, text in parts:
         if unseal is not None and is_warm(after, compartment):
             try:
-                after = sealed_into(after, compartment, format_of(event), text, unseal)
+                after = sealed_into(after, compartment, format_of(event), text, unseal, made)
             except BadChange as fault:
                 misfits[compartment] = str(fault)
+    if misfits and made is not None:  # in it stands what counts for nothing
+        return folded(state, event, unseal, options, half, part)
     return after, misfits
 
 
-def sealed_into(state: State, compartment: str, number: int, text: str, unseal: Unseal) -> State:
+def sealed_into(state: State, compartment: str, number: int, text: str, unseal: Unseal, made: State | None = None) -> State:
     """The state after what lies under one seal, written in the format of this number. Raises BadChange where it does not open, though the
-    key is this compartment's, or does not fit."""
+    key is this compartment's, or does not fit. made: as in `folded`."""
     from playaid.journal.seal import WrongKey  # whoever opens seals has loaded it
 
     try:
-        return _within(state, upcast_from(number, unseal(compartment, text)), (compartment,))
+        return _within(state, upcast_from(number, unseal(compartment, text)), (compartment,), made)
     except WrongKey:
         raise BadChange("what lies under the seal does not open") from None
     except _NONSENSE as fault:
@@ -100,12 +109,12 @@ class OpenParts:
 # inside
 
 
-def _opened_to_all(state: State, event: Event, changes: Sequence[Change]) -> State:
+def _opened_to_all(state: State, event: Event, changes: Sequence[Change], made: State | None) -> State:
     """The state after what an event changes in the open. Raises BadChange, and what nonsense raises."""
     number = event["n"]
     if _speaks_while_plots_open(state, event):
         raise BadChange("while plots are opened nobody else says anything")
-    after = _within(state, changes, OPEN)
+    after = _within(state, changes, OPEN, made)
     for change in changes if event["kind"] == BY_HAND and format_of(event) >= HELD else ():
         if _set_otherwise(state, change):
             raise BadChange(message("{field} is of another kind", field=".".join(change[1][1:])))
@@ -129,7 +138,7 @@ def _speaks_while_plots_open(state: State, event: Event) -> bool:
     return (event["kind"], event.get("side")) != (waits["verb"], waits["side"])
 
 
-def _within(state: State, changes: Sequence[Change], compartments: Sequence[str]) -> State:
+def _within(state: State, changes: Sequence[Change], compartments: Sequence[str], made: State | None) -> State:
     for op, path, value in changes:
         keys = len(path)
         if (keys > DEEPEST or value.__class__ not in _SINGLE) and is_deeper(value, DEEPEST - keys):
@@ -138,7 +147,7 @@ def _within(state: State, changes: Sequence[Change], compartments: Sequence[str]
         whole = keys == (2 if path[0] == "secret" else 1)
         if not inside or (whole and not (op == "put" and isinstance(value, dict))):
             raise BadChange(message("{path} lies elsewhere", path=".".join(path)))
-    return evolve(state, changes)
+    return evolve(state, changes) if made is None else made
 
 
 def is_deeper(value: Any, levels: int) -> bool:

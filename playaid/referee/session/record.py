@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from playaid.book.book import Fact
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
-from playaid.language.message import Message, from_json, kept, to_json
+from playaid.language.message import Message, from_json, is_kept, kept, to_json
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.ruling import Declaration, Line, Reason, Ruling, Said
 from playaid.referee.contract.state import Change, compartment_of
@@ -190,13 +190,14 @@ def _says_what_can_be_read(words: Mapping[str, Any]) -> bool:
     return is_readable({}, {"": words})
 
 
-def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]]) -> bool:
-    """Whether all that is said in these parts can be read, and takes no more room than a ruling might."""
-    parts, letters = (event, *say.values()), 0
+def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]], told: bool = True) -> bool:
+    """Whether all that is said in these parts can be read, and takes no more room than a ruling might. told: what is not, its story and
+    its worksheet, is left to whoever holds it to a ruling; what else there is takes little room then (`FEW_LETTERS`)."""
+    parts, letters, most = (event, *say.values()), 0, MOST_LETTERS if told else FEW_LETTERS
     try:
-        for more in _letters(parts):
+        for more in _letters(parts, told):
             letters += more
-            if letters > MOST_LETTERS:
+            if letters > most:
                 return False
         args, typed = _words_in(parts)
         _answers_in(parts)
@@ -207,12 +208,12 @@ def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]]) -> bool:
     return isinstance(typed, (str, type(None))) and isinstance(args, dict)
 
 
-def _letters(parts: Iterable[Mapping[str, Any]]) -> Iterator[int]:
+def _letters(parts: Iterable[Mapping[str, Any]], told: bool) -> Iterator[int]:
     """How long the texts are that are told of an event, one after another: whoever adds them up need not hold what swells."""
     for part in parts:
-        if "story" in part:
+        if told and "story" in part:
             yield _read_story(part["story"])[1]
-        if "lines" in part:
+        if told and "lines" in part:
             yield _read_lines(part["lines"])[1]
         for entry in part.get("overruled", ()):
             yield sum(len(text or "") for text in _reason(*entry)[2:])
@@ -222,6 +223,26 @@ def _letters(parts: Iterable[Mapping[str, Any]]) -> Iterator[int]:
 
 MOST_LETTERS = 500_000
 """Letters that all texts of an event have at most: a short one could be made to tell more than any log or page can hold."""
+FEW_LETTERS = 10_000
+"""Those of it that stand beside its story and its worksheet have no more, or it is looked at with them."""
+
+
+def says_as_kept(event: Event, say: Mapping[str, Mapping[str, Any]], ruling: Ruling) -> bool:
+    """Whether the worksheet and the story of an event are kept word for word as a ruling has them, so that there is nothing in them that
+    cannot be read. Where they are not, they may read so all the same."""
+    parts = ((None, event), *((_side(compartment), part) for compartment, part in say.items()))
+    lines, story, letters = len(ruling.worksheet), len(ruling.story), 0
+    for only, part in parts:
+        own = [line for line in ruling.worksheet if line.only == only]
+        said = [sentence.text for sentence in ruling.story if sentence.only == only]
+        letters += sum(map(_length, own)) + sum(map(len, said))
+        lines, story = lines - len(own), story - len(said)
+        written, told = part.get("lines", ()), part.get("story", ())
+        if "overruled" in part or len(written) != len(own) or len(told) != len(said) or not all(map(is_kept, said, told)):
+            return False
+        if not all(map(_is_written, own, written)):
+            return False
+    return not lines and not story and letters < MOST_LETTERS - FEW_LETTERS
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
@@ -269,6 +290,10 @@ def _held(told: Iterable[Words], length: Callable[[Words], int]) -> _Held[Words]
 
 def _length(line: Line) -> int:
     return sum(map(len, line[:3]))
+
+
+def _is_written(line: Line, entry: Any) -> bool:
+    return entry.__class__ is list and len(entry) == 4 and line.citation == entry[3] and all(map(is_kept, line[:3], entry))
 
 
 def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:

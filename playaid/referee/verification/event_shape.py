@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from playaid.dice.fairness import expected_total
@@ -25,31 +26,47 @@ _TYPES: Mapping[str, type | tuple[type, ...]] = {
 }
 
 
-def unlike_any(event: Event, game: str) -> str | None:
-    """By what an event shows that no playaid wrote it for this game; None if by nothing that is looked at here."""
+def unlike_any(event: Event, game: str, told: bool = True) -> str | None:
+    """By what an event shows that no playaid wrote it for this game; None if by nothing that is looked at here. told: as `is_readable`."""
     wrong = [name for name in _ALWAYS if name not in event]
     wrong += [name for name, wanted in _TYPES.items() if name in event and not isinstance(event[name], wanted)]
     wrong += ["game"] if event.get("game", game) != game else []
     sealed = event.get("sealed")
     wrong += ["sealed"] if isinstance(sealed, dict) and not all(isinstance(parts, dict) for parts in sealed.values()) else []
     wrong += [] if wrong or _is_time(event["t"]) else ["t"]
-    wrong += [] if wrong or (is_readable(event, {}) and _can_be_told(event)) else ["words"]
+    wrong += [] if wrong or (is_readable(event, {}, told) and _can_be_told(event)) else ["words"]
     wrong += [half for half in ("before", "after") if half in event and not _is_half(event[half])]
     if not wrong:
         return None
     return message("{kind}: no playaid wrote this event ({fault})", kind=printable(str(event.get("kind"))), fault=wrong[0])
 
 
-_TIME = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:[.][0-9]{1,6})?(?:Z|[+]00:00)")
+class Strange(Exception):
+    """No playaid wrote this event: by what it shows, it says."""
+
+
+def refuse_strange(event: Event, game: str, told: bool = True) -> None:
+    """Raises Strange for an event that is unlike any. told: as `unlike_any`."""
+    strange = unlike_any(event, game, told)
+    if strange is not None and (told or (strange := unlike_any(event, game)) is not None):
+        raise Strange(strange)
+
+
+_TIME = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,6})?(?:Z|[+]00:00)")
 
 
 def _is_time(text: str) -> bool:
     """Whether this is a moment as playaid writes it, read alike by whatever Python."""
-    from datetime import datetime  # for whoever takes in or verifies, and no cold command
-
     fits = _TIME.fullmatch(text)
+    return fits is not None and _is_day(*fits.groups())
+
+
+@lru_cache(64)
+def _is_day(year: str, month: str, day: str) -> bool:
+    from datetime import date  # for whoever takes in or verifies, and no cold command
+
     try:
-        return fits is not None and bool(datetime(*map(int, fits.groups())))  # type: ignore[arg-type]
+        return bool(date(int(year), int(month), int(day)))
     except ValueError:
         return False
 

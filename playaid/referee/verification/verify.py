@@ -1,28 +1,29 @@
 """Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from playaid.dice.sources import Differs, NeedsDice, Recorded, Rolled, Source
+from playaid.dice.sources import Differs, NeedsDice, Recorded, Source
 from playaid.journal.at_hand import at_hand
 from playaid.journal.chain import Event
 from playaid.journal.integrity import first_fault
 from playaid.journal.lives import AT, has_followed, is_home, place_of
 from playaid.journal.seal import WrongKey
-from playaid.language.message import listing, message
+from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.contract.ruling import LEGAL, Ruling
-from playaid.referee.contract.state import Change, State, empty
-from playaid.referee.deciding.decide import decide
-from playaid.referee.session import consent, kinds, leaving, pending, record
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, empty
+from playaid.referee.deciding.decide import hear, hearing_of
+from playaid.referee.session import consent, kinds, leaving, record
 from playaid.referee.session.fitting import folded
 from playaid.referee.session.local import Session
-from playaid.referee.session.signing import ASKING, CHANGING, TABLE, Custody, acts, takes_over
-from playaid.referee.session.upcasting import changes_of, format_of, upcast, with_defaults
+from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
+from playaid.referee.session.upcasting import with_defaults
 from playaid.referee.verification import looked_up, told
-from playaid.referee.verification.event_shape import unlike_any
+from playaid.referee.verification.differences import after, difference, is_lenient, lies_on_the_table
+from playaid.referee.verification.event_shape import Strange, refuse_strange, unlike_any
 from playaid.referee.verification.speaking import spoken_for
 from playaid.referee.verification.turning import out_of_chain, taken_back_wrongly, unstamped
 from playaid.referee.verification.uncounted import passed_over, shut
@@ -141,11 +142,17 @@ def _stretch(
     compartments = [*(f"secret.{side}" for side in session.sides), "cup"]
     for event in events:
         number, unseal = event["n"], record.once(session.unseal)  # what is sealed in an event is wanted twice
-        if (strange := unlike_any(event, session.game.slug)) is not None:
-            differences.append(Difference(number, strange))
+        made: State | None = None
+        try:
+            refuse_strange(event, session.game.slug, told=number < first or event.get("kind") in kinds.NOT_RULED)
+            if number >= first:
+                fault, kind, made = _fault_in(session, state, before, event, custody, unseal, cells)
+                if made is None:  # else it says what the ruling says
+                    refuse_strange(event, session.game.slug)
+        except Strange as strange:
+            differences.append(Difference(number, said_by(strange)))
             return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
         if number >= first:
-            fault, kind = _fault_in(session, state, before, event, custody, unseal, cells)
             ruled, sealed = ruled + (kind in ("ruled", "lenient")), sealed + (kind == "sealed")
             lenient += [number] if kind == "lenient" else []
             unsigned += _unsigned(session, event, custody) if fault is None else []
@@ -155,7 +162,7 @@ def _stretch(
         else:
             with suppress(*_NONSENSE):
                 custody.fault_in(event, state["referee"].get("pending"))
-        state, misfits = folded(state, event, unseal, session.game.options)
+        state, misfits = folded(state, event, unseal, session.game.options, made=made)
         misfits |= shut(session, compartments, event, unseal)
         differences += [Difference(number, passed_over(event, *misfit)) for misfit in misfits.items()] if number >= first else []
         before = event
@@ -168,6 +175,15 @@ def _stretch(
     taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
     tables = tuple(sorted(uncompared))
     return Verified(number, ruled, sealed, tuple(differences), False, taken, tuple(lenient), tuple(unsigned), tables)
+
+
+class _Found(NamedTuple):
+    """What is wrong with an event, None if nothing, and how it was looked at; the state that its ruling has made, where it says all that
+    the ruling says, word for word and change for change."""
+
+    fault: str | None
+    kind: str
+    made: State | None = None
 
 
 def _unsigned(session: Session, event: Event, custody: Custody) -> list[tuple[int, tuple[str, ...]]]:
@@ -190,10 +206,11 @@ def _older(session: Session, event: Event, kind: str) -> str:
 
 def _fault_in(
     session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal, cells: looked_up.Told
-) -> tuple[str | None, str]:
+) -> "_Found":
     """What is wrong with an event, and whether it was `ruled` again (`lenient`: as in Verified), lies `sealed`, or is of another kind."""
     kind = "other"
     fault: str | None = None
+    made: State | None = None
     try:
         if (wrong := _no_side(event, custody.sides)) is not None:
             fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=wrong)
@@ -204,7 +221,7 @@ def _fault_in(
         elif (fault := spoken_for(session, state, event, custody)) is not None:
             kind = "ruled"
         else:
-            fault, kind = _ruled_again(session, state, event, unseal, custody, cells)
+            fault, kind, made = _ruled_again(session, state, event, unseal, custody, cells)
             fault = out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
@@ -215,7 +232,7 @@ def _fault_in(
         fault, kind = (signed, "other") if signed is not None else (fault, kind)
     except _NONSENSE as nonsense:
         fault = message("{kind}: no playaid wrote what it says of keys ({fault})", kind=event["kind"], fault=type(nonsense).__name__)
-    return fault, kind
+    return _Found(fault, kind, made if fault is None else None)
 
 
 def _misshapen(session: Session, state: State, before: Event, event: Event, custody: Custody) -> str | None:
@@ -243,7 +260,7 @@ def _misshapen(session: Session, state: State, before: Event, event: Event, cust
         if session.keyring.shuts_out({path[2]: key for _, path, key in event["changes"][1:]}):
             return message("{kind}: the key that it publishes is none", kind=kind)
         return kinds.revealed_wrongly(event, state["referee"].get("revealed", []), session.sides)
-    if event.get(consent.BY_HAND) and not _lies_on_the_table(session, state, event):
+    if event.get(consent.BY_HAND) and not lies_on_the_table(session, state, event):
         return message("{kind}: it says of dice that they were typed", kind=kind)
     if kind != kinds.WAITS:
         return None
@@ -263,20 +280,6 @@ def _told_elsewhere(session: Session, state: State, event: Event, custody: Custo
     return claimed_too_early(session, state, event) if jointly else None
 
 
-def _lies_on_the_table(session: Session, state: State, event: Event) -> bool:
-    """Whether all that has fallen for an event was typed, in the open, as far as its keys are here."""
-    waits = state["referee"].get("pending")
-    opened = record.once(session.unseal)
-    before = session.journal.event(waits["event"]) if waits is not None else None
-    kept = len(_rolls(session, before, opened)) if before is not None else 0
-    fresh = [rolled for rolled in _rolls(session, event, opened)[kept:] if rolled.kind != "salt"]
-    return bool(fresh) and all(rolled.source == "typed" and rolled.private is None for rolled in fresh)
-
-
-def _rolls(session: Session, event: Event, unseal: record.Unseal) -> list[Rolled]:
-    return record.rolls_of(event, record.open_parts(event, unseal, session.keyring.is_open))
-
-
 def _told_otherwise(session: Session, state: State, event: Event, custody: Custody) -> str | None:
     """What is wrong with what an event tells of the throw that it goes on from, or that was claimed for it where dice are joint."""
     waits = state["referee"].get("pending")
@@ -294,15 +297,14 @@ def _blank(session: Session) -> State:
     return state
 
 
-def _ruled_again(
-    session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody, cells: looked_up.Told
-) -> tuple[str | None, str]:
-    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked."""
+def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody, cells: looked_up.Told) -> _Found:
+    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked,
+    Strange."""
     if otherwise := _told_otherwise(session, state, event, custody):
-        return otherwise, "other"
+        return _Found(otherwise, "other")
     if closed := next((compartment for compartment in _wanted(session, event) if not session.keyring.is_open(compartment)), None):
         if (alone := _thrown_alone(session, state, event, custody)) is not None:
-            return alone, "other"
+            return _Found(alone, "other")
         raise Locked(closed)
     say = record.open_parts(event, unseal, session.keyring.is_open)
     declaration = record.declaration_of(event, say)
@@ -314,20 +316,23 @@ def _ruled_again(
     dice = Recorded(record.rolls_of(event, say))
     what = event.get("typed") or event["kind"]
     if event["rules"] == session.game.rules and (otherwise := looked_up.told_otherwise(session.book, facts, cells)):
-        return _as_told(event, message("{line}: {fault}", line=what, fault=otherwise)), "other"
+        return _Found(_as_told(event, message("{line}: {fault}", line=what, fault=otherwise)), "other")
     try:
-        ruling = decide(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
+        hearing = hearing_of(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
+        ruling = hear(hearing)
     except Locked:
         raise
     except Refusal as fault:
-        return _as_told(event, message("{line}: was legal, today it is refused ({fault})", line=what, fault=fault)), "ruled"
+        return _Found(_as_told(event, message("{line}: was legal, today it is refused ({fault})", line=what, fault=fault)), "ruled")
     except (Differs, NeedsDice) as fault:
-        return _as_told(event, message("{line}: other dice would be rolled today ({fault})", line=what, fault=fault)), "ruled"
+        return _Found(_as_told(event, message("{line}: other dice would be rolled today ({fault})", line=what, fault=fault)), "ruled")
     if dice.left and ruling.verdict == LEGAL:
-        return _as_told(event, message("{line}: fewer dice would be rolled today", line=what)), "ruled"
-    signing = custody.signing(event["n"])
-    found = _difference(session, state, event, say, ruling, unseal, signing)
-    return found and _as_told(event, found), "lenient" if _is_lenient(event, ruling) else "ruled"
+        return _Found(_as_told(event, message("{line}: fewer dice would be rolled today", line=what)), "ruled")
+    kind = "lenient" if is_lenient(event, ruling) else "ruled"
+    found, is_kept = difference(session, state, event, say, ruling, unseal, custody.signing(event["n"]))
+    if found is not None:
+        return _Found(_as_told(event, found), kind)
+    return _Found(None, kind, after(state, hearing) if is_kept else None)
 
 
 def _wanted(session: Session, event: Event) -> Iterator[str]:
@@ -358,11 +363,6 @@ def _thrown_alone(session: Session, state: State, event: Event, custody: Custody
     return thrown_alone(session, event, waits)
 
 
-def _is_lenient(event: Event, ruling: Ruling) -> bool:
-    """Whether undo of an event needs nobody's consent, and would need it today by nothing but what the ruling reads of others' secrets."""
-    return ruling.learnt and event["barrier"] is False and format_of(event) < ASKING
-
-
 def _proved(session: Session, state: State, event: dict[str, Any], dice: Recorded, custody: Custody) -> Source:
     jointly, dealt = custody.throws_jointly, event.get("dealt", [])
     if not jointly and not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
@@ -375,77 +375,6 @@ def _proved(session: Session, state: State, event: dict[str, Any], dice: Recorde
     parts = [dealt] if isinstance(dealt, str) else dealt
     told = [*event.get("joint", []), *(throw for part in parts for throw in session.unseal("cup", part))]
     return Proved(session, dice, told, event["n"], before)
-
-
-def _difference(
-    session: Session,
-    state: State,
-    event: Event,
-    say: Any,
-    ruling: Ruling,
-    unseal: record.Unseal,
-    signing: Collection[str],
-) -> str | None:
-    what = event.get("typed") or event["kind"]
-    if ruling.verdict != LEGAL:
-        why = listing((reason.text for reason in ruling.reasons), "; ") or (ruling.question.prompt if ruling.question else "")
-        return message(
-            "{what}: was legal, today {verdict} ({rules_then} to {rules_now}): {why}",
-            what=what,
-            verdict=ruling.verdict,
-            rules_then=event["rules"],
-            rules_now=session.game.rules,
-            why=why,
-        )
-    answerers = session.answerers(ruling) if signing else ()
-    if unsigned := [side for side in answerers if side in signing and side not in event.get("signed", {})]:
-        told = "{what}: the answer of {sides} is not signed"
-        if event["rules"] != session.game.rules:  # whoever writes a log names the rules in it: what they asked for then it cannot tell
-            told = (
-                "{what}: {sides} would have to sign this today ({rules_then} to {rules_now}); whether the rules asked them then, or "
-                "somebody wrote it for them, the log cannot tell"
-            )
-        return message(told, what=what, sides=listing(unsigned), rules_then=event["rules"], rules_now=session.game.rules)
-    ruling = pending.end_pending(ruling, state) if state["referee"].get("pending") is not None else ruling
-    if record.open_ones(ruling.changes) != changes_of(event, session.game.options):
-        return message("{what}: today's rules would change the state otherwise", what=what)
-    if not _sealed_alike(session, event, "do", ruling.changes, unseal):
-        return message("{what}: today's rules would change what is sealed otherwise", what=what)
-    if not _turns_back(session, state, event, ruling, unseal):
-        return message("{what}: taking it back would not restore what was before", what=what)
-    if not _alike([line[:4] for line in ruling.worksheet], [line[:4] for line in record.lines_of(event, say)]):
-        return message("{what}: today's worksheet reads otherwise", what=what)
-    overruled = [list(reason) for reason in ruling.overruled]
-    if overruled != [list(reason) for reason in record.overruled_of(event, say)] or list(ruling.citations) != event["cite"]:
-        return message("{what}: today other cases would be named or overruled", what=what)
-    if bool(ruling.overruled) != ("overrule" in event):
-        return message("{what}: the overruling was changed", what=what)
-    if not _alike([sentence.text for sentence in ruling.story], [sentence.text for sentence in record.story_of(event, say)]):
-        return message("{what}: today's story reads otherwise", what=what)
-    return None
-
-
-def _alike(now: list[Any], then: list[Any]) -> bool:
-    """Whether the same is told, in whatever order: what was under seals stands behind what lay open."""
-    return now == then or sorted(now) == sorted(then)
-
-
-def _turns_back(session: Session, state: State, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
-    if record.open_ones(ruling.inverse) != changes_of(event, half="inverse"):
-        return False
-    if event["barrier"] != ruling.needs_consent and not _is_lenient(event, ruling):
-        return False
-    if event.get(consent.BY_HAND) and (ruling.beyond_dice or not _lies_on_the_table(session, state, event)):
-        return False
-    return _sealed_alike(session, event, "back", ruling.inverse, unseal)
-
-
-def _sealed_alike(session: Session, event: Event, half: str, changes: Sequence[Change], unseal: record.Unseal) -> bool:
-    """Whether an event changes the same compartments as a ruling, and those that are open here alike."""
-    now = record.by_compartment(changes)
-    then = {compartment: parts[half] for compartment, parts in event.get("sealed", {}).items() if half in parts}
-    is_open = session.keyring.is_open
-    return now.keys() == then.keys() and all(now[one] == upcast(event, unseal(one, text)) for one, text in then.items() if is_open(one))
 
 
 def _state_differs(session: Session, state: State, number: int) -> list[Difference]:

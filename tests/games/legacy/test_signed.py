@@ -14,7 +14,8 @@ from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
-from playaid.referee.verification.verify import _difference, verify
+from playaid.referee.verification.differences import difference
+from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
 from tests.games.legacy.table import do, start
 
@@ -109,6 +110,6 @@ def test_an_answer_that_is_not_signed_is_told_by_the_rules_of_then(evening: Path
     for rules, told in (("1", "would have to sign this today (1 to"), (GAME.rules, "the answer of Bob is not signed")):
         altered = {**event, "rules": rules, "signed": {}}
         ruling = Ruling(LEGAL, Declaration("gain", {}, "Bob", ""), does=("Bob",))
-        found = _difference(session, session.state, altered, {}, ruling, session.unseal, {"Bob"})
+        found, _ = difference(session, session.state, altered, {}, ruling, session.unseal, {"Bob"})
         assert found is not None
         assert told in found
