@@ -83,8 +83,8 @@ CURLY = str.maketrans("“”„‟«»", '""""""')  # as telephones and word pr
 
 
 def _words(line: str) -> list[str]:
-    line = line.translate(CURLY)
-    line = line if '"' in line else re.sub(r"(^|\s)'([^']+)'(?=\s|$)", r'\1"\2"', line)  # an apostrophe within a word is none
+    line = line if line.isascii() else line.translate(CURLY)
+    line = re.sub(r"(^|\s)'([^']+)'(?=\s|$)", r'\1"\2"', line) if "'" in line and '"' not in line else line  # no apostrophe in a word
     if '"' not in line:
         return line.split()
     import shlex
@@ -205,15 +205,16 @@ def _bare(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequenc
 
 
 def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
-    """Names that hold a keyword of their verb (`Straits of Chaos` where `of` comes before a nation) as one word each, quoted or not, in
-    lists too."""
-    keywords = frozenset(word for slot in verb.slots for word in _keywords(slot))
-    if not any(word.casefold() in keywords for word in words[1:-1]):
+    """Names that hold a keyword of their verb (`Straits of Chaos`, `of` a nation) as one word each, quoted or not, in lists too."""
+    keywords = frozenset([word for slot in verb.slots for word in _keywords(slot)])
+    if keywords.isdisjoint([word.casefold() for word in words[1:-1]]):
         return words
     kinds = {slot.kind: slot for slot in verb.slots if slot.kind not in BUILT_IN}
     long = [named for slot in kinds.values() if (named := around(keywords, names_of(game, slot, state)))]
     if long and not any(slot.kind == "text" for slot in verb.slots):
         words = [part for word in words for part in ([word] if " " in word else word.replace(",", ", ").split())]
+    if all(named.keys().isdisjoint(map(fold, words)) for named in long):
+        return words
     whole, at = list[str](), 0
     while at < len(words):
         runs = [len(name) for named in long for name in named.get(fold(words[at]), ()) if spells(name, words[at : at + len(name)])]
@@ -335,8 +336,7 @@ def _is_called_so(game: Game, verb: Verb, word: str, state: State, keywords: Con
 
 
 def _refuse_grammar(game: Game, text: Slot, part: Sequence[str], open_: Sequence[Slot], state: State) -> None:
-    """Free text takes in no words by which a slot that is still open might have been meant, unless quotes hold them together. Raises
-    Unreadable."""
+    """Free text takes in no words, but in quotes, by which a slot that is still open might have been meant. Raises Unreadable."""
     for slot in open_:
         for at, word in enumerate(part):
             if word.casefold() in _keywords(slot) and (slot.kind == "flag" or _is_readable(game, slot, part[at + 1 :], state)):
