@@ -392,7 +392,9 @@ MIDWAY = Midway(
         _line("captive", "a captive, and whose", Slot("captive", "person"), _OF, said="captives_said"),
         _line("castle", "who controls a castle, and whether he stands inside", _AREA, _OF, _INSIDE, said="castles_said"),
         _line("ship", "a ship at sea; the first is ship 1", _AREA, _OF),
-        _line("bonus", "what a side adds for initiative", Slot("who", "side"), Slot("number", "int"), said="bonus_said"),
+        _line(
+            "bonus", "what a side adds for initiative", Slot("who", "side"), Slot("number", "int"), checks="BONUS_CHECKS", said="bonus_said"
+        ),
         _line("found", "ruins whose wisdom a side has been seen to find", _RUINS, _OF, said="found_said"),
         _line("master", "the wizard whom Terramax obeys", _WIZARD, said="master_said"),
         _line("box", "what lies under one of your leaders", _LEADER, _UNDER, checks="BOX_CHECKS", secret=True),

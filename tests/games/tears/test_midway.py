@@ -143,6 +143,13 @@ def test_a_bonus_is_a_sides() -> None:
     state = entered(*PLAIN, f"bonus {F} 2")
     assert state["public"]["bonus"][F] == 2
     assert state["public"]["bonus"].get(G, 0) == 0
+    turned = entered(*PLAIN, f"bonus {F} 2", f"bonus {G} 1", f"bonus {F} 0")
+    assert turned["public"]["bonus"] == {G: 1, F: 0}, "whoever has won last adds nothing, and a nought says nothing of the other"
+
+
+def test_nobody_adds_less_than_nothing_for_initiative() -> None:
+    with pytest.raises(Refusal, match="cannot add -1"):
+        entered(*PLAIN, f"bonus {F} -1")
 
 
 def test_the_dragon_is_in_play_where_it_is_said_to_lie() -> None:

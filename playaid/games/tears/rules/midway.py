@@ -81,7 +81,16 @@ def ship(hearing: Hearing) -> None:
 
 
 def bonus(hearing: Hearing) -> None:
-    hearing.put("public", "bonus", hearing.args["who"], hearing.args["number"])
+    """What a side adds that has lost the initiative so often in a row. The other has won it each of these times, and adds nothing."""
+    side, lost = hearing.args["who"], hearing.args["number"]
+    if lost:
+        hearing.put("public", "bonus", pieces.other(side), 0)
+    hearing.put("public", "bonus", side, lost)
+
+
+def _less_than_none(hearing: Hearing) -> Facts:
+    number = hearing.args["number"]
+    return {"side": hearing.args["who"], "number": number} if number < 0 else None
 
 
 def box(hearing: Hearing) -> None:
@@ -218,6 +227,9 @@ def _strange(hearing: Hearing) -> Facts:
 
 _YOURS = Check("midway.yours", "Leader boxes", "{name} is none of yours", _somebody_elses)
 LIES_CHECKS = (Check("midway.side", "Play board", "{names}: not of {side}", _strange),)
+BONUS_CHECKS = (
+    Check("midway.bonus", "Initiative", "{side} cannot add {number}: it is one for each initiative lost in a row", _less_than_none),
+)
 BOX_CHECKS = (_YOURS,)
 KNOWS_CHECKS = (_YOURS,)
 WISDOM_CHECKS = (_YOURS,)
