@@ -66,7 +66,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("replace", compare_magic.replaced, "replacements", 350, 4),
     ("arrivals", compare_arrivals.arrived, "muster", 400, 6),
     ("in step", compare_sequence.in_step, "movement", 70, 1),
-    ("handed on", compare_sequence.handed_on, "movement", 5600, 10),
+    ("handed on", compare_sequence.handed_on, "movement", 5700, 10),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
 
