@@ -13,10 +13,11 @@ from playaid.games.albion.table import outlook
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state import State, evolve, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, GAME, at, bare, clear, do, put, rule, stand, start
 from tests.games.albion.test_12_overrun import face_down
+from tests.games.albion.test_12_special import BOOKED, overrunning
 from tests.games.albion.test_16_rounds import KEY
 from tests.games.albion.test_19_scried_afloat import COAST, lying
 from tests.games.albion.test_initiating import FIELD, announced
@@ -141,3 +142,15 @@ def test_who_could_be_no_hero_is_seen_to_have_nothing_to_fight_with() -> None:
     borne = visible(bears(state, "09", "Gairloch"), None)
     with pytest.raises(Locked):
         forces.fighters(hearing(borne, FOMORIAN), FIELD, FOMORIAN)
+
+
+@each(("fight", "goes_on"), [({}, True), ({"round": 1}, False), ({"state": "over"}, False)])
+def test_an_overrun_is_followed_to_its_one_round_and_no_further(fight: dict[str, Any], goes_on: bool) -> None:
+    """Nor where the fight is over without a round, as when the defenders are gone. [12.5]"""
+    state: Any = overrunning()
+    for line in ("move Imric, Moray 9 via 3013", "overrun Imric, Moray 9"):
+        state = evolve(state, rule(state, line, book=BOOKED).changes)
+    name = state["public"]["overrun"]
+    for key, value in fight.items():
+        state = put(state, "public", "combat", "fights", name, key, value)
+    assert (policies.charge(state) is not None) is goes_on

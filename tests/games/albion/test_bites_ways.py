@@ -6,7 +6,7 @@ import pytest
 
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
-from playaid.games.albion.ratings import paths
+from playaid.games.albion.ratings import no_way, paths
 from playaid.games.albion.rules import stacks, vision
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state import stacks as hidden
@@ -119,3 +119,12 @@ def test_a_look_with_the_crystal_is_in_vain_where_no_enemy_is_near(near: dict[st
     state = stand(stand(clear(start(), "2613"), "2613", "Barguest"), "2612", **near)
     looks = Hearing(GAME, state, Declaration("gaze", {"person": "Barguest"}, FOMORIAN), BOOK, Refusing())
     assert (vision.in_vain(looks) is not None) == vain
+
+
+@each(("most", "found"), [(1, False), (2, True), (4, False)])
+def test_what_shuts_the_straight_way_is_found_on_a_way_of_just_so_many_hexes(most: int, found: bool) -> None:
+    """And nothing where a way of no more hexes goes round it. [11.8]"""
+    state = stand(clear(clear(start(), "3013"), "3012"), "3012", "Imric", Moray_9={"count": 8, "under": "Imric"})
+    book = land(h3012={"terrain": ["clear"]}, h3013={"terrain": ["sea"]}, h3014={"terrain": ["clear"]})
+    shut = no_way._shut_on(hearing(state, FOMORIAN, book), ["Imric", "Moray 9"], "3012", "3014", most)
+    assert (shut is not None and shut.points is None) is found

@@ -5,16 +5,17 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import names
-from playaid.games.empire.ratings.holding import hand_or_table
+from playaid.games.empire.ratings.holding import hand_or_table, not_held
 from playaid.games.empire.ratings.holding import in_hand as holding_of
 from playaid.games.empire.rules import fleets
+from playaid.games.empire.rules.discards import discard_offers
 from playaid.games.empire.rules.flags import hand_over
-from playaid.games.empire.state import board
+from playaid.games.empire.state import board, hands
 from playaid.games.empire.state.phases import nothing_to_do, nothing_to_draw
 from playaid.games.empire.table.view import figures
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import hearing_of
 from playaid.referee.deciding.offers import legal
 from tests.each import each
@@ -235,3 +236,20 @@ def test_a_hand_on_the_table_reads_what_was_laid_face_down() -> None:
         hearing = hearing_of(GAME, state, Declaration("discard", {"counter": "Craw"}, "Ann"), BOOK, Refusing())
         hand_or_table(hearing)
         assert tuple(hearing.opened) == opened
+
+
+def test_what_lies_open_is_in_no_hand_though_the_hand_is_shut() -> None:
+    """Of whatever lies nowhere open it takes the hand to know. [Setup, 3]"""
+    state = visible(at("action", "Ann", manned(north(), "Ann", "Grenord-centre", "Gren")), None)
+    hearing = hearing_of(GAME, state, Declaration("discard", {"counter": "Craw"}, "Ann"), BOOK, Refusing())
+    assert not_held(hearing, ["Gren"]) == ["Gren"]
+    with pytest.raises(Locked):
+        not_held(hearing, ["Craw"])
+
+
+@each(("held", "offered"), [(2, True), (0, False)])
+def test_without_a_counter_none_is_offered_to_be_laid_face_down(held: int, offered: bool) -> None:
+    """3.H"""
+    state = TABLE.put(at("action", "Ann", start(hands="physical", discards="face-down")), "public", "hands", "Ann", held)
+    hearing = hearing_of(GAME, state, Declaration("discard", {}, "Ann"), BOOK, Refusing())
+    assert (hands.UNTOLD in discard_offers(hearing)) is offered

@@ -72,11 +72,13 @@ def _tell_of_colours(hearing: Hearing, names: Sequence[str], number: str) -> Non
     """Whoever has come into a hex whose colour does not bear them is told so while they may still choose another. A printed map shows it to
     all, so that nobody is asked for it before the segment; who sleeps goes unmentioned. [8.0]"""
     known = hearing.book.known_fact("hexes", number, "aspect") if hearing.public["tables"] == "house" else None
+    if known is None or not known.value:
+        return
     suffering: dict[str, list[str]] = {}
-    for name in names if known is not None and known.value else ():
+    for name in names:
         piece = pieces.piece(hearing.state, name)
         stays = _ashore(piece) and piece["hex"] == number and piece["state"] == "active"
-        why = _colour_against(hearing, name, str(known.value)) if stays and known is not None else None
+        why = _colour_against(hearing, name, str(known.value)) if stays else None
         if why is not None:
             hearing.fact("hexes", number, "aspect")
             suffering.setdefault(why, []).append(pieces.describe(hearing.state, name))

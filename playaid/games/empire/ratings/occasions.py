@@ -25,8 +25,10 @@ def coups(state: State, side: str | None) -> str:
 
 
 def _barred(state: State, side: str | None, coup: bool) -> str:
-    held = holding.hand(state, side) if side is not None and not hands.physical(state) else []
-    if side is None or not held:
+    if side is None or hands.physical(state):
+        return ""
+    held = holding.hand(state, side)
+    if not held:
         return ""
     why = {counter: _bar(state, side, counter, coup) for counter in held}
     if not all(why.values()):
