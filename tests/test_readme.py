@@ -22,7 +22,7 @@ TYPED: dict[str, tuple[list[str], int]] = {
     "playaid help": (["help"], 0),
     "next 3": (["next", "1"], 0),
     "next turn": (["next", "turn"], 0),
-    "next battle": (["next", "battle", "--session", "elric"], 3),
+    "next": (["next", "battle", "--session", "elric"], 3),
     "sequence": (["sequence"], 0),
     "rule 16.4": (["rule", "albion", "16.4"], 0),
     "--odds": (["empire", "explore", "N3", "--odds"], 0),
