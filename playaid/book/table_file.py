@@ -135,6 +135,8 @@ def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[t
 
 def canonical(sheet: Sheet, keys: Keys) -> Keys:
     """The labels that `keys` mean: exact, without regard to case, or by range where the axis says so. Raises UnknownFact."""
+    if len(keys) == len(sheet.folded) and keys[:-1] in sheet.known_rows and keys[-1] in sheet.columns:
+        return keys
     axes = (*sheet.layout.keys, sheet.layout.across or Axis(as_message("column")))
     if len(keys) != len(axes):
         raise UnknownFact(
