@@ -230,19 +230,24 @@ FEW_LETTERS = 10_000
 def says_as_kept(event: Event, say: Mapping[str, Mapping[str, Any]], ruling: Ruling) -> bool:
     """Whether the worksheet and the story of an event are kept word for word as a ruling has them, so that there is nothing in them that
     cannot be read. Where they are not, they may read so all the same."""
-    parts = ((None, event), *((_side(compartment), part) for compartment, part in say.items()))
-    lines, story, letters = len(ruling.worksheet), len(ruling.story), 0
-    for only, part in parts:
-        own = [line for line in ruling.worksheet if line.only == only]
-        said = [sentence.text for sentence in ruling.story if sentence.only == only]
-        letters += sum(map(_length, own)) + sum(map(len, said))
-        lines, story = lines - len(own), story - len(said)
-        written, told = part.get("lines", ()), part.get("story", ())
-        if "overruled" in part or len(written) != len(own) or len(told) != len(said) or not all(map(is_kept, said, told)):
+    lines, story = ruling.worksheet, ruling.story
+    if sum(map(_length, lines)) + sum([len(said.text) for said in story]) > MOST_LETTERS - FEW_LETTERS:
+        return False
+    told: dict[str | None, Mapping[str, Any]] = {_side(compartment): part for compartment, part in say.items()}
+    told[None] = event
+    theirs = {*[line.only for line in lines], *[one.only for one in story]}
+    if not theirs <= told.keys() or any("overruled" in part for part in told.values()):
+        return False
+    for only, part in told.items():
+        own, said = lines, story
+        if say:
+            own, said = tuple([line for line in lines if line.only == only]), tuple([one for one in story if one.only == only])
+        written, kept_story = part.get("lines", ()), part.get("story", ())
+        if len(written) != len(own) or len(kept_story) != len(said) or not all(map(_is_written, own, written)):
             return False
-        if not all(map(_is_written, own, written)):
+        if not all(map(is_kept, [one.text for one in said], kept_story)):
             return False
-    return not lines and not story and letters < MOST_LETTERS - FEW_LETTERS
+    return True
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:

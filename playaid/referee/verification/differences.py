@@ -110,8 +110,10 @@ def _turns_back(session: Session, state: State, event: Event, ruling: Ruling, un
 
 def _sealed_alike(session: Session, event: Event, half: str, changes: Sequence[Change], unseal: record.Unseal) -> bool:
     """Whether an event changes the same compartments as a ruling, and those that are open here alike."""
-    now = record.by_compartment(changes)
-    then = {compartment: parts[half] for compartment, parts in event.get("sealed", {}).items() if half in parts}
+    now, sealed = record.by_compartment(changes), event.get("sealed")
+    if not sealed:
+        return not now
+    then = {compartment: parts[half] for compartment, parts in sealed.items() if half in parts}
     is_open = session.keyring.is_open
     return now.keys() == then.keys() and all(now[one] == upcast(event, unseal(one, text)) for one, text in then.items() if is_open(one))
 
