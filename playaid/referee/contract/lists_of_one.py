@@ -11,10 +11,10 @@ from playaid.referee.contract.refusals import Unreadable
 
 def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
     """Raises Unreadable for several words where one is wanted; of a list (`2339, 3140`, `2339 and 3140`) each has a line of its own."""
-    text = " ".join(part)
-    each = [piece for piece in re.split(r", *(?:and +)?| +and +", text, flags=re.IGNORECASE) if piece]
     if slot.kind != "word" or slot.many:
         return
+    text = " ".join(part)
+    each = [piece for piece in re.split(r", *(?:and +)?| +and +", text, flags=re.IGNORECASE) if piece]
     single = len(each) > 1 and not any(" " in piece for piece in each)
     if single and (len(part) > 1 or all(piece.isdecimal() for piece in each)):
         lines = listing((Typed(f"{verb.name} {piece}") for piece in each), " | ")
