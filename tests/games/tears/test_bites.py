@@ -1,11 +1,12 @@
 """Conditions that few evenings come to, each with the case that needs it. [Battle] [Castle: occupation] [Exploring ruins] [Terramax]"""
 
+from collections import Counter
 from typing import Any
 
 from playaid.dice.sources import Refusing, Typed
 from playaid.games.tears import GAME
-from playaid.games.tears.rules import battle, counting, ruins, veils, wounds
-from playaid.games.tears.state import duties, forces
+from playaid.games.tears.rules import battle, casualties, counters, counting, ending, idle, ruins, veils, wounds
+from playaid.games.tears.state import duties, fights, forces
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.decide import decide
@@ -13,7 +14,7 @@ from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, put, refused, rule, under
-from tests.games.tears.test_battle import field
+from tests.games.tears.test_battle import field, siege
 from tests.games.tears.test_casting import called
 from tests.games.tears.test_spells import duel
 from tests.games.tears.test_unseen import HIDDEN, unseen
@@ -109,6 +110,8 @@ def test_who_seeks_a_spell_does_not_search_in_vain() -> None:
 
     assert why("search Ursh") is not None
     assert why("search Ursh study") is None, "that no wizard is there is said by its check"
+    found = put(found, "Neko", "Wyrmholt", state=forces.TRAPPED)
+    assert why("search Ursh") is not None, "nobody is caught in these ruins"
 
 
 @each(
@@ -150,3 +153,92 @@ def test_who_flies_by_word_of_the_players_where_no_port_is_does_not_stand_on_the
     ruling = decide(GAME, state, table.declaration(state, "wound Urso by Fly", F, "we say so"), HOUSE, Typed(["1"]))
     assert "stands on the water" not in table.told(ruling)
     assert evolve(state, ruling.changes)["public"]["owed"][0]["how"] == "saved"
+
+
+def test_whoever_is_hit_loses_the_marks_they_had() -> None:
+    hearing = heard(put(begun(), "Shimar", "Kimrin", act=True, used=1), "wound")
+    casualties.struck(hearing, "Shimar", "wounded", "Kimrin", F)
+    dropped = [change[1][-1] for change in hearing.changes if change[0] == "drop" and "Shimar" in change[1]]
+    assert sorted(dropped) == ["act", "used"]
+
+
+@each(("place", "veiled"), [("Ursh", {"Ursh": ["Kishmin"]}), ("Oldmarch", {"Oldmarch": ["Kishmin"]}), ("", {})])
+def test_who_is_hidden_is_hidden_where_they_are_now(place: str, veiled: dict[str, list[str]]) -> None:
+    """[Obfuscate]"""
+    hearing = heard(changed(put(begun(), "Kishmin", "Ursh"), ["put", ["public", "veiled"], {"Ursh": {G: ["Kishmin"]}}]), "place")
+    casualties.be_hidden_at(hearing, "Kishmin", place)
+    assert {at: sides[G] for at, sides in hearing.public["veiled"].items() if sides.get(G)} == veiled
+    assert (not hearing.changes) is (place == "Ursh"), "where they have been hidden nothing changes"
+
+
+@each(("marks", "done"), [({"failed": True}, True), ({"spelt": True}, True), ({}, None)])
+def test_a_wizard_who_has_cast_in_vain_has_done_their_part_under_a_leader_too(marks: dict[str, Any], done: bool | None) -> None:
+    hearing = heard(put(begun(), "Hastur", "Kimrin", act=True, used=0, **marks), "box")
+    counters.into_box(hearing, "Hastur", at_rest=False)
+    assert (forces.person(hearing.state, "Hastur").get("done") or None) is done
+
+
+# what is asked of the pieces
+
+
+@each(("came", "has"), [(1, True), (0, False)])
+def test_a_person_alone_may_have_come_in_this_turn(came: int, has: bool) -> None:
+    state = put(cleared(begun(), F, "Caer Navell"), "Torin", "Marchgate", came=came)
+    assert battle._has_come(heard(state, "attack"), F, "Marchgate") is has
+
+
+@each(("gone", "tokens"), [(forces.STOPPED, ["Warsteed~1"]), (2, [forces.mark("Warsteed", 2)])])
+def test_where_nobody_fought_only_those_who_stop_lie_as_they_stood(gone: int, tokens: list[str]) -> None:
+    """Who goes on is as far gone as the march has left them. [Overrun]"""
+    now = changed(field("Warsteed", "Cavalry"), ["put", ["public", "battle", "unstirred"], ["Warsteed~1"]])["public"]["battle"]
+    assert ending.tokens_of(now, G, ["Warsteed"], gone, fought=False) == tokens
+
+
+@each(("out", "beside"), [([], True), (["Foot Soldier"], False)])
+def test_those_before_the_walls_are_no_company_for_leaders_inside(out: list[str], beside: bool) -> None:
+    state = siege()
+    now = state["public"]["battle"]
+    side, area = now["dfn"], now["area"]
+    state = lay(changed(state, ["drop", ["public", "board", side, area], None]), side, area, "Foot Soldier")
+    state = changed(state, ["put", ["public", "castles", area, "out"], out])
+    assert ending._in_company(state, now, side) is beside
+
+
+def test_a_leader_who_is_called_is_not_told_of_as_a_unit() -> None:
+    """[Summon Aid]"""
+    note = "the call is no activation"
+    leader = rule(put(called("Marchgate"), "Ezelle", "Oldmarch"), 'cast "Summon Aid" by Hastur on Ezelle at Oldmarch', "1")
+    assert note not in table.sheet(leader)
+    unit = rule(called("Marchgate", ("Oldmarch", "Wargroup")), 'cast "Summon Aid" by Hastur on Wargroup at Oldmarch', "1")
+    assert note in table.sheet(unit)
+
+
+def test_of_units_alone_it_is_noted_that_they_have_come_openly() -> None:
+    """A leader who comes openly may have somebody hidden under him. [Obfuscate]"""
+    state = changed(begun(), ["put", ["public", "veiled"], {"Ursh": {G: ["Shale", "Warsteed"]}}])
+    hearing = heard(state, "move")
+    veils.note_come_openly(hearing, "Ursh", Counter(["Shale", "Warsteed"]))
+    assert [*hearing.public["come_openly"].values()] == [1]
+    assert "Warsteed" in next(iter(hearing.public["come_openly"]))
+
+
+@each(("side", "hits"), [(G, 2), (F, 1)])
+def test_the_hits_that_are_pointed_are_those_of_ones_own_spell(side: str, hits: int) -> None:
+    """[Direct Attack]"""
+    state = changed(field("Warsteed", "Cavalry"), ["put", ["public", "battle", "effects"], [["direct", G, "Hastur", 2]]])
+    assert fights.pointed_hits(state["public"]["battle"], side) == hits
+
+
+@each(("marks", "only"), [({"fought": True}, True), ({}, False), ({"fought": True, "held": True}, False)])
+def test_who_has_not_attacked_has_done_else_than_fight(marks: dict[str, Any], only: bool) -> None:
+    state = put(begun(), "Shale", "Kimrin", act=True, used=forces.FOUGHT, **marks)
+    assert forces.has_only_fought(state, forces.person(state, "Shale")) is only
+
+
+def test_a_unit_that_lies_turned_over_is_named_as_it_lies() -> None:
+    """Of those named to go along each as it lies beside the leader. [Stacks]"""
+    state = lay(cleared(put(begun(), "Kestrel", "Riverton"), G, "Kimrin"), G, "Riverton", "reduced Wargroup", "Warsteed")
+    state = do(state, "activate Kestrel")
+    for named, along in ((["Wargroup"], "reduced Wargroup"), (["Wargroup", "Warsteed"], "Warsteed")):
+        moved = heard(state, "move", pieces=["Kestrel", *named], to="Eldinbourg")
+        assert str(idle.bring_along(moved)) == f"box Kestrel with {along}"

@@ -99,7 +99,7 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     # What they have sought in ruins counts for those who were activated with them, until that activation is over.
     person = forces.person(hearing.state, name)
     done = True if person.get("act") else person.get("done")
-    marks = dict.fromkeys(key for key in forces.OF_AN_ACTIVATION if key in person and key != "sought")
+    marks = dict.fromkeys(key for key in forces.OF_AN_ACTIVATION if key != "sought")
     counters.put_person(hearing, name, **cast("PersonChange", {**marks, "done": done}))
     if result == "escapes":
         afloat = is_aboard(hearing, name)

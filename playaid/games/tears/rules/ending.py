@@ -46,7 +46,7 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
             hearing.line(
                 "castle", message("won in the open: the garrison of {area} still holds the walls", area=area), dfn, "Castle: control"
             )
-    elif now["kind"] == CASTLE or (now["kind"] == GARRISON and not winner):
+    elif now["kind"] in (CASTLE, GARRISON):
         counters.leave_empty(hearing, dfn, area)
         if not winner and _is_besieger_left(hearing.state, now, att) and not _others_inside(hearing.state, now):
             capture(hearing, att, area)

@@ -435,10 +435,10 @@ TOO_FEW = "not to {area}: there is no way out but through a single enemy unit, a
 def _look_for_a_way_over_water(hearing: Hearing) -> Facts:
     """Where the sea lies beside a wizard alone in ruins their spells say whether they get away, whoever has looked at them before."""
     now = hearing.public["battle"]
-    alone = (
-        now and now["stage"] == STAY and now["side"] == hearing.side and now["rows"][hearing.side] == [_hermit(hearing.state, hearing.side)]
-    )
-    if now and alone and _open_seas(hearing.state, hearing.side, now["area"]):
+    if not now:
+        return None
+    alone = now["stage"] == STAY and now["side"] == hearing.side and now["rows"][hearing.side] == [_hermit(hearing.state, hearing.side)]
+    if alone and _open_seas(hearing.state, hearing.side, now["area"]):
         hearing.secret(hearing.side)
     return None
 
