@@ -55,8 +55,10 @@ def grouped(*keys: Callable[[Any], Any]) -> Callable[[Mapping[str, Any]], tuple[
         nonlocal last
         before, names_before, groups = last  # one step, as several threads may ask
         names = [*things]
-        changed = [*compress(names, map(is_not, things.values(), map(before.get, names)))]
-        if names != names_before:
+        if names == names_before:  # mostly a thing has only changed
+            changed = [*compress(names, map(is_not, things.values(), before.values()))]
+        else:
+            changed = [*compress(names, map(is_not, things.values(), map(before.get, names)))]
             stayed = [name for name in names_before if name in things]
             changed += [name for name in names_before if name not in things]
             if names[: len(stayed)] != stayed:
