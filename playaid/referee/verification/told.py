@@ -18,7 +18,7 @@ from playaid.referee.verification.waiting import tells_otherwise
 
 LOOSE, NOTED, NEXT = "roll", "note", "next"
 _RULED = ("typed", "args", "answers", "verdict", "cite", "overrule", "overruled", "lines", "rolls", "facts")
-_TOLD = (*_RULED, "story", consent.THROW, "passes")
+_TOLD = {*_RULED, "story", consent.THROW, "passes"}
 """What is told of events, of one kind or another."""
 _OF_ITS_KIND = {
     NOTED: ("story", "passes"),
@@ -34,7 +34,7 @@ def fault_in(session: Session, state: State, event: Event, unseal: record.Unseal
     """What an event tells that is not so, or that none of its kind tells; None if nothing. state: that before it."""
     kind = event["kind"]
     own = _OF_ITS_KIND.get(kind, ("story",)) if kind in kinds.NOT_RULED else (*_RULED, "story")
-    if any(name in event and name not in own for name in _TOLD):
+    if not (event.keys() & _TOLD).issubset(own):
         return message("{kind}: it tells what none of its kind does", kind=kind)
     if kind == LOOSE:
         return None if _fell_so(event) else "roll: its dice come to something else than it says"
