@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing, Typed
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import immediate, muster, revelation, ways_back
+from playaid.games.elric.ratings import cities
+from playaid.games.elric.rules import cup, immediate, muster, revelation, routes, ways_back
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State
@@ -118,3 +119,33 @@ def test_an_artifact_that_is_put_among_enemies_needs_nobody_to_lead_it() -> None
     line = 'set "units.{}.at" Jadmar because it was there'
     assert "is among enemies in Jadmar" in worksheet(rule(state, line.format("Ilmiora army 1")))
     assert "is among enemies in Jadmar" not in worksheet(rule(state, line.format("Chaos Shield")))
+
+
+# cities, spells, ways
+
+
+@each(("holder", "other"), [("Bob", True), ("Ann", False), (None, False)])
+def test_a_city_that_is_no_capital_is_another_players_while_they_hold_it(holder: str | None, other: bool) -> None:
+    """7.5.2, 9.1"""
+    state = changed(quiet(), ("holds", {"Ramasaz": holder} if holder else {}))
+    assert cities._is_city_of_another(state, "Ann", "Ramasaz") is other
+
+
+@each(("fresh", "mixed", "elsewhere", "drawn"), [
+    ([], ["Aubec"], 0, ["Aubec"]),
+    (["Grome"], ["Aubec"], 0, ["Grome", "Aubec"]),
+    (["Grome", "Misha"], [], 1, ["Grome", "Misha"]),
+    (["Grome", "Misha"], ["Aubec"], 1, ["Grome", "Misha", "Aubec", "Aubec"]),
+])  # fmt: skip
+def test_what_is_drawn_from_the_container_is_weighed_where_some_of_the_fresh_are_elsewhere(
+    fresh: list[str], mixed: list[str], elsewhere: int, drawn: list[str]
+) -> None:
+    assert cup.container(fresh, mixed, elsewhere) == drawn
+
+
+@each(("names", "wades", "flies"), [([], False, False), (["Sharilla"], False, False), (["Vilmir Priest"], True, False)])
+def test_nobody_at_all_neither_wades_nor_flies(names: list[str], wades: bool, flies: bool) -> None:
+    """7.3, 7.4.1"""
+    state = moved(arrived(quiet(), "Vilmir Priest", "Ann", "Oin"), "Oin", "Sharilla")
+    party = routes._party(heard(state, "march", {"units": names}), False, 4)
+    assert (party.wades, party.flies) == (wades, flies)
