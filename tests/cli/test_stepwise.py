@@ -23,7 +23,7 @@ def test_the_words_are_cut_at_the_commas() -> None:
         "2 Cavalry to Caer Clavell at Wyrmholt",
     ]
     assert stages(MOVE, ["Kendrel", "to", "Wyrmholt"], state) == [["Kendrel", "to", "Wyrmholt"]]
-    assert usage(MOVE) == "move PIECES[,…] to AREA[,…] [at PLACE]"
+    assert usage(MOVE) == "move PIECES[,…] to AREA[,…] [further] [at PLACE]"
 
 
 def test_each_space_is_an_event_and_nothing_is_done_of_a_way_that_is_known_to_end(typed: Type) -> None:

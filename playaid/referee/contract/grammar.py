@@ -273,8 +273,8 @@ def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
     begin = folded.index(verb.stepwise) + 1
     end = next((at for at in range(begin, len(words)) if folded[at] == "at"), len(words))
     steps = [step.split() for step in " ".join(words[begin:end]).split(",") if step.strip()]
-    rest = list(words[end:])
-    starts = [rest, *(["at", *step] if rest else [] for step in steps[:-1])]
+    flags = {slot.word for slot in verb.slots if slot.kind == "flag"}
+    starts = [words[end:], *(["at", *(word for word in step if word not in flags)] if words[end:] else [] for step in steps[:-1])]
     return [[*words[:begin], *step, *start] for step, start in zip(steps, starts, strict=True)]
 
 

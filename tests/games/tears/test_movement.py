@@ -6,9 +6,10 @@ import pytest
 
 from playaid.dice.sources import Refusing
 from playaid.games.tears.state import fights, forces, world
+from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.contract.state import empty
+from playaid.referee.contract.state import empty, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import lines_besides
 from playaid.referee.session.begin import opening
@@ -903,3 +904,26 @@ def test_a_leader_alone_comes_to_no_castle_in_which_enemies_are() -> None:
     for name in forces.persons(alone, F, "Caer Sillius"):
         empty = put(empty, name, "Ossum")
     assert "move.bare" not in [reason.check.partition("/")[2] for reason in rule(empty, 'move Shale to "Caer Sillius"').reasons]
+
+
+def test_of_several_that_are_activated_one_and_the_same_goes_a_whole_way() -> None:
+    """A cavalry has two spaces: another that has some left does not go the third. Said by itself a line may mean the other."""
+    state = lay(cleared(begun(F), F, "Rockhurst"), F, "Rockhurst", "2 Cavalry")
+    state = play(put(state, "Neko", "Rockhurst"), "box Neko with 2 Cavalry", "activate Neko", "drop Neko of 2 Cavalry")
+    ahead = do(state, "move Cavalry to Seaside")
+    way = spoken_in_steps(ahead, 'Cavalry to "Caer Sillius", Seaside, Rockhurst at Rockhurst')
+    assert way[1:] == [f"move Cavalry to {to} further at {at}" for to, at in (("Seaside", "Caer Sillius"), ("Rockhurst", "Seaside"))]
+    gone = play(ahead, *way[:-1])
+    assert forces.tokens(gone, F, "Seaside") == ["Cavalry~1", "Cavalry~2"]
+    assert refused(gone, way[-1]) == ["move.far"]
+    assert refused(gone, "move Cavalry to Rockhurst further") == ["move.far"], "where no place is said, too"
+    assert forces.tokens(do(gone, "move Cavalry to Rockhurst"), F, "Seaside") == ["Cavalry~2"], "the other, said by itself"
+    back = play(state, "move Cavalry to Seaside", "move Cavalry to Rockhurst further")
+    assert forces.tokens(back, F, "Rockhurst") == ["Cavalry~0", "Cavalry~2"]
+    assert refused(back, "move 2 Cavalry to Seaside further") == ["move.far"], "nor do two go where one has none left"
+
+
+def spoken_in_steps(state: table.State, words: str) -> list[str]:
+    """The lines, one for each space, that a line of several stands for."""
+    said = grammar.split(words)
+    return [" ".join(("move", *stage)) for stage in grammar.stages(table.VERBS["move"], said, visible(state, None))]

@@ -18,9 +18,15 @@ def moving(hearing: Hearing) -> list[str]:
     return pieces.spread(hearing.args["pieces"])
 
 
+def said_place(hearing: Hearing) -> str | None:
+    """The place that a line says they go from: in so many words, or as the end of the way that they have gone so far."""
+    here = hearing.public.get("underway") if hearing.args.get("further") else None
+    return hearing.args.get("at") or (here["at"] if here else None)
+
+
 def whereabouts(hearing: Hearing) -> list[str]:
     """Where those are looked for who are named to go: at the place that is said, beside a person named with them, or anywhere."""
-    if said := hearing.args.get("at"):
+    if said := said_place(hearing):
         return [said]
     people = [forces.somebody(hearing.state, name) for name in moving(hearing) if not pieces.is_unit(name)]
     beside = [person["at"] for person in people if person["side"] == hearing.side and person["state"] == forces.UP]

@@ -227,6 +227,8 @@ def close(hearing: Hearing) -> None:
                 counters.put_tokens(hearing, side, place, told)
     if hearing.public.get("alone"):
         hearing.drop("public", "alone")
+    if hearing.public.get("underway"):
+        hearing.drop("public", "underway")
 
 
 def begin_player(hearing: Hearing) -> None:

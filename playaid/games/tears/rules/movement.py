@@ -44,7 +44,7 @@ def move(hearing: Hearing) -> None:
 
 
 def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
-    side = hearing.side
+    side, came = hearing.side, list[str]()
     counters.leave_walls(hearing, side, here, movers)
     for name in movers:
         if pieces.is_unit(name):
@@ -55,9 +55,11 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
             if not forces.is_unmoved(token):
                 counters.note_gone(hearing, here, name)
             counters.note_come(hearing, there, [name])
-            counters.add_tokens(hearing, side, there, [forces.mark(name, gone, fought=forces.has_fought(token))])
+            came.append(forces.mark(name, gone, fought=forces.has_fought(token)))
+            counters.add_tokens(hearing, side, there, came[-1:])
         else:
             counters.put_person(hearing, name, at=there, used=forces.spaces(forces.person(hearing.state, name)) + 1)
+    counters.note_underway(hearing, there, came)
     _carry_veil(hearing, side, movers, here, there)
     moved = pieces.tally_of(sorted(movers))
     counters.leave_empty(hearing, side, here)
@@ -84,13 +86,18 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
     for name in movers:
         if not pieces.is_unit(name):
             counters.put_person(hearing, name, gone=forces.spaces(forces.person(hearing.state, name)))
+    stopped = list[str]()
     for name in movers:
         if pieces.is_unit(name):
-            token = counters.fastest(hearing, side, place, name)
+            came = counters.gone_before(hearing, place, name)
+            token = came[0] if came else counters.fastest(hearing, side, place, name)
+            stopped.append(forces.mark(name, forces.STOPPED, fought=forces.has_fought(token)))
             counters.take_tokens(hearing, side, place, [token])
-            counters.add_tokens(hearing, side, place, [forces.mark(name, forces.STOPPED, fought=forces.has_fought(token))])
+            counters.add_tokens(hearing, side, place, stopped[-1:])
         else:
             counters.put_person(hearing, name, used=forces.STOPPED)
+    if stopped and hearing.public.get("underway"):
+        counters.note_underway(hearing, place, stopped)
 
 
 def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str, openly: Counter[str]) -> None:

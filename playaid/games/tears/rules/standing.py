@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import charting
 from playaid.games.tears.rules.following import acting_now
-from playaid.games.tears.rules.idle import moving
+from playaid.games.tears.rules.idle import moving, said_place
 from playaid.games.tears.state import forces, pieces, world
 from playaid.referee.contract.game import Facts
 
@@ -26,7 +26,7 @@ def start(hearing: Hearing) -> str | None:
 
 def starts(hearing: Hearing) -> list[str]:
     """Every place where all the named pieces stand activated."""
-    said = hearing.args.get("at")
+    said = said_place(hearing)
     movers = moving(hearing)
     people = [name for name in movers if not pieces.is_unit(name)]
     if said is None and people:

@@ -202,6 +202,13 @@ Dragon = TypedDict(
 where he rages ('' if he does not) and with which side up; the turn in which he flew home out of a battle."""
 
 
+class Underway(TypedDict):
+    """Units that have gone a space of their way: where they are, and their tokens there."""
+
+    at: str
+    tokens: list[str]
+
+
 class Public(TypedDict):
     map: Map
     castles: dict[str, Castle]
@@ -230,6 +237,7 @@ class Public(TypedDict):
     come_openly: NotRequired[dict[str, int]]  # The same key -> units that have come among enemies in this activation, and were seen
     slowed: dict[str, int]  # A person -> spaces lost this turn, less than nothing where they are won; `place|code` -> units that lose one
     quickened: NotRequired[dict[str, int]]  # `place|code` -> units that win a space this turn
+    underway: NotRequired[Underway]  # The units that went last, where others that are alike are activated, too
     newcomers: NotRequired[dict[str, int]]  # `place|code` -> such units that have come there this turn
     came: dict[str, dict[str, str]]  # Side -> place -> where it came there from in this turn
     unmet: NotRequired[
@@ -292,6 +300,7 @@ class Args(TypedDict, total=False):
     captive: str
     captives: list[str]
     choice: str
+    further: bool
     kind: str
     leader: str
     leaders: list[str]

@@ -19,11 +19,32 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
 
 WITHOUT = ("without", "except", "but")
+FURTHER = "further"
 
 
 def going(words: Sequence[str], state: State) -> Sequence[str]:
     """Who goes: `Kestrel with all to Ursh`, `the foot soldiers to Ursh`, and `Ursh` alone where just one is activated. Raises Unreadable
     for who is to stay behind."""
+    return _one_way(_who_goes(words, state), state)
+
+
+def _one_way(words: Sequence[str], state: State) -> Sequence[str]:
+    """Each space of a way behind the first with `further`, where counters that are alike are activated: the same ones go all of it."""
+    folded = [fold(word) for word in words]
+    if "to" not in folded or "people" not in state["public"]:
+        return words
+    begin = folded.index("to") + 1
+    end = folded.index("at") if "at" in folded else len(words)
+    spaces = [space.strip() for space in " ".join(words[begin:end]).split(",") if space.strip()]
+    side, named = duties.doing(state), " ".join(words[: begin - 1]).split(",")
+    awake = Counter(code for place in forces.places(state, side) for code in _awake(state, side, place))
+    if len(spaces) < 2 or max(awake.values(), default=0) < 2 or all(_person(part.strip(), state) for part in named):
+        return words
+    onward = [space if space.split()[-1] == FURTHER else f"{space} {FURTHER}" for space in spaces[1:]]
+    return [*words[:begin], *", ".join((spaces[0], *onward)).split(), *words[end:]]
+
+
+def _who_goes(words: Sequence[str], state: State) -> Sequence[str]:
     words = toward([*_who_alone(words[1:] if words[:1] == ["to"] else words, state), *words], state)
     if "people" not in state["public"]:  # nothing is set up yet
         return words
