@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack, cast
 
 from playaid.games.tears.ratings import leadership, rulebook
+from playaid.games.tears.rules import underway
 from playaid.games.tears.state import alike, paces, pieces, world
 from playaid.games.tears.state.duties import turn
 from playaid.games.tears.state.forces import (
@@ -25,7 +26,6 @@ from playaid.games.tears.state.forces import (
     mark,
     person,
     persons,
-    places,
     spaces,
     spaces_used,
     tokens,
@@ -82,27 +82,8 @@ def take_met(hearing: Hearing, place: str, code: str, gone: paces.Met) -> None:
 
 def fastest(hearing: Hearing, side: str, place: str, code: str, behind: int = 0) -> str:
     """The activated unit of these that goes furthest yet; the next behind so many. Where a way goes on, whoever has gone it."""
-    here = (gone_before(hearing, place, code) if hearing.args.get("further") else ()) or live(hearing.state, side, place, code)
+    here = (underway.gone_before(hearing, place, code) if hearing.args.get("further") else ()) or live(hearing.state, side, place, code)
     return sorted(here, key=lambda token: (spaces_used(token) or 0, not is_unmoved(token)))[min(behind, len(here) - 1)]
-
-
-def gone_before(hearing: Hearing, place: str, code: str) -> list[str]:
-    """The units of these that are in a place on their way, and went last; none where nobody else could be meant."""
-    now = hearing.public.get("underway")
-    came = [token for token in now["tokens"] if code_of(token) == code] if now and now["at"] == place else []
-    return list((Counter(came) & Counter(live(hearing.state, hearing.side, place, code))).elements())
-
-
-def note_underway(hearing: Hearing, place: str, came: Sequence[str]) -> None:
-    """These have gone a space, and are who goes on where the same way leads further: noted where others that are alike are activated."""
-    going, state = Counter(map(code_of, came)), hearing.state
-    live_now = Counter(
-        code_of(token) for at in places(state, hearing.side) for token in tokens(state, hearing.side, at) if spaces_used(token) is not None
-    )
-    if any(live_now[code] > number for code, number in going.items()):
-        hearing.put("public", "underway", {"at": place, "tokens": sorted(came)})
-    elif hearing.public.get("underway"):
-        hearing.drop("public", "underway")
 
 
 def each_with_token(hearing: Hearing, place: str, names: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, printed_pace, reach, slowest, sure_pace, teleports
-from playaid.games.tears.rules import charting, counters, order, veils
+from playaid.games.tears.rules import charting, counters, order, underway, veils
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, whereabouts, why_idle
 from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, besieged, hostile, mark_alone_away, may_be_met, seen_among, sortie
@@ -59,7 +59,7 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
             counters.add_tokens(hearing, side, there, came[-1:])
         else:
             counters.put_person(hearing, name, at=there, used=forces.spaces(forces.person(hearing.state, name)) + 1)
-    counters.note_underway(hearing, there, came)
+    underway.note(hearing, there, came)
     _carry_veil(hearing, side, movers, here, there)
     moved = pieces.tally_of(sorted(movers))
     counters.leave_empty(hearing, side, here)
@@ -89,7 +89,7 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
     stopped = list[str]()
     for name in movers:
         if pieces.is_unit(name):
-            came = counters.gone_before(hearing, place, name)
+            came = underway.gone_before(hearing, place, name)
             token = came[0] if came else counters.fastest(hearing, side, place, name)
             stopped.append(forces.mark(name, forces.STOPPED, fought=forces.has_fought(token)))
             counters.take_tokens(hearing, side, place, [token])
@@ -97,7 +97,7 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
         else:
             counters.put_person(hearing, name, used=forces.STOPPED)
     if stopped and hearing.public.get("underway"):
-        counters.note_underway(hearing, place, stopped)
+        underway.note(hearing, place, stopped)
 
 
 def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str, openly: Counter[str]) -> None:
