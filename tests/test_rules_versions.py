@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("28", "cbffc86b29af53f7"),
-    "elric": ("32", "4a58d6ad795e206c"),
+    "elric": ("32", "e9bb4cac30e0b020"),
     "empire": ("14", "f00aa1d47dcd03d7"),
     "legacy": ("27", "69562dc5afd6ac1b"),
     "tears": ("31", "2eb69c17b8d903ce"),

@@ -70,6 +70,16 @@ def test_whoever_has_not_come_by_a_move_or_has_met_the_trap_meets_none_for_winni
     assert (won["public"]["battle"], owes(won)) == (None, [])
 
 
+@each("side", [G, F])
+def test_of_those_who_came_among_enemies_and_are_gone_nobody_keeps_others_from_the_trap(side: str) -> None:
+    """Of either side: all who fought there may be lost in one battle, and others come there by a move of the same turn."""
+    state = table.changed(lay(begun(), G, "Thornwick", "Warsteed"), ["put", ["public", "unmet"], {side: ["Ursh"]}])
+    come = play(do(state, "activate Warsteed at Thornwick"), "move Warsteed to Ursh")
+    assert owes(come) == [(G, "trap")]
+    assert come["public"]["unmet"].get(G, []) == [], "they have met it, and meet no second one after a battle"
+    assert owes(play(come, ("trap Ursh", "9"))) == []
+
+
 @each(("unmet", "owed"), [([], []), (["Ursh"], [(F, "trap")])])
 def test_after_a_rage_in_ruins_whoever_has_come_there_meets_the_trap(unmet: list[str], owed: list[tuple[str, str]]) -> None:
     dragon = {"state": "play", "rage": "Ursh", "side up": "reduced Terramax"}

@@ -22,8 +22,10 @@ FOUND = "{side} searches {area} and finds the wisdom hidden there."
 
 
 def explore(hearing: Hearing, side: str, area: str) -> None:
-    """Whoever comes to ruins must explore them: their trap comes first. In the war nobody does."""
+    """Whoever comes to ruins must explore them: their trap comes first. In the war nobody does. Of others who came there among enemies, and
+    are gone, nobody waits for it any more."""
     if _explored(hearing, area):
+        _wait_no_more(hearing, side, area)
         order.owe(hearing, side, "trap", area)
         come = _come(hearing, side, area)
         if come and not _finders(hearing, side, area):
@@ -52,8 +54,13 @@ def explore_at_last(hearing: Hearing, side: str, area: str) -> None:
     waits = hearing.public.get("unmet", {}).get(side, ())
     if area not in waits or _is_shut(hearing, side, area) or not _staying(hearing, side, area):
         return
-    hearing.put("public", "unmet", side, [other for other in waits if other != area])
     explore(hearing, side, area)
+
+
+def _wait_no_more(hearing: Hearing, side: str, area: str) -> None:
+    waits = hearing.public.get("unmet", {}).get(side, ())
+    if area in waits:
+        hearing.put("public", "unmet", side, [other for other in waits if other != area])
 
 
 def _is_shut(hearing: Hearing, side: str, area: str) -> bool:
@@ -428,8 +435,10 @@ def _fought_before_the_trap(hearing: Hearing) -> Facts:
 
 
 def _comes_to_fight(hearing: Hearing) -> bool:
-    """Whether somebody has come to these ruins among enemies, and meets the trap once these are gone."""
-    return any(hearing.args["area"] in waits for waits in hearing.public.get("unmet", {}).values())
+    """Whether somebody has come to these ruins among enemies, and meets the trap once these are gone; not where whoever declares owes it:
+    those others are gone themselves."""
+    area = hearing.args["area"]
+    return not _owes(hearing, area) and any(area in waits for waits in hearing.public.get("unmet", {}).values())
 
 
 def _no_trap(hearing: Hearing) -> Facts:
