@@ -169,3 +169,29 @@ def test_a_value_from_which_nothing_can_follow_is_refused(tiny: Game, fault: Exc
     else:
         with pytest.raises(Refusal, match="number cannot be 5: what would follow from it fails"):
             table.rule(table.start(), "set number 5 because we forgot")
+
+
+@each(("slug", "path", "value", "why"), [
+    ("tears", "bonus", "{}", "bonus says something of each side, and Gorganun, Forseti would be missing"),
+    ("tears", "people.Kestrel.state", "asleep", "'asleep' does not fit people.Kestrel.state"),
+    ("albion", "scenario", "winter", "scenario cannot be 'winter'"),
+])  # fmt: skip
+def test_what_stands_for_each_side_or_was_agreed_on_stays_what_it_can_be(slug: str, path: str, value: str, why: str) -> None:
+    game = load(slug)
+    table = Table(game, sound=False)
+    with pytest.raises(Refusal, match=why):
+        table.rule(table.start(seats(game)), f"set {path} {value} because we forgot")
+
+
+def test_a_value_with_which_nothing_that_is_offered_can_be_said_is_refused(tiny: Game) -> None:
+    """What all see to be open is tried up to its first throw, and a fault there is none of ours."""
+
+    def broken(hearing: Hearing) -> None:
+        if hearing.public["length"] == 5:
+            raise KeyError("Ann")
+
+    swap = tiny.verbs["swap"]._replace(rule=broken, checks=(), offers=lambda hearing: ["Boots"])
+    table = Table(tiny._replace(verbs={**tiny.verbs, "swap": swap}), sound=False)
+    assert table.rule(table.start(), "set length 6 because we forgot").verdict == LEGAL
+    with pytest.raises(Refusal, match="what is offered would fail in such a state"):
+        table.rule(table.start(), "set length 5 because we forgot")

@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.chapters import shape_of
 from playaid.referee.contract.game import Check
 from playaid.referee.contract.hearing import Hearing
@@ -22,6 +22,8 @@ def set_value(hearing: Hearing) -> None:
     shape = shape_of(hearing.game)
     value = _fitting(shape.public if shape is not None else None, path[1:], before, hearing.args["value"])
     _check_side(hearing, path, before, value)
+    _check_every_side(hearing, path, before, value)
+    _check_option(hearing, path, before, value)
     _check_space(hearing, path, value)
     hearing.put(*path, value)
     hearing.line(
@@ -49,6 +51,25 @@ def _check_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> N
         return
     text = message("{path} cannot be {value!r}: nobody of that name plays here", path=".".join(path[1:]), value=value)
     raise Unreadable(text, hint=message("now: {value}", value=json.dumps(before)), candidates=tuple(sides))
+
+
+def _check_every_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> None:
+    """Where something stands for each side, it stands for each side yet. Raises Unreadable."""
+    sides = {*hearing.sides}
+    if not isinstance(before, dict) or not isinstance(value, dict) or {*before} != sides or sides <= {*value}:
+        return
+    lacking = listing(side for side in hearing.sides if side not in value)
+    text = message("{path} says something of each side, and {lacking} would be missing", path=".".join(path[1:]), lacking=lacking)
+    raise Unreadable(text, hint=message("now: {value}", value=json.dumps(before)))
+
+
+def _check_option(hearing: Hearing, path: list[str], before: Any, value: Any) -> None:
+    """What was agreed on at the start has one of the values that could be agreed on. Raises Unreadable."""
+    option = next((option for option in hearing.game.options if option.name == path[-1] and before in option.values), None)
+    if option is None or len(path) > len(("public", "name")) or value in option.values:
+        return
+    text = message("{path} cannot be {value!r}", path=".".join(path[1:]), value=value)
+    raise Unreadable(text, hint=message("one of {names}", names=listing(map(Typed, option.values))))
 
 
 BY_CHANCE = 5

@@ -2,7 +2,9 @@
 alone."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
+from itertools import islice
 
 from playaid.book.book import Book
 from playaid.referee.contract.game import Game
@@ -37,6 +39,7 @@ def _looks(game: Game, state: State, book: Book) -> Iterator[tuple[str, Look]]:
             yield "the board", partial(_laid_out, game, seen, side, book)
     for side in state["referee"].get("sides", ()):
         yield "help", partial(_helped, game, state, book, side)
+        yield "what is offered", partial(_tried, game, state, book, side)
     if game.invariants is not None:
         yield "what is sound", partial(_checked, game, state)
 
@@ -69,3 +72,25 @@ def _helped(game: Game, state: State, book: Book, side: str) -> None:
         verb = game.verbs[name]
         if verb.offers is not None and not verb.query:
             list(offered_lines(game, seen, book, verb, side))
+
+
+def _tried(game: Game, state: State, book: Book, side: str) -> None:
+    """What may be said next, each verb once and up to its first throw: what is offered must go. By what all can see: what comes of it is
+    the same on every machine, and tells of nothing hidden."""
+    from playaid.dice.sources import Refusing
+    from playaid.referee.contract.grammar import read_arguments, split
+    from playaid.referee.contract.refusals import Refusal
+    from playaid.referee.contract.ruling import Declaration
+    from playaid.referee.deciding.decide import decide
+
+    seen = visible(state, None)
+    with suppress(Refusal):
+        decide(game, seen, Declaration("next", {}, side, "next"), book, Refusing())
+    for name in open_verbs(game, seen):
+        verb = game.verbs[name]
+        if verb.offers is None or verb.query:
+            continue
+        with suppress(Refusal):
+            for line in islice(offered_lines(game, seen, book, verb, side), 1):
+                args = read_arguments(game, verb, split(str(line))[1:], seen)
+                decide(game, seen, Declaration(name, args, side, str(line)), book, Refusing())

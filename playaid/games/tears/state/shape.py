@@ -1,6 +1,6 @@
 """What the state of a game of Tears of the Dragon looks like, and what its verbs are given. Types only."""
 
-from typing import Any, NotRequired, Required, TypedDict
+from typing import Any, Literal, NotRequired, Required, TypedDict
 
 from playaid.referee.contract.game import Shape
 from playaid.referee.contract.hearing import HearingOf
@@ -72,7 +72,7 @@ class Person(Marks):
     """A leader or wizard. `state` is one of those in `forces`; `at` a place, '' where he has none."""
 
     side: str
-    state: str
+    state: Literal["up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"]
     at: str
 
 
