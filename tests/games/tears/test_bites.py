@@ -5,9 +5,10 @@ from typing import Any
 
 from playaid.dice.sources import Refusing, Typed
 from playaid.games.tears import GAME
-from playaid.games.tears.rules import battle, casualties, counters, counting, ending, idle, ruins, veils, wounds
+from playaid.games.tears.rules import battle, casualties, counters, counting, ending, following, idle, ruins, veils, wounds
 from playaid.games.tears.state import duties, fights, forces
 from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import asking, supposing
@@ -242,3 +243,28 @@ def test_a_unit_that_lies_turned_over_is_named_as_it_lies() -> None:
     for named, along in ((["Wargroup"], "reduced Wargroup"), (["Wargroup", "Warsteed"], "Warsteed")):
         moved = heard(state, "move", pieces=["Kestrel", *named], to="Eldinbourg")
         assert str(idle.bring_along(moved)) == f"box Kestrel with {along}"
+
+
+@each(("deadly", "said"), [("", True), ("sunk", False)])
+def test_of_a_throw_aboard_a_ship_that_floats_alone_it_is_said_that_fly_spares_none(deadly: str, said: bool) -> None:
+    """[Wizard wounds] [Fly]"""
+    ship = ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": NORTH, "from": "Ossum"}]
+    state = changed(put(changed(begun(), ship), "Hastur", "Ship 1"), ["put", ["secret", G, "spells", "Hastur"], ["Fly"]])
+    hearing = HearingOf(GAME, state, Declaration("wound", {"who": "Hastur"}, G), HOUSE, Typed(["1"]))
+    casualties.wound(hearing, "Hastur", NORTH, {}, F, deadly)
+    assert any("Fly stands in for a throw" in str(line.text) for line in hearing.lines) is said
+
+
+@each(("state_of", "hidden"), [(forces.UP, True), (forces.WAITING, False)])
+def test_who_is_nowhere_yet_is_no_leader_whom_a_spell_hides(state_of: str, hidden: bool) -> None:
+    """[Obfuscate]"""
+    state = changed(put(begun(), "Shale", "Ursh", state=state_of), ["put", ["public", "veiled"], {"Ursh": {G: ["Shale"]}}])
+    assert (following._hidden(heard(state, "box", leader="Shale")) is not None) is hidden
+
+
+@each(("veiled", "shut"), [([], True), (["Kishmin"], False)])
+def test_ruins_are_shut_where_both_sides_are_seen(veiled: list[str], shut: bool) -> None:
+    """[Exploring ruins] [Obfuscate]"""
+    state = lay(cleared(put(begun(), "Kishmin", "Ursh"), F, "Caer Navell"), F, "Ursh", "Cavalry")
+    state = changed(state, ["put", ["public", "veiled"], {"Ursh": {G: veiled}}])
+    assert ruins._is_shut(heard(state, "trap"), G, "Ursh") is shut
