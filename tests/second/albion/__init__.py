@@ -23,7 +23,8 @@ pieces: 2.3, 3.0, 4.0 and the counter sheet: what the document prints of the pie
 
 sequence: 5.0: the order of segments, phases and steps, and who acts in each
     next_segment(segment); next_phase(phase); first_player(); who_acts(phase, active); may_do_in(action, phase);
-    march_after_all_movement(); attrition_order(); attrition_roller(side); names_terrain(active)
+    march_after_all_movement(); attrition_order(); attrition_roller(side); names_terrain(active);
+    movement_after_marches(); stands_next(segment, phase)
 
 weather: 6.0: the weather of a hex, with the enchantments and items that alter it, and what rain and snow do
     track_weather(facts, turn); dispelled(position, hex); elements_over(position, facts, hex); storm_over(position, facts, hex);
@@ -41,7 +42,7 @@ losses: 7.0: how losses are taken off armies, escorts, ships and persons, and wh
     right, csp, boxes, steps, own_point=); loss_ignored(owed, available); order_of_losses(); left_column_counts(combat);
     army_aboard_after_sinking();
     fate_aboard(position, facts, ship, other_friends_afloat); strength_in_use(person); ship_strength(ship); intrinsic_last(army_left,
-    intrinsic_taken); may_see_roster(own)
+    intrinsic_taken); may_see_roster(own); may_see_enemy_losses(own_taken); may_retreat_now(owed_by_either)
 
 ratings: 3.0, 7.6 and 20.6: a person's ratings as they stand - wounds, Mana Level, items, enchantments and places counted in
     mana_level(turn); basic_magic(person); current_magic(person, position, zero_has_mana=); wound_boxes(person); is_dead(person);
@@ -77,7 +78,8 @@ activation: 10.0: active and inactive pieces, and what wakes them
     wakes(facts, who, dice, farcalling=); entry_wakes(facts, who, hex, entering_side, sleepers_hex=); attack_wakes(who, attacked,
     attacker_side); enchantment_wakes(who, caster_side, touches, cast_over_them, area_counts=); ogme_wakes(entered, kingdom);
     sleeper_may(action, kingdom, kind); sleeper_may_enter(facts, kingdom, hex, kind); sleeper_may_react(reaction_is_movement=);
-    wakes_all_of(who, kingdom, name); may_place_expedition(facts, ship_hexes, carriers); needs_activation(person)
+    wakes_all_of(who, kingdom, name); may_place_expedition(facts, ship_hexes, carriers); needs_activation(person);
+    sides_that_roll(who); rolls_again(failed_in_this_phase)
 
 movement: 11.0: who moves, what a hex costs, where nobody of a kind may go, who must stop
     moving_race(race, name=, kingdom=, sean_as_elf=); flies(name); swims(facts, mover, goal); may_use_elf_ways(mover);
@@ -106,7 +108,8 @@ special_movement: 12.0: sea transport, teleportation, forced march, overrun, fli
     may_force_march(position, stack, armies, used_sea=); march_points(stack, position); march_attrition_total(dice, stack, position);
     march_after_attrition_segment(); may_overrun(position, facts, hex, side, csp, commanded, points_left, terrain=);
     overrun_goes_on(enemies_left, enemy_retreated); overrun_rounds(); may_challenge_in_overrun(); pre_game_allowance(movement, side);
-    pre_game_may_enter(facts, hex); march_leader_rank(person, position)
+    pre_game_may_enter(facts, hex); march_leader_rank(person, position); may_do_on_march(action);
+    march_ratings(stack, position, any_rating=)
 
 reaction: 13.0: the inactive player's move after the active player's
     enemy_army_hexes(position, side, aboard_too=); nearest_enemy(position, facts, hex, side, aboard_too=); may_react(position, facts,
@@ -126,7 +129,8 @@ initiation: 15.0: who may begin which combat, against whom, who must take part, 
     opened=); may_accept(position, person, combat, hex, forced=); may_stand_in_for_fight(person, fight, strict=);
     must_tell_of_challenger(what); challenges_possible(fights); order_of_challenges(); first_attacker(active, challenger=,
     challenger_attacks=); next_attacker(combat, attacker, attacker_goes_on, defender_takes_over); combat_over(combat, left, retreated,
-    both_decline, troops_left); caster_may_take_over(attacked_first)
+    both_decline, troops_left); caster_may_take_over(attacked_first);
+    may_take_over(position, facts, combat, hex, side)
 
 combat: 16.0 and 16.1: the Combat Ratio and a battle's strengths, dice and size of force
     effect_times(facts, terrain, race); armies_strength(position, facts, hex, side, terrain, minimum=, round_terrain=, round_once=);
@@ -150,12 +154,13 @@ fortresses: 17.0: fortresses in battle and movement
     intrinsic_strength(facts, position, hex); is_own_fortress(facts, position, hex, side); may_choose_terrain(facts, position, hex,
     defender, terrain, enemy_walls=); terrain_fought_in(terrain, weather_there); terrain_stays(); modifies(kind); works_in(combat);
     may_be_attacked_in_melee(facts, position, person); may_be_destroyed(kind); may_be_captured(); intrinsic_may_fall(csp_left, kind);
-    persons_may_attack(with_csp, pieces_inside); is_inside(facts, position, person)
+    persons_may_attack(with_csp, pieces_inside); is_inside(facts, position, person); own_point_counts(defending, while_attacking=)
 
 evasion: 18.0: persons among enemy armies - death, evasion, the hero's part
     killed_at_once(position, facts, person, evaded=); hero_present(position, hex, side); hero_as_army(person); may_evade(position,
     facts, person, occasion, moves_with_army=); may_kind_evade(kind, by_item=, item_for_armies=); addends(position, hex, side,
-    heroes_count=); evasion_succeeds(evader_die, evader_plus, enemy_die, enemy_plus, tie_evades=); evades_without_dice(person, stack);
+    heroes_count=, any_rating=);
+    evasion_succeeds(evader_die, evader_plus, enemy_die, enemy_plus, tie_evades=); evades_without_dice(person, stack);
     may_attack_evader(evaded_these, others_in_contact); evader_goes_on(evaded); hero_needs_evasion(person, enemy_csp);
     kept_alive_by_hero(position, hex, side, hero_leaves)
 
@@ -188,7 +193,8 @@ items: 20.0-20.5: carrying, handing over, using, searching for and losing magic 
     search_total(dice, points, participants=); discovery_stands(position, hex, item, finder_side, searchers); curse_loss(result);
     curse_may_take(person, wounds, escort, escorts_pay=); may_search_again(); may_receive_find(person, searchers);
     may_examine(item_discovered); fate_of_items(combat, dice, victor_alive=, owner_recovers_always=); who_rolls_fate(dead_side);
-    who_names_captor(dead_side); fate_without_combat(cause, dropped=); drowned_items(aboard_sunk_ship)
+    who_names_captor(dead_side); fate_without_combat(cause, dropped=); drowned_items(aboard_sunk_ship);
+    who_pays_for_search(searchers, in_hex, all_in_hex=); search_needs_item(position, hex); falls_with_bearer(combat, as_battle=)
 
 item_list: 20.6: the twenty-three magic items, one by one
     kind_of(item); characteristics_allow(person, item); heirloom_allows(person, item); staff_of_gwydion_allows(person);
@@ -205,5 +211,6 @@ victory: 21.0-23.0: Victory Points, the two scenarios, who leads and who wins
     ship_points(full, showing=, as_it_stands=); csp_points(csp, intrinsic=); fortress_points(count, award=); person_points(killed);
     counts_whoever_did_it(); alone_bonus(ruined, scenario); twilight_bonus(persons_left, scenario); points(ships, csp, fortresses,
     persons, bonus=); last_turn(scenario); leader(fomorian, faerie, scenario, sum_counts=); nil_nil_winner(scenario,
-    fomorian_needs_points=); expedition_may_come(scenario); has_pre_game_move(side); pre_game_weather(); starred_only(first_game)
+    fomorian_needs_points=); expedition_may_come(scenario); has_pre_game_move(side); pre_game_weather(); starred_only(first_game);
+    score(lost_ships, csp, fortresses, persons, scenario, side); may_march_before_game()
 """

@@ -114,3 +114,13 @@ def may_place_expedition(facts: Facts, ship_hexes: Iterable[Hex], carriers: Iter
 def needs_activation(person: Person) -> bool:
     """10.2: the unaligned persons of the set-up are the ones who wake singly."""
     return person.kingdom == UNALIGNED and person.name in SLEEPING_PERSONS
+
+
+def sides_that_roll(who: str) -> str:
+    """Sequence D2 a, E: a sleeper is rolled for in the Activation Phase of the player it is friendly to, once in that Phase."""
+    return friend_of(who)
+
+
+def rolls_again(failed_in_this_phase: bool) -> Answer:
+    """Sequence D2 c: one attempt for each sleeper in a Phase."""
+    return no("5.0 D2", "not before the next Activation Phase") if failed_in_this_phase else yes("5.0 D2")

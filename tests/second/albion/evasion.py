@@ -6,7 +6,7 @@ from . import item_list
 from .command import command_choices
 from .fortresses import is_inside
 from .position import Answer, Facts, Hex, Person, Position, no, yes
-from .ratings import current_combat, current_magic, is_hero
+from .ratings import command_rating, current_combat, current_magic, is_hero
 
 ENTERED_BY_ENEMY, ENTERING, AFTER_BATTLE = "enemy enters", "entering", "after battle"
 
@@ -62,11 +62,12 @@ def may_kind_evade(kind: str, by_item: bool = False, item_for_armies: bool = Tru
     return no("18.0")
 
 
-def addends(position: Position, hex: Hex, side: str, heroes_count: bool = True) -> frozenset[int]:
+def addends(position: Position, hex: Hex, side: str, heroes_count: bool = True, any_rating: bool = False) -> frozenset[int]:
     """18.0, 18.3: what a player may add to his die: a Command Rating, a Current Magic Strength, or the number of his CSP's ashore, heroes
-    among them as so many (unless ``heroes_count`` is false)."""
+    among them as so many (unless ``heroes_count`` is false).  The rating is the highest rank's (14.4), or by ``any_rating`` anybody's."""
     stack = position.persons_in(hex, side)
-    choices = set(command_choices(stack, position)) | {current_magic(p, position) for p in stack}
+    ratings = (command_rating(p) for p in stack) if any_rating else command_choices(stack, position)
+    choices = set(ratings) | {current_magic(p, position) for p in stack}
     csp = position.csp_in(hex, side) + (sum(hero_as_army(p) for p in stack if not p.embarked) if heroes_count else 0)
     return frozenset(choices | ({csp} if csp else set()))
 

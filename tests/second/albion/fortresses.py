@@ -86,3 +86,11 @@ def persons_may_attack(with_csp: int, pieces_inside: bool) -> Answer:
 def is_inside(facts: Facts, position: Position, person: Person) -> bool:
     """17.1, 18.0 #1: ashore in a hex with a standing fortress of his side."""
     return person.hex is not None and not person.embarked and friendly_fortress(facts, position, person.hex, person.side)
+
+
+def own_point_counts(defending: bool, while_attacking: bool = False) -> bool:
+    """17.4: the fortress's point stands by those who defend in the hex (only), not when they have taken over the attack.
+
+    By ``while_attacking`` it counts for its owner in all Rounds.
+    """
+    return defending or while_attacking

@@ -210,3 +210,19 @@ def combat_over(combat: str, left: tuple[int, int], retreated: bool, both_declin
 def caster_may_take_over(attacked_first: bool) -> Answer:
     """19.3: one who cast may take up the attack only after he was attacked."""
     return yes("19.3") if attacked_first else no("19.3")
+
+
+def may_take_over(position: Position, facts: Facts, combat: str, hex: Hex, side: str) -> Answer:
+    """15.8, 17.3, 17.5: whether a side may become the attacker in a later Round: in no challenge, and not by what may not attack.
+
+    Persons in their own fortress are attacked in no melee, nor by persons without an army or escort in a battle, whoever began.
+    """
+    if combat in CHALLENGES:
+        return no("15.8", "a challenge knows no change of the attacker")
+    if not friendly_fortress(facts, position, hex, enemy_of(side)):
+        return yes("15.8")
+    if combat == MELEE:
+        return no("17.3", "inside their fortress")
+    if combat == BATTLE and not position.csp_in(hex, side):
+        return no("17.5", "persons alone attack no fortress")
+    return yes("15.8")

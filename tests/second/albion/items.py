@@ -163,3 +163,20 @@ def fate_without_combat(cause: str, dropped: bool = True) -> str:
 def drowned_items(aboard_sunk_ship: bool) -> bool:
     """7.5: items that a person carries aboard a ship that sinks leave play, even if he himself is saved."""
     return aboard_sunk_ship
+
+
+def who_pays_for_search(searchers: tuple[Person, ...], in_hex: tuple[Person, ...], all_in_hex: bool = False) -> frozenset[str]:
+    """20.3 #1: the searchers spend the points; by ``all_in_hex`` all friendly persons of the hex do."""
+    return frozenset(p.name for p in (in_hex if all_in_hex else searchers))
+
+
+def search_needs_item(position: Position, hex: Hex) -> Answer:
+    """20.3: a search is made in the hex in which an item was deployed."""
+    return yes("20.3") if position.hidden_items.get(hex) else no("20.3", "nothing lies hidden there")
+
+
+def falls_with_bearer(combat: str, as_battle: bool = True) -> Answer:
+    """20.5: in melee, battle, duel arcane and trial the dice decide; an engagement is not named (``as_battle``)."""
+    if combat == "engagement" and not as_battle:
+        return no("20.5 20.1", "lies in the hex")
+    return yes("20.5") if combat in ("melee", "battle", "overrun", "engagement", "duel arcane", "trial by combat") else no("20.5")

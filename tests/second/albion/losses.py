@@ -139,3 +139,13 @@ def intrinsic_last(army_left: int, intrinsic_taken: bool) -> Answer:
 def may_see_roster(own: bool) -> bool:
     """7.0 and 19.4 #13: the roster is secret, even under an Enchantment of Vision."""
     return own
+
+
+def may_see_enemy_losses(own_taken: bool) -> Answer:
+    """7.4: nobody looks how the other spreads his losses before he has spread his own."""
+    return yes("7.4") if own_taken else no("7.4", "his own losses first")
+
+
+def may_retreat_now(owed_by_either: int) -> Answer:
+    """7.4: retreats come when the losses of both sides are off."""
+    return no("7.4", "losses first") if owed_by_either else yes("7.4")

@@ -71,3 +71,19 @@ def attrition_roller(side: str) -> str:
 def names_terrain(active: str) -> str:
     """5.0 D5 b: the inactive player."""
     return FAERIE if active == FOMORIAN else FOMORIAN
+
+
+def movement_after_marches() -> Answer:
+    """5.0 D3 b: forced marches are declared when everything has moved that its player wishes to move; no normal movement comes after."""
+    return no("5.0 D3", "normal movement is over")
+
+
+def stands_next(segment: str, phase: str) -> tuple[str, str] | None:
+    """5.0: (segment, phase) that follows; the three first segments have no Phases (an empty name); None: the Game-Turn is over."""
+    after = next_phase(phase) if phase else None
+    if after is not None:
+        return segment, after
+    follows = next_segment(segment)
+    if follows is None:
+        return None
+    return follows, PHASES[0] if follows.endswith("player-turn") else ""

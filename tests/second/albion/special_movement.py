@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from . import places, weather
-from .command import best_command, is_commanded
+from .command import best_command, command_choices, is_commanded
 from .hexes import distance, friendly_fortress, is_coastal, terrain_in
 from .movement import FLYERS, WORM, enemy_stops_army, may_enter_hex
 from .position import FAERIE_KINGDOMS, FOMORIAN, Answer, Army, Facts, Hex, Person, Position, Ship, no, yes
-from .ratings import current_magic, rank_of
+from .ratings import command_rating, current_magic, rank_of
 
 EMBARK_COST = 5
 OVERRUN_COST = 4
@@ -214,6 +214,17 @@ def pre_game_allowance(movement: int, side: str) -> int:
 def pre_game_may_enter(facts: Facts, hex: Hex) -> Answer:
     """22.3: no hex of a Faerie kingdom, islands included."""
     return no("22.3", "a Faerie kingdom") if facts.kingdom.get(hex) in FAERIE_KINGDOMS else yes("22.3")
+
+
+def may_do_on_march(action: str) -> Answer:
+    """12.4: those who march may move, teleport, overrun and search; sea transport is closed to them."""
+    return no("12.4", "no sea transport") if action in ("embark", "debark", "sail") else yes("12.4")
+
+
+def march_ratings(stack: tuple[Person, ...], position: Position, any_rating: bool = False) -> frozenset[int]:
+    """Sequence D3 b with 14.4: the Command Ratings a march may go by: those of the highest rank, or by ``any_rating`` anybody's."""
+    choices = (command_rating(p) for p in stack) if any_rating else command_choices(stack, position)
+    return frozenset(choices)
 
 
 def march_leader_rank(person: Person, position: Position) -> str | None:

@@ -103,3 +103,18 @@ def pre_game_weather() -> str:
 def starred_only(first_game: bool) -> bool:
     """21.0: an advice for the first game: only what bears a star in the summaries."""
     return first_game
+
+
+def score(lost_ships: Iterable[int], csp: int, fortresses: Iterable[str], persons: int, scenario: int, side: str) -> int:
+    """21.2, 21.3: a side's points from what the enemy lost, without the thirty that are only counted at the end.
+
+    ``lost_ships``: the full strengths of the ships sunk; ``fortresses``: hexes of the enemy's fortresses in ruins.
+    """
+    ruins = set(fortresses)
+    bonus = alone_bonus(ruins, scenario) if side == FOMORIAN else 0
+    return sum(ship_points(full) for full in lost_ships) + csp_points(csp) + fortress_points(len(ruins)) + person_points(persons) + bonus
+
+
+def may_march_before_game() -> Answer:
+    """22.3: no forced march in the pre-game movement."""
+    return no("22.3")
