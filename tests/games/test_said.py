@@ -35,6 +35,7 @@ from tests.slow import SLOW, some
 
 GAMES = sorted(registry.BUILT_IN)
 EVENINGS, LINES = (20, 300) if SLOW else (1, 60)
+FEW_EVENINGS = 6
 ONE_OF_MANY = re.compile(r"(?<![\w.,:#/+-])1 ((?!(?:[\w']*(?:ss|us|is)|less|as|plus|minus|was|has|goes|does|[A-Z]\w*)\b)[a-z]{2,}s)\b")
 """`1 wounds`; words in -s that are no plural, names and verbs aside."""
 MANY_OF_ONE = re.compile(r"\b(?:[2-9]|[1-9]\d) (army|fleet|spell|wound|hit|unit|point|tile|token|step|space|hex)\b(?! points?| of)")
@@ -193,7 +194,9 @@ def wrongly_owed(moment: Moment) -> Iterator[str]:
 def test_what_is_named_instead_of_a_refused_line_is_legal(slug: str, tmp_path: Path) -> None:
     """Lines in which one word stands that belongs into another: what the refusal names puts it right."""
     named_instead = 0
-    for seed in range(EVENINGS):
+    for seed in range(max(EVENINGS, FEW_EVENINGS)):
+        if seed >= EVENINGS and (named_instead or slug == "empire"):
+            break  # one evening by chance may have no such line
         rng = random.Random(seed)
         for moment in islice(moments(registry.load(slug), tmp_path / str(seed), seed, 2 * LINES), None, None, 1 if SLOW else 3):
             session = moment.session

@@ -205,18 +205,20 @@ def _turned(code: str) -> str:
 
 
 def _may_allot(case: Case, side: str, units: list[str], wizards: list[str], said: list[str], hits: int) -> Answer:
-    """A line of names as hits on counters: a whole one first, then the side that it has turned."""
+    """A line of names as hits on counters, in any order: a whole one, and the side that it has turned."""
     taken, left = [0] * len(units), Counter(units)
     standing = list(units)
     on_wizards = Counter(n for n in said if pieces.is_wizard(n))
-    for code in (n for n in said if pieces.is_unit(n)):
-        if code not in standing and code in left:
-            code = _turned(code)  # named again once it is hit: its other side
-        at = next((i for i, now in enumerate(standing) if now == code), None)
-        if at is None:
+    waiting = [n for n in said if pieces.is_unit(n)]
+    while waiting:
+        turned = {n: _turned(n) if n not in standing and n in left else n for n in waiting}  # named again once it is hit: its other side
+        name = next((n for n in waiting if turned[n] in standing), None)
+        if name is None:
             return no("no such counter in line", 324)
+        waiting.remove(name)
+        at = standing.index(turned[name])
         taken[at] += 1
-        standing[at] = _turned(code) if not code.startswith(pieces.REDUCED) else ""
+        standing[at] = "" if turned[name].startswith(pieces.REDUCED) else _turned(turned[name])
     group = case.company(side, "Marchgate", units)
     if any(number > 1 for number in on_wizards.values()):
         return no("one hit for each wizard", 326)
