@@ -43,7 +43,8 @@ def woken(case: Case, rng: Random) -> Asked:
     """Whom a leader's activation takes along."""
     if duties.face_to_face(case.state) or flight.must_land(case.state, case.side):
         return
-    state = _with(case, left=4)
+    people = {n: _rested(p) if pieces.is_leader(n) and p["side"] == case.side else p for n, p in case.public["people"].items()}
+    state = _with(case, left=4, people=people)
     for name, person in state.public["people"].items():
         if not pieces.is_leader(name) or person["side"] != case.side:
             continue
@@ -56,6 +57,11 @@ def woken(case: Case, rng: Random) -> Asked:
         near = [n for n in idle if state.public["people"][n]["state"] == forces.UP and state.public["people"][n]["at"] == person["at"]]
         with_him = {name, *(other for other in near if leadership.controls(one, _leader(case, other), True))}
         yield same(state, f"activate {name}: who acts", sorted(awake), sorted(with_him))
+
+
+def _rested(person: Any) -> dict[str, Any]:
+    """Whoever has not been activated yet this turn."""
+    return {key: value for key, value in person.items() if key not in ("act", "done", "used", "fought")}
 
 
 def _with(case: Case, **public: object) -> Case:

@@ -47,7 +47,7 @@ def over(compared: Compared, cases: Iterable[Case]) -> Asked:
 CHAPTERS: dict[str, tuple[Compared, int, int]] = {
     "movement": (compare_movement.compared, 100, 2),
     "activation": (compare_command.activated, 700, 10),
-    "woken": (compare_command.woken, 700, 10),
+    "woken": (compare_command.woken, 7000, 10),
     "boxes": (compare_command.boxed, 700, 10),
     "attack": (compare_combat.attacked, 350, 3),
     "owed": (compare_combat.duelled, 600, 4),
