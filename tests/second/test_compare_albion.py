@@ -11,7 +11,7 @@ from tests.each import each
 from tests.second.albion.compare_layout import laid, played
 from tests.slow import SLOW
 
-CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "rounds", "thrown", "hidden")
+CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "rounds", "thrown", "hidden", "headings")
 POSITIONS = 120 if SLOW else 1
 """Positions of each chapter and step, laid by chance."""
 OFTENER = {"losses": 4, "rounds": 1.5, "thrown": 1.5, "hidden": 1 / 4}
