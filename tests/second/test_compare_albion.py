@@ -14,7 +14,7 @@ from tests.slow import SLOW
 CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "rounds", "thrown", "hidden", "headings")
 POSITIONS = 120 if SLOW else 1
 """Positions of each chapter and step, laid by chance."""
-OFTENER = {"losses": 4, "rounds": 1.5, "thrown": 1.5, "hidden": 1 / 4}
+OFTENER = {"losses": 4, "rounds": 1.5, "thrown": 1.5, "hidden": 1 / 4, "headings": 5}
 """Chapters that have little to ask of a position, or much, and how many times as many they are laid."""
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
