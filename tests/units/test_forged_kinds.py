@@ -15,12 +15,14 @@ from playaid.journal import keyring, seal
 from playaid.journal.chain import hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.store import dump
+from playaid.migrations import SESSION
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
+from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
 from playaid.referee.machines import umpires
 from playaid.referee.session import kinds, record
-from playaid.referee.session.fitting import folded
+from playaid.referee.session.fitting import DEEPEST, folded, is_deeper
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
 from playaid.referee.session.story import entry
@@ -367,3 +369,14 @@ def test_an_event_tells_so_much_and_no_more(said: dict[str, Any]) -> None:
         filled = json.loads(json.dumps(said).replace("{}", "x" * letters))
         assert record.is_readable(filled, {}) is fits
         assert record.is_readable({}, {"secret.Ann": filled}) is fits
+
+
+@each(
+    "keys, value",
+    [(keys, value) for keys in range(45, 51) for value in (1, 1.5, [], [1], {"a": "b"}, {"a": []}, {"a": [1.5]}, [{"a": {"b": 1}}])],
+)
+def test_a_change_goes_so_deep_and_no_deeper(keys: int, value: Any) -> None:
+    path = ["public", *map(str, range(keys - 1))]
+    levels = next(levels for levels in range(5) if not is_deeper(value, levels))
+    _, misfits = folded(empty(), {"n": 2, "kind": "play", "changes": [["put", path, value]], "sealed": {}, **stamp(SESSION.number)})
+    assert bool(misfits) is (keys + levels > DEEPEST)

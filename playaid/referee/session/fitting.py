@@ -1,7 +1,7 @@
 """The state behind an event, and whether what the event changes fits the state before it. What does not, no rule has written: whoever folds
 events passes over it, every machine alike, as that hangs on what lies open to all, or on one compartment by itself."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from playaid.journal.chain import FORMAT, Event
@@ -32,7 +32,7 @@ def folded(
     state: State,
     event: Event,
     unseal: Unseal | None = None,
-    options: Iterable[Option] = (),
+    options: Sequence[Option] = (),
     half: str = "changes",
     part: str = "do",
     made: State | None = None,
@@ -141,7 +141,7 @@ def _speaks_while_plots_open(state: State, event: Event) -> bool:
 def _within(state: State, changes: Sequence[Change], compartments: Sequence[str], made: State | None) -> State:
     for op, path, value in changes:
         keys = len(path)
-        if (keys > DEEPEST or value.__class__ not in _SINGLE) and is_deeper(value, DEEPEST - keys):
+        if (keys >= DEEPEST or not _is_flat(value)) and is_deeper(value, DEEPEST - keys):
             raise BadChange(message("{path} is nested too deep", path=".".join(path[:2])))
         inside = path[0] in compartments or compartment_of(path) in compartments
         whole = keys == (2 if path[0] == "secret" else 1)
@@ -167,8 +167,14 @@ def is_deeper(value: Any, levels: int) -> bool:
     return bool(layer)
 
 
-_SINGLE = (str, int, bool, type(None))
+_SINGLE = frozenset((str, int, bool, type(None)))
 """What most values are, and hold nothing."""
+
+
+def _is_flat(value: Any) -> bool:
+    """Whether a value holds at most such as hold nothing, as nearly all do; found out quicker than how deep it is."""
+    kind = value.__class__
+    return kind in _SINGLE or (kind in (dict, list) and _SINGLE.issuperset(map(type, value.values() if kind is dict else value)))
 
 
 def _holds(value: Any) -> bool:

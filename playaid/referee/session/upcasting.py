@@ -1,7 +1,7 @@
 """Events of older formats as today's rules would have written them: their changes, and the options that their game has got since. Events
 are never rewritten: whoever folds, rules on or takes back one asks here first. Each names the format of its changes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid import migrations
@@ -25,11 +25,11 @@ def stamp(number: int | None) -> dict[str, int]:
     return {} if number is None or number <= BOUND else {FORMAT: number}
 
 
-def changes_of(event: Event, options: Iterable[Option] = (), half: str = "changes") -> list[Change]:
+def changes_of(event: Event, options: Sequence[Option] = (), half: str = "changes") -> list[Change]:
     """The open changes of an event in today's format, or with `inverse` as `half` those that take them back. Raises UnknownFormat. options:
     those of the game; what a session began without has its default."""
     changes = upcast(event, event.get(half, ()))
-    return changes if event["n"] != 1 else [_filled(change, options) for change in changes]
+    return changes if event["n"] != 1 or not options else [_filled(change, options) for change in changes]
 
 
 def _filled(change: Change, options: Iterable[Option]) -> Change:
