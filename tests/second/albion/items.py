@@ -165,8 +165,8 @@ def drowned_items(aboard_sunk_ship: bool) -> bool:
     return aboard_sunk_ship
 
 
-def who_pays_for_search(searchers: tuple[Person, ...], in_hex: tuple[Person, ...], all_in_hex: bool = False) -> frozenset[str]:
-    """20.3 #1: the searchers spend the points; by ``all_in_hex`` all friendly persons of the hex do."""
+def who_pays_for_search(searchers: tuple[Person, ...], in_hex: tuple[Person, ...], all_in_hex: bool = True) -> frozenset[str]:
+    """20.3 #1: all friendly persons of the hex spend the points; by ``all_in_hex=False`` the searchers do."""
     return frozenset(p.name for p in (in_hex if all_in_hex else searchers))
 
 

@@ -186,7 +186,7 @@ READINGS: tuple[Reading, ...] = (
     _r("5.0 D3 14.4", "Whose rating in a forced march?", "highest rank", "any one person", "14.4: regardless", "any_rating"),
     _r("17.4", "Does the fortress's point attack with its garrison?", "no", "yes", "defending in the hex (only)", "while_attacking"),
     _r("17.3 15.8", "May those who sallied in a melee be attacked in its later Rounds?", "no", "yes", "17.3 knows no exception"),
-    _r("20.3", "Who spends the points of a search?", "the searchers", "all persons in the hex", "participants are named", "all_in_hex"),
+    _r("20.3", "Who spends the points of a search?", "all persons in the hex", "the searchers", "the letter of 20.3 #1", "all_in_hex"),
     _r("20.5 16.2", "Items of one killed in an engagement, his ship afloat", "as in battle", "they lie in the hex", "20.5", "as_battle"),
     _r("20.5", "4 to 8 and no enemy person or army left to take the item", "nothing is told", "-", "silent", "", NONE),
     _r("19.4#01", "Half of whose armies?", "each side's", "the hex's total", "kind to neither", "per_side"),

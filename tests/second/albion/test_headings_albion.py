@@ -42,8 +42,8 @@ def test_the_highest_rank_lends_its_rating_to_dice_and_march() -> None:
 
 def test_searches_losses_and_points() -> None:
     alone, other = person("Barguest"), person("Rurik")
-    assert items.who_pays_for_search((alone,), (alone, other)) == {"Barguest"}
-    assert items.who_pays_for_search((alone,), (alone, other), all_in_hex=True) == {"Barguest", "Rurik"}
+    assert items.who_pays_for_search((alone,), (alone, other)) == {"Barguest", "Rurik"}
+    assert items.who_pays_for_search((alone,), (alone, other), all_in_hex=False) == {"Barguest"}
     assert items.search_needs_item(Position(hidden_items={A: (3,)}), A)
     assert not items.search_needs_item(Position(), A)
     assert items.falls_with_bearer("engagement")
