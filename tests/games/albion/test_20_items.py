@@ -311,6 +311,16 @@ def test_no_torque_for_whoever_commands_nothing() -> None:
     assert plotting.may_cast(hearing(state), CASTING | {"number": "01", "caster": "Misha", "target": "2609"}) is None
 
 
+@each(("person", "used"), [("Edric", ["03", "13"]), ("Connan", ["13", "14"])])
+def test_brans_curse_is_of_use_to_faerie_alone(person: str, used: list[str]) -> None:
+    """20.6.03 speaks of a person whom Faerie controls: with anybody else it takes the place of nothing that counts. [20.2]"""
+    state = stand(start(), "1323", person)
+    for number in ("03", "13", "14"):
+        state = bears(state, number, person)
+    side = pieces.piece(state, person)["side"]
+    assert items.items_in_use(hearing(at(state, side, "attrition")), person) == used
+
+
 @each(
     ("person", "torque", "phase", "used"),
     [
