@@ -48,6 +48,27 @@ def test_one_who_may_not_enter_holds_the_others(names: Sequence[str]) -> None:
     assert entry(["clear"], *names, side=["lake"]).points is None
 
 
+@each(
+    ("there", "names", "points"),
+    [
+        (["rough", "forest"], ("Elidor",), 2),
+        (["rough", "forest"], ("Malekin",), 2),
+        (["rough", "forest"], ("Elidor", "Malekin"), 3),
+        (["forest", "rough"], ("Malekin", "Elidor"), 3),
+        (["rough", "woods", "clear"], ("Elidor", "Malekin"), 2),
+        (["rough", "forest", "sea"], ("Elidor", "Malekin", "Cait Sith"), 3),
+        (["rough", "dyke"], ("Elidor", "Malekin"), 1),
+    ],
+)
+def test_a_stack_enters_by_one_kind_of_terrain(there: Sequence[str], names: Sequence[str], points: int) -> None:
+    """11.3: they "pay only the entry cost for that one type of terrain": not each piece by the one that it likes best."""
+    assert entry(there, *names).points == points
+
+
+def test_a_stack_goes_by_the_trail_together() -> None:
+    assert entry(["rough", "forest"], "Elidor", "Malekin", side=["trail"], roads=["trail"]).points == 1
+
+
 def test_what_costs_nothing_costs_nothing() -> None:
     assert entry(["clear"], "Imric", prices={("clear", "Troll"): 0}).points == 0
 

@@ -66,7 +66,7 @@ def test_who_uses_a_tunnel(stack: tuple[str, ...], crosses: bool) -> None:
     state = bare(stand(start(), "3013", *stack), *stack)
     heard = hearing(state, FAERIE, book)
     assert (paths.impassable(heard, stack[0], stack, "3013", "3012") is None) == crosses
-    assert (paths._single(heard, stack[0], stack, "3013", "3012", False).points is not None) == crosses
+    assert (paths._single(heard, stack[0], ["clear"], stack, "3013", "3012", False).points is not None) == crosses
 
 
 @each(

@@ -16,6 +16,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import SIDES
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import frames
 
 from . import enchantment_list, evasion, initiation, victory
 from .compare_adapter import Asked, Case, asked
@@ -25,6 +26,8 @@ from .compare_moves import line
 
 def initiatives(case: Case, rng: Random, most: int) -> Asked:
     """15.8, 17.3, 17.5: whether whoever has the initiative in a later Round of a battle may use it before a fortress."""
+    if frames(case.state)[-1]["key"] != "battles":
+        return
     for here in fights(case, "battle", ["clear"]):
         side, number = here.attacker, here.number
         fight = {**here.fight, "round": 1}

@@ -106,7 +106,9 @@ def uses(case: Case, rng: Random, most: int) -> Asked:
             mine = person.controller == person.side
             again = _said_already(case, person.name)
             may: Any = items.may_use_together(person, tuple(named))
-            if item_list.TORQUE in named or item_list.WAND in named or item_list.GYRES in named:
+            if {item_list.TORQUE, item_list.WAND, item_list.GYRES, item_list.SCRYING_GLASS} & {
+                *named
+            }:  # the Glass: whose it is attuned to [19.4 #03]
                 continue
             titles = [item_title(f"{number:02d}") for number in named]
             side = person.side.capitalize()

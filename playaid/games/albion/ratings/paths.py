@@ -69,17 +69,29 @@ def side(hearing: "Hearing", here: str, other: str) -> list[str]:
 
 @once
 def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str, openly: bool = False) -> Entry:
-    """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. openly: in the weather as everybody sees
-    it. [11.0, 20.6.14]"""
-    entries: dict[object, Entry] = {}
-    for name in names:
-        if (sort := _sort(hearing, name)) in entries:
-            continue
-        single = _single(hearing, name, names, here, other, openly)
+    """What it costs a stack to enter a hex from one that touches it, by one kind of terrain for all: what its dearest piece pays. openly:
+    in the weather as everybody sees it. [11.0, 11.3, 20.6.14]"""
+    there = ground.terrain(hearing, other)
+    sorts = list({_sort(hearing, name): name for name in reversed(names)}.values())
+    kinds = [what for what in there if what != "sea"]
+    if len(sorts) == 1 or len(kinds) < 2 or "dyke" in there:
+        return _by(hearing, there, sorts, names, here, other, openly)
+    sea = [what for what in there if what == "sea"]
+    ways = [_by(hearing, [what, *sea], sorts, names, here, other, openly) for what in kinds]
+    return min((way for way in ways if way.points is not None), key=_price, default=ways[0])
+
+
+def _by(
+    hearing: "Hearing", grounds: Sequence[str], sorts: Sequence[str], names: Sequence[str], here: str, other: str, openly: bool
+) -> Entry:
+    """What the dearest of a stack pays, or why one of them may not enter, where a hex has these kinds of terrain."""
+    entries = []
+    for name in sorts:
+        single = _single(hearing, name, grounds, names, here, other, openly)
         if single.points is None:
             return single
-        entries[sort] = single
-    return max(entries.values(), key=_price)
+        entries.append(single)
+    return max(entries, key=_price)
 
 
 def _sort(hearing: "Hearing", name: str) -> object:
@@ -98,11 +110,10 @@ def spared(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> b
     return by_sea and snow and ground.is_coastal(hearing, other)
 
 
-def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, openly: bool) -> Entry:
+def _single(hearing: "Hearing", name: str, there: Sequence[str], stack: Sequence[str], here: str, other: str, openly: bool) -> Entry:
     if name in FLYERS:
         return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), message("{piece} flies", piece=name), "11.7")
     kind = pieces.piece(hearing.state, name)["kind"]
-    there = ground.terrain(hearing, other)
     if kind == "ship" or (name == WORM and "sea" in there):
         return _by_sea(hearing, name, stack, here, other, there, openly)
     if set(there) <= {"sea"}:
