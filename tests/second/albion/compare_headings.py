@@ -22,6 +22,7 @@ from . import enchantment_list, evasion, initiation, victory
 from .compare_adapter import Asked, Case, asked
 from .compare_combat import fights
 from .compare_moves import line
+from .compare_rounds import settled
 
 
 def initiatives(case: Case, rng: Random, most: int) -> Asked:
@@ -64,6 +65,7 @@ def evasion_dice(case: Case, rng: Random, most: int) -> Asked:
 
 def quakes(case: Case, rng: Random, most: int) -> Asked:
     """19.4 #01: half of each side's armies, no escort; every fortress but a dyke."""
+    case = settled(case)
     for number in sorted({str(piece["hex"]) for piece in pieces.pieces(case.state).values() if pieces.on_map(piece)}):
         hearing = case.hearing(SIDES[0])
         casting: Any = {"number": "01", "caster": "", "side": SIDES[0], "target": number, "weather": None, "result": "works"}

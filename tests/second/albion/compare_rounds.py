@@ -27,12 +27,18 @@ KINDS = ("battle", "overrun", "engagement", "melee")
 
 def rounds(case: Case, rng: Random, most: int) -> Asked:
     """A Round's result, any letters of the table, in every hex where both sides stand."""
+    case = settled(case)
     for kind in KINDS:
         for here in fights(case, "battle" if kind == "overrun" else kind, ["clear"] if kind in ("battle", "overrun") else [None]):
             if kind == "overrun":
                 here.fight["overrun"] = combats.combatants(here.case.state, here.number, here.attacker, "battle")
             for _ in range(2):
                 yield from _inflicted(here, rng, kind)
+
+
+def settled(case: Case) -> Case:
+    """The same with nothing owed from before: an evening may stand where losses are still to be removed."""
+    return case._replace(state={**case.state, "public": {**case.state["public"], "losses": {}}})
 
 
 def _inflicted(here: Fighting, rng: Random, kind: str) -> Asked:
@@ -78,7 +84,7 @@ def tolls(case: Case, rng: Random, most: int) -> Asked:
     """8.1, 8.4: what a letter of the Attrition Table costs those who undergo it in a hex, of either side, and nobody else."""
     left = case.option("attrition-steps") == "left"
     spared = {"aboard_spared": case.option("embarked-attrition") == "no", "vortex_aboard": False}
-    position, case = awake(case), not_yet(case)
+    position, case = awake(case), settled(not_yet(case))
     for number in sorted({str(piece.hex) for piece in (*position.persons, *position.armies, *position.ships) if piece.hex}):
         for side in SIDES:
             if not attrition.reasons_in(position, case.facts, number, side.lower(), **spared):
