@@ -54,9 +54,10 @@ def _check_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> N
 
 
 def _check_every_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> None:
-    """Where something stands for each side, it stands for each side yet. Raises Unreadable."""
+    """Where something of the whole game stands for each side, it stands for each side yet; what is within (the plots of a segment) may be
+    put away for all. Raises Unreadable."""
     sides = {*hearing.sides}
-    if not isinstance(before, dict) or not isinstance(value, dict) or {*before} != sides or sides <= {*value}:
+    if len(path) > 2 or not isinstance(before, dict) or not isinstance(value, dict) or {*before} != sides or sides <= {*value}:
         return
     lacking = listing(side for side in hearing.sides if side not in value)
     text = message("{path} says something of each side, and {lacking} would be missing", path=".".join(path[1:]), lacking=lacking)

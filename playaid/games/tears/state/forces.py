@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from playaid.games.tears.state import pieces, world
 from playaid.referee.contract.derived import derive
@@ -44,7 +44,8 @@ WISDOM, SPELL, PRISONER = "ruins", "spell", "prisoner"
 """What somebody has sought, or met, in ruins in this activation."""
 
 
-NOBODY: Person = {"side": "", "state": "", "at": ""}
+NOBODY = cast("Person", {"side": "", "state": "", "at": ""})
+"""Who is nowhere, in none of the states that somebody can be in."""
 
 
 def code_of(token: str) -> str:
