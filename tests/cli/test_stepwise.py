@@ -6,6 +6,7 @@ import pytest
 
 from playaid.cli.shell.shell import Table, loop
 from playaid.cli.terminal import terminal
+from playaid.cli.terminal.laid_aside import LaidAside
 from playaid.desk.tapping.steps import one_line
 from playaid.games.registry import load
 from playaid.referee.contract.grammar import stages, usage
@@ -294,6 +295,15 @@ def test_of_two_lines_that_wait_each_goes_on_behind_the_activation_that_was_told
 def test_a_line_that_waits_is_forgotten_once_something_else_is_done(typed: Type, tmp_path: Path) -> None:
     said = second_leader(typed, tmp_path, "move Neko to Riverton", "move Kendrel to Riverton", "activate Neko")
     assert "from Caer Clavell to Riverton" not in said
+
+
+def test_lines_that_wait_wait_in_their_step_alone() -> None:
+    """What another side activates in its turn is nobody's cue; a note is no step."""
+    game, aside = ("move", "activate"), LaidAside()
+    for between, goes_on in (("next", ""), ("note", "move Neko to Riverton")):
+        aside.comes_behind(["move", "Neko", "to", "Riverton"], ["activate"], ["activate Neko"])
+        assert aside.goes_on(between, between, game) == ""
+        assert aside.goes_on("activate", "activate Neko", game) == goes_on
 
 
 @pytest.mark.parametrize("way", ["Eldinbourg and search", "Eldinbourg, search"])

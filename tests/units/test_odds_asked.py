@@ -606,3 +606,18 @@ def test_what_has_been_answered_for_all_to_hear_holds_in_odds_and_what_one_side_
     assert heard_so_far(waits, strike._replace(answers={"aim": "low"})).answers == {**known, "aim": "low"}
     assert heard_so_far(waits, strike._replace(verb="parry")).answers == {}
     assert heard_so_far(None, strike) == strike
+
+
+def test_on_a_choice_nothing_hangs_only_where_of_each_option_the_same_comes_whatever_else_is_chosen() -> None:
+    """Two sides that guess each other: of either option of either side anything may come, and all hangs on both."""
+    sure, open_ = Outcome("won", Fraction(1, 3)), Outcome("won", Fraction(0), most=Fraction(1))
+    other, sampled = Outcome("won", Fraction(1, 2)), Outcome("won", Fraction(1, 3), 0.2, 0.5)
+
+    def is_idle(*outcomes: Outcome) -> bool:
+        branches = tuple(Branch(str(number), (outcome,)) for number, outcome in enumerate(outcomes))
+        return Choosing("which", "Ann", "which?", branches).is_idle()
+
+    assert is_idle(sure, sure)
+    assert not is_idle(sure, other)
+    assert not is_idle(open_, open_)
+    assert not is_idle(sampled, sampled)

@@ -237,7 +237,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     together = [line for told in sums for line in _wrapped("    ", told, width)]
     lines = [*worksheet_lines(() if ends else odds.weighed, width), *together, *lines]
     lines += _turn_lines(odds, width)
-    idle = [choice for choice in odds.choices if len(choice.by_outcomes()) == 1]
+    idle = [choice for choice in odds.choices if odds.exact and choice.is_idle()]
     weighty = [choice for choice in odds.choices if choice not in idle]
     lines += [] if idle and not weighty else _stake_lines(odds, width)
     if idle:

@@ -65,8 +65,9 @@ class LaidAside:
 
     def goes_on(self, done: str, typed: str, game: Container[str]) -> str:
         """The line that goes on now that an event of this kind stands, typed so, or nothing: of several that which was told to come behind
-        that very line. Another verb of the game lets them be forgotten; a line that has gone on by itself does not."""
+        that very line. Another verb of the game lets them be forgotten, and the next step; a line that has gone on by itself does not."""
         if done not in game:
+            self.waits = [] if done == "next" else self.waits
             return ""
         words = _alike(typed.split())
         if words == self._went_on:

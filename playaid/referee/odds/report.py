@@ -67,11 +67,16 @@ class Choosing(NamedTuple):
     branches: tuple[Branch, ...]
 
     def by_outcomes(self) -> list[list[Branch]]:
-        """The options, those together of which the same comes; one group where nothing hangs on the choice."""
+        """The options, those together of which the same comes."""
         found = dict[object, list[Branch]]()
         for branch in self.branches:
             found.setdefault((frozenset(branch.outcomes), branch.counted), []).append(branch)
         return [*found.values()]
+
+    def is_idle(self) -> bool:
+        """Whether nothing hangs on the choice, whatever else is chosen: of each option the same comes, and no chance lies between two."""
+        outcomes = [outcome for branch in self.branches for outcome in branch.outcomes]
+        return len(self.by_outcomes()) == 1 and all(one.low is None and one.most in (None, one.probability) for one in outcomes)
 
 
 class Strategy(NamedTuple):

@@ -61,7 +61,7 @@ def test_one_who_may_not_enter_holds_the_others(names: Sequence[str]) -> None:
     ],
 )
 def test_a_stack_enters_by_one_kind_of_terrain(there: Sequence[str], names: Sequence[str], points: int) -> None:
-    """11.3: they "pay only the entry cost for that one type of terrain": not each piece by the one that it likes best."""
+    """11.3: one kind is chosen for all of them, and not by each piece the one that it likes best."""
     assert entry(there, *names).points == points
 
 
