@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from playaid.desk import locations
 from playaid.desk.requests import Seat
 from playaid.desk.service import SessionService
@@ -13,22 +15,34 @@ from tests.web.test_board_taps import phone, tapped
 from tests.web.test_company import tap
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
 
 LEAN = "elric/lean.play"
 
 
-def test_armies_that_go_alone_are_all_counted(browser: "Browser", tmp_path: Path) -> None:
+@pytest.mark.parametrize("late", ["1 of 3", "2 of 3"])
+def test_armies_that_go_alone_are_all_counted(browser: "Browser", tmp_path: Path, late: str) -> None:
     with phone(browser, tmp_path, LEAN, 4, "Ann") as page:
+        asked: list[Route] = []
+
+        def hold() -> None:
+            page.route("**/touch", lambda route: asked.append(route), times=1)
+
         page.locator("svg .may").first.wait_for(state="attached")
+        if late == "1 of 3":
+            hold()
         tapped(page, "#board [data-stack='Ilmiora inland']:not([display]) [data-piece]")
         page.locator("#picked .part", has_text="1 of 3").wait_for()
         assert "3 armies of Ilmiora" in page.locator("#picked h2").inner_text()
-        with page.expect_response("**/touch"):  # where two may go is told before it is tapped
+        if late == "2 of 3":
+            hold()
             page.locator("#picked [aria-label='one more']").first.tap()
-        page.locator("#picked .part", has_text="2 of 3").wait_for()
-        tapped(page, "#board [data-space='Ilmiora capital']")
-        page.locator("#foreseen", has_text="2 armies of Ilmiora").wait_for()
+            page.locator("#picked .part", has_text="2 of 3").wait_for()
+        tapped(page, "#board [data-space='Ilmiora capital']")  # before it has been told where they may go
+        while not asked:
+            page.wait_for_event("request")
+        asked[0].continue_()
+        page.locator("#foreseen", has_text=f"{late[0]} arm").wait_for()
 
 
 def test_a_way_by_sea_tells_what_it_takes(tmp_path: Path) -> None:

@@ -3,10 +3,10 @@
 import { button, h, plainly, quiet, rack } from './draw.js';
 import { about, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, weight } from './choose.js';
 import { held, Marks } from './marks.js';
-import { send } from './request.js';
+import { pause, send } from './request.js';
 import { t, verbal } from './words.js';
 
-const MOST = 24, WIDE = 30, HANDS_OFF = 4000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it
+const MOST = 24, WIDE = 30, HANDS_OFF = 4000, LATE = 1000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it, how long a tap waits for what is lit
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = ({ role, optional }) => role === 'path' || (role === 'space' && !optional);
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
@@ -29,14 +29,16 @@ export class Draft {
   }
 
   clear() {
-    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [], fits: null, changed: false, lack: '', whence: '', goal: null, kept: null });
+    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [], fits: null, changed: false, lack: '', whence: '', goal: null, kept: null, asking: null });
     this.asked += 1;
   }
 
   // ---- tapping
 
   // What was tapped: a place of the way, a target, or something to begin with.
-  tap({ piece, space, under, point, box, block }) {
+  tap(tapped, late = false) {
+    const { piece, space, under, point, box, block } = tapped, { names: begun, form: chosen } = this;
+    if (this.asking && !late) return Promise.race([this.asking, pause(LATE)]).then(() => begun === this.names && chosen === this.form && this.tap(tapped, true)); // it is meant of those who go now: where they can is not known yet
     if (this.options.size) {
       const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point, box));
       if (there) return this.options.get(there)();
@@ -206,7 +208,8 @@ export class Draft {
 
   // A verb of those that fit: its words so far are those of the first line that speaks of what was tapped.
   choose(form) {
-    Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '' });
+    this.asked += 1;
+    Object.assign(this, { asking: null, form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '' });
     const mine = this.mine();
     if (form.joins && !this.together) import('./joining.js').then((module) => { this.together = module; this.render(); });
     const subject = form.fields.find((field) => field.role === 'piece');
@@ -273,8 +276,10 @@ export class Draft {
 
   async ask() {
     const mine = ++this.asked, { form, goal } = this;
-    const found = await send(`${this.base}/touch`, { verb: form.verb, said: this.said, path: goal?.slice(0, -1) || this.path }, 3000);
+    this.asking = send(`${this.base}/touch`, { verb: form.verb, said: this.said, path: goal?.slice(0, -1) || this.path }, 3000);
+    const found = await this.asking;
     if (mine !== this.asked) return;
+    this.asking = null;
     this.ways = found.ways || {};
     if (goal) Object.assign(this, { goal: null, path: this.ways[goal.at(-1)] ? goal.slice(0, -1) : [] });
     this.whence = found.whence;
