@@ -188,7 +188,7 @@ def none_left(hearing: Hearing, name: str) -> str | None:
             return None
         own = (person for person in public["people"].values() if person["side"] == forces.person(hearing.state, name)["side"])
         woken = any(person.get("alone") == duties.turn(hearing.state) for person in own)
-        none = hearing.options["zero"] == "nothing" and not woken and hearing.step.key == "action"
+        none = hearing.options["zero"] == "nothing" and not woken
         return NOTHING_AT_ALL if none else "one wizard a turn: no further one may be activated"
     return None if public["left"] > 0 else "no further unit or leader may be activated now"
 
@@ -253,8 +253,8 @@ def _led(hearing: Hearing) -> Facts:
 def _hidden(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
-    here = person["state"] == forces.UP and person["side"] == hearing.side
-    return {"leader": leader} if here and leader in forces.veil(hearing.state, hearing.side, person["at"]) else None
+    hidden = person["state"] == forces.UP and leader in forces.veil(hearing.state, hearing.side, person["at"])
+    return {"leader": leader} if hidden else None
 
 
 UNSEEN = "{leader} is hidden by a spell, which hides those alone that were named: nobody comes under {leader} until it is over"

@@ -22,7 +22,6 @@ from playaid.games.tears.rules.following import (
     across_the_walls,
     alone,
     boxing_line,
-    fresh,
     hidden_among,
     joining,
     late,
@@ -59,7 +58,7 @@ def box(hearing: Hearing) -> None:
         counters.leave_walls(hearing, side, place, named)
     for name in named:
         if not pieces.is_unit(name):
-            if forces.person(hearing.state, leader).get("done") and fresh(hearing, name):
+            if forces.person(hearing.state, leader).get("done"):
                 counters.note_unwoken(hearing, name)
             counters.into_box(hearing, name, at_rest)
     counters.put_box(hearing, leader, content)
@@ -167,9 +166,9 @@ def _too_many(hearing: Hearing) -> Facts:
 def _owing_a_fight(hearing: Hearing) -> Facts:
     """Whoever has been seen where they must fight is not taken out of the fight again by coming under a leader."""
     state, person = hearing.state, forces.somebody(hearing.state, hearing.args["leader"])
-    if person["side"] != hearing.side or hearing.side != duties.doing(state) or person["at"] not in duties.face_to_face(state):
+    if person["at"] not in duties.face_to_face(state):
         return None
-    named = joining(hearing)
+    named = joining(hearing)  # of whoever does not act now nobody is activated
     units = _chosen(hearing, hearing.args["leader"], filter(pieces.is_unit, named)) or []
     wizards = (forces.somebody(state, name) for name in named if not pieces.is_unit(name))
     ready = any(map(forces.ready, units)) or any(wizard.get("act") and not wizard.get("fought") for wizard in wizards)

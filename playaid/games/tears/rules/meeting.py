@@ -41,7 +41,7 @@ def besieged(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
 def may_be_met(hearing: Hearing, area: str) -> bool:
     """Whether enemies are in an area, before their castle or inside it: whoever comes has them say where they stand."""
     enemy, state = pieces.other(hearing.side), hearing.state
-    asked = world.controls(state, enemy, area) and forces.can_be_found(state, enemy, area)
+    asked = forces.can_be_found(state, enemy, area)  # and not in the open: inside their castle
     return hostile(state, hearing.side, area) or (asked and not besieged(hearing, moving(hearing), area))
 
 

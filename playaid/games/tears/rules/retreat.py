@@ -288,8 +288,6 @@ def _hits(hearing: Hearing, who: str, why: str, needs: Sequence[int]) -> int:
 
 def _bears_it(hearing: Hearing, side: str, pair: Sequence[str], key: str) -> str:
     """Which of the two bears the guard's hit, as their owner says."""
-    if len(set(pair)) == 1:
-        return pair[0]
     names = {pieces.name_of(code): code for code in reversed(pair)}
     return names[hearing.ask(key, who=side, prompt="who takes the hit?", options=tuple(names))]
 

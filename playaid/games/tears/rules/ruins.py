@@ -359,7 +359,7 @@ def _why_no_study(hearing: Hearing, side: str, area: str) -> str:
     here = _active(hearing, side, area)
     if not here and (come := _come(hearing, side, area)):
         return message("{people} did something in this activation that leaves no search for a spell", people=listing(come))
-    if not here or not all(map(pieces.is_wizard, here)) or _led(hearing, side, area):
+    if not here or _led(hearing, side, area):  # a leader who may search is activated, too
         return "wizards seek spells by themselves: with no leader and no unit activated there"
     if finders := forces.who_sought(hearing.state, side, forces.WISDOM):
         return message(SOUGHT_WISDOM, people=listing(finders))

@@ -289,7 +289,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.line("reading", "whoever is aboard no ship does not sail, and flees at sea as on land", "", "Terror")
     fleeing = pieces.tally_of(gone)
     prompt = message("where do {pieces} flee to?", pieces=fleeing)
-    to = open_[0] if siege or home else hearing.ask("flight", who=victim, prompt=prompt, options=open_)
+    to = hearing.ask("flight", who=victim, prompt=prompt, options=open_)
     hearing.put("public", "battle", "rows", victim, row)
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     fled = [code for code in gone if code not in birds]

@@ -234,10 +234,9 @@ def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
 
 def _may_lie_under(hearing: Hearing) -> list[str]:
     """The leaders under whom those may lie whom a spell reaches by their own names: no reason tells who of these it could reach."""
-    spell, now, side = hearing.args["spell"], hearing.public["battle"], hearing.side
-    place = hearing.args.get("at") if spell in NEXT_DOOR else forces.somebody(hearing.state, hearing.args["wizard"])["at"]
-    open_only = spell not in ("Heal", "Summon Aid") or (now and spell == "Heal")
-    return [] if open_only or not place else forces.persons(hearing.state, side, place, "leader")
+    spell, side = hearing.args["spell"], hearing.side
+    place = hearing.args.get("at", "") if spell in NEXT_DOOR else forces.somebody(hearing.state, hearing.args["wizard"])["at"]
+    return forces.persons(hearing.state, side, place, "leader") if spell in ("Heal", "Summon Aid") else []
 
 
 def _elsewhere(hearing: Hearing) -> dict[str, str] | None:

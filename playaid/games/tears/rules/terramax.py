@@ -297,7 +297,7 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
 def _loser(hearing: Hearing, side: str, left: Sequence[str], number: int, hits: int) -> str:
     """Who takes one of the hits: he that is left, anybody where all are lost, else whom the owner names."""
     kinds = sorted(set(left))
-    if len(kinds) == 1 or hits - number + 1 >= sum(map(pieces.steps, left)):
+    if hits - number + 1 >= sum(map(pieces.steps, left)):
         return kinds[0]
     prompt = message("who of {side} takes hit {number} of {hits}?", side=side, number=number, hits=hits)
     return hearing.ask(f"loss {number} of {side}", who=side, prompt=prompt, options=list(map(pieces.name_of, kinds)))

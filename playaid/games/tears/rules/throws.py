@@ -127,7 +127,7 @@ def _fate(hearing: Hearing, side: str, effect: Mixed, struck: list[tuple[int, in
     told = told if bad else "{spell} of {wizard}: of the dice that missed, one of which strength is thrown again? ({fell})"
     prompt = message(told, spell=spell, wizard=effect[2], fell=fell)
     by = pieces.other(side) if bad else side
-    said = hearing.ask(f"die of {effect[2]}", who=by, prompt=prompt, options=named) if len(dice) > 1 else named[0]
+    said = hearing.ask(f"die of {effect[2]}", who=by, prompt=prompt, options=named)
     die = dice[named.index(said)]
     pool.remove(die)
     need, worth = die

@@ -153,7 +153,7 @@ def still_due(now: Battle, side: str) -> int:
     if not now["rows"][side]:
         return 0
     first_taker = now["att"] if now["first"] else now["dfn"]
-    later = now["side"] == now["att"] if now["stage"] == THROW else now["stage"] == HITS and now["victim"] != first_taker
+    later = now["side"] == now["att"] if now["stage"] == THROW else now["victim"] != first_taker
     over = side == first_taker and later and (now["first"] or now["stage"] == HITS)
     return 0 if over else now["hits"].get(side, 0)
 
