@@ -12,7 +12,7 @@ from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli import test_newcomers as newcomers
-from tests.cli.test_newcomers import ALBION, ELRIC, LEGACY, Evening, castle, faerie, plotting, tale
+from tests.cli.test_newcomers import ALBION, ELRIC, LEGACY, Evening, castle, faerie, plotting, short, tale
 from tests.games.empire.table import at, holding, start
 
 evening = newcomers.evening
@@ -41,6 +41,17 @@ def test_next_at_bare_walls_fights_at_once(evening: Evening) -> None:
     assert "1. battle" not in said
     assert "First it is for" not in said
     assert "high is wanted" in said
+
+
+def test_a_fight_does_not_begin_again_by_the_line_that_lost_it(evening: Evening) -> None:
+    """In legacy: the wound is seen before all stones are thrown again."""
+    state = short()
+    for path in (("destiny", 0), ("cards", "Starting Weapon", "broken", True), ("cards", "Starting Armour", "broken", True)):
+        state = castle.put(state, "seats", "Ann 1", *path)
+    once = evening(state, "dice typed", "n ? 1 1 1 1 1", game=LEGACY)
+    assert "takes a Wound Token (1 of 1)" in once
+    assert "rolls 5d6" not in once
+    assert "rolls 5d6" in evening(state, "dice typed", "n", "n ? 1 1 1 1 1", game=LEGACY, name="twice")
 
 
 def test_a_turn_that_next_has_come_to_behind_a_fight_is_not_passed_by_unasked(evening: Evening) -> None:

@@ -16,6 +16,7 @@ from playaid.cli.declaring.own_words import read_by
 from playaid.cli.declaring.ready_dice import ready
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
+from playaid.cli.declaring.way_stops import fights_anew, halts
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import EXPLAIN, FOR_LATER, LEAVE, LEAVING, LIST, is_a_no, looked, meant_by, of_a_no
@@ -24,11 +25,9 @@ from playaid.desk.conversation import Said, Stopped, give_answer, resume
 from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.advance import (
     Goal,
-    awaited,
     come_in,
     come_last,
     come_to,
-    gaining,
     goal_of,
     has_gone_on,
     is_reached,
@@ -49,7 +48,7 @@ from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.ruling import Question
-from playaid.referee.contract.sequence import acting, leaf, turn_title, words_of_debts
+from playaid.referee.contract.sequence import acting, leaf
 from playaid.referee.contract.state import State
 
 if TYPE_CHECKING:
@@ -114,15 +113,17 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
         terminal.going_by.carried_to = opened.journal.head if fought else None
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers if looks else _with_what_is_possible(terminal, opened, answers))
-        if halts := _halts(opened, before, alone=not goal.keys and not goal.verb):
+        if stop := halts(opened, before, alone=not goal.keys and not goal.verb):
             terminal.going_by.told = opened.journal.head
-            return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
+            return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, stop])])
 
 
 def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, answers: list[Answer[Any]]) -> Answer[Any] | None:
     """All that has come of a line that goes no further behind what it has settled last; None where it goes on."""
     settled = answers[-1]
     if settled.code != DONE or opened.state["referee"].get("over"):  # a side may have given up there, say
+        return _all_in_one(answers)
+    if settled.told is not None and fights_anew(opened.game, settled.told.verb, _ways(terminal, opened)):
         return _all_in_one(answers)
     more, stops = "", True
     if theirs := come_in(opened, at):
@@ -178,23 +179,6 @@ def _with_what_is_possible(terminal: Terminal, opened: Session, answers: list[An
     here = come_to(opened) if terminal.settles and last.code == DONE else ()
     more = [message("  Possible here: {things}. next passes it by.", things=listing(here))] if here else []
     return [*before, last._replace(lines=[*last.lines, *more])]
-
-
-def _halts(opened: Session, before: State, alone: bool = False) -> str:
-    """Why a line that goes on by several steps stops on the way: something that only gains would be let go by, or, unless that `alone`
-    is asked, others have come to act."""
-    if gains := gaining(opened):
-        return message("  Stopped here: {step}. next passes it by.", step=listing(gains))
-    if alone:
-        return ""
-    owed = words_of_debts(opened.game, opened.state, None)  # that is told by itself, and nobody lets it pass by
-    if (others := awaited(opened, before)) and not owed and "pass" not in opened.game.verbs:
-        way, turn = f"pass {others[0]}", as_message(turn_title(opened.game, opened.state) or "game")
-        alone = set(acting(opened.game, opened.state)) == set(others)
-        told = "  Stopped here: it is for {sides} to act now; next goes past that, {line} goes past all they may do in this {turn}."
-        too = "  Stopped here, as {sides} may act, too: next ends that for all, {line} goes past all they may do in this {turn}."
-        return message(told if alone else too, sides=listing(others), line=way, turn=turn)
-    return ""
 
 
 def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] | None:
