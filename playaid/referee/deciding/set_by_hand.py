@@ -11,8 +11,9 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.names import fold, one_slip
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, get, visible
+from playaid.referee.contract.state_names import Names, names_in
 from playaid.referee.contract.state_paths import path_of
-from playaid.referee.contract.state_shapes import FARTHEST, PLAIN, beyond, kind_at, path_misfit, value_misfit
+from playaid.referee.contract.state_shapes import FARTHEST, MOST_NAMED, PLAIN, beyond, kind_at, path_misfit, value_misfit
 from playaid.referee.deciding.smoke_check import fault_in
 
 
@@ -25,6 +26,7 @@ def set_value(hearing: Hearing) -> None:
     _check_every_side(hearing, path, before, value)
     _check_option(hearing, path, before, value)
     _check_space(hearing, path, value)
+    _check_names(hearing, shape.public if shape is not None else None, path, value)
     hearing.put(*path, value)
     hearing.line(
         "set",
@@ -95,6 +97,21 @@ def _names_spaces(hearing: Hearing, key: str, spaces: Collection[str]) -> bool:
     kind = hearing.game.kinds.get(key)
     names = {*kind(visible(hearing.state, None))} if kind is not None else set()
     return bool(names) and names <= {*spaces}
+
+
+def _check_names(hearing: Hearing, shape: Any, path: list[str], value: Any) -> None:
+    """Where the shape has a name of something, what is named is there. What stands there already may stand. Raises Unreadable."""
+    before = [name for _, name in names_in(shape, path[1:], get(hearing.state, path, None))]
+    for of, name in names_in(shape, path[1:], value):
+        there = _named_by(hearing, of)
+        if name not in there and name not in before:
+            text = message("{path} cannot be {value!r}: there is nothing of that name", path=".".join(path[1:]), value=name)
+            hint = message("one of {names}", names=listing(map(Typed, there[:MOST_NAMED]))) if there else "null: there is none now"
+            raise Unreadable(text, hint=hint, candidates=tuple(other for other in there if one_slip(name, other)))
+
+
+def _named_by(hearing: Hearing, of: Names) -> list[str]:
+    return [*(get(hearing.state, ["public", *of.table.split(".")], {}) if of.table else hearing.sides)]
 
 
 def _standing(value: Any, key: str) -> Iterator[Any]:

@@ -91,3 +91,22 @@ def test_what_is_set_off_the_map_has_come_nowhere() -> None:
         assert after["public"][key] == state["public"][key]
     with pytest.raises(Unreadable, match="cannot be '9999'"):
         rule(state, "set pieces.Barguest.hex 9999 because we moved it so")
+
+
+def test_what_is_set_to_a_name_names_something() -> None:
+    """The overrun is one of the fights, a ship or a commander a piece; nothing, where there is none."""
+    fight = {"hex": "2031", "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "round": 1, "state": "over", "stopped": []}
+    fight |= {"retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    state = put(moving(start(), FOMORIAN), "public", "combat", "fights", {"2031 battle": fight})
+    held = put(state, "public", "overrun", "2031 battle")
+    assert do(held, "set overrun null because it is over")["public"]["overrun"] is None
+    assert do(held, "set combat.current '2031 battle' because we began it")["public"]["combat"]["current"] == "2031 battle"
+    for path, value in (
+        ("overrun", "x"),
+        ("combat.current", "2031 melee"),
+        ("pieces.Imric.aboard", "Gulfoot"),
+        ("pieces.Imric.control", "x"),
+    ):
+        with pytest.raises(Unreadable, match="there is nothing of that name"):
+            rule(state, f"set {path} '{value}' because we said so")
+    assert do(state, "set pieces.Bogan.aboard Gullfoot because it boarded")["public"]["pieces"]["Bogan"]["aboard"] == "Gullfoot"

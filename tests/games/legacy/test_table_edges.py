@@ -237,12 +237,20 @@ def test_tokens_lie_by_somebody_who_is_there(path: tuple[str, ...], value: str |
     assert list(faults(put(begun(), *path, value))) == ([fault] if fault else [])
 
 
-@each(("name", "legal"), [("Bob", True), ("Nobody", False)])
-def test_whose_something_is_set_to_be_plays_here(name: str, legal: bool) -> None:
-    """Wherever a side stands, by whatever word."""
-    state = put(begun(), "holder", "Ann")
+@each(
+    ("held", "name", "legal", "refusal"),
+    [
+        ("Ann", "Bob", True, ""),
+        ("Ann", "Nobody", False, "nobody of that name plays here"),
+        (None, "Bob", True, ""),
+        (None, "Nobody", False, "there is nothing of that name"),
+    ],
+)
+def test_whose_something_is_set_to_be_plays_here(held: str | None, name: str, legal: bool, refusal: str) -> None:
+    """Wherever a side stands, by whatever word; and where nobody stands who could."""
+    state = put(begun(), "holder", held)
     if legal:
         assert do(state, f"set holder {name} because we said so")["public"]["holder"] == name
     else:
-        with pytest.raises(Unreadable, match="nobody of that name plays here"):
+        with pytest.raises(Unreadable, match=refusal):
             rule(state, f"set holder {name} because we said so")

@@ -3,11 +3,12 @@
 A hex is its number as text (`0117`), a side its name, a person or ship its name; the id of an army is its kingdom and a mark.
 """
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from playaid.referee.contract.game import Shape
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import StateOf
+from playaid.referee.contract.state_names import Names
 
 
 class Piece(TypedDict):
@@ -19,12 +20,12 @@ class Piece(TypedDict):
     hex: str | None  # None: off the map
     state: Literal["active", "inactive", "expedition", "reserve", "dead", "sunk", "gone"]
     escort: NotRequired[bool]  # of a person: whether an escort is attached
-    control: NotRequired[str | None]  # of a person: the side that has his mind, or None [19.4.10]
-    aboard: NotRequired[str | None]  # of a person or army: the ship it is on, or None
+    control: NotRequired[Annotated[str | None, Names()]]  # of a person: the side that has his mind, or None [19.4.10]
+    aboard: NotRequired[Annotated[str | None, Names("pieces")]]  # of a person or army: the ship it is on, or None
     steps: NotRequired[int]  # of a ship: 2 whole, 1 damaged, 0 sunk
     refit: NotRequired[bool]  # of a ship: whether it has a Refit marker [9.1]
     count: NotRequired[int]  # of an army: its points
-    under: NotRequired[str | None]  # of an army: the person who commands it, or None
+    under: NotRequired[Annotated[str | None, Names("pieces")]]  # of an army: the person who commands it, or None
     examined: NotRequired[str]  # of what stands for counters that are not seen: what whoever looks was shown of them [11.9]
 
 
@@ -135,7 +136,7 @@ class Fight(TypedDict):
 
 class Combat(TypedDict):
     fights: dict[str, Fight]  # `HEX kind` -> the fight, in the order of announcing
-    current: str | None  # the fight in progress
+    current: Annotated[str | None, Names("combat.fights")]  # the fight in progress
     duelling: NotRequired[list[str]]  # fight and kind of the challenge combat of which a round was fought last
 
 
@@ -262,7 +263,7 @@ class Public(TypedDict):
     attached: dict[str, bool]  # persons who have taken on an escort in this Game-Turn: what it has done stands under `escort PERSON` [11.9]
     trying: Trying | None
     fought: NotRequired[list[Fought]]  # the overruns of this Player-Turn [15.8.4]
-    overrun: str | None  # the fight of the overrun that is being fought or has just been [12.5]
+    overrun: Annotated[str | None, Names("combat.fights")]  # the fight of the overrun that is being fought or has just been [12.5]
     plots: dict[str, dict[str, str]]  # occasion -> side -> hash of the sealed enchantments; see `playaid.referee.contract.plots`
     castings: list[Casting]  # between opening and taking effect [19.0]
     scrying: list[Scrying]

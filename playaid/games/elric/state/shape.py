@@ -1,10 +1,11 @@
 """The shape of an evening of Elric: what is open to all, what each player hides, what nobody may know, and what verbs are given."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from playaid.referee.contract.game import Shape
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import StateOf
+from playaid.referee.contract.state_names import Names
 
 Column = Literal["combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies"]
 Sort = Literal["personality", "fleet", "troop", "army", "artifact"]
@@ -160,13 +161,13 @@ class Public(Controls):
     surveyed: NotRequired[list[str]]  # nations whose cities have all been told [4.0]
     homes: NotRequired[dict[str, str]]  # nation -> its capital, where the document does not say
     units: dict[str, Unit]
-    nations: dict[str, str]  # nation -> the player who plays it
+    nations: dict[str, Annotated[str, Names()]]  # nation -> the player who plays it
     chosen: dict[str, str]  # player -> the country they begin with
     order: list[str]  # the players in turn order, the high roller first
     scenario: Scenario
     lost: dict[str, Lost]  # by nation
     replaced: NotRequired[list[str]]  # nations that have replaced a unit this turn
-    holds: dict[str, str]  # place -> the player who has taken the city there
+    holds: dict[str, Annotated[str, Names()]]  # place -> the player who has taken the city there
     won: NotRequired[dict[str, str]]  # place -> the enemy who played its nation when it was taken [5.0]
     rights: dict[str, list[str]]  # player -> nations they may muster as a conqueror [7.5.2]
     mustered: list[str]  # players who have played a muster this turn

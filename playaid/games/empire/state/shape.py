@@ -1,10 +1,11 @@
 """The shape of the state, compartment by compartment, and of the arguments of the verbs by slot."""
 
-from typing import NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from playaid.referee.contract.game import Shape
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import StateOf
+from playaid.referee.contract.state_names import Names
 
 
 class World(TypedDict):
@@ -42,7 +43,7 @@ class Public(TypedDict):
     world: World
     lands: dict[str, Land]
     units: dict[str, Unit]
-    control: dict[str, str]  # country -> the player whose flag lies there
+    control: dict[str, Annotated[str, Names()]]  # country -> the player whose flag lies there
     hands: dict[str, int]  # player -> number of counters in his hand
     deck: int
     discard: list[str]

@@ -1,10 +1,11 @@
 """The shape of the state, and of the arguments of the verbs by slot. There are no secrets in this game: everybody sees everything."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from playaid.referee.contract.game import Shape
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import StateOf
+from playaid.referee.contract.state_names import Names
 
 
 class Tile(TypedDict):
@@ -166,7 +167,7 @@ class Spoils(TypedDict):
 class Turn(TypedDict):
     """The turn of a seat. [Turn Overview]"""
 
-    seat: str
+    seat: Annotated[str, Names()]
     serial: int  # its number, counted through the game
     moves: int
     extra: NotRequired[int]  # moves more or fewer by a card
@@ -242,7 +243,7 @@ class Public(TypedDict):
     flames: int
     despair: int  # Flames of Hope that are extinguished
     rolling: NotRequired[list[str]]  # the seats whose rolls for the Key-Turn Token were highest and equal
-    holder: str | None  # the seat with the Key-Turn Token
+    holder: Annotated[str | None, Names()]  # the seat with the Key-Turn Token
     turns: NotRequired[list[str]]  # the seats of this round in the order of their turns
     next_turn: NotRequired[int]
     serial: NotRequired[int]

@@ -1,10 +1,11 @@
 """What the state of a game of Tears of the Dragon looks like, and what its verbs are given. Types only."""
 
-from typing import Any, Literal, NotRequired, Required, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
 from playaid.referee.contract.game import Shape
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import StateOf
+from playaid.referee.contract.state_names import Names
 
 Mixed = list[Any]  # A list in JSON whose places differ in kind, so that no one type fits: a spell's effect, a wizard hit in a quick round
 
@@ -221,7 +222,7 @@ class Public(TypedDict):
     reserve: dict[str, dict[str, int]]  # Side -> kind -> units out of play that may be recruited
     penguins: int  # Penguins off the board
     to_deploy: NotRequired[dict[str, dict[str, int]]]
-    deploying: str  # Whose turn it is to set up, '' once everything stands
+    deploying: Annotated[str, Names()]  # Whose turn it is to set up, '' once everything stands
     order: list[str]
     bonus: dict[str, int]  # Side -> what it adds to its throw for initiative
     left: int  # Activations left
