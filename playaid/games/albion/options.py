@@ -65,6 +65,20 @@ OPTIONS = (
         "16.3",
         words=("yes", "no"),
     ),
+    Option(
+        "roll-command",
+        ("rank", "anybody"),
+        "whose Command Rating the roll of a forced march and an evasion go by, of which their own cases say any one person's",
+        "14.4",
+        words=("that of the highest rank, as in battle and attrition", "anybody's"),
+    ),
+    Option(
+        "evasion-aboard",
+        ("no", "yes"),
+        "whether persons aboard ships in the hex may lend their rating to an evasion",
+        "18.0",
+        words=("no, those ashore alone", "yes"),
+    ),
     Option("hero-evasion", ("army", "no"), "whether a hero's strength counts as army points in an evasion", "18.3", words=("yes", "no")),
     Option(
         "cloaked-armies",

@@ -7,7 +7,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
 
 # 12.1, 12.2
@@ -317,6 +317,16 @@ def test_ainsel_marches_by_magogs_command() -> None:
     state = moving(stand(start(), "3639", "Magog"), FOMORIAN)
     state = do(state, "force Mad Ainsel with Magog")
     assert "dice 12 - command 3" in told(rule(state, "toll Mad Ainsel", "6 6"))
+
+
+@each(("whose", "command"), [("rank", 3), ("anybody", 4)])
+def test_the_highest_rank_is_taken_off_the_roll_of_a_forced_march(whose: str, command: int) -> None:
+    """14.4, 5.0 D.3: Edric may lead it by his points, and Elidor the Marshal beside him is who modifies the roll."""
+    state = moving(stand(start(roll_command=whose), "2339", "Elidor"), FAERIE)
+    ruling = rule(state, "force Edric with Elidor")
+    assert result(ruling, "forced march") == "4 points"
+    state = do(state, "force Edric with Elidor")
+    assert f"dice 12 - command {command} " in told(rule(state, "toll Edric", "6 6"))
 
 
 def test_one_forced_march_is_paid_before_the_next_is_rolled_for() -> None:

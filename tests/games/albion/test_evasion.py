@@ -6,7 +6,7 @@ import pytest
 
 from playaid.dice.sources import Typed
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import losses
+from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.arrival import contact
 from playaid.games.albion.rules.evasion import endangered_persons, exposed_persons, look, reckoning
 from playaid.games.albion.rules.idle import escapes
@@ -464,3 +464,20 @@ def test_where_nobody_is_left_to_evade_either_side_goes_on() -> None:
     assert outstanding.evading_sides(start()) == [FOMORIAN, FAERIE]
     caught = put(start(), "public", "endangered", {FAERIE: {"3013": ["Misha"]}})
     assert outstanding.evading_sides(caught) == [FAERIE]
+
+
+@each(("whose", "total"), [("rank", 5), ("anybody", 6)])
+def test_the_highest_rank_lends_its_command_to_an_evasion(whose: str, total: int) -> None:
+    """14.4, 18.0: beside Brian the King a captain whom the Helm gives 5 adds nothing; no hero, no army that could add more."""
+    state = put(start(roll_command=whose, hero_evasion="no"), "public", "mana", 4)
+    state = bears(bare(stand(clear(state, FIELD), FIELD, "Connan", "Brian Mac Iver"), "Connan", "Brian Mac Iver"), "09", "Connan")
+    h = Hearing(GAME, state, hearing(state).declaration, BOOK, Typed(["1"]))
+    assert evasion.total(h, FOMORIAN, FIELD, ["Connan", "Brian Mac Iver"]) == total
+
+
+@each(("aboard", "total"), [("no", "4"), ("yes", "8")])
+def test_who_is_aboard_lends_an_evasion_nothing(aboard: str, total: str) -> None:
+    """18.0, 12.2: Barguest's magic of 7 is aboard the Oakheart; three points of Trolls are ashore. Option `evasion-aboard`."""
+    state = stand(caught("Branwen"), FIELD, "Oakheart", "Barguest")
+    state = put(put(state, "public", "pieces", "Barguest", "aboard", "Oakheart"), "referee", "options", "evasion-aboard", aboard)
+    assert result(rule(state, f"evade {FIELD}", "6 1", side=FAERIE), "Fomorian rolls") == total

@@ -105,12 +105,23 @@ def best(hearing: Hearing, persons: Sequence[str]) -> tuple[int, str]:
     """The Command Rating that a stack uses, and whose: of the highest rank; among equals the best. (0, "") without persons. [14.4]"""
     if not persons:
         return 0, ""
+    return max(((rating(hearing, name), name) for name in foremost(hearing, persons)), key=lambda pair: pair[0])
+
+
+def foremost(hearing: Hearing, persons: Sequence[str]) -> list[str]:
+    """Those of the highest rank of a stack, whose Command Ratings alone modify a roll. [14.4] The rank of one alone is not asked for."""
     present = counting(persons)
-    if len(present) == 1:
-        return rating(hearing, present[0]), present[0]
+    if len(present) < 2:
+        return present
     ranks = {name: rank(hearing, name) for name in present}
-    highest = max((_height(held) for held in ranks.values()), default=0)
-    return max(((rating(hearing, name), name) for name in present if _height(ranks[name]) == highest), key=lambda pair: pair[0])
+    highest = max(_height(held) for held in ranks.values())
+    return [name for name in present if _height(ranks[name]) == highest]
+
+
+def who_lend(hearing: Hearing, persons: Sequence[str]) -> list[str]:
+    """Whose Command Rating may modify the roll of a forced march or an evasion: the highest rank's, or by option `roll-command` that of any
+    one person, as the cases of these rolls have it. [14.4, 5.0 D.3, 18.0]"""
+    return foremost(hearing, persons) if hearing.options["roll-command"] == "rank" else counting(persons)
 
 
 def with_why(hearing: Hearing, text: str, persons: Sequence[str], whose: str) -> str:

@@ -315,8 +315,8 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
         hearing.line("evasion", message("what is borne among them lets them"), "automatic", "20.6")
         return True
     enemy = pieces.other(side)
-    mine = total(hearing, side, number, list(dict.fromkeys([*persons, *pieces.at(hearing.state, number, side, "person", aboard=False)])))
-    theirs = total(hearing, enemy, number, pieces.at(hearing.state, number, enemy, "person", aboard=False))
+    mine = total(hearing, side, number, list(dict.fromkeys([*persons, *_lenders(hearing, number, side)])))
+    theirs = total(hearing, enemy, number, _lenders(hearing, number, enemy))
     if mine == theirs:
         asks = (
             "the evasion of {persons} is tied, {total} to {other_total}, and [18.0] does not say who decides then; the players agree: "
@@ -338,10 +338,16 @@ def _cloak_for(hearing: Hearing, number: str, persons: Sequence[str]) -> str | N
     return items.evades(hearing, list(persons)) or next((name for name in beside if items.cloak_of(hearing, name) == "stack"), None)
 
 
+def _lenders(hearing: Hearing, number: str, side: str) -> list[str]:
+    """The persons of a side in a hex whose ratings an evasion may go by: those ashore, by option those aboard too. [18.0, 12.2]"""
+    aboard = None if hearing.options["evasion-aboard"] == "yes" else False
+    return pieces.at(hearing.state, number, side, "person", aboard=aboard)
+
+
 def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
-    """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex. A
-    hero counts as so many army points as his Combat Strength. [18.0, 18.3]"""
-    ways = {message("command of {person}", person=name): leaders.rating(hearing, name) for name in leaders.counting(persons)}
+    """A die with the best of: a Command Rating, that of the highest rank [14.4]; one person's Current Magic Strength; the army and escort
+    points ashore. A hero ashore counts as so many army points as his Combat Strength. [18.0, 18.3]"""
+    ways = {message("command of {person}", person=name): leaders.rating(hearing, name) for name in leaders.who_lend(hearing, persons)}
     ways.update({message("magic of {person}", person=name): strengths.magic(hearing, name)[0] for name in persons})
     count = pieces.points_at(hearing.state, number, side)
     strong = _heroes(hearing, persons, max(ways.values(), default=0) - count)
@@ -366,7 +372,8 @@ def _heroes(hearing: Hearing, persons: Sequence[str], needed: int) -> dict[str, 
     So nobody is asked who is a hero where it does not matter. [18.3]"""
     if hearing.options.get("hero-evasion") == "no":
         return {}
-    could = {name: strengths.combat(hearing, name)[0] for name in persons}
+    ashore = [name for name in persons if not pieces.piece(hearing.state, name).get("aboard")]
+    could = {name: strengths.combat(hearing, name)[0] for name in ashore}
     if sum(could.values()) <= needed:
         return {}
     return {name: number for name, number in could.items() if strengths.is_hero(hearing, name)}

@@ -174,8 +174,8 @@ def force_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def toll(hearing: Hearing) -> None:
-    """Roll for what a forced march has cost a stack: two dice less a Command Rating, on the Attrition Table. With the first roll all forced
-    marches are completed. [5.0 D.3]"""
+    """Roll for what a forced march has cost a stack: two dice less a Command Rating, that of the highest rank left in it [14.4], on the
+    Attrition Table. With the first roll all forced marches are completed. [5.0 D.3]"""
     if hearing.step.key == "forced":
         hearing.tell("Forced marches are over for this phase: only their cost follows.", public=True)
         hearing.goto_next()
@@ -188,7 +188,7 @@ def toll(hearing: Hearing) -> None:
         hearing.tell("Nobody is left of {leader}'s forced march.", leader=leader)
         return
     persons = [who for who in marched if who in everybody and everybody[who]["kind"] == "person"]
-    rating = max((leaders.rating(hearing, name) for name in leaders.counting(persons)), default=0)
+    rating = max((leaders.rating(hearing, name) for name in leaders.who_lend(hearing, persons)), default=0)
     roll = hearing.roll("2d6", who=hearing.side, why=message("forced march of {leader}", leader=leader)).total
     letter = str(hearing.fact("attrition", str(roll - rating), "result") or "-")
     result = "no effect" if letter == "-" else letter
