@@ -11,16 +11,25 @@ from tests.each import each
 from tests.second.albion.compare_layout import laid, played
 from tests.slow import SLOW
 
-CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "rounds", "thrown", "hidden", "headings")
+CHAPTERS = (
+    *("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "rounds", "thrown", "hidden", "headings"),
+    *("sequence", "tolls", "fates", "walls", "evasion"),
+)
 POSITIONS = 120 if SLOW else 1
 """Positions of each chapter and step, laid by chance."""
-OFTENER = {"losses": 4, "rounds": 1.5, "thrown": 1.5, "hidden": 1 / 4, "headings": 5}
+OFTENER = {
+    "losses": 4, "rounds": 1.5, "thrown": 1.5, "hidden": 1 / 4, "headings": 5, "sequence": 1 / 4, "tolls": 2, "fates": 3, "walls": 6,
+    "evasion": 4,
+}  # fmt: skip
 """Chapters that have little to ask of a position, or much, and how many times as many they are laid."""
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"magic_zero": "none", "ship_capacity": "piece", "empty_fortress": "safe", "person_force": "printed", "embarked_attrition": "no"},
-    {"ring_place": "place", "mind_control_range": "magic", "hero_evasion": "no", "refit_caught": "aboard"},
-)
+    {
+        "ring_place": "place", "mind_control_range": "magic", "hero_evasion": "no", "refit_caught": "aboard", "roll_command": "anybody",
+        "evasion_aboard": "yes", "fate_low": "enemies",
+    },
+)  # fmt: skip
 STEPS = [(chapter, step) for chapter in CHAPTERS for step in importlib.import_module(f"tests.second.albion.compare_{chapter}").QUESTIONS]
 
 

@@ -24,7 +24,7 @@ pieces: 2.3, 3.0, 4.0 and the counter sheet: what the document prints of the pie
 sequence: 5.0: the order of segments, phases and steps, and who acts in each
     next_segment(segment); next_phase(phase); first_player(); who_acts(phase, active); may_do_in(action, phase);
     march_after_all_movement(); attrition_order(); attrition_roller(side); names_terrain(active);
-    movement_after_marches(); stands_next(segment, phase)
+    movement_after_marches(); stands_next(segment, phase); may_do_at(action, step, in_overrun=); acts_at(step, active)
 
 weather: 6.0: the weather of a hex, with the enchantments and items that alter it, and what rain and snow do
     track_weather(facts, turn); dispelled(position, hex); elements_over(position, facts, hex); storm_over(position, facts, hex);
@@ -105,7 +105,8 @@ special_movement: 12.0: sea transport, teleportation, forced march, overrun, fli
     may_hold(armies, escorts, whole_piece=); may_debark(facts, ship, ship_points, phase); land_points_after_sea(allowance, used_sea);
     aboard_may(action); may_teleport(position, person, points); teleport_cost(extra_persons, escorts); teleport_succeeds(dice, magic);
     teleport_wounds(succeeded); may_teleport_to(position, facts, person, goal, magic=); may_take_along(teleporter, other);
-    may_force_march(position, stack, armies, used_sea=); march_points(stack, position); march_attrition_total(dice, stack, position);
+    may_force_march(position, stack, armies, used_sea=); march_points(stack, position);
+    march_attrition_total(dice, stack, position, any_rating=);
     march_after_attrition_segment(); may_overrun(position, facts, hex, side, csp, commanded, points_left, terrain=);
     overrun_goes_on(enemies_left, enemy_retreated); overrun_rounds(); may_challenge_in_overrun(); pre_game_allowance(movement, side);
     pre_game_may_enter(facts, hex); march_leader_rank(person, position); may_do_on_march(action);
@@ -118,8 +119,8 @@ reaction: 13.0: the inactive player's move after the active player's
 command: 14.0: who commands whom, what armies without command suffer, and whose Command Rating counts
     marshal_race(person); may_command(position, person, army); is_commanded(position, army); uncommanded_may(action);
     halved_for_want_of_command(strength, minimum=); counting_persons(stack, position); usable_commanders(stack, position);
-    command_choices(stack, position); best_command(stack, position); attrition_for_want_of_command(in_fortress, commanded);
-    may_rearrange_stack(phase, own_phase, after_round=)
+    anybodys_command(stack); command_choices(stack, position); best_command(stack, position);
+    attrition_for_want_of_command(in_fortress, commanded); may_rearrange_stack(phase, own_phase, after_round=)
 
 initiation: 15.0: who may begin which combat, against whom, who must take part, who duels
     enemy_of(side); heroes_ashore(position, hex, side); persons_ashore(position, hex, side); persons_aboard(position, hex, side);
@@ -159,7 +160,7 @@ fortresses: 17.0: fortresses in battle and movement
 evasion: 18.0: persons among enemy armies - death, evasion, the hero's part
     killed_at_once(position, facts, person, evaded=); hero_present(position, hex, side); hero_as_army(person); may_evade(position,
     facts, person, occasion, moves_with_army=); may_kind_evade(kind, by_item=, item_for_armies=); addends(position, hex, side,
-    heroes_count=, any_rating=);
+    heroes_count=, any_rating=, aboard_too=, zero_has_mana=);
     evasion_succeeds(evader_die, evader_plus, enemy_die, enemy_plus, tie_evades=); evades_without_dice(person, stack);
     may_attack_evader(evaded_these, others_in_contact); evader_goes_on(evaded); hero_needs_evasion(person, enemy_csp);
     kept_alive_by_hero(position, hex, side, hero_leaves)
@@ -177,8 +178,9 @@ enchantment_list: 19.4: what each of the thirteen enchantments does
     quake_losses(csp_by_side, per_side=); quake_destroys(kind); scried_must_plot(action); may_scry(position, facts, caster, stack_hex,
     stack_side); weather_rank(number); storm_adds(weather); mental_attack_damage(succeeded, on_failure_too=);
     may_decline_mental_attack(); mental_attack_basic(magic); vortex_adds(); who_controls(casters); control_broken(spell, dead);
-    controlled_dies(position, person); control_takes(kind); negated(position, spell); strength_bonus(times=); strength_lasts(phase_turn,
-    cast_turn); vision_shows(position, facts, caster, hex, by_ring=); vision_shows_roster(); works_on(number, friend)
+    controlled_dies(position, person, owned=); control_takes(kind); negated(position, spell); strength_bonus(times=);
+    strength_lasts(phase_turn, cast_turn); vision_shows(position, facts, caster, hex, by_ring=); vision_shows_roster();
+    works_on(number, friend)
 
 places: 19.5: the nineteen Places of Power, and what each does to those who stand in it
     is_place_of_power(hex); may_enter_place(hex, kind); magic_change(name, hex, segment); combat_times(name, hex);

@@ -63,6 +63,12 @@ def usable_commanders(stack: tuple[Person, ...], position: Position) -> tuple[Pe
     return tuple(p for p in counting_persons(living, position) if persons.ratings_user(names, p.name))
 
 
+def anybodys_command(stack: tuple[Person, ...]) -> tuple[int, ...]:
+    """5.0 D3 c, 18.0 read without 14.4: the Command Ratings of any person of a stack; beside Magog never Ainsel's (7.9 m36)."""
+    names = tuple(p.name for p in stack if p.alive)
+    return tuple(command_rating(p) for p in stack if p.alive and persons.ratings_user(names, p.name))
+
+
 def command_choices(stack: tuple[Person, ...], position: Position) -> tuple[int, ...]:
     """14.4: the Command Ratings a player may apply for a stack, best first; none without persons."""
     return tuple(sorted({command_rating(p) for p in usable_commanders(stack, position)}, reverse=True))

@@ -185,5 +185,5 @@ def _in_duels(here: Fighting, rounds: int) -> Case:
 QUESTIONS = {
     "movement": (transfers, finds, uses),
     "reaction": (transfers, finds),
-    "combat": (uses, melees_declined, wonders, in_a_melee),
+    "combat": (uses, melees_declined, wonders),
 }

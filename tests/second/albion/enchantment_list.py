@@ -81,11 +81,15 @@ def control_broken(spell: Spell, dead: frozenset[str]) -> bool:
     return spell.number == MIND_CONTROL and spell.caster in dead
 
 
-def controlled_dies(position: Position, person: Person) -> bool:
-    """19.4 #10: stacked with the controlling player's pieces when the Game-Turn ends, he is killed."""
+def controlled_dies(position: Position, person: Person, owned: bool = False) -> bool:
+    """19.4 #10, 3.0: stacked with the controlling player's pieces when the Game-Turn ends, he is killed.
+
+    Others whose minds are held are pieces of the player who controls them; by ``owned`` of the one whose they are.
+    """
     if person.controller is None or person.controller == person.side or not person.hex:
         return False
-    others = [p for p in position.persons_in(person.hex) if p.side == person.controller and p.name != person.name]
+    whose = {p.name: p.side if owned else p.master for p in position.persons_in(person.hex)}
+    others = [name for name, side in whose.items() if side == person.controller and name != person.name]
     return bool(others or position.armies_in(person.hex, person.controller) or position.ships_in(person.hex, person.controller))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from . import item_list
-from .command import command_choices
+from .command import anybodys_command, command_choices
 from .fortresses import is_inside
 from .position import Answer, Facts, Hex, Person, Position, no, yes
-from .ratings import command_rating, current_combat, current_magic, is_hero
+from .ratings import current_combat, current_magic, is_hero
 
 ENTERED_BY_ENEMY, ENTERING, AFTER_BATTLE = "enemy enters", "entering", "after battle"
 
@@ -62,12 +62,23 @@ def may_kind_evade(kind: str, by_item: bool = False, item_for_armies: bool = Tru
     return no("18.0")
 
 
-def addends(position: Position, hex: Hex, side: str, heroes_count: bool = True, any_rating: bool = False) -> frozenset[int]:
+def addends(
+    position: Position,
+    hex: Hex,
+    side: str,
+    heroes_count: bool = True,
+    any_rating: bool = False,
+    aboard_too: bool = False,
+    zero_has_mana: bool = True,
+) -> frozenset[int]:
     """18.0, 18.3: what a player may add to his die: a Command Rating, a Current Magic Strength, or the number of his CSP's ashore, heroes
-    among them as so many (unless ``heroes_count`` is false).  The rating is the highest rank's (14.4), or by ``any_rating`` anybody's."""
-    stack = position.persons_in(hex, side)
-    ratings = (command_rating(p) for p in stack) if any_rating else command_choices(stack, position)
-    choices = set(ratings) | {current_magic(p, position) for p in stack}
+    among them as so many (unless ``heroes_count`` is false).  The rating is the highest rank's (14.4), or by ``any_rating`` anybody's.
+
+    Persons aboard are a part of their ship (12.2), or by ``aboard_too`` friendly persons in the hex like those ashore.
+    """
+    stack = tuple(p for p in position.persons_in(hex, side) if aboard_too or not p.embarked)
+    ratings = anybodys_command(stack) if any_rating else command_choices(stack, position)
+    choices = set(ratings) | {current_magic(p, position, zero_has_mana) for p in stack}
     csp = position.csp_in(hex, side) + (sum(hero_as_army(p) for p in stack if not p.embarked) if heroes_count else 0)
     return frozenset(choices | ({csp} if csp else set()))
 

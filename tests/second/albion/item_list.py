@@ -80,6 +80,7 @@ def _raised(item: int) -> Callable[[Person], bool]:
 FIT_TO_USE: dict[int, Callable[[Person], bool]] = {
     **{item: _raised(item) for item in (*CHARACTERISTICS, LYMES_HAMMER, TROLLBANE)},
     GWYDIONS_STAFF: staff_of_gwydion_allows,
+    BRANS_CURSE: lambda person: person.master == FAERIE,  # 20.6 #03: a Faerie-controlled person
     TEETH: lambda person: person.name != "The Worm",
 }
 

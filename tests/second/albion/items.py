@@ -175,8 +175,8 @@ def search_needs_item(position: Position, hex: Hex) -> Answer:
     return yes("20.3") if position.hidden_items.get(hex) else no("20.3", "nothing lies hidden there")
 
 
-def falls_with_bearer(combat: str, as_battle: bool = True) -> Answer:
-    """20.5: in melee, battle, duel arcane and trial the dice decide; an engagement is not named (``as_battle``)."""
+def falls_with_bearer(combat: str, as_battle: bool = False) -> Answer:
+    """20.5: in melee, battle, duel arcane and trial the dice decide; an engagement, another kind (15.0), is not named (``as_battle``)."""
     if combat == "engagement" and not as_battle:
         return no("20.5 20.1", "lies in the hex")
     return yes("20.5") if combat in ("melee", "battle", "overrun", "engagement", "duel arcane", "trial by combat") else no("20.5")

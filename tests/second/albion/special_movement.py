@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from . import places, weather
-from .command import best_command, command_choices, is_commanded
+from .command import anybodys_command, best_command, command_choices, is_commanded
 from .hexes import distance, friendly_fortress, is_coastal, terrain_in
 from .movement import FLYERS, WORM, enemy_stops_army, may_enter_hex
 from .position import FAERIE_KINGDOMS, FOMORIAN, Answer, Army, Facts, Hex, Person, Position, Ship, no, yes
-from .ratings import command_rating, current_magic, rank_of
+from .ratings import current_magic, rank_of
 
 EMBARK_COST = 5
 OVERRUN_COST = 4
@@ -157,9 +157,9 @@ def march_points(stack: tuple[Person, ...], position: Position) -> int:
     return best_command(stack, position)
 
 
-def march_attrition_total(dice: int, stack: tuple[Person, ...], position: Position) -> int:
-    """Sequence D3 c: two dice less the Command Rating; nothing else of 8.2 is named."""
-    return dice - best_command(stack, position)
+def march_attrition_total(dice: int, stack: tuple[Person, ...], position: Position, any_rating: bool = False) -> int:
+    """Sequence D3 c with 14.4: two dice less the Command Rating; nothing else of 8.2 is named."""
+    return dice - max(march_ratings(stack, position, any_rating), default=0)
 
 
 def march_after_attrition_segment() -> bool:
@@ -223,8 +223,7 @@ def may_do_on_march(action: str) -> Answer:
 
 def march_ratings(stack: tuple[Person, ...], position: Position, any_rating: bool = False) -> frozenset[int]:
     """Sequence D3 b with 14.4: the Command Ratings a march may go by: those of the highest rank, or by ``any_rating`` anybody's."""
-    choices = (command_rating(p) for p in stack) if any_rating else command_choices(stack, position)
-    return frozenset(choices)
+    return frozenset(anybodys_command(stack) if any_rating else command_choices(stack, position))
 
 
 def march_leader_rank(person: Person, position: Position) -> str | None:

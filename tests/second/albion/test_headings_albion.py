@@ -46,8 +46,8 @@ def test_searches_losses_and_points() -> None:
     assert items.who_pays_for_search((alone,), (alone, other), all_in_hex=False) == {"Barguest"}
     assert items.search_needs_item(Position(hidden_items={A: (3,)}), A)
     assert not items.search_needs_item(Position(), A)
-    assert items.falls_with_bearer("engagement")
-    assert not items.falls_with_bearer("engagement", as_battle=False)
+    assert not items.falls_with_bearer("engagement")
+    assert items.falls_with_bearer("engagement", as_battle=True)
     assert not losses.may_see_enemy_losses(own_taken=False)
     assert not losses.may_retreat_now(owed_by_either=1)
     assert victory.score([3, 2], 7, ["3034"], 1, 22, FOMORIAN) == 5 + 7 + 10 + 15 + 5
