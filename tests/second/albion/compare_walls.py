@@ -16,6 +16,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import SIDES
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import frames
 
 from . import combat, fortresses, initiation, losses
 from .compare_adapter import Asked, Case, asked
@@ -37,6 +38,8 @@ def melees(case: Case, rng: Random, most: int) -> Asked:
 
 def initiatives(case: Case, rng: Random, most: int) -> Asked:
     """15.8, 17.5: whether whoever has the initiative in a later Round of a battle may use it before a fortress."""
+    if frames(case.state)[-1]["key"] != "battles":
+        return
     for _ in range(max(1, min(AGAIN, most // 8))):
         yield from _who_attacks_on(gathered(case, rng))
 
