@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,11 +12,12 @@ from playaid.games.albion.state import pieces, printed
 from .compare_adapter import Case, position_of
 
 
-def gathered(case: Case, rng: Random, lone: bool = False, held: float = 0.0) -> Case:
-    """The same with everybody ashore in four hexes. lone: without armies and escorts; held: the share of minds that an enemy has."""
+def gathered(case: Case, rng: Random, lone: bool = False, held: float = 0.0, spots: Sequence[str] = ()) -> Case:
+    """The same with everybody ashore in four hexes, or in these. lone: without armies and escorts; held: the share of minds that an enemy
+    has."""
     state: Any = copy.deepcopy(case.state)
     board: dict[str, Any] = state["public"]["pieces"]
-    spots = _spots(case, rng)
+    spots = spots or _spots(case, rng)
     for name, piece in list(board.items()):
         if piece["kind"] == "ship" or not pieces.on_map(piece) or piece["aboard"]:
             continue

@@ -1,18 +1,22 @@
-"""19.4, 21.2, 21.3: earthquakes, and what ships and fortresses count."""
+"""19.4, 21.2 to 21.4: earthquakes, and what ships, fortresses and countries count."""
 
 from __future__ import annotations
 
+import copy
 from random import Random
 from typing import Any
 
 from playaid.games.albion.rules import enchantments as product_effects
 from playaid.games.albion.rules import losses as product_losses
+from playaid.games.albion.rules import victory as product_victory
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import SIDES
 
 from . import enchantment_list, victory
+from . import pieces as printed_pieces
 from .compare_adapter import Asked, Case, asked
 from .compare_rounds import settled
+from .position import FAERIE_KINGDOMS
 
 
 def quakes(case: Case, rng: Random, most: int) -> Asked:
@@ -55,4 +59,26 @@ def awards(case: Case, rng: Random, most: int) -> Asked:
         yield asked("21.3", f"{number} in ruins", gained, second, case, number)
 
 
-QUESTIONS = {"combat": (quakes, awards)}
+def countries(case: Case, rng: Random, most: int) -> Asked:
+    """21.4: what the Fomorians have of countries without persons as the long game ends, whoever has died or is yet to come; the Cait Sith
+    is Albion's."""
+    home = {name: "Albion" if name == "Cait Sith" else kingdom for name, (_, kingdom) in printed_pieces.PERSONS.items()}
+    for _ in range(most):
+        state: Any = copy.copy(case.state)
+        board = dict(case.state["public"]["pieces"])
+        harm = {kingdom: rng.choice((0.5, 0.9, 1.0)) for kingdom in FAERIE_KINGDOMS}
+        for name, kingdom in home.items():
+            if kingdom in harm:
+                lives = rng.choice(("active", "inactive", "reserve", "expedition"))
+                lost = rng.random() < harm[kingdom]
+                board[name] = {**board[name], "state": rng.choice(("dead", "gone")) if lost else lives}
+        state["public"] = {**case.state["public"], "pieces": board}
+        hearing = case._replace(state=state).hearing(SIDES[0])
+        product_victory._countries(hearing)
+        gained = hearing.public["points"][SIDES[0]] - case.state["public"]["points"][SIDES[0]]
+        alive = [home[name] for name in home if board[name]["state"] not in ("dead", "gone")]
+        left = {kingdom: alive.count(kingdom) for kingdom in FAERIE_KINGDOMS}
+        yield asked("21.4", f"persons left {left}", gained, victory.twilight_bonus(left, victory.FAERIE_TWILIGHT), case)
+
+
+QUESTIONS = {"combat": (quakes, awards, countries)}
