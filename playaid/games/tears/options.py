@@ -148,4 +148,32 @@ OPTIONS = (
         "Wizard wounds",
         words=("no", "yes"),
     ),
+    Option(
+        "penguin-company",
+        ("all", "commanded"),
+        "whether all penguins come whom the die shows, or as any recruit those alone whom the leader has room to command",
+        "Penguins 1",
+        words=("all of them", "whom the leader commands"),
+    ),
+    Option(
+        "rage-die",
+        ("side", "present"),
+        "whom Terramax strikes in his rage where the die names a side of which nobody is there: nobody, or who is there",
+        "Terramax",
+        words=("nobody", "who is there"),
+    ),
+    Option(
+        "dragon-ten",
+        ("table", "fails"),
+        "what a ten of Terramax's own spells does: the failure table is thrown, or the spell just fails",
+        "Disasters",
+        words=("the failure table is thrown", "the spell just fails"),
+    ),
+    Option(
+        "war-spells",
+        ("tables", "index"),
+        "which spells may be chosen in the war: those of the tables and the index, or of the index alone",
+        "War of the Dragon 3",
+        words=("those of the tables and the index", "those of the index alone"),
+    ),
 )

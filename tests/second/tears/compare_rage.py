@@ -27,7 +27,7 @@ SIDES = pieces.SIDES
 def raged(rng: Random) -> Asked:
     """The dragon rages somewhere, by day or at sea, before walls or not, both sides there or one: a round, and what it leaves."""
     active = rng.choice(SIDES)
-    scene = Scene(empty(active))
+    scene = Scene(empty(active, rage_die=rng.choice(("side", "present"))))
     area = rng.choice(("Marchgate", "Oldmarch", "Ursh", "Kimrin", "Caer Clavell", "Caer Navell", "Ossum"))
     walled = area in scene.state["public"]["castles"]
     holder, inside = rng.choice(SIDES), walled and rng.random() < 0.5
@@ -102,7 +102,7 @@ def _round(
     after = case.after(ruling)
     question = f"{question}, aims {aims}, dice {dice.fell}"
     told = [(who, why) for who, why, _ in dice.fell]
-    second = rage.round_of(dice.fell[0][2], [s for s in SIDES if seen[s]], absent="nobody")
+    second = rage.round_of(dice.fell[0][2], [s for s in SIDES if seen[s]], absent="who is there" if case.option("rage-die") == "present" else "nobody")
     yield same(case, f"who throws for whom he attacks: {question}", dice.fell[0][0], rage.who_throws_die())
     leads = next((who for who, why in told if why == f"{DRAGON} strikes"), None)
     yield same(case, f"who leads him: {question}", leads, second.led_by)
@@ -178,7 +178,7 @@ def strength_of(name: str) -> int:
 def dragon_casts(rng: Random) -> Asked:
     """Terramax in line in the round of spells, fresh, failed or having cast: every spell on everybody, and what a throw gives."""
     active = rng.choice(SIDES)
-    scene = Scene(empty(active))
+    scene = Scene(empty(active, dragon_ten=rng.choice(("table", "fails"))))
     own, foe = pieces.GORGANUN, pieces.FORSETI
     kind = rng.choice((fights.FIELD, fights.FIELD, fights.CASTLE, fights.SEA))
     area = {fights.FIELD: "Marchgate", fights.CASTLE: "Caer Sillius", fights.SEA: "Dragon Sea North"}[kind]
@@ -248,7 +248,8 @@ def _cast_and_thrown(case: Case, rng: Random, code: str, question: str) -> Asked
         return
     question = f"{said}, dice {dice.fell}: {question}"
     yield same(case, f"his spell has failed: {question}", bool(after.public["dragon"]["failed"]), not dragon.succeeds(face))
-    yield same(case, f"table of failures: {question}", len(dice.fell) > 1, dragon.disaster(face, ten="as a wizard"))
+    ten = "wizards alone" if case.option("dragon-ten") == "fails" else "as a wizard"
+    yield same(case, f"table of failures: {question}", len(dice.fell) > 1, dragon.disaster(face, ten=ten))
     again = dragon.after_failure(not dragon.succeeds(face))
     fresh = _next_round(after)
     for other in ("Bad Fortune",):

@@ -165,9 +165,9 @@ def war_laid(rng: Random) -> Asked:
 
 
 @cache
-def _war() -> State:
+def _war(spells: str = "tables") -> State:
     """The War set up, and every spell owed yet."""
-    state = table.start(scenario="war")
+    state = table.start(scenario="war", war_spells=spells)
     while state["public"]["deploying"]:
         side = sequence.acting(GAME, state)[0]
         left = [k for k, n in state["public"]["to_deploy"][side].items() if n]
@@ -189,7 +189,9 @@ def _war_on(first: str) -> State:
 
 def war_spells(rng: Random) -> Asked:
     """Which spells are picked at the beginning, how many, for whom."""
-    case = Case(_war())
+    spells = rng.choice(("tables", "index"))
+    case = Case(_war(spells))
+    pickable = set(war.pickable(tables=spells))
     every = list(pieces.rows("spells"))
     while case.public["owed"]:
         debt = case.public["owed"][0]
@@ -205,7 +207,7 @@ def war_spells(rng: Random) -> Asked:
                 one = {"Breach", "Earthquake"}
                 twice = spell in one and one & set(held)
                 fits = fits and not twice and bool(war.may_pick_spell(side, named(name), named(spell), held, most))
-                fits = fits and spell != "Summon Penguins"
+                fits = fits and named(spell) in pickable
                 held.append(named(spell))
             whole = fits and not any(war.may_pick_spell(side, named(name), f"spell {n}", held, most) for n in (1,))
             yield same(case, f"{name} picks {picked}", allowed(case, "prepare", side, wizard=name, spells=picked), whole)
@@ -215,7 +217,7 @@ def war_spells(rng: Random) -> Asked:
                 allowed(case, "prepare", pieces.other(side), wizard=name, spells=picked),
                 False,
             )
-        new = [s for s in every if named(s) not in known and s not in ("Summon Penguins", "Earthquake")]
+        new = [s for s in every if named(s) not in known and named(s) in pickable and s != "Earthquake"]
         case = done(case, Falling(rng, (5,)), "prepare", side, wizard=name, spells=rng.sample(new, debt["number"])) or case
 
 
@@ -290,15 +292,15 @@ def _last_castle(rng: Random, side: str) -> Asked:
 
 
 @cache
-def _shores(side: str) -> State:
+def _shores(side: str, company: str = "all") -> State:
     """The actions of a side with Penguins, and nobody on the board."""
-    return _cleared(table.begun(side, penguins="yes"))
+    return _cleared(table.begun(side, penguins="yes", penguin_company=company))
 
 
 def penguins_called(rng: Random) -> Asked:
     """A wizard somewhere tries to call Penguins, leaders there with room or not, enemies, a castle of either side; how many come."""
     side = rng.choice(SIDES)
-    scene = Scene(_shores(side))
+    scene = Scene(_shores(side, rng.choice(("all", "commanded"))))
     shores = [*filter(lambda a: world.on_their_shore(a), world.areas(scene.state))]
     at = rng.choice([*shores, *shores, *(a for a in world.areas(scene.state) if a not in shores)])
     if world.kind(scene.state, at) == world.SEA:
@@ -319,7 +321,7 @@ def penguins_called(rng: Random) -> Asked:
     if acted:
         scene.people[boss[0]] |= {"act": True, "used": 1}
     case = scene.case()
-    room = command(asking(GAME, case.state, HOUSE, "box", side), boss[0]) if boss else 0
+    room = _command(case, side, boss[0]) if boss else 0
     if boss and full:
         scene.box(side, boss[0], *_crew(side, room))
         room = 0
@@ -362,7 +364,7 @@ def _tried(scene: Scene, rng: Random, side: str, at: str, mage: str, boss: list[
     may = bool(second) and holder == side
     yield same(case, f"calls: {question}", allowed(case, "cast", side, wizard=mage, spell="Summon Penguins"), may)
     if may:
-        yield from _come(case, rng, side, at, mage, question)
+        yield from _come(case, rng, side, at, mage, max(room, _command(case, side, chief[0]) if chief else 0), question)
 
 
 def _crew(side: str, number: int) -> list[str]:
@@ -370,7 +372,11 @@ def _crew(side: str, number: int) -> list[str]:
     return [kinds[n % 2] for n in range(number)]
 
 
-def _come(case: Case, rng: Random, side: str, at: str, mage: str, question: str) -> Asked:
+def _command(case: Case, side: str, leader: str) -> int:
+    return command(asking(GAME, case.state, HOUSE, "box", side), leader)
+
+
+def _come(case: Case, rng: Random, side: str, at: str, mage: str, room: int, question: str) -> Asked:
     """The spell works, or works for the enemy: how many come, with whom, whose they are, what the leader may do after."""
     number, backfired = rng.randint(1, 10), rng.random() < 0.3
     dice = Falling(rng, (5,), (10, 8, number) if backfired else (1, number))
@@ -382,7 +388,8 @@ def _come(case: Case, rng: Random, side: str, at: str, mage: str, question: str)
     question = f"{dice.fell}: {question}"
     whose = penguins.after_backfire(side, 0)["side"] if backfired else side
     there = before - after.public["penguins"]
-    yield same(after, f"how many come: {question}", there, penguins.come(number, 0, before, beyond="come"))
+    beyond = "come" if backfired or case.option("penguin-company") == "all" else "stay away"
+    yield same(after, f"how many come: {question}", there, penguins.come(number, room, before, beyond=beyond))
     fight = after.public["battle"]
     row = (
         len(fight["rows"][whose])

@@ -51,7 +51,18 @@ def prepare(hearing: Hearing) -> None:
     for spell in named:
         hearing.push("secret", hearing.side, "spells", wizard, spell)
     hearing.line(wizard, listing(named), message("{n} more", n=len(named)), "War of the Dragon 3")
+    if unwritten := _outside_the_index(named):
+        hearing.line("reading", message(OF_THE_TABLES, spells=listing(unwritten)), "", "War of the Dragon 3", only=hearing.side)
     hearing.tell("{side} prepares the spells of {wizard}.", public=True, side=hearing.side, wizard=wizard)
+
+
+OF_THE_TABLES = "{spells}: of the tables, and not of the index, may be chosen (option `war-spells`)"
+OF_THE_INDEX = "{spells}: of the tables alone; spells of the index are chosen (option `war-spells`)"
+
+
+def _outside_the_index(named: Sequence[str]) -> list[str]:
+    """Those of some spells that stand in a table and have no entry in the index."""
+    return [spell for spell in named if pieces.rows("spells")[spell]["index"] != "yes" and spell != SPELL]
 
 
 def no_penguins(hearing: Hearing, wizard: str) -> str:
@@ -90,6 +101,7 @@ def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
     place = forces.person(hearing.state, wizard)["at"]
     die = hearing.roll("d10", who=side, why="penguins").total
     number = min(die, int(hearing.public["penguins"]))
+    number = _as_many_as_come(hearing, place, number) if worker == side else number
     mark = "!" if worker == side else "~0"
     counters.add_tokens(hearing, worker, place, [pieces.PENGUIN + mark] * number)
     hearing.add("public", "penguins", -number)
@@ -104,14 +116,33 @@ def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
     if die == 10:
         _chieftain(hearing, worker, place)
     if worker == side:
-        return _taken_over(hearing, side, place, leaders)
+        return _taken_over(hearing, side, place, leaders, number)
     hearing.tell("They attack {side} at once.", side=side)
     return _penguins_attack(hearing, worker, place, wizard)
 
 
+BEYOND = "they come beyond what a leader there has room to command (option `penguin-company`)"
+
+
+def _as_many_as_come(hearing: Hearing, place: str, number: int) -> int:
+    """Of so many whom the die shows: all, or by option as many as one leader there has room to command, which shows how many that is."""
+    commanded = hearing.options.get("penguin-company") == "commanded"
+    room = max((_room(hearing, name) for name in _takers(hearing, hearing.side, place)), default=0)
+    if commanded:
+        hearing.disclose(hearing.side)
+        return min(number, room)
+    if number > room:
+        hearing.line("reading", BEYOND, "", "Penguins 1", only=hearing.side)
+    return number
+
+
+def _room(hearing: Hearing, leader: str) -> int:
+    return command(hearing, leader) - len(forces.box(hearing, leader))
+
+
 def _with_room(hearing: Hearing, side: str, place: str) -> list[str]:
     leaders = forces.persons(hearing.state, side, place, "leader")
-    return [name for name in leaders if len(forces.box(hearing, name)) < command(hearing, name)]
+    return [name for name in leaders if _room(hearing, name) > 0]
 
 
 def _takers(hearing: Hearing, side: str, place: str) -> list[str]:
@@ -131,9 +162,10 @@ BESIDE = "penguins"
 """What a leader has recruited whom penguins have joined: they lie beside him, and none of them is among those under him."""
 
 
-def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str]) -> None:
+def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str], number: int) -> None:
     """As any leader who recruits, he under whose command they come neither moves nor attacks (any more) this turn."""
-    options = [name for name in _takers(hearing, side, place) if name in leaders]
+    commanded = hearing.options.get("penguin-company") == "commanded"
+    options = [name for name in _takers(hearing, side, place) if name in leaders and (not commanded or _room(hearing, name) >= number)]
     if not options:
         return
     hearing.put("public", "recruited", place, duties.turn(hearing.state))
@@ -182,6 +214,9 @@ def _bad_spells(hearing: Hearing) -> Facts:
         }
     if any(learning.known_as(hearing, name, [*named[:at], *known]) for at, name in enumerate(named)):
         return {"why": "a spell is learnt once"}
+    unwritten = _outside_the_index(named)
+    if unwritten and hearing.options.get("war-spells") == "index":
+        return {"why": message(OF_THE_INDEX, spells=listing(unwritten))}
     if SPELL not in named:
         return None
     if hearing.options["penguins"] != "yes":

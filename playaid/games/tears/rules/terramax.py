@@ -193,6 +193,8 @@ def rage(hearing: Hearing) -> None:
     die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
     victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
     hearing.line("Terramax", message("die {die}: up to {most} he strikes the enemy", die=die, most=fate), victim, "Terramax")
+    if not both[victim]:
+        victim = _nobody_named(hearing, victim)
     hearing.tell("Terramax goes for {side}.", side=victim)
     aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
@@ -207,6 +209,18 @@ def rage(hearing: Hearing) -> None:
         hearing.tell("Nobody is hit.")
     _scorch(hearing, hits["dragon"])
     _over(hearing, place)
+
+
+def _nobody_named(hearing: Hearing, victim: str) -> str:
+    """Whom he strikes where nobody is there of the side that the die names: nobody, or by option those of the other."""
+    turns = hearing.options.get("rage-die") == "present"
+    told = NOBODY_OF_THEM if not turns else TURNS
+    hearing.line("reading", message(told, side=victim, other=pieces.other(victim)), "", "Terramax")
+    return pieces.other(victim) if turns else victim
+
+
+NOBODY_OF_THEM = "nobody of {side} is there: Terramax strikes nobody this round (option `rage-die`)"
+TURNS = "nobody of {side} is there: Terramax turns on {other} (option `rage-die`)"
 
 
 def _rows(hearing: Hearing, place: str) -> dict[str, list[str]]:

@@ -72,7 +72,7 @@ UNTIL_ACTIVATED = "{spell} fails; {wizard} casts no more until activated again."
 def attempt(hearing: Hearing, wizard: str, spell: str) -> str:
     """Cast: works, fails (no more this turn) or backfires. A ten is a disaster, thrown for on the failure table."""
     good, die = check_throw(hearing, wizard, message("{wizard} casts {spell}", wizard=wizard, spell=spell))
-    if die == 10:
+    if die == 10 and not _just_fails(hearing, wizard):
         return disaster(hearing, wizard, spell)
     if good:
         return WORKS
@@ -80,6 +80,16 @@ def attempt(hearing: Hearing, wizard: str, spell: str) -> str:
     whole_turn = wizard == pieces.TERRAMAX or hearing.options.get("spell-failure") == "turn"
     hearing.tell(NO_MORE_THIS_TURN if whole_turn else UNTIL_ACTIVATED, spell=spell, wizard=wizard)
     return FAILS
+
+
+def _just_fails(hearing: Hearing, wizard: str) -> bool:
+    """Whether a ten is no disaster: by option of the dragon, of whom the failure table does not speak."""
+    if wizard != pieces.TERRAMAX:
+        return False
+    fails = hearing.options.get("dragon-ten") == "fails"
+    told = "a ten of Terramax just fails (option `dragon-ten`)" if fails else "a ten of Terramax is one, as a wizard's (option `dragon-ten`)"
+    hearing.line("reading", told, "", "Disasters")
+    return fails
 
 
 def _no_more(hearing: Hearing, wizard: str) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Debt, Hearing, State, Terms
 
 NOWHERE = message("nowhere")
+SAVED_BESIDES = "the spell that saves {name} from the ship is none of the round: whoever has struck or cast in it casts it, too"
 SAVING = ("Fly", "Teleport", "Waterwalk")
 
 
@@ -60,6 +61,7 @@ def _drown(hearing: Hearing, name: str) -> None:
 
 def _saved(hearing: Hearing, name: str, debt: Debt) -> None:
     spell = hearing.args["spell"]
+    hearing.line("reading", message(SAVED_BESIDES, name=name), "", "Wizards in battle")
     if attempt(hearing, name, spell) == "works":
         if spell == "Waterwalk" and not _shores(hearing.state, hearing.side, debt["at"], spell) and world.all_roads(hearing.state):
             counters.put_person(hearing, name, state=forces.UP, at=debt["at"])
@@ -96,6 +98,8 @@ def place(hearing: Hearing) -> None:
         hearing.tell("{name} is off the board until {side}'s next action phase.", name=name, side=hearing.side)
         return
     besieged = forces.outside(hearing.state, pieces.other(hearing.side), to) and not forces.at_place(hearing.state, hearing.side, to)
+    if debt["how"] == "exchange" and _is_led_alone(hearing.state, hearing.side, to):
+        hearing.line("reading", message("leaders alone are seen in {place}: friends all the same", place=to), "", case)
     at = _ship_to(hearing, to, debt, case)
     counters.put_person(hearing, name, state=forces.UP, at=at, act=None, used=None)
     casualties.be_hidden_at(hearing, name, at)
@@ -109,6 +113,11 @@ def place(hearing: Hearing) -> None:
         how = "comes home to {place}" if debt["how"] == "exchange" else "escapes to {place}"
         hearing.line(name, message(how, place=to), "", case)
     hearing.tell("{name} is placed in {place}.", name=name, place=to)
+
+
+def _is_led_alone(state: State, side: str, place: str) -> bool:
+    """Whether leaders alone are seen of a side in a place: what lies under them is their owner's secret."""
+    return not forces.tokens(state, side, place) and not forces.persons(state, side, place, "wizard")
 
 
 def _ship_to(hearing: Hearing, to: str, debt: Debt, case: str) -> str:
