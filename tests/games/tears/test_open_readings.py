@@ -15,7 +15,10 @@ def by_option(state: table.State, option: str, value: str) -> table.State:
     return table.changed(state, ["put", ["referee", "options", option], value])
 
 
-@each(("value", "dice", "struck", "mark"), [("side", "3 10 10", "Forseti", "strikes nobody"), ("present", "3 10 10 10", G, "turns on Gorganun")])
+@each(
+    ("value", "dice", "struck", "mark"),
+    [("side", "3 10 10", F, "strikes nobody"), ("present", "3 10 10 10", G, "turns on Gorganun")],
+)
 def test_whom_the_rage_strikes_where_nobody_is_there_of_those_named(value: str, dice: str, struck: str, mark: str) -> None:
     raging = do(lay(by_option(mastered(), "rage-die", value), G, "Marchgate", "Warsteed"), "control", "9")
     ruling = rule(raging, "rage", dice, aim_Gorganun="Terramax")

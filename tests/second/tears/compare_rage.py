@@ -102,7 +102,8 @@ def _round(
     after = case.after(ruling)
     question = f"{question}, aims {aims}, dice {dice.fell}"
     told = [(who, why) for who, why, _ in dice.fell]
-    second = rage.round_of(dice.fell[0][2], [s for s in SIDES if seen[s]], absent="who is there" if case.option("rage-die") == "present" else "nobody")
+    absent = "who is there" if case.option("rage-die") == "present" else "nobody"
+    second = rage.round_of(dice.fell[0][2], [s for s in SIDES if seen[s]], absent=absent)
     yield same(case, f"who throws for whom he attacks: {question}", dice.fell[0][0], rage.who_throws_die())
     leads = next((who for who, why in told if why == f"{DRAGON} strikes"), None)
     yield same(case, f"who leads him: {question}", leads, second.led_by)
