@@ -4,7 +4,7 @@ from playaid.games.tears.state import forces
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import F, G, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_afterwards import sinking
 from tests.games.tears.test_scenarios import rookery, whole_war
 from tests.games.tears.test_terramax import mastered

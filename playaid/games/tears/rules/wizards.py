@@ -87,7 +87,9 @@ def _just_fails(hearing: Hearing, wizard: str) -> bool:
     if wizard != pieces.TERRAMAX:
         return False
     fails = hearing.options.get("dragon-ten") == "fails"
-    told = "a ten of Terramax just fails (option `dragon-ten`)" if fails else "a ten of Terramax is one, as a wizard's (option `dragon-ten`)"
+    told = (
+        "a ten of Terramax just fails (option `dragon-ten`)" if fails else "a ten of Terramax is one, as a wizard's (option `dragon-ten`)"
+    )
     hearing.line("reading", told, "", "Disasters")
     return fails
 
