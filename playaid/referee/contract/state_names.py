@@ -26,6 +26,10 @@ def names_in(kind: Any, path: Sequence[str], value: Any) -> Iterator[tuple[Names
         for key, part in value.items():
             for below in _below(bare, key):
                 yield from names_in(below, (), part)
+    elif isinstance(value, list):
+        for below in _each(bare):
+            for part in value:
+                yield from names_in(below, (), part)
 
 
 def _below(kind: Any, key: str) -> Iterator[Any]:
@@ -37,6 +41,15 @@ def _below(kind: Any, key: str) -> Iterator[Any]:
     else:
         for option in get_args(kind):
             yield from _below(option, key)
+
+
+def _each(kind: Any) -> Iterator[Any]:
+    """The kinds of what may stand in a list of a kind."""
+    if get_origin(kind) in (list, Sequence):
+        yield get_args(kind)[0]
+    elif not is_typeddict(kind) and get_origin(kind) not in (dict, Mapping):
+        for option in get_args(kind):
+            yield from _each(option)
 
 
 MAY_LACK = (NotRequired, Required)

@@ -100,6 +100,11 @@ def test_what_is_set_to_a_name_names_something() -> None:
     state = put(moving(start(), FOMORIAN), "public", "combat", "fights", {"2031 battle": fight})
     held = put(state, "public", "overrun", "2031 battle")
     assert do(held, "set overrun null because it is over")["public"]["overrun"] is None
+    stopped = 'set "combat.fights.2031 battle.stopped"'
+    told = do(held, f'{stopped} ["{FAERIE}"] because they stopped')
+    assert told["public"]["combat"]["fights"]["2031 battle"]["stopped"] == [FAERIE]
+    with pytest.raises(Unreadable, match="there is nothing of that name"):
+        rule(held, f'{stopped} ["Elves"] because they stopped')
     assert do(held, "set combat.current '2031 battle' because we began it")["public"]["combat"]["current"] == "2031 battle"
     for path, value in (
         ("overrun", "x"),

@@ -1,5 +1,6 @@
 """What is shown of the table, line by line: seats, tiles, tracks, advice on request."""
 
+import json
 from fractions import Fraction
 from typing import Any
 
@@ -254,3 +255,14 @@ def test_whose_something_is_set_to_be_plays_here(held: str | None, name: str, le
     else:
         with pytest.raises(Unreadable, match=refusal):
             rule(state, f"set holder {name} because we said so")
+
+
+@each(("names", "legal"), [('["Bob", "Ann"]', True), ('["Bob", "Nobody"]', False), ("[]", True)])
+def test_whose_turns_are_to_come_play_here(names: str, legal: bool) -> None:
+    """Names in a list, where nothing stands yet that would say so by its place."""
+    state = put(begun(), "turns", [])
+    if legal:
+        assert do(state, f"set turns {names} because we said so")["public"]["turns"] == json.loads(names)
+    else:
+        with pytest.raises(Unreadable, match="turns cannot be 'Nobody': there is nothing of that name"):
+            rule(state, f"set turns {names} because we said so")

@@ -117,12 +117,12 @@ class Fight(TypedDict):
 
     hex: str
     kind: FightKind
-    attacker: str  # the side that has the initiative
+    attacker: Annotated[str, Names()]  # the side that has the initiative
     terrain: str | None
     round: int
     state: Literal["announced", "fighting", "over"]
-    stopped: list[str]  # sides that have declined to attack since the last round
-    retreat: list[str]  # sides that must withdraw
+    stopped: list[Annotated[str, Names()]]  # sides that have declined to attack since the last round
+    retreat: list[Annotated[str, Names()]]  # sides that must withdraw
     ratio: str | None
     bonus: dict[str, int]  # side -> what is added to its rolls [7.9 t27]
     challenges: dict[str, Challenge]  # duel, trial -> the challenge

@@ -242,9 +242,9 @@ class Public(TypedDict):
     stables_open: NotRequired[bool]
     flames: int
     despair: int  # Flames of Hope that are extinguished
-    rolling: NotRequired[list[str]]  # the seats whose rolls for the Key-Turn Token were highest and equal
+    rolling: NotRequired[list[Annotated[str, Names()]]]  # the seats whose rolls for the Key-Turn Token were highest and equal
     holder: Annotated[str | None, Names()]  # the seat with the Key-Turn Token
-    turns: NotRequired[list[str]]  # the seats of this round in the order of their turns
+    turns: NotRequired[list[Annotated[str, Names()]]]  # the seats of this round in the order of their turns
     next_turn: NotRequired[int]
     serial: NotRequired[int]
     turn: NotRequired[Turn | None]
