@@ -9,8 +9,8 @@ from typing import Any
 
 from playaid.dice.sources import Chained, Request, Rolled, Seeded, Typed
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import cities, equipment, reckoning, shifts
-from playaid.games.elric.rules import encounters, victory
+from playaid.games.elric.ratings import cities, equipment, reckoning, shifts, world
+from playaid.games.elric.rules import encounters, engagement, escapes, pieces, retreats, victory
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.refusals import Refusal
@@ -173,6 +173,34 @@ def _occupied(case: Case, end: str, alone: bool) -> Difference | None:
         return None  # something else comes first
     expected = alone and terrain.spells_for_capture(True, "neutral") > 0 and bool(units.of(case.state, case.side, end))
     return same(case, f"{end} is taken on the way, and when movement ends", (before, after), (False, expected))
+
+
+def driven(case: Case, rng: Random) -> Asked:
+    """Whether who has marched, fallen back or swum into an open capital has taken it when a turn ends (7.0, 7.5.2, 9.1)."""
+    others = [place for place in case.places if case.foreign_capital(place) and not terrain.wall_of(case.facts, place)]
+    ours = [unit for unit, here in case.units.items() if here["owner"] == case.side and here["sort"] in ("personality", "army")]
+    for place in others:
+        away: list[Any] = [["put", ["public", "units", unit, "at"], "Oin"] for unit in case.units if case.units[unit]["at"] == place]
+        away += [["drop", ["public", "holds", place], None], ["put", ["public", "battles"], {}]]
+        for unit, flight in zip(rng.sample(ours, min(3, len(ours))), (None, "retreat", "escape"), strict=False):
+            state = evolve(case.state, [*away, ["drop", ["public", "units", unit, "aboard"], None]])
+            hearing: Any = HearingOf(GAME, state, Declaration("next", {}, case.side), HOUSE, Chained(Mild(), Seeded(1)))
+            asked = True
+            with suppress(Ask, Refusal):  # who takes the spell, and what plays at once
+                if flight == "escape":
+                    escapes._washed_up(hearing, unit, place, "out of the water")
+                elif flight:
+                    retreats.withdraw(hearing, case.side, [unit], "Org", place)
+                else:
+                    pieces.go(hearing, [unit], place)
+                engagement.occupy(hearing, place)
+                asked = False
+            if asked and hearing.public["holds"].get(place) is None:
+                continue  # something else comes first
+            expected = terrain.may_occupy(0, False, 0, driven=flight is not None).allowed
+            own = case.public["nations"].get(world.place(state, place).get("nation")) == case.side
+            taken = hearing.public["holds"].get(place) == case.side
+            yield same(case, f"{unit} in {place} by {flight or 'a march'}: taken", taken, expected and not own)
 
 
 def _straits(case: Case, path: list[str]) -> int:

@@ -74,7 +74,7 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
             "spell", message("{place} is the capital of a nation that {side} plays", place=place, side=side), "none is drawn", "9.1"
         )
         return
-    takers = units.leaders(hearing.state, side, place)
+    takers = [unit for unit in units.leaders(hearing.state, side, place) if not hearing.public["units"][unit].get("fled")]
     if takers:
         prompt = message(_WHO_TAKES, place=place, held=hands.room_of(hearing, takers))
         taker = hearing.ask(f"prize of {place}", who=side, prompt=prompt, options=takers)

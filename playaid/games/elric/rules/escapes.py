@@ -293,6 +293,7 @@ def _washed_up(hearing: Hearing, unit: str, place: str, words: str) -> None:
     pieces.go(hearing, [unit], place)
     hearing.line("comes out", words, place, "10.7")
     hearing.tell("{unit} comes out in {place}.", unit=unit, place=place)
+    pieces.flee(hearing, [unit], place)
 
 
 def _from_the_water(hearing: Hearing, unit: str, refuge: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import shield
 from playaid.games.elric.state import units
+from playaid.language.message import message
 from playaid.referee.contract.derived import once_said
 
 if TYPE_CHECKING:
@@ -51,8 +52,8 @@ def raise_army(hearing: Hearing, nation: str, owner: str | None, at: str) -> str
     return name
 
 
-THIS_TURN = ("ashore", "trail", "led", "detached", "drew")
-"""What a piece keeps of a turn, besides the points it has spent and where it began. [7.2, 7.3, 7.6, 10.2]"""
+THIS_TURN = ("ashore", "trail", "led", "detached", "drew", "fled")
+"""What a piece keeps of a turn, besides the points it has spent and where it began. [7.0, 7.2, 7.3, 7.6, 10.2]"""
 
 
 def begin_turn(hearing: Hearing) -> None:
@@ -83,6 +84,8 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[s
             hearing.push("public", "units", unit, "trail", here["at"])
             hearing.put("public", "units", unit, "at", place)
             hearing.drop("public", "units", unit, "drew")
+        if "fled" in here:
+            hearing.drop("public", "units", unit, "fled")
         if points := cost if isinstance(cost, int) else cost[unit]:
             hearing.add("public", "units", unit, "spent", points)
             if ashore:
@@ -91,6 +94,24 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[s
             hearing.drop("public", "units", unit, "stack")
         else:
             hearing.put("public", "units", unit, "stack", token)
+
+
+def flee(hearing: Hearing, stack: Sequence[str], place: str) -> None:
+    """Who has come to a place by a retreat or an escape is no victor, and takes no city by it, until its player has moved. [7.0, 7.5.2, 9.1]"""
+    came = units.present(hearing.state, stack, place)
+    side = units.owner(hearing.state, came[0]) if came else None
+    attack = None if side is None else cities.known_attack(hearing.state, side, place)
+    if side is None or attack or not cities.might_be_capital(hearing.state, place) or cities.holder(hearing.state, place) == side:
+        return
+    for unit in came:
+        hearing.put("public", "units", unit, "fled", True)
+    if attack is False and units.can_hold(hearing.state, side, place):
+        how = message("{units} fled to {place}, and who flees is no victor", units=units.list_units(came), place=place)
+        hearing.line("open city", how, message("not taken before the next movement of {side} ends", side=side), "7.5.2")
+        hearing.tell(_NO_VICTOR, place=place, side=side)
+
+
+_NO_VICTOR = "Who flees takes no city: {place} falls to {side} only if they are still alone there when {side}'s next movement ends."
 
 
 def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None:

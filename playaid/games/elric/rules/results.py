@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -60,8 +60,16 @@ def _over(hearing: Hearing, place: str, walls: bool, stacks: Mapping[str | None,
     _close(hearing, place)
     balance.shift(hearing, uses)
     captures.abandon(hearing, player, place)
+    _stood(hearing, stacks, place)
     combat.go_on(hearing, place, battle, walls)
     engagement.occupy(hearing, place)
+
+
+def _stood(hearing: Hearing, sides: Collection[str | None], place: str) -> None:
+    """Who had fled to a place and is still there after a battle for it has fought for it, and has fled no more. [7.5.2]"""
+    for unit, here in hearing.public["units"].items():
+        if here["at"] == place and here.get("fled") and here["owner"] in sides:
+            hearing.drop("public", "units", unit, "fled")
 
 
 def _used(hearing: Hearing) -> list[shifts.Used]:

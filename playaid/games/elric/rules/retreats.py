@@ -81,6 +81,7 @@ def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: st
     if carried and shield.lies_with(hearing, side, goal) and not units.present(hearing.state, stack, goal):
         shield.leaves(hearing)
     pieces.tell_unmet(hearing, stack, goal)
+    pieces.flee(hearing, stack, goal)
     hearing.label = label  # odds count the battle, not what its losers meet
 
 
@@ -152,6 +153,7 @@ def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
     pieces.go(hearing, [unit], goal)
     hearing.line("escaped", message("{unit} has no neighbour to go to", unit=unit), goal, "10.7")
     hearing.tell("{unit} comes out in {place}.", unit=unit, place=goal)
+    pieces.flee(hearing, [unit], goal)
 
 
 def _takes_in(state: State, unit: str, side: str | None, there: str, place: str) -> bool | None:

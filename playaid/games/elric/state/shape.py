@@ -35,6 +35,7 @@ class Unit(Counter):
     trail: NotRequired[list[str]]  # the places it has left this turn, in order: defenders do not retreat there [10.2]
     stack: NotRequired[str]  # in the wilderness, the stack it came with: others of its side are to be found first [8.0]
     drew: NotRequired[bool]  # has met a random attack where it stands [7.6]
+    fled: NotRequired[bool]  # has come where it is by a retreat or an escape, since when its player has not moved [7.0, 7.5.2]
     led: NotRequired[list[str]]  # of an army or a fleet: the personalities it was attached to this turn [7.3]
     detached: NotRequired[bool]  # and whether they have left it since
     aboard: NotRequired[str]  # a fleet

@@ -105,6 +105,11 @@ def can_hold(state: State, side: str, place: str) -> bool:
     return any(units(state)[unit]["sort"] != "fleet" for unit in of(state, side, place))
 
 
+def can_take(state: State, side: str, place: str) -> bool:
+    """Whether some of those have come there by no retreat and no escape, since their player has moved: who flees is no victor. [7.5.2, 9.1]"""
+    return any(units(state)[unit]["sort"] != "fleet" and not units(state)[unit].get("fled") for unit in of(state, side, place))
+
+
 def leaders(state: State, side: str | None, place: str) -> list[str]:
     return of(state, side, place, "personality")
 
