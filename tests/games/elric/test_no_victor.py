@@ -8,10 +8,10 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import arrived, at, changed, do, moved, rule, without, worksheet
+from tests.games.elric.table import at, changed, do, moved, rule, without, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_corners import hearing_of
-from tests.games.elric.test_left_alone import contested, quiet
+from tests.games.elric.test_left_alone import contested
 
 CITY = "Nadsokor"
 TOLD = f"Who flees takes no city: {CITY} falls to Bob only if they are still alone there when Bob's next movement ends."
@@ -61,7 +61,7 @@ def test_a_turn_that_ends_gives_it_to_nobody_who_has_fled_there(player: str | No
     taken = do(begun.state, "next", "Grome")
     assert (cities.holder(taken, CITY), units.units(taken)["Avan Astram"]["spells"]) == ("Bob", 1), "stayed by their own will"
     assert taken["public"]["rights"]["Bob"] == ([CITY] if player else [])
-    again = do(do(at(state, "movement", "Bob"), f'march "Avan Astram" to "Vilmir inland"'), f'march "Avan Astram" to {CITY}')
+    again = do(do(at(state, "movement", "Bob"), 'march "Avan Astram" to "Vilmir inland"'), f'march "Avan Astram" to {CITY}')
     assert cities.holder(do(again, "next", "Grome"), CITY) == "Bob", "who marches in has not fled"
 
 

@@ -106,7 +106,7 @@ def overcome(margin: int, defenders: int, wall: int, losses: int | None = None, 
 
 
 def may_occupy(wall: int, wall_overcome: bool, defenders_left: int, driven: bool = False) -> Answer:
-    """A city is taken when its wall is wholly overcome in one battle (7.5.2, 7.5.7), by a victor, whom no retreat has driven there (7.0, 9.1)."""
+    """A city is taken when its wall is wholly overcome in one battle (7.5.2, 7.5.7), by a victor, driven there by nobody (7.0, 9.1)."""
     if driven:
         return no("a retreat is no victory and not voluntary", "7.0", "7.5.2", "9.1")
     if defenders_left:

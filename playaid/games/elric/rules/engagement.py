@@ -86,7 +86,7 @@ _SEVERAL = "There will be battles in {place}, one after the other, in the order 
 
 
 def open_city(hearing: Hearing, side: str, place: str) -> None:
-    """A city without walls and defenders falls to who is in it with a personality or an army, but for whoever has fled there. [7.5.2, 7.5.6]"""
+    """A city without walls and defenders falls to who is in it with a personality or an army, who has not fled there. [7.5.2, 7.5.6]"""
     if cities.holder(hearing.state, place) == side or not units.can_take(hearing.state, side, place):
         return
     if cities.is_capital(hearing, place):

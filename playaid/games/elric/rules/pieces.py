@@ -97,7 +97,7 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[s
 
 
 def flee(hearing: Hearing, stack: Sequence[str], place: str) -> None:
-    """Who has come to a place by a retreat or an escape is no victor, and takes no city by it, until its player has moved. [7.0, 7.5.2, 9.1]"""
+    """Who has come to a place by a retreat or an escape is no victor and takes no city before they move. [7.0, 7.5.2, 9.1]"""
     came = units.present(hearing.state, stack, place)
     side = units.owner(hearing.state, came[0]) if came else None
     attack = None if side is None else cities.known_attack(hearing.state, side, place)

@@ -106,7 +106,7 @@ def can_hold(state: State, side: str, place: str) -> bool:
 
 
 def can_take(state: State, side: str, place: str) -> bool:
-    """Whether some of those have come there by no retreat and no escape, since their player has moved: who flees is no victor. [7.5.2, 9.1]"""
+    """Whether some of those have come there by no retreat and no escape: who flees is no victor. [7.5.2, 9.1]"""
     return any(units(state)[unit]["sort"] != "fleet" and not units(state)[unit].get("fled") for unit in of(state, side, place))
 
 
