@@ -1,6 +1,6 @@
 """A second referee of Elric, written from the rule document alone.
 
-``position`` holds the position and the facts of map and counters; ``readings`` every place where the text bears two
+``position`` holds the position and the facts of map and counters; ``readings``, ``readings_field`` and ``readings_magic`` every place where the text bears two
 readings. Not in the document, and so facts or open: 10.6 and 10.7 (results of combat), 11 (muster), 12 (special
 personalities), 13 (balance), 14 (scenarios), the counters' values, the map. The Balance's place is a number, Law below
 nought.
@@ -70,4 +70,32 @@ spells (16)
     eater_works, eaten, may_lay_on_nobody, shielded, value_against, shield_lost, balo_works, may_dispel, quaolnargn, quaolnargn_total,
     nightmare, four_who_are_one, reshuffle, shade_gate, shade_gate_plunder, tower, may_use_escape, saved_by, may_blow_horn, horn,
     may_wield_mournblade, may_board_chaos_fleet, may_leave_chaos_fleet, chaos_fleet_leaves, free_fleet_nation, fights_or_flies.
+lading (7.1)
+    may_stand, may_carry, may_load, room_left, unlimited: each stack in each area; sunk, drowned, loads_without_loss,
+    armies_lost_with_ships, seats_of_personalities, stranded: each lost ship.
+march (7.2)
+    may_march, stops_at, cost, led_points: each way; may_leave_enemy, armies_at_home, leaderless, leaderless_may_meet_enemy,
+    foreign_city_bars.
+flights (7.4)
+    may_wing, all_winged, friendly_ship, may_come_down, may_use_flight: each flight; seats, uses_left, lasts_until, land_only.
+capitals (7.5.2)
+    capital_at, wall_of_capital, fall, holder_for, prize, opens_muster, who_may_take_prize, occupies, wall_in_next_battle.
+teeth (7.5.4)
+    rolls_of_passage, who_rolls, ships_lost, armies_lost, people_who_must_escape, goes_on, magician_on_foot_rolls.
+joins (8.0)
+    can_search, friends_to_find, may_seek, join, how_many_found, may_join_without_search, may_attach_here, may_part.
+container (9.0)
+    after_draw, after_draws, after_discard, after_reshuffle, may_draw, refills, goes_to, who_sees, hidden_from, conserved.
+casting (9.2)
+    works_in_battle, may_lay, who_may_play, most_for_player, one_caster_each, may_draw_in_battle, value_of_caster,
+    held_for_muster_only, must_be_own_step.
+eligible (10.1)
+    attackers_at, led, battle_due, places_of_battle, orders, may_be_next, all_before_the_step_ends, defends, joins_the_battle.
+totals (10.4)
+    values_of, magic_of, magic_without_shield, total_of, left_after_eaters, withheld_add_nothing, sword_adds: a side.
+immediates (16.4)
+    nightmare, four_who_are_one, reshuffle, strength_at_gate, shade_gate, tower, tower_brings_nightmare, finder_of, plunder_is_free.
+artifacts (16.8)
+    shield_stays, who_is_protected, seas_nearest, may_board, leaving, chaos_pieces_leave, aboard_when_it_leaves, pyaray_may_come,
+    may_bear_mournblade, remusterable.
 """

@@ -18,6 +18,8 @@ from . import (
     pieces,
     random_attacks,
     readings,
+    readings_field,
+    readings_magic,
     replacements,
     sea,
     search,
@@ -60,7 +62,7 @@ ELRIC = Personality("Elric", "Melnibone", 6, capacity=4)
 
 
 def test_readings_stand_in_their_functions() -> None:
-    for reading in readings.READINGS:
+    for reading in (*readings.READINGS, *readings_field.FIELD, *readings_magic.MAGIC):
         assert reading.first.startswith(reading.chosen + ":") or reading.second.startswith(reading.chosen + ":")
         for place in reading.asked_in:
             path, _, keyword = place.partition(":")
