@@ -1,6 +1,7 @@
 """A second referee of Elric, written from the rule document alone.
 
-``position`` holds the position and the facts of map and counters; ``readings``, ``readings_field`` and ``readings_magic`` every place where the text bears two
+``position`` holds the position and the facts of map and counters; ``readings``, ``readings_field`` and ``readings_magic`` every
+place where the text bears two
 readings. Not in the document, and so facts or open: 10.6 and 10.7 (results of combat), 11 (muster), 12 (special
 personalities), 13 (balance), 14 (scenarios), the counters' values, the map. The Balance's place is a number, Law below
 nought.

@@ -14,7 +14,7 @@ def capital_at(facts: Facts, place: str) -> City | None:
     return next((c for c in facts.cities.get(place, ()) if c.capital), None)
 
 
-def wall_of_capital(city: City, nation: str, *, nadsokor: str = "capital") -> int:
+def wall_of_capital(city: City, nation: str, *, nadsokor: str = "no wall") -> int:
     """A capital's wall: five; of Nadsokor's, whose cities have none, both are said (7.5.2, 7.5.7)."""
     if nation == "Nadsokor" and nadsokor == "no wall":
         return 0

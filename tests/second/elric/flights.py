@@ -25,8 +25,10 @@ def may_wing(position: Position, facts: Facts, stack: Stack, path: Sequence[str]
         near = adjacent(facts, here, there)
         if not near:
             return near
-    there = may_wing_path(facts, path, bool(path) and friendly_ship(position, stack.owner, path[-1]))
-    return there and may_come_down(position, facts, stack.personalities, stack.owner, path[-1], attacking) if path else there
+    if not path:
+        return no("nowhere to go", "7.4.1")
+    way = may_wing_path(facts, path, friendly_ship(position, stack.owner, path[-1]))
+    return way and may_come_down(position, facts, stack.personalities, stack.owner, path[-1], attacking)
 
 
 def all_winged(stack: Stack) -> Answer:

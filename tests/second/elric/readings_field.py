@@ -55,8 +55,8 @@ FIELD = (
         "Has the capital of Nadsokor a wall?",
         "capital: every capital has one of five",
         "no wall: Nadsokor's cities have none",
-        "capital",
-        "all capitals are walled; the exception stands in the case of walled cities",
+        "no wall",
+        "the exception names it",
         ("capitals.wall_of_capital:nadsokor",),
     ),
     Reading(
