@@ -245,18 +245,19 @@ def aiming(words: Sequence[str], state: State) -> Sequence[str]:
     begin = folded.index("on") + 1
     end = next((at for at in range(begin, len(words)) if folded[at] in ("at", "by")), len(words))
     row = Counter(code for line in now["rows"].values() for code in line) if now else _met_on_the_march(words, state)
-    if afar := _reached_next_door(words, state):
+    if (afar := _reached_next_door(words, state)) is not None:  # nobody in line is meant, though one of the same name stands there
         row = afar
     return [*words[:begin], *counted(words[begin:end], row), *words[end:]] if row else words
 
 
-def _reached_next_door(words: Sequence[str], state: State) -> Counter[str]:
+def _reached_next_door(words: Sequence[str], state: State) -> Counter[str] | None:
     """What lies open where Summon Aid or Tortoise Speed reaches, of the side's own or the enemy's: at the place that is said, or all about.
-    Who lies under a leader there may be called as well, and is not seen: of the dragon alone there is one."""
+    Who lies under a leader there may be called as well, and is not seen: of the dragon alone there is one. None where another spell is cast,
+    or nobody is named who casts it."""
     end = next((at for at, word in enumerate(words) if fold(word) in ("on", "at", "by")), len(words))
     own, enemy = (fold(" ".join(words[:end])) == fold(name) for name in ("Summon Aid", "Tortoise Speed"))
     if not (wizard := _by_whom(words, state)) or not (own or enemy):
-        return Counter()
+        return None
     person, now = state["public"]["people"][wizard], state["public"]["battle"]
     here = now["ships"][person["side"]] if now else person["at"]
     whose = person["side"] if own else pieces.other(person["side"])
