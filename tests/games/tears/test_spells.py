@@ -1075,7 +1075,7 @@ def test_a_whole_unit_is_summoned_though_a_reduced_one_of_its_kind_fights_here()
     state = put(lay(duel("Summon Aid", mine="reduced Wargroup"), G, "Ashmoor", "Wargroup"), "Kestrel", "Ashmoor")
     come = do(state, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")
     assert sorted(code for code in fights.battle(come)["rows"][G] if "Wargroup" in code) == ["Wargroup", "reduced Wargroup"]
-    assert refused(state, 'cast "Summon Aid" by Hastur on reduced Wargroup at Ashmoor') == ["cast.here"]
+    assert refused(state, 'cast "Summon Aid" by Hastur on reduced Wargroup at Ashmoor') == ["cast.aim"]
 
 
 def test_nobody_is_summoned_where_he_may_not_be() -> None:

@@ -118,7 +118,7 @@ def trap_offers(h: Hearing) -> list[str]:
 
 
 def rage_offers(h: Hearing) -> list[str]:
-    return _legal(h, _if([debt["what"] for debt in h.public["owed"][:1]] == ["rage"] and not h.public["battle"]))
+    return _legal(h, _if([debt["what"] for debt in h.public["owed"][:1]] == ["rage"]))
 
 
 def exile_offers(h: Hearing) -> list[str]:

@@ -465,13 +465,19 @@ def _at_the_walls(hearing: Hearing) -> Facts:
     return {} if now and now["kind"] in (CASTLE, GARRISON) and hearing.side == now["att"] else None
 
 
+def _in_the_rage(hearing: Hearing) -> bool:
+    """Whether the dragon rages where the battle is; elsewhere he bars nobody's way out."""
+    rage, now = hearing.public["dragon"]["rage"], hearing.public["battle"]
+    return bool(rage and now and world.place_of(hearing.state, rage) == world.place_of(hearing.state, now["area"]))
+
+
 _STAYS = "whoever assaults a castle stays in its area: break off (`besiege`)"
 RETREAT_CHECKS = (
     KEY._replace(fails=_look_for_a_way_over_water),
     stage_is(STAY),
     Check("retreat.castle", "Battle 6", "whoever defends in a castle does not retreat", _inside, rank=20),
     Check("retreat.siege", "Retreat", _STAYS, _at_the_walls, lambda hearing: "besiege", rank=20),
-    Check("retreat.rage", "Terramax", "nobody retreats while Terramax rages", bar(lambda h: h.public["dragon"]["rage"]), rank=20),
+    Check("retreat.rage", "Terramax", "nobody retreats where Terramax rages", bar(_in_the_rage), rank=20),
     Check("retreat.alone", "Searching", "a wizard alone does not retreat out of ruins", _cornered, rank=20),
     Check("retreat.way", "Retreat", "{why}", _no_way, rank=30),
 )
