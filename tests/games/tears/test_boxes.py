@@ -261,3 +261,12 @@ def test_who_must_throw_for_wounds_takes_nobody_on_first() -> None:
     assert not [line for line in table.offered(owing, G)["box"] if line.startswith("Kestrel")]
     assert "box.there" in reasons(owing, "box Kestrel")
     assert not rule(base(), "box Kestrel with Warsteed", side=G).reasons
+
+
+def test_of_one_who_is_named_twice_no_spell_is_told() -> None:
+    assert list(reasons(begun(), "box Kestrel with Shimar, Shimar").values()) == ["there is one Shimar alone, who is named several times"]
+
+
+def test_whoever_is_activated_at_a_place_is_there() -> None:
+    assert reasons(begun(), "activate Kestrel at Marchgate") == {"activate.where": "Kestrel is not in Marchgate, but in Kimrin"}
+    assert rule(begun(), "activate Kestrel at Kimrin").verdict == "legal"

@@ -147,6 +147,14 @@ def test_a_bonus_is_a_sides() -> None:
     assert turned["public"]["bonus"] == {G: 1, F: 0}, "whoever has won last adds nothing, and a nought says nothing of the other"
 
 
+def test_it_is_told_where_nothing_is_said_of_what_the_loser_of_the_initiative_adds() -> None:
+    """In a turn that has begun somebody lost it [Initiative]."""
+    warned = lambda *lines: [line.label for line in said(*PLAIN, *lines).worksheet if "initiative" in line.text]  # noqa: E731
+    assert warned(f"turn 3 of {G} begun at command") == ["beware"]
+    assert not warned(f"bonus {F} 1", f"turn 3 of {G} begun at command")
+    assert not warned("turn 3")
+
+
 def test_nobody_adds_less_than_nothing_for_initiative() -> None:
     with pytest.raises(Refusal, match="cannot add -1"):
         entered(*PLAIN, f"bonus {F} -1")

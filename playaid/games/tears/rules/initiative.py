@@ -347,9 +347,13 @@ def _where(hearing: Hearing) -> Facts:
         forces.TRAPPED: "caught in a trap",
         forces.LAIR: "in the dragon's lair",
     }
-    return {"why": _cannot(who, words[person["state"]])} if person["state"] != forces.UP else None
+    if person["state"] != forces.UP:
+        return {"why": _cannot(who, words[person["state"]])}
+    said = hearing.args.get("at", person["at"])
+    return {"why": message(ELSEWHERE, who=who, place=said, at=person["at"])} if said != person["at"] else None
 
 
+ELSEWHERE = "{who} is not in {place}, but in {at}"
 IN_A_BOX = (
     "in a leader's box, and activated with that leader; of one who has not been activated this turn it may be laid down first (`drop`), "
     "and then be activated by itself"

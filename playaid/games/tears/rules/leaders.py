@@ -197,7 +197,8 @@ def _there(hearing: Hearing) -> Facts:
     codes = [name for name in named if pieces.is_unit(name)]
     if _chosen(hearing, leader, codes) is None:
         return {"why": _too_few(hearing, person, codes)}
-    hidden = hidden_among(hearing.state, person["side"], person["at"], named)
+    once = [*codes, *dict.fromkeys(name for name in named if not pieces.is_unit(name))]
+    hidden = hidden_among(hearing.state, person["side"], person["at"], once)
     if hidden:
         return {"why": message(STAYS_OUT, pieces=pieces.tally_of(hidden))}
     parted = across_the_walls(hearing.state, leader, named)

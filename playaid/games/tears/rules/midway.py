@@ -202,6 +202,7 @@ def settle(hearing: Hearing) -> None:
     if unsaid:
         text = message("nothing is said of {names}", names=listing(unsaid))
         raise Refusal(text, hint="lies NAME at AREA of SIDE, or person NAME is dead")
+    _warn_of_the_initiative(hearing)
     hearing.put("public", "wizard_left", 1)
     war = hearing.options["scenario"] == "war"
     for side in pieces.SIDES:
@@ -209,6 +210,16 @@ def settle(hearing: Hearing) -> None:
         armies = pieces.armies(side, knights=war)
         armies.pop(pieces.TERRAMAX, None)
         hearing.put("public", "reserve", side, {kind: number - seen[kind] for kind, number in armies.items()})
+
+
+def _warn_of_the_initiative(hearing: Hearing) -> None:
+    """Where a side acts, the other one or that side has lost the initiative of this turn, and adds something in the next."""
+    acts = any(words[:1] == ["turn"] and "of" in words for words in map(str.split, hearing.midway or ()))
+    if acts and not any(hearing.public["bonus"].values()):
+        hearing.line("beware", NO_BONUS, "", "Initiative")
+
+
+NO_BONUS = "whoever lost this turn's initiative adds 1 or more to the next, and nothing was said of it (`bonus SIDE N`)"
 
 
 def _somebody_elses(hearing: Hearing) -> Facts:

@@ -252,8 +252,8 @@ def aiming(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _reached_next_door(words: Sequence[str], state: State) -> Counter[str] | None:
     """What lies open where Summon Aid or Tortoise Speed reaches, of the side's own or the enemy's: at the place that is said, or all about.
-    Who lies under a leader there may be called as well, and is not seen: of the dragon alone there is one. None where another spell is cast,
-    or nobody is named who casts it."""
+    Who lies under a leader there may be called as well, and is not seen: of the dragon alone there is one. None where another
+    spell is cast, or nobody is named who casts it."""
     end = next((at for at, word in enumerate(words) if fold(word) in ("on", "at", "by")), len(words))
     own, enemy = (fold(" ".join(words[:end])) == fold(name) for name in ("Summon Aid", "Tortoise Speed"))
     if not (wizard := _by_whom(words, state)) or not (own or enemy):
