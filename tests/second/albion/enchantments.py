@@ -125,7 +125,7 @@ def reach(position: Position, person: Person, number: int) -> int | None:
     if number not in REACH_TIMES:
         return None
     magic = current_magic(person, position)
-    if number == VISION and RING in person.items:
+    if number == VISION and RING in item_list.items_in_use(person):  # 20.2 #4
         return item_list.ring_range(magic)
     twice = number == SCRYING and person.name == "Dobie" and person.hex == places.FIR_CHLIS
     return magic * REACH_TIMES[number] * (2 if twice else 1)
