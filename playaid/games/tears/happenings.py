@@ -10,6 +10,8 @@ ANSWERS = Chapters("playaid.games.tears.rules").answers(
         "master acts": ["terramax:come_along"],
         # Terramax: hit in battle, the dragon must be held at once, or he flies home.
         "dragon hit": ["terramax:hold_after_hit"],
+        # Disasters: an explosion strikes the dragon, too, who rages there.
+        "rage blasted": ["terramax:be_blasted"],
         # Cadmin: an ambassador stays it until death; then another is named. Terramax: a dead master holds nobody.
         "death": ["reinforcements:ambassador_dies", "terramax:master_dies"],
         # Exploring ruins: whoever comes to ruins meets their trap and then finds their wisdom; among enemies once these are gone.

@@ -213,7 +213,7 @@ _TABLE = (
         shorthand=_said_of("aiming"),
         gloss=_wording("effect"),
         wants=_RULES.later("spells", "target_wanted"),
-        in_vain=_RULES.later("spells", "leads_already"),
+        in_vain=_RULES.later("no_spells", "leads_already"),
         asks=True,
         idle=_RULES.later("no_spells", "no_spell"),
     ),

@@ -26,9 +26,9 @@ def test_a_chieftains_points_lie_on_penguins_who_throw() -> None:
 
 def test_the_dragon_who_has_cast_does_not_strike_whatever_else_was_cast() -> None:
     row, plus = ["Terramax", "Warsteed"], ["plus", G, "Warsteed", 1]
-    assert strength._idle(G, row, [["still", G], plus], []) == [True, False]
-    assert strength._idle(G, row, [plus], []) == [False, False]
-    assert strength._idle(G, row, [], []) == [False, False]
+    assert strength.who_is_idle(G, row, [["still", G], plus], []) == [True, False]
+    assert strength.who_is_idle(G, row, [plus], []) == [False, False]
+    assert strength.who_is_idle(G, row, [], []) == [False, False]
 
 
 def test_a_line_is_not_shown_before_its_side_has_shown_it() -> None:
@@ -86,30 +86,30 @@ def test_what_a_side_hides_is_shown_to_it_alone() -> None:
 
 
 def test_who_does_not_throw_is_a_wizard_who_cast_without_a_fire_of_their_own_or_hidden_or_shielded_against() -> None:
-    assert strength._idle(G, ["Warsteed", "Shimar"], [], ["Warsteed", "Shimar"]) == [False, True]
-    assert strength._idle(G, ["Shimar", "Hastur"], [["fires", G, "Hastur"]], ["Shimar", "Hastur"]) == [True, False]
-    assert strength._idle(G, ["Shimar", "Terramax"], [["still", G]], ["Shimar"]) == [True, True]
-    assert strength._idle(G, ["Warsteed", "Warsteed"], [["veil", G, ["Warsteed"]], ["shield", F, ["Warsteed"]]], []) == [True, False]
+    assert strength.who_is_idle(G, ["Warsteed", "Shimar"], [], ["Warsteed", "Shimar"]) == [False, True]
+    assert strength.who_is_idle(G, ["Shimar", "Hastur"], [["fires", G, "Hastur"]], ["Shimar", "Hastur"]) == [True, False]
+    assert strength.who_is_idle(G, ["Shimar", "Terramax"], [["still", G]], ["Shimar"]) == [True, True]
+    assert strength.who_is_idle(G, ["Warsteed", "Warsteed"], [["veil", G, ["Warsteed"]], ["shield", F, ["Warsteed"]]], []) == [True, False]
 
 
 def test_a_mark_lies_on_one_counter_of_its_side() -> None:
     double = ["double", G, "Warsteed"]
-    assert strength._marked(G, ["Warsteed", "Warsteed", "Wargroup"], [double], "double") == [True, False, False]
-    assert strength._marked(G, ["Warsteed", "Warsteed"], [double, double], "double") == [True, True]
-    assert strength._marked(F, ["Warsteed"], [double], "double") == [False]
+    assert strength.marks_on(G, ["Warsteed", "Warsteed", "Wargroup"], [double], "double") == [True, False, False]
+    assert strength.marks_on(G, ["Warsteed", "Warsteed"], [double, double], "double") == [True, True]
+    assert strength.marks_on(F, ["Warsteed"], [double], "double") == [False]
 
 
 def test_named_points_and_fog_end_where_there_are_none_left() -> None:
     bare = strength.Bare([4, 3], [0, 0], [0, 0], 7, [False, False])
     strength._spread(["Warsteed", "Wargroup"], bare, [7, 7], 1, ["Wargroup", "Wargroup"], [True, True])
     assert bare.plus == [0, 1]
-    assert strength._fog(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Wargroup"], [True, True]) == [0, 1]
+    assert strength.fog_on(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Wargroup"], [True, True]) == [0, 1]
 
 
 def test_strength_from_spells_is_of_ones_own_in_line_and_might_comes_upon_the_points() -> None:
     plus, might = [0, 0], [0, 0]
     works = [["plus", G, "Warsteed", 3], ["plus", F, "Wargroup", 2], ["plus", G, "Cadmin", 2], ["plus", G, "Wargroup", 2]]
-    strength._spells(G, ["Warsteed", "Wargroup"], plus, might, works)
+    strength.raised_by_spells(G, ["Warsteed", "Wargroup"], plus, might, works)
     assert (plus, might) == ([0, 2], [3, 0])
 
 

@@ -71,14 +71,17 @@ def test_spells_are_looked_into_where_a_wizard_may_cast_as_all_can_see(marks: ta
     assert not time(table.changed(fought, ["put", ["public", "battle", "stage"], "throw"]))
 
 
-def test_a_round_of_rage_is_offered_while_it_is_owed_beside_a_battle_as_well() -> None:
+def test_a_round_of_rage_is_offered_while_it_is_owed_and_no_battle_is_fought() -> None:
     raging = table.changed(begun(), ["put", ["public", "dragon", "rage"], "Marchgate"])
     debt = {"side": G, "what": "rage", "who": "Marchgate"}
     assert of(owing(raging, debt), "rage") == [""]
     assert of(raging, "rage") == []
     now = fights.battle(do(field("Warsteed", "Cavalry"), "stand"))
     fought = table.changed(owing(raging, debt), ["put", ["public", "battle"], {**now, "side": G}])
-    assert of(fought, "rage") == [""]
+    assert of(fought, "rage") == []
+    casting = table.changed(fought, ["put", ["public", "battle", "kind"], "rage"], ["put", ["public", "battle", "stage"], "spells"])
+    assert of(casting, "rage") == [""], "who throws casts no more"
+    assert of(table.changed(casting, ["put", ["public", "battle", "side"], F]), "rage") == []
 
 
 def test_ports_are_offered_to_who_sends_the_other_side_away() -> None:

@@ -2,16 +2,14 @@
 
 import pytest
 
-from playaid.games.tears import GAME
 from playaid.games.tears.rules import retreat
 from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table.whereabouts import off_the_board
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.deciding.offers import asking
 from playaid.referee.odds.exact import chain
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field
 
 
@@ -132,9 +130,7 @@ def test_who_fights_elsewhere_may_retreat_while_he_rages() -> None:
     owed = {"side": G, "what": "rage", "who": "Asten"}
     state = table.changed(after_a_round(), ["put", ["public", "dragon", "rage"], "Asten"], ["push", ["public", "owed"], owed])
     assert rule(state, "retreat to Oldmarch").verdict == LEGAL
-    said = GAME.verbs["rage"].offers
-    assert said is not None
-    assert list(said(asking(GAME, state, HOUSE, "rage", F))) == [""], "that round is owed meanwhile"
+    assert "rage.spells" in refused(state, "rage", G), "the battle is fought first"
 
 
 # at sea

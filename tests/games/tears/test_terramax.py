@@ -137,6 +137,7 @@ def test_a_failed_check_is_rage_until_he_is_dead() -> None:
     state = do(state, "control", "9")
     assert state["public"]["dragon"]["rage"] == "Marchgate"
     assert refused(begun(), "rage") == ["rage.on"]
+    state = do(state, "rage")
     ruling = rule(state, "rage", "6 10 10 10 10 10", aim_Gorganun="Terramax", aim_Forseti="Terramax")
     assert "Gorganun" in sheet(ruling)
     state = do(state, "rage", "5 1 1 1 10 10", aim_Gorganun="Terramax", aim_Forseti="Gorganun")
@@ -176,7 +177,7 @@ def test_flown_home_he_is_called_again_from_the_next_turn_on() -> None:
 
 def test_captured_by_the_rage_means_killed() -> None:
     state = table.changed(mastered(), ["put", ["public", "left"], 0])
-    state = do(state, "control", "9")
+    state = do(do(state, "control", "9"), "rage")
     state = do(state, "rage", "6 1 10 10", aim_Gorganun="Terramax")
     assert forces.person(state, "Shimar")["state"] == forces.DEAD
 
@@ -248,7 +249,7 @@ def test_the_rage_finds_whoever_lies_under_a_leader() -> None:
     """A wizard struck there is out of the box; he throws, and captured by the dragon means killed."""
     state = table.under(put(mastered(), "Shale", "Marchgate"), "Shale", "Shimar", "Warsteed")
     state = table.changed(state, ["put", ["public", "left"], 0])
-    state = do(state, "control", "9")
+    state = do(do(state, "control", "9"), "rage")
     line = rule(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax", loss_1_of_Gorganun="Warsteed")
     assert line.verdict == "legal", line.question
     state = do(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax", loss_1_of_Gorganun="Warsteed")
@@ -529,7 +530,7 @@ def raging_at_sea() -> table.State:
 
 def test_at_sea_he_rages_among_all_who_are_aboard() -> None:
     """They strike as they do in any fight at sea, horse at half; one is hit where they are; the rage goes on while somebody is left."""
-    state = raging_at_sea()
+    state = do(raging_at_sea(), "rage")
     thrown = rule(state, "rage", "6 10 10 10 10 10", aim_Gorganun="Terramax")
     assert "Shimar, 2 Wargroup, Warsteed: dice 10 10 10 10 0 hits" in sheet(thrown)
     assert "dice 10 10 10 3 1 hit" in sheet(rule(state, "rage", "6 10 10 10 10 3", aim_Gorganun="Terramax"))
@@ -540,7 +541,7 @@ def test_at_sea_he_rages_among_all_who_are_aboard() -> None:
     assert forces.tokens(hit, G, "Ship 8") == ["Wargroup", "reduced Wargroup"]
     under_her = do(state, "rage", "6 1 10 10 10 10", loss_1_of_Gorganun="Warsteed", aim_Gorganun="Terramax")
     assert under_her["secret"][G]["boxes"]["Shale"] == ["reduced Warsteed"]
-    gone = table.changed(put(state, "Shimar", "Ashmoor"), ["drop", ["public", "board", G, "Ship 8"], None])
+    gone = table.changed(put(raging_at_sea(), "Shimar", "Ashmoor"), ["drop", ["public", "board", G, "Ship 8"], None])
     gone = table.changed(gone, ["put", ["secret", G, "boxes", "Shale"], ["reduced Warsteed"]])
     alone = table.unsound(gone, "rage", "6 1 10")
     assert alone["public"]["dragon"]["state"] == "lair"
@@ -581,7 +582,7 @@ def test_a_wizard_under_a_leader_is_hit_by_the_rage_as_others_are(die: str, stat
     table_ = under(put(lay(mastered(), G, "Marchgate", "Warsteed"), "Shale", "Marchgate"), "Shale", "Kishmin")
     table_ = put(do(table_, "control", "9"), "Shimar", "Ashmoor")
     aims = {"aim_Gorganun": "Terramax", "loss_1_of_Gorganun": "Kishmin"}
-    hit = do(table_, "rage", f"6 1 10 10 {die}", **aims)
+    hit = do(do(table_, "rage"), "rage", f"6 1 10 10 {die}", **aims)
     assert not hit["secret"][G]["boxes"]["Shale"]
     assert forces.person(hit, "Kishmin")["state"] == state
 
@@ -652,7 +653,7 @@ def test_how_often_he_is_hit_is_told(hits: int, told_: str) -> None:
 
 
 def test_that_nobody_is_hit_is_told_where_nobody_is() -> None:
-    raging = do(lay(mastered(), G, "Marchgate", "Warsteed"), "control", "9")
+    raging = do(do(lay(mastered(), G, "Marchgate", "Warsteed"), "control", "9"), "rage")
     aims = {"aim_Gorganun": "Terramax"}
     assert "Nobody is hit." in told(rule(raging, "rage", "6 10 10 10", **aims))
     assert "Nobody is hit." not in told(rule(raging, "rage", "6 10 1 10", **aims))

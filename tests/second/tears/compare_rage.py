@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.decide import decide
 
 from . import combat, dragon, rage, wizardry
-from .compare_adapter import Asked, Case, named, same
+from .compare_adapter import Asked, Case, Difference, named, same
 from .compare_meetings import leaders, troops, wizards
 from .compare_spells import UNKNOWN
 from .scenes import HOUSE, Falling, Scene, allowed, done, empty, healed
@@ -57,16 +58,43 @@ def raged(rng: Random) -> Asked:
     for side in SIDES:
         for verb in ({"to": a} for a in world.neighbours(case.state, area)[:2]):
             yield same(case, f"{side} retreats: {question}", allowed(case, "retreat", side, **verb), bool(rage.may_retreat(True, True)))
-        mage = next((n for n in rows[side] if pieces.is_wizard(n)), "")
-        if mage:
-            frightens = allowed(case, "cast", side, wizard=mage, spell="Terror", targets=rows[pieces.other(side)][:1])
-            yield same(case, f"{mage} terrifies: {question}", frightens, bool(rage.may_terrify(True)))
+    case = yield from _spoken(case, rng, rows, question)
     aims = {side: rng.choice([DRAGON, *(s for s in present if s != side)]) for side in present}
     for side in present if len(present) > 1 else ():  # with nobody else to strike at nothing is asked
         for target in (*SIDES, DRAGON):
             second = bool(rage.may_aim(target, side, True)) and (target == DRAGON or target in present)
             yield same(case, f"{side} aims at {target}: {question}", _takes_aim(case, rng, {**aims, side: target}), second)
     yield from _round(case, rng, area, seen, within, aims, code, question)
+
+
+CALLS = ("Bad Fortune", "Direct Attack", "Eldritch Fire", "Fog of War", "Good Fortune")
+"""Spells of battle that are put on nobody by name."""
+
+
+def _spoken(case: Case, rng: Random, rows: dict[str, list[str]], question: str) -> Generator[Difference | None, None, Case]:
+    """Those who may cast in the round are asked before it: which spells, once, hidden ones not. Gives the case once they have."""
+    opened = done(case, Falling(rng, (1,)), "rage", pieces.GORGANUN) if _mages(case, rows) else None
+    yield same(case, f"the round waits for those who may cast: {question}", opened is not None, bool(_mages(case, rows)))
+    while opened is not None and opened.public["battle"] and opened.public["battle"]["stage"] == fights.SPELLS:
+        side = opened.public["battle"]["side"]
+        for mage in [n for n in rows[side] if pieces.is_wizard(n)]:
+            seen = mage in _mages(case, rows)
+            for spell in (*CALLS, "Terror", "Fly", "Teleport", "Breach"):
+                armed = Case(evolve(opened.state, [["put", ["secret", side, "spells", mage], [spell]]]))
+                second = seen and spell in CALLS
+                if spell == "Terror":
+                    second = seen and bool(rage.may_terrify(True))
+                foes = [n for n in rows[pieces.other(side)] if pieces.is_unit(n)][:1]
+                said = {"wizard": mage, "spell": spell, **({"targets": foes} if spell == "Terror" else {})}
+                yield same(armed, f"{mage} casts {spell} in the rage: {question}", allowed(armed, "cast", side, **said), second)
+        opened = done(opened, Falling(rng, (1,)), "skip", side)
+    return opened or case
+
+
+def _mages(case: Case, rows: dict[str, list[str]]) -> list[str]:
+    """The wizards there who are seen."""
+    hidden = [n for hidden in case.public["veiled"].values() for names in hidden.values() for n in names]
+    return [n for side in SIDES for n in rows[side] if pieces.is_wizard(n) and n not in hidden]
 
 
 def _takes_aim(case: Case, rng: Random, aims: dict[str, str]) -> bool:

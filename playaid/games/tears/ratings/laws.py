@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.fights import off_the_board
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Facts, Law
 
@@ -208,7 +209,7 @@ def _reduced(hearing: Hearing, side: str) -> int:
     public = hearing.public
     lying = [forces.code_of(token) for here in public["board"].get(side, {}).values() for token in here]
     under = [code for content in (forces.boxes(hearing.state, side) or {}).values() for code in content]
-    in_line = public["battle"]["rows"][side] if public["battle"] else []
+    in_line = off_the_board(public["battle"], side)
     mine = [code for code in (*lying, *under, *in_line) if pieces.kind_of(code) != pieces.TERRAMAX]
     return sum(code.startswith(pieces.REDUCED) for code in mine)
 

@@ -99,7 +99,7 @@ def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
     shares = _shares(hearing, side)
     strengths = [_strength(hearing, name, bare, at, share) for at, (name, share) in enumerate(zip(row, shares, strict=True))]
     twice = _throws(hearing, side)
-    double = _marked(side, row, effects(now), "double")
+    double = marks_on(side, row, effects(now), "double")
     return [
         Thrower(name, strength, 0 if still else twice, marked)
         for name, strength, still, marked in zip(row, strengths, bare.idle, double, strict=True)
@@ -118,21 +118,21 @@ def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool) -> Bare
     base = [_base(hearing, name) for name in row]
     plus, might = [0] * len(row), [0] * len(row)
     _walls(hearing, side, row, plus, told)
-    _spells(side, row, plus, might, effects(now))
-    return Bare(base, plus, might, rulebook.number(hearing, "strength cap"), _idle(side, row, effects(now), now["cast"]))
+    raised_by_spells(side, row, plus, might, effects(now))
+    return Bare(base, plus, might, rulebook.number(hearing, "strength cap"), who_is_idle(side, row, effects(now), now["cast"]))
 
 
 def _strength(hearing: "Hearing", name: str, bare: Bare, at: int, share: Share) -> int:
     own = bare.base[at]
     full = max(1, min(own + bare.plus[at] + share.points, max(own, bare.most)))
     if bare.might[at]:  # declared once the lines are laid out with their leaders' points
-        full = max(full, min(full + bare.might[at], _most_by_might(hearing)))
+        full = max(full, min(full + bare.might[at], most_by_might(hearing)))
     if hearing.options.get("sea-horse") == "after" and _halved(hearing, name):
         full = (full + 1) // 2
     return full - min(share.fog, full - 1)
 
 
-def _most_by_might(hearing: "Hearing") -> int:
+def most_by_might(hearing: "Hearing") -> int:
     return int(hearing.fact("spells", "Eldritch Might", "cap"))
 
 
@@ -160,7 +160,7 @@ def allot(hearing: "Hearing", side: str, row: Sequence[str]) -> list[Share]:
     got = [after - less for after, less in zip(bare.plus, before, strict=True)]
     bare = bare._replace(plus=before)
     strengths = [_strength(hearing, name, bare, at, Share(got[at], 0)) for at, name in enumerate(row)]
-    fogged = _fog(row, strengths, now["fog"].get(side, 0), now.get("fogged", {}).get(side, []), throws)
+    fogged = fog_on(row, strengths, now["fog"].get(side, 0), now.get("fogged", {}).get(side, []), throws)
     return [Share(number, lost) for number, lost in zip(got, fogged, strict=True)]
 
 
@@ -269,7 +269,7 @@ def _throws(hearing: "Hearing", side: str) -> int:
     return 1
 
 
-def _spells(side: str, row: Sequence[str], plus: list[int], might: list[int], works: "Sequence[Mixed]") -> None:
+def raised_by_spells(side: str, row: Sequence[str], plus: list[int], might: list[int], works: "Sequence[Mixed]") -> None:
     """Effects are [what, side, who or targets, amount]."""
     for effect in works:
         if effect[0] == "plus" and effect[1] == side and effect[2] in row:
@@ -279,7 +279,7 @@ def _spells(side: str, row: Sequence[str], plus: list[int], might: list[int], wo
 
 def _useful(hearing: "Hearing", bare: Bare, at: int) -> int:
     """What a counter may have at most for a further point of a leader to tell: less than the cap where Might lifts it to its own."""
-    return min(bare.most, _most_by_might(hearing) - bare.might[at]) if bare.might[at] else bare.most
+    return min(bare.most, most_by_might(hearing) - bare.might[at]) if bare.might[at] else bare.most
 
 
 def _spread(row: Sequence[str], bare: Bare, useful: Sequence[int], given: int, named: Sequence[str], takes: Sequence[bool]) -> None:
@@ -301,7 +301,7 @@ def _spread(row: Sequence[str], bare: Bare, useful: Sequence[int], given: int, n
         left -= more
 
 
-def _fog(row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequence[str], throws: Sequence[bool]) -> list[int]:
+def fog_on(row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequence[str], throws: Sequence[bool]) -> list[int]:
     """What fog takes from each: from those named, one point a name, the rest from the strongest that throw; never below 1."""
     lost = [0] * len(row)
     for code in named:
@@ -317,7 +317,7 @@ def _fog(row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequence
     return lost
 
 
-def _idle(side: str, row: Sequence[str], works: "Sequence[Mixed]", cast: Sequence[str]) -> list[bool]:
+def who_is_idle(side: str, row: Sequence[str], works: "Sequence[Mixed]", cast: Sequence[str]) -> list[bool]:
     """Who does not throw: wizards who cast (but for Eldritch Fire), whoever is hidden or shielded against."""
     still = [pieces.is_wizard(name) and name in cast and not any(e[0] == "fires" and e[2] == name for e in works) for name in row]
     if any(effect[0] == "still" for effect in works):
@@ -332,7 +332,8 @@ def _idle(side: str, row: Sequence[str], works: "Sequence[Mixed]", cast: Sequenc
     return still
 
 
-def _marked(side: str, row: Sequence[str], works: "Sequence[Mixed]", what: str) -> list[bool]:
+def marks_on(side: str, row: Sequence[str], works: "Sequence[Mixed]", what: str) -> list[bool]:
+    """Which of a line a spell of the round lies on, of counters that are alike the first."""
     marked = [False] * len(row)
     for effect in works:
         if effect[0] == what and effect[1] == side:

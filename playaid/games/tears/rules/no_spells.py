@@ -11,7 +11,7 @@ from playaid.games.tears.state.fights import SPELLS, able
 from playaid.language.message import SEMICOLON, listing, message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import State
+    from playaid.games.tears.state.shape import Hearing, State
 
 
 def no_spell(state: State, side: str | None) -> str:
@@ -59,3 +59,11 @@ def _of_no_use(wizard: str, known: Iterable[str]) -> Iterator[str]:
         yield message("{wizard} casts in the first round of a battle alone: {spells}", wizard=wizard, spells=listing(first))
     if not march and not first:
         yield message("{wizard} knows no spell", wizard=wizard)
+
+
+def leads_already(hearing: Hearing) -> str | None:
+    """Why Enthrall would come to nothing in a battle: who casts it leads there by it."""
+    now, wizard = hearing.public["battle"], hearing.args["wizard"]
+    if not now or hearing.args["spell"] != "Enthrall" or ["enthrall", hearing.side, wizard] not in now["lasting"]:
+        return None
+    return message("{wizard} leads by Enthrall in this battle already, and takes no others along by it", wizard=wizard)

@@ -19,6 +19,7 @@ from playaid.games.tears.state.fights import (
     GARRISON,
     HITS,
     OVERRUN,
+    RAGE,
     SEA,
     SPELLS,
     STAY,
@@ -76,6 +77,8 @@ def go_past_spells(hearing: Hearing, side: str) -> None:
     now = battle(hearing.state)
     if side == now["dfn"]:
         go(hearing, SPELLS, now["att"])
+    elif now["kind"] == RAGE:
+        go(hearing, RAGE, pieces.GORGANUN)
     else:
         go(hearing, THROW, now["dfn"])
 

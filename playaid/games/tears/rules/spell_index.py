@@ -14,7 +14,7 @@ from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.rules.standing import mark_alone
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import OVERRUN, SEA, battle, exposed_pieces, is_aboard, is_beside_ship, mover
+from playaid.games.tears.state.fights import OVERRUN, RAGE, SEA, battle, exposed_pieces, is_aboard, is_beside_ship, mover
 from playaid.language.message import Typed, message
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
             counters.put_person(hearing, wizard, hid=True)
         if named:
             hearing.tell("{pieces}: hidden, and neither throwing nor hit.", pieces=pieces.tally_of(named))
-            if not exposed_pieces(hearing.state, worker):
+            if not exposed_pieces(hearing.state, worker) and battle(hearing.state)["kind"] != RAGE:
                 hearing.tell("Nobody in {side}'s line can be found now: when this round ends, the battle breaks off.", side=worker)
         return
     if worker != side:
@@ -205,6 +205,8 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
     else:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
+    if now["kind"] == RAGE and pieces.is_unit(name):  # those in line lie where they are
+        counters.add_tokens(hearing, worker, now["ships"][worker], [name + mark])
     if forces.is_spent(mark) and worker != mover(now):
         hearing.put("public", "battle", "rested", sorted([*now.get("rested", []), name + mark]))
     if pieces.is_unit(name) and worker == mover(now) and (not mark or forces.is_spent(mark)):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import counters, learning, order
+from playaid.games.tears.rules import counters, learning, order, raging
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import CASTING_KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
@@ -30,7 +30,7 @@ from playaid.games.tears.rules.spell_knowledge import by_who_knows, unknown
 from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, is_aboard, veiled_pieces
+from playaid.games.tears.state.fights import RAGE, SPELLS, able, battle, exposed_pieces, is_aboard, veiled_pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -78,6 +78,9 @@ def _tell_who_does_not_throw(hearing: Hearing, side: str, wizard: str) -> None:
 def _next_caster(hearing: Hearing, side: str) -> None:
     """The side's spell step goes on while it has a wizard who can cast."""
     now = battle(hearing.state)
+    if now["kind"] == RAGE:
+        raging.line_up_again(hearing)
+        return None if able(hearing.state, side) else go_past_spells(hearing, side)
     if went_down(hearing):
         return end_round(hearing)
     if not now["rows"][now["att"]] or not now["rows"][now["dfn"]]:
@@ -142,14 +145,6 @@ OVER = (
     "the activation of {wizard} is over: another has been activated since, they have come under a leader who rests, or it is a new part of"
     " the turn"
 )
-
-
-def leads_already(hearing: Hearing) -> str | None:
-    """Why Enthrall would come to nothing in a battle: who casts it leads there by it."""
-    now, wizard = hearing.public["battle"], hearing.args["wizard"]
-    if not now or hearing.args["spell"] != "Enthrall" or ["enthrall", hearing.side, wizard] not in now["lasting"]:
-        return None
-    return message("{wizard} leads by Enthrall in this battle already, and takes no others along by it", wizard=wizard)
 
 
 def _aim(hearing: Hearing) -> Facts:
@@ -418,6 +413,8 @@ def _siege(hearing: Hearing) -> Facts:
     if _is_breach(hearing, spell) and (now["kind"] not in ("castle", "garrison") or side != now["att"]):
         told = "{spell} is for whoever assaults a castle, which {side} does not do here"
         return {"why": message(told, spell=spell, side=side)}
+    if why := raging.comes_to_nothing(now, spell):
+        return {"why": why}
     return {"why": "nobody flees from a ship"} if spell == "Terror" and _stays_aboard(hearing, now) else None
 
 

@@ -8,7 +8,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules.spell_index import targets
 from playaid.games.tears.rules.standing import goes_alone
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import SEA, is_beside_ship
+from playaid.games.tears.state.fights import RAGE, SEA, is_beside_ship
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ def bars_call(hearing: Hearing, now: Battle) -> Facts:
         if bird and now["kind"] != SEA and not world.on_their_shore(here):
             return {"why": message("penguins do not go to {place}", place=here)}
         most = rulebook.number(hearing, "ship holds")
-        if now["kind"] == SEA and pieces.kind_of(name) != pieces.TERRAMAX and not bird and here not in hearing.public["ships"]:
+        afloat = now["kind"] == SEA or (now["kind"] == RAGE and world.kind(hearing.state, here) == world.SEA)
+        if afloat and pieces.kind_of(name) != pieces.TERRAMAX and not bird and here not in hearing.public["ships"]:
             return {"why": message(ON_THE_WATER, side=hearing.side, place=here, name=name)}
         aboard = [code for code in now["rows"][hearing.side] if not is_beside_ship(hearing.state, here, code)]
         goes_aboard = not pieces.is_leader(forces.base(name)) and not is_beside_ship(hearing.state, here, name)

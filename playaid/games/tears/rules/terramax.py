@@ -8,14 +8,15 @@ from operator import le
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.ratings.strength import is_horse, printed_strength, walls
-from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.ratings.strength import is_horse, printed_strength, thresholds, walls
+from playaid.games.tears.rules import casualties, counters, order, raging
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.hits import fates_of, suffer
 from playaid.games.tears.rules.order import AT_PEACE, FREE, bar
+from playaid.games.tears.rules.throws import dice_of_line
 from playaid.games.tears.rules.wizards import succeeds
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import battle, exposed_pieces, still_due
+from playaid.games.tears.state.fights import RAGE, battle, effects, exposed_pieces, still_due
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -186,9 +187,13 @@ def _hits_thrown_already(hearing: Hearing, now: Battle | None) -> None:
 
 
 def rage(hearing: Hearing) -> None:
-    """One round of the rage: whom he strikes is thrown for; each side says whether it strikes him or the enemy; then all throw."""
+    """One round of the rage: wizards there may cast first; then whom he strikes is thrown for, each side says whether it strikes him or
+    the enemy, and all throw."""
     place = hearing.public["dragon"]["rage"]
-    both = _rows(hearing, place)
+    if (waits := raging.waits_for(hearing, place)) is not None:
+        hearing.tell(SPELLS_FIRST, side=waits, place=place)
+        return
+    both = {side: exposed_pieces(hearing.state, side) for side in pieces.SIDES}
     fate = rulebook.number(hearing, "rage on enemy")
     die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
     victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
@@ -200,15 +205,33 @@ def rage(hearing: Hearing) -> None:
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
     code = hearing.public["dragon"]["side up"]
     hits[victim] += _throw(hearing, "Terramax", pieces.other(victim), [code], [printed_strength(hearing, code)]) if both[victim] else 0
+    pointed = dict.fromkeys(pieces.SIDES, 0)
     for side, aim in aims.items():
-        scored = _throw(hearing, side, side, both[side], _needs(hearing, side, place, both[side]))
-        hits["dragon" if aim == "Terramax" else pieces.other(side)] += scored
+        enemy, scored = pieces.other(side), _strike(hearing, side, place)
+        hits["dragon" if aim == "Terramax" else enemy] += scored
+        pointed[enemy] = 0 if aim == "Terramax" else raging.pointed(hearing, side, scored)
+    raging.end(hearing)
     for side in pieces.SIDES:
-        _suffer(hearing, side, place, both[side], hits[side])
+        _suffer(hearing, side, place, both[side], hits[side], pointed[side])
     if not any(hits.values()):
         hearing.tell("Nobody is hit.")
     _scorch(hearing, hits["dragon"])
     _over(hearing, place)
+
+
+SPELLS_FIRST = "A round of the rage in {place}: {side} may cast first (`cast`, `skip`)."
+
+
+def _strike(hearing: Hearing, side: str, place: str) -> int:
+    """The hits of a side's whole line, those hidden and those who cast left out."""
+    row = battle(hearing.state)["rows"][side]
+    line = raging.throwers(hearing, side, row, _stands(hearing, side, place, row))
+    needs = thresholds(hearing, side, line)
+    works = effects(battle(hearing.state))
+    if any(thrower.double for thrower in line) or any(work[0] in ("reroll", "again") and work[1] == side for work in works):
+        return dice_of_line(hearing, side, line, needs) if needs else 0
+    throwing = [thrower.name for thrower in line if thrower.throws]
+    return _throw(hearing, side, side, throwing, needs) if needs else 0
 
 
 def _nobody_named(hearing: Hearing, victim: str) -> str:
@@ -223,60 +246,29 @@ NOBODY_OF_THEM = "nobody of {side} is there: Terramax strikes nobody this round 
 TURNS = "nobody of {side} is there: Terramax turns on {other} (option `rage-die`)"
 
 
-def _rows(hearing: Hearing, place: str) -> dict[str, list[str]]:
-    """Everybody there who fights: counters on the board and under leaders, wizards, at sea aboard every ship. Whom a spell hides is not
-    attacked, and does not fight."""
-    rows = {}
-    for side in pieces.SIDES:
-        row: list[str] = []
-        for spot in _spots(hearing.state, side, place):
-            row += _row(hearing, side, spot)
-        rows[side] = sorted(row)
-    return rows
-
-
-def _row(hearing: Hearing, side: str, spot: str) -> list[str]:
-    hidden = Counter(forces.veil(hearing.state, side, spot))
-    seen = Counter(map(forces.code_of, forces.tokens(hearing.state, side, spot)))
-    seen.update(forces.persons(hearing.state, side, spot, "wizard"))
-    row = [*(seen - hidden).elements()]
-    for leader in forces.persons(hearing.state, side, spot, "leader"):
-        row += forces.box(hearing, leader)[max(0, hidden[leader] - 1) :]
-    return row
-
-
-def _spots(state: State, side: str, place: str) -> list[str]:
-    """The area, and at sea every ship of a side in it."""
-    return [place, *forces.ships_in(state, place, side)]
-
-
-def _spot_of(hearing: Hearing, side: str, place: str, code: str) -> str:
-    """Where of these a unit or a wizard is, on the board or under a leader."""
-    return next((spot for spot in _spots(hearing.state, side, place) if code in _row(hearing, side, spot)), place)
-
-
 def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
     options = ["Terramax", *([pieces.other(side)] if both[pieces.other(side)] else [])]
     return hearing.ask(f"aim {side}", who=side, prompt=message("whom does {side} strike this round?", side=side), options=options)
 
 
-def _needs(hearing: Hearing, side: str, place: str, row: Sequence[str]) -> list[int]:
-    """What each die must not exceed: as printed, horse at sea by half; whoever is inside a castle has its bonus and its throws."""
+def _stands(hearing: Hearing, side: str, place: str, row: Sequence[str]) -> list[tuple[int, int]]:
+    """With what strength and how many throws each stands before any spell: as printed, horse at sea by half; whoever is inside a castle
+    has its bonus and its throws."""
     printed = [printed_strength(hearing, name) for name in row]
     if world.kind(hearing.state, place) == world.SEA:
-        return [(strength + 1) // 2 if is_horse(name) else strength for name, strength in zip(row, printed, strict=True)]
+        return [((strength + 1) // 2 if is_horse(name) else strength, 1) for name, strength in zip(row, printed, strict=True)]
     if not world.inside(hearing.state, side, place):
-        return printed
+        return [(strength, 1) for strength in printed]
     lent, cap, out = walls(hearing, place), rulebook.number(hearing, "strength cap"), Counter[str]()
     for name in forces.before_the_walls(hearing.state, side, place):
         out.update([name, *(forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else ())])
     hearing.line("castle", message("walls of {area}", area=place), message("+{bonus} each", bonus=lent.bonus), "Castle bonus")
-    needs: list[int] = []
+    stands: list[tuple[int, int]] = []
     for name, strength in zip(row, printed, strict=True):
         before = out[name] > 0
         out[name] -= before
-        needs += [strength] if before else [max(strength, min(cap, strength + lent.bonus))] * lent.throws
-    return needs
+        stands.append((strength, 1) if before else (max(strength, min(cap, strength + lent.bonus)), lent.throws))
+    return stands
 
 
 def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str], needs: Sequence[int]) -> int:
@@ -287,14 +279,14 @@ def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str], needs: Seq
     return hits
 
 
-def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: int) -> None:
-    """Its owner says who takes each hit, where there is a choice."""
+def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: int, pointed: int) -> None:
+    """Its owner says who takes each hit, where there is a choice; of the first so many as the enemy points, the enemy."""
     left, fallen = list(row), list[tuple[str, str | None]]()
     for number in range(1, min(hits, sum(map(pieces.steps, row))) + 1):
-        code = _loser(hearing, side, left, number, hits)
+        code = _loser(hearing, side, left, number, hits, pieces.other(side) if number <= pointed else side)
         left.remove(code)
         fallen.append((code, pieces.reduce(code)))
-        spot = _spot_of(hearing, side, place, code)
+        spot = raging.spot_of(hearing, side, place, code)
         if pieces.is_wizard(code):
             counters.lift_out(hearing, side, spot, code)
             casualties.wound(hearing, code, place, casualties.burdens(hearing, code, place), None, deadly="dragon")
@@ -308,13 +300,13 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
         hearing.tell(counted(len(fallen), "{side} takes {n} hit; {fates}.", "{side} takes {n} hits; {fates}.", side=side, fates=fates))
 
 
-def _loser(hearing: Hearing, side: str, left: Sequence[str], number: int, hits: int) -> str:
-    """Who takes one of the hits: he that is left, anybody where all are lost, else whom the owner names."""
+def _loser(hearing: Hearing, side: str, left: Sequence[str], number: int, hits: int, says: str = "") -> str:
+    """Who takes one of the hits: he that is left, anybody where all are lost, else whom the owner names, or who points it."""
     kinds = sorted(set(left))
     if hits - number + 1 >= sum(map(pieces.steps, left)):
         return kinds[0]
     prompt = message("who of {side} takes hit {number} of {hits}?", side=side, number=number, hits=hits)
-    return hearing.ask(f"loss {number} of {side}", who=side, prompt=prompt, options=list(map(pieces.name_of, kinds)))
+    return hearing.ask(f"loss {number} of {side}", who=says or side, prompt=prompt, options=list(map(pieces.name_of, kinds)))
 
 
 def _scorch(hearing: Hearing, hits: int) -> None:
@@ -332,9 +324,22 @@ def _scorch(hearing: Hearing, hits: int) -> None:
     hearing.put("public", "dragon", "side up", code)
 
 
+def be_blasted(hearing: Hearing, area: str, strength: int) -> None:
+    """An explosion where he rages strikes him as everybody; dead, he ends the round before it is thrown."""
+    why = message("at {name}, strength {strength}", name=pieces.TERRAMAX, strength=strength)
+    hit = hearing.roll("d10", who=message("the explosion"), why=why, reading=f"count<={strength}").faces[0] <= strength
+    hearing.line("explosion", pieces.TERRAMAX, "hit" if hit else "missed", "Disasters")
+    if not hit:
+        return
+    _scorch(hearing, 1)
+    if hearing.public["dragon"]["state"] == "dead":
+        hearing.put("public", "battle", None)
+        _over(hearing, area)
+
+
 def _over(hearing: Hearing, place: str) -> None:
     dead = hearing.public["dragon"]["state"] == "dead"
-    left = _rows(hearing, place)
+    left = raging.rows(hearing, place)
     if not dead and any(left.values()):
         return
     order.paid(hearing, "rage", place)
@@ -346,7 +351,7 @@ def _over(hearing: Hearing, place: str) -> None:
         home(hearing)
     for side in pieces.SIDES:
         besieged = _besieged(hearing.state, side, place)
-        for leader in (name for spot in _spots(hearing.state, side, place) for name in _left_alone(hearing, side, spot)):
+        for leader in (name for spot in raging.spots(hearing.state, side, place) for name in _left_alone(hearing, side, spot)):
             order.owe(hearing, side, "wound", leader, at=place, besieged=besieged, barred="", sunk="", rage=True)
             hearing.line("reading", message(FOUND_ALONE, leader=leader), "", "Terramax")
         counters.leave_empty(hearing, side, place)
@@ -363,7 +368,7 @@ def _besieged(state: State, side: str, place: str) -> bool:
 
 def _left_alone(hearing: Hearing, side: str, spot: str) -> list[str]:
     """The leaders in an area, or aboard a ship, where nobody of theirs is left who fights; not those whom a spell hides."""
-    if _row(hearing, side, spot):
+    if raging.row_of(hearing, side, spot):
         return []
     hidden = forces.veil(hearing.state, side, spot)
     return [name for name in forces.persons(hearing.state, side, spot, "leader") if name not in hidden]
@@ -430,4 +435,15 @@ CONTROL_CHECKS = (  # before the fight, too, where both sides stand: he is in li
     Check("control.side", "Terramax", "it is {master} who holds Terramax, while {owner} acts", _not_the_masters, rank=10),
     Check("control.due", "Terramax", "{why}", _not_due, rank=20),
 )
-RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", bar(lambda h: not h.public["dragon"]["rage"]), rank=10),)
+
+
+def _something_first(hearing: Hearing) -> Facts:
+    """A battle is fought first, and in the round the enemy who may cast does so or skips it. Who throws casts no more."""
+    now = hearing.public["battle"]
+    return {"why": duties.stands_at(now)} if now and (now["kind"] != RAGE or now["side"] != hearing.side) else None
+
+
+RAGE_CHECKS = (
+    Check("rage.on", "Terramax", "Terramax does not rage", bar(lambda h: not h.public["dragon"]["rage"]), rank=10),
+    Check("rage.spells", "Wizards in battle", "{why}", _something_first, rank=20),
+)

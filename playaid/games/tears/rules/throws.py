@@ -27,7 +27,7 @@ def volley(hearing: Hearing, side: str) -> int:
         hearing.line(side, "nobody throws", "0 hits", "Battle")
         hits = 0
     else:
-        hits = _hits(hearing, side, line, needs)
+        hits = dice_of_line(hearing, side, line, needs)
     most = capacity(hearing.state, enemy)
     hearing.put("public", "battle", "hits", enemy, min(hits, most))
     hearing.tell(counted(hits, "{side} hits {n} time.", "{side} hits {n} times.", side=side))
@@ -36,7 +36,7 @@ def volley(hearing: Hearing, side: str) -> int:
     return hits
 
 
-def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[int]) -> int:
+def dice_of_line(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[int]) -> int:
     """The dice: together, unless a spell looks at single ones."""
     shown = listing(_told(thrower) for thrower in line if thrower.throws)
     double = [thrower for thrower in line if thrower.double and thrower.throws]

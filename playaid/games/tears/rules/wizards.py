@@ -10,7 +10,7 @@ from playaid.games.tears.rules import casualties, counters, learning, order
 from playaid.games.tears.rules.hits import fates_of, goes_down, suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import battle
+from playaid.games.tears.state.fights import RAGE, battle
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
@@ -135,9 +135,9 @@ def explode(hearing: Hearing, wizard: str) -> None:
     """The wizard strikes every single piece in his area, friend and foe, himself too, with his own strength."""
     strength = int(hearing.fact("wizards", wizard, "strength"))
     side = forces.person(hearing.state, wizard)["side"]
-    area = _blast_area(hearing, wizard, side)
+    area, raged = _blast_area(hearing, wizard, side), hearing.public["dragon"]["rage"]
     fought = hearing.public["battle"]
-    fought = fought if fought and world.place_of(hearing.state, fought["area"]) == area else None
+    fought = fought if fought and fought["kind"] != RAGE and world.place_of(hearing.state, fought["area"]) == area else None
     by = [(struck, place) for struck in (side, pieces.other(side)) for place in (area, *forces.ships_in(hearing.state, area, struck))]
     # Who stands by is looked up first: the line may be laid down beside them, when its battle breaks up.
     lying = {(struck, place): list(forces.tokens(hearing.state, struck, place)) for struck, place in by}
@@ -155,6 +155,8 @@ def explode(hearing: Hearing, wizard: str) -> None:
             fates = fates_of([*map(forces.code_of, lying[struck, place])], fallen)
             hearing.tell("The explosion strikes {side} in {place}; {fates}.", side=struck, place=place, fates=fates)
     _blast_people(hearing, by, strength, thrown_for, sinking)
+    if raged == area:
+        hearing.happens("rage blasted", area=area, strength=strength)
 
 
 def _blast_area(hearing: Hearing, wizard: str, side: str) -> str:

@@ -111,6 +111,7 @@ FIGHTING = {
     "throw": "the battle in {area}: {side} throws (`throw`)",
     "hits": "the battle in {area}: {side} says who takes the hits (`take`)",
     "stay": "the battle in {area}: {side} fights on or breaks off (`stay`, `retreat`)",
+    "rage": "the rage in {area}: {side} throws for it (`rage`)",
     "walls": "the battle in {area}: {side} fights on or breaks off (`stay`, `besiege`)",
 }
 """What is owed at each stage of a battle."""

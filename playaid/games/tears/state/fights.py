@@ -10,10 +10,11 @@ from playaid.games.tears.state import duties, forces, pieces, world
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Mixed, State
 
-STAND, SPELLS, THROW, HITS, STAY = "stand", "spells", "throw", "hits", "stay"
-STAGES = {STAND: "stand", SPELLS: "spells", THROW: "throw", HITS: "hits", STAY: "stay"}
+STAND, SPELLS, THROW, HITS, STAY, RAGE = "stand", "spells", "throw", "hits", "stay", "rage"
+STAGES = {STAND: "stand", SPELLS: "spells", THROW: "throw", HITS: "hits", STAY: "stay", RAGE: "rage"}
 """What is to be done at each stage of a battle, in words."""
 FIELD, CASTLE, GARRISON, SEA, OVERRUN = "field", "castle", "garrison", "sea", "overrun"
+"""Kinds of battle; also `RAGE`: a round of the dragon's, in which those in line lie where they are."""
 
 
 def battle(state: State) -> Battle:
@@ -52,6 +53,11 @@ def targets(state: State, side: str) -> list[tuple[str, str]]:
         elif forces.can_be_found(state, enemy, place) or (world.controls(state, enemy, place) and not forces.at_place(state, enemy, place)):
             reached.append((place, place))
     return reached
+
+
+def off_the_board(now: Battle | None, side: str) -> list[str]:
+    """Those of a side who are in line and lie nowhere else."""
+    return now["rows"][side] if now and now["kind"] != RAGE else []
 
 
 def capacity(state: State, side: str) -> int:
@@ -211,4 +217,4 @@ def able(state: State, side: str) -> list[str]:
 def before_the_dice(state: State) -> bool:
     """Whether a round stands before its first throw, so that points and fog may be laid."""
     now = state["public"]["battle"]
-    return now is not None and now["stage"] in (SPELLS, THROW) and "struck" not in now
+    return now is not None and now["stage"] in (SPELLS, THROW, RAGE) and "struck" not in now

@@ -197,10 +197,13 @@ Dragon = TypedDict(
         "rage": str,
         "side up": NotRequired[str],
         "flew": NotRequired[int],
+        "raged": NotRequired[bool],
+        "fog": NotRequired[dict[str, int]],
     },
 )
 """Terramax: `lair`, `play` or `dead`; whose; failures to call him by wizard; whether his spell failed; the turn in which he was held last;
-where he rages ('' if he does not) and with which side up; the turn in which he flew home out of a battle."""
+where he rages ('' if he does not) and with which side up; the turn in which he flew home out of a battle; whether a round of the rage
+has been fought, and the points of fog that lie on each side in it."""
 
 
 class Underway(TypedDict):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import aboard
 from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.fights import off_the_board
 from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
@@ -30,8 +31,7 @@ def _counter_faults(state: State, side: str) -> Iterator[str]:
     public = state["public"]
     war = state["referee"].get("options", {}).get("scenario") == "war"
     seen = forces.count_units(state, side, forces.boxes(state, side) or {})
-    if public["battle"]:
-        seen.update(pieces.kind_of(code) for code in public["battle"]["rows"][side] if pieces.is_unit(code))
+    seen.update(pieces.kind_of(code) for code in off_the_board(public["battle"], side) if pieces.is_unit(code))
     seen.update(public["reserve"].get(side, {}))
     for kind, number in pieces.armies(side, knights=war).items():
         if kind == pieces.TERRAMAX:

@@ -1,0 +1,139 @@
+"""A round of Terramax's rage is one of battle: wizards there cast or strike. [Terramax] [Wizards in battle]"""
+
+from playaid.games.tears.state import forces
+from playaid.referee.contract.ruling import LEGAL
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import HOUSE, F, G, do, lay, put, refused, rule, sheet, told, under
+from tests.games.tears.test_terramax import mastered
+
+AIMS = {"aim_Gorganun": "Forseti", "aim_Forseti": "Gorganun"}
+STRENGTH = int(HOUSE.value("wizards", "Torin", "strength"))
+
+
+def raging(*spells: str) -> table.State:
+    """Shimar has lost the dragon in Marchgate; Torin with these spells and two Cavalry are there, too, and say first what they cast."""
+    state = put(lay(lay(mastered(), G, "Marchgate", "2 Warsteed"), F, "Marchgate", "2 Cavalry"), "Torin", "Marchgate")
+    state = table.changed(state, ["put", ["secret", F, "spells", "Torin"], [*spells]], ["put", ["secret", G, "spells", "Shimar"], []])
+    return do(do(state, "control", "9"), "rage")
+
+
+def thrown(state: table.State, dice: str, **answers: str) -> str:
+    ruling = rule(state, "rage", dice, side=G, **{**AIMS, **answers})
+    assert ruling.verdict == LEGAL, ruling.question or ruling.reasons
+    return sheet(ruling)
+
+
+def test_whoever_may_cast_does_so_before_the_round_is_thrown() -> None:
+    state = raging()
+    assert state["public"]["battle"]["side"] == F, "the side that acts casts last, as an attacker"
+    assert refused(state, "rage", G) == ["turn", "rage.spells"]
+    assert refused(state, "throw", F) == ["battle.stage"]
+    skipped = do(state, "skip", side=F)
+    assert "Terramax goes for Gorganun" in told(rule(skipped, "rage", "6 10 10 10 10 10 10 10", side=G, **AIMS)), "who throws casts no more"
+    assert do(skipped, "rage", "6 10 10 10 10 10 10 10", side=G, **AIMS)["public"]["battle"] is None
+    again = do(do(skipped, "rage", "6 10 10 10 10 10 10 10", side=G, **AIMS), "rage", side=G)
+    assert again["public"]["battle"]["side"] == F, "each round anew"
+
+
+def test_whoever_casts_does_not_strike_but_by_eldritch_fire() -> None:
+    fire = do(raging("Eldritch Fire"), "cast Eldritch Fire by Torin", "1", side=F)
+    assert f"Torin: dice 10 10 {STRENGTH + 2} 1 hit" in thrown(fire, f"6 10 10 10 10 10 10 {STRENGTH + 2}", loss_1_of_Gorganun="Warsteed")
+    assert f"Torin: dice 10 10 {STRENGTH + 2} 0 hits" in thrown(do(raging(), "skip", side=F), f"6 10 10 10 10 10 10 {STRENGTH + 2}")
+    failed = do(raging("Good Fortune"), "cast Good Fortune by Torin", "9", side=F)
+    assert "2 Cavalry: dice 10 10 0 hits" in thrown(failed, "6 10 10 10 10 10 10")
+    assert refused(do(do(failed, "rage", "6 10 10 10 10 10 10", side=G, **AIMS), "rage", side=G), "cast Good Fortune by Torin", F)
+
+
+@each(
+    ("spell", "check"),
+    [
+        ("Terror", "cast.siege"),
+        ("Enthrall", "cast.siege"),
+        ("Breach", "cast.siege"),
+        ("Fly", "cast.when"),
+        ("Eldritch Might", "cast.knows"),
+    ],
+)
+def test_what_is_not_cast_in_the_rage(spell: str, check: str) -> None:
+    known = [spell] if check != "cast.knows" else []
+    on = " on Warsteed" if spell == "Terror" else " on Cavalry" if spell == "Eldritch Might" else ""
+    assert check in refused(raging(*known), f'cast "{spell}" by Torin{on}', F)
+
+
+def test_nobody_casts_twice_in_a_round_nor_where_he_is_not() -> None:
+    state = table.changed(raging("Bad Fortune"), ["put", ["secret", F, "spells", "Vilkie"], ["Bad Fortune"]])
+    assert "cast.when" in refused(state, "cast Bad Fortune by Vilkie", F)
+    assert "cast.when" in refused(do(state, "cast Bad Fortune by Torin", "1", side=F), "cast Bad Fortune by Torin", F)
+
+
+def test_a_shield_might_and_juggernaut_in_the_rage() -> None:
+    shield = do(raging("Eldritch Shield"), "cast Eldritch Shield by Torin on Warsteed", "1", side=F)
+    assert "Shimar, Warsteed: dice 10 10 0 hits" in thrown(shield, "6 10 10 10 10 10")
+    might = do(raging("Eldritch Might"), "cast Eldritch Might by Torin on Cavalry", "1", side=F)
+    printed = int(HOUSE.value("units", "Cavalry", "strength"))
+    raised = f"{printed + 3} {printed + 3}"
+    assert f"dice {raised} 1 hit" in thrown(might, f"6 10 10 10 10 {raised}", loss_1_of_Gorganun="Warsteed")
+    twice = do(raging("Juggernaut"), "cast Juggernaut by Torin on Cavalry", "1", side=F)
+    losses = {"loss_1_of_Gorganun": "Warsteed", "loss_2_of_Gorganun": "Warsteed"}
+    assert "Cavalry, whose hits count double: dice 1 2 hits" in thrown(twice, "6 10 10 10 10 10 1", **losses)
+
+
+def test_fog_lies_to_the_end_and_comes_in_the_first_round_alone() -> None:
+    fog = do(raging("Fog of War"), "cast Fog of War by Torin", "1", side=F)
+    printed = int(HOUSE.value("units", "Warsteed", "strength"))
+    one = {"loss_1_of_Forseti": "Cavalry", "loss_2_of_Forseti": "Cavalry"}
+    assert f"dice 10 {printed} {printed} 1 hit" in thrown(fog, f"6 10 10 {printed} {printed} 10 10", **one)
+    later = do(do(fog, "rage", "6 10 10 10 10 10 10", side=G, **AIMS), "rage", side=G)
+    assert f"dice 10 {printed} {printed} 1 hit" in thrown(do(later, "skip", side=F), f"6 10 10 {printed} {printed} 10 10 10", **one)
+    clear = do(do(do(raging("Fog of War"), "skip", side=F), "rage", "6 10 10 10 10 10 10 10", side=G, **AIMS), "rage", side=G)
+    assert "cast.when" in refused(clear, "cast Fog of War by Torin", F)
+    assert f"dice 10 {printed} {printed} 2 hits" in thrown(do(clear, "skip", side=F), f"6 10 10 {printed} {printed} 10 10 10", **one)
+
+
+def test_fortune_and_a_direct_attack_in_the_rage() -> None:
+    good = do(raging("Good Fortune"), "cast Good Fortune by Torin", "1", side=F)
+    assert "a die of strength" in thrown(good, "6 10 10 10 10 10 10 10")
+    direct = do(raging("Direct Attack"), "cast Direct Attack by Torin", "1", side=F)
+    asked = rule(direct, "rage", "6 10 10 10 10 1 10", side=G, **AIMS).question
+    assert asked is not None
+    assert (asked.who, asked.key) == (F, "loss 1 of Gorganun")
+    plain = rule(do(raging(), "skip", side=F), "rage", "6 10 10 10 10 1 10 10", side=G, **AIMS).question
+    assert plain is not None
+    assert plain.who == G
+    dragon = {"aim_Forseti": "Terramax"}
+    assert "Terramax is hit once." in told(rule(direct, "rage", "6 10 10 10 10 1 10", side=G, **{**AIMS, **dragon}))
+
+
+@each("boxed", [False, True])
+def test_whom_obfuscate_hides_in_the_rage_is_neither_hit_nor_strikes(boxed: bool) -> None:
+    state = raging("Obfuscate")
+    if boxed:
+        state = under(put(mastered(), "Kendrel", "Marchgate"), "Kendrel", "Cavalry", "Cavalry")
+        state = put(lay(state, G, "Marchgate", "2 Warsteed"), "Torin", "Marchgate")
+        state = table.changed(state, ["put", ["secret", F, "spells", "Torin"], ["Obfuscate"]])
+        state = do(do(state, "control", "9"), "rage")
+    state = do(state, "cast Obfuscate by Torin on Torin, Cavalry", "1", side=F)
+    assert "Cavalry: dice 10 0 hits" in thrown(state, "1 10 10 10 10 10")
+    after = do(state, "rage", "1 10 10 10 10 10", side=G, **AIMS)
+    assert forces.veil(after, F, "Marchgate") == ["Cavalry", "Torin"]
+    assert len(forces.tokens(after, F, "Marchgate")) == (1 if boxed else 2)
+
+
+def test_whom_summon_aid_calls_to_the_rage_fights_there() -> None:
+    state = lay(raging("Summon Aid"), F, "Millbrook", "Elite Guard")
+    called = do(state, 'cast "Summon Aid" by Torin on Elite Guard at Millbrook', "1", side=F)
+    assert "2 Cavalry, Elite Guard: dice 10 10 10 0 hits" in thrown(called, "6 10 10 10 10 10 10 10")
+    assert "Elite Guard" in [*map(forces.code_of, forces.tokens(called, F, "Marchgate"))]
+    assert not forces.tokens(called, F, "Millbrook")
+
+
+def test_who_explodes_in_the_rage_strikes_everybody_there_once() -> None:
+    state = raging("Good Fortune")
+    after = do(state, "cast Good Fortune by Torin", "10 10 1 10 10 10 10 10 1", side=F)
+    assert after["public"]["dragon"]["side up"] == "reduced Terramax"
+    weak = table.changed(state, ["put", ["public", "dragon", "side up"], "reduced Terramax"])
+    dead = do(weak, "cast Good Fortune by Torin", "10 10 10 10 10 10 10 10 1", side=F)
+    assert (dead["public"]["dragon"]["state"], dead["public"]["battle"]) == ("dead", None)
+    assert forces.tokens(after, F, "Marchgate") == ["Cavalry", "reduced Cavalry"]
+    assert after["public"]["battle"]["rows"][F] == ["Cavalry", "Torin", "reduced Cavalry"]
