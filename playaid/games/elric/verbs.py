@@ -11,7 +11,7 @@ _table = Chapters("playaid.games.elric.table")
 
 _spoken = Chapters("playaid.games.elric.ratings").later
 _march, _embark, _debark = _spoken("spoken", "march"), _spoken("spoken", "embark"), _spoken("spoken", "debark")
-_by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("spoken", "whose")
+_by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("wanted", "whose")
 _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
 _unnamed, _by_number = _spoken("spoken", "unnamed"), _spoken("spoken", "by_number")
 
@@ -120,7 +120,7 @@ VERBS = (
         _TO,
         bounded="the magician by himself; whom he carries is named behind `carrying`: carrying NAME, NAME",
         shorthand=_spoken("spoken", "fly"),
-        wants=_spoken("spoken", "who_flies_along"),
+        wants=_spoken("wanted", "who_flies_along"),
         perhaps=_spoken("idle", "holds_spells"),
         idle=_spoken("idle", "flights"),
     ),
@@ -195,7 +195,7 @@ VERBS = (
         "10.1",
         "combat",
         _FOUGHT,
-        wants=_spoken("spoken", "which_battle"),
+        wants=_spoken("wanted", "which_battle"),
         asks=True,
     ),
     _rules.verb(
@@ -206,7 +206,7 @@ VERBS = (
         *_SOME,
         whose=_whose,
         shorthand=_by_number,
-        wants=_spoken("spoken", "who_is_wanted"),
+        wants=_spoken("wanted", "who_is_wanted"),
         preview=_rules.later("ways_back", "before_withholding"),
         bounded="each unit by itself, and of a nation's armies one; several may be named, or so many armies: with 3",
     ),
@@ -217,9 +217,9 @@ VERBS = (
         "combat:fall_back",
         *_SOME,
         _TO._replace(likely=_near_places),
-        whose=_spoken("spoken", "falls_back"),
+        whose=_spoken("wanted", "falls_back"),
         shorthand=_by_number,
-        wants=_spoken("spoken", "who_is_wanted"),
+        wants=_spoken("wanted", "who_is_wanted"),
         asks=True,
         idle=_rules.later("ways_back", "none_there"),
     ),
@@ -239,7 +239,7 @@ VERBS = (
         "10.5",
         "results",
         _FOUGHT,
-        wants=_spoken("spoken", "which_battle"),
+        wants=_spoken("wanted", "which_battle"),
         asks=True,
         awaits=True,
     ),

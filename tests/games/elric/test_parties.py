@@ -1,6 +1,6 @@
 """Who is in a battle and who is not: stacks that have not met, ships in a port, third players; spells. [8.0, 9.2, 10.1-10.4]"""
 
-from playaid.games.elric.ratings.spoken import whose
+from playaid.games.elric.ratings.wanted import whose
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve

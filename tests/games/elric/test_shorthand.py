@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.elric.ratings import spoken, world
+from playaid.games.elric.ratings import spoken, wanted, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
@@ -129,10 +129,10 @@ def test_which_battle_is_fought_first_is_asked_where_several_wait() -> None:
     led = moved(moved(at(quiet(), "combat", "Ann"), "Jadmar", "Fadan"), "Nadsokor", "Sharilla")
     one = changed(led, ("battles", "Jadmar", waits))
     two = changed(one, ("battles", "Nadsokor", waits))
-    assert spoken.which_battle({}, one) == ()
-    assert spoken.which_battle({}, two) == ("place",)
-    assert spoken.which_battle({}, moved(two, "Oin", "Sharilla")) == (), "nobody leads one of the two"
-    assert spoken.which_battle({}, do(two, "battle Jadmar")) == (), "one of them is being fought"
+    assert wanted.which_battle({}, one) == ()
+    assert wanted.which_battle({}, two) == ("place",)
+    assert wanted.which_battle({}, moved(two, "Oin", "Sharilla")) == (), "nobody leads one of the two"
+    assert wanted.which_battle({}, do(two, "battle Jadmar")) == (), "one of them is being fought"
 
 
 @each(("args", "asked"), [
@@ -147,16 +147,16 @@ def test_which_battle_is_fought_first_is_asked_where_several_wait() -> None:
 ])  # fmt: skip
 def test_who_else_flies_is_asked_where_a_spell_carries_more_and_others_are_there(args: Any, asked: bool) -> None:
     state = arrived(arrived(quiet(), "White Mage", "Ann", "Oin"), "Elric", None, "Ilmiora capital")
-    assert (spoken.who_flies_along(args, state) == ("units",)) == asked
+    assert (wanted.who_flies_along(args, state) == ("units",)) == asked
 
 
 def test_who_stands_in_another_stack_or_carries_others_flies_with_nobody() -> None:
     args: Any = {"spell": "Boatmen of Xerlerenes", "magician": "White Mage"}
     state = arrived(moved(quiet(), "Oin", "Ilmiora Fleet 1"), "White Mage", "Ann", "Oin")
-    assert spoken.who_flies_along(args, state) == ()
+    assert wanted.who_flies_along(args, state) == ()
     with_fadan = moved(state, "Oin", "Fadan")
-    assert spoken.who_flies_along(args, with_fadan) == ("units",)
-    assert spoken.who_flies_along(args, changed(with_fadan, ("units", "Fadan", "stack", "Fadan"))) == ()
+    assert wanted.who_flies_along(args, with_fadan) == ("units",)
+    assert wanted.who_flies_along(args, changed(with_fadan, ("units", "Fadan", "stack", "Fadan"))) == ()
 
 
 def test_who_has_elric_flies_into_imrryr_and_who_is_aboard_flies_ashore() -> None:
@@ -182,16 +182,16 @@ def test_what_is_named_is_no_spell_that_lies_unnamed() -> None:
     ({}, None),
 ])  # fmt: skip
 def test_whose_units_a_line_names(args: Any, side: str | None) -> None:
-    assert spoken.whose(args, quiet()) == side
+    assert wanted.whose(args, quiet()) == side
 
 
 def test_who_falls_back_is_the_defender_where_nobody_is_named_and_is_asked_for_while_a_battle_is_fought() -> None:
     state = field()
     fought = do(state, f'battle "{PLACE}"')
-    assert (spoken.falls_back({}, state), spoken.falls_back({}, fought)) == (None, "Bob")
-    assert spoken.falls_back({"units": ["Fadan"]}, fought) == "Ann"
-    assert [spoken.who_is_wanted({}, where) for where in (state, fought)] == [(), ("units",)]
-    assert [spoken.who_is_wanted({"armies": 2}, where) for where in (state, fought)] == [(), ()]
+    assert (wanted.falls_back({}, state), wanted.falls_back({}, fought)) == (None, "Bob")
+    assert wanted.falls_back({"units": ["Fadan"]}, fought) == "Ann"
+    assert [wanted.who_is_wanted({}, where) for where in (state, fought)] == [(), ("units",)]
+    assert [wanted.who_is_wanted({"armies": 2}, where) for where in (state, fought)] == [(), ()]
 
 
 def test_ships_sail_between_seas_and_through_an_anchor_on_one_of_them() -> None:

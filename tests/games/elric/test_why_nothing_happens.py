@@ -51,6 +51,9 @@ def test_a_first_flight_is_told_to_be_the_one_spell_of_the_turn() -> None:
 def test_where_no_magician_could_cast_it_is_told_why_before_anybody_is_asked() -> None:
     state = field(3, 2)
     assert idle.castings(state, "Ann") == "no magician of Ann is where a battle is to be fought"
+    apart = changed(arrived(state, "Ilmiora Alchemist", "Ann", PLACE), ("battles", PLACE, "stacks", {"Ann": ["Fadan"]}))
+    why = "of stacks that are in no battle, though one is to be fought where they are: Ilmiora Alchemist"
+    assert idle.castings(apart, "Ann") == why
     state = holding(arrived(state, "Ilmiora Alchemist", "Ann", PLACE), "Ilmiora Alchemist", "Grome")
     assert idle.castings(state, "Ann") == ""
     used = changed(state, ("casters", ["Ilmiora Alchemist"]))

@@ -105,6 +105,10 @@ def castings(state: State, side: str | None) -> str:
     people = [unit for place in fought for unit in battles.engaged(state, side, place, "personality")]
     people = [unit for unit in people if units.units(state)[unit].get("capacity", True)]
     if not people:
+        apart = [unit for place in fought for unit in units.of(state, side, place, "personality")]
+        apart = [unit for unit in apart if units.units(state)[unit].get("capacity", True)]
+        if apart:
+            return message("of stacks that are in no battle, though one is to be fought where they are: {units}", units=listing(apart))
         return message("no magician of {side} is where a battle is to be fought", side=side)
     if any(unit not in state["public"]["casters"] for unit in people):
         return ""

@@ -1,4 +1,4 @@
-"""Lines as players say them: a leader with all their armies, and whose units a line can only mean. [7.1, 7.2]"""
+"""Lines as players say them: a leader with all their armies. [7.1, 7.2]"""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, names, world
-from playaid.games.elric.state import battles, counters, units
+from playaid.games.elric.ratings import names, world
+from playaid.games.elric.state import counters, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find, find_only
@@ -16,7 +16,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Args, State
+    from playaid.games.elric.state.shape import State
 
 ALL = "all"
 Stacks = dict[tuple[str, object], list[str]]
@@ -105,7 +105,33 @@ def debark(words: Sequence[str], state: State) -> Sequence[str]:
         return _stacks(state, [place, *world.beside(state, place)], aboard=True)
 
     words = _all_there(words, state, aboard=True)
+    _refuse_unled(words, state)
     return _off_the_fleets(to_a_place(_everybody(words, state, around, names.places(state), ("to",)), state), state)
+
+
+_UNLED = "nobody is named; {armies} that go ashore without a personality are named themselves"
+
+
+def _refuse_unled(words: Sequence[str], state: State) -> None:
+    """Raise Unreadable for `with 2 to Bakshaan`, where no personality is aboard with so many armies, and armies alone are. [7.2, 7.3]"""
+    side, folded = actor(state), [word.casefold() for word in words]
+    if side is None or folded[:1] != ["with"] or "to" not in folded or not folded[1].isdecimal():
+        return
+    end, number = folded.index("to"), int(folded[1])
+    place = find_only(" ".join(words[end + 1 :]), names.places(state))
+    nation = " ".join(folded[3:end]) if folded[2] == "of" else ""
+    near = [] if place is None else [place, *world.beside(state, place)]
+    fleets: dict[str, list[str]] = {}
+    for army in units.of(state, side, sort="army"):
+        here = units.units(state)[army]
+        if here["at"] in near and here.get("aboard") and (here["nation"] or "").casefold().startswith(nation):
+            fleets.setdefault(here["aboard"], []).append(army)
+    led = [fleet for _, fleet in _stacks(state, near, aboard=True) if len(fleets.get(str(fleet), ())) >= number]
+    alone = [army for armies in fleets.values() for army in armies][:number]
+    if place is None or led or not number or len(alone) < number:
+        return
+    line = message("debark {units} to {place}", units=", ".join(map(quote, alone)), place=quote(place))
+    raise Unreadable(message(_UNLED, armies=units.count_armies(number)), hint=line)
 
 
 def _off_the_fleets(words: Sequence[str], state: State) -> Sequence[str]:
@@ -455,39 +481,3 @@ def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
     """`cast by Ohada`, `transfer from Ohada to Fadan` where spells lie on the table alone: nobody names them."""
     bare = bool(words) and words[0].casefold() in ("by", "from")
     return [counters.FACE_DOWN, *words] if bare and counters.physical(state) else words
-
-
-def whose(args: Args, state: State) -> str | None:
-    """The player whose units, or armies of whose nation, a line names; None where they are several players' or nobody's."""
-    named = [*args.get("units", ()), *(args[slot] for slot in ("unit", "magician") if slot in args)]
-    if not named and "nation" in args:
-        return state["public"]["nations"].get(args["nation"])
-    owners = {units.owner(state, unit) for unit in named}
-    return owners.pop() if len(owners) == 1 else None
-
-
-def falls_back(args: Args, state: State) -> str | None:
-    """Who falls back before a battle: whose units are named, else the one who is attacked in it. [10.2]"""
-    here = battles.now(state)
-    return whose(args, state) or (battles.parties(state, here["place"])[1] if here else None)
-
-
-def who_is_wanted(args: Args, state: State) -> Sequence[str]:
-    """Who names neither units nor a number of armies is asked for them, while a battle is fought."""
-    return () if "armies" in args or not battles.now(state) else ("units",)
-
-
-def which_battle(args: Args, state: State) -> Sequence[str]:
-    """Where several battles can be fought and none has begun, it is asked which is fought first."""
-    return ("place",) if not battles.now(state) and len(battles.to_fight(state, actor(state))) > 1 else ()
-
-
-def who_flies_along(args: Args, state: State) -> Sequence[str]:
-    """Whom a spell carries beside its magician is asked for where it carries more, and others of their stack are there. [7.4.2]"""
-    magician, spell = args.get("magician", ""), args.get("spell", "")
-    here, printed = units.units(state).get(magician), equipment.spells().get(spell)
-    if here is None or here["owner"] is None or printed is None or (printed["people"] or 0) < 2:
-        return ()
-    there = units.of(state, here["owner"], here["at"])
-    others = [unit for unit in there if units.units(state)[unit]["sort"] != "fleet" and unit != magician]
-    return ("units",) if any(units.units(state)[unit].get("stack") == here.get("stack") for unit in others) else ()

@@ -113,13 +113,16 @@ def withhold(hearing: Hearing) -> None:
 
 
 def _meant(hearing: Hearing) -> list[str]:
-    """The units that are named, and so many armies of this player in the battle: of the withheld for a retreat, else of the others."""
+    """The units that are named, and so many armies of this player in the battle, of the withheld for a retreat, else of the others: first
+    those aboard ships that are named, who go with them, then those who can walk away, then who is bound to other ships. [10.2]"""
     names, number, here = [*pieces.named_units(hearing)], hearing.args.get("armies", 0), battles.now(hearing.state)
     if not here:
         return names
     held = hearing.declaration.verb == "fallback"
     armies = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"], "army") if unit not in names]
     armies = [unit for unit in armies if hearing.args.get("nation") in (None, hearing.public["units"][unit]["nation"])]
+    aboard = {unit: hearing.public["units"][unit].get("aboard") for unit in armies}
+    armies.sort(key=lambda unit: aboard[unit] not in names and (1 if aboard[unit] is None else 2))
     return [*names, *[unit for unit in armies if (unit in here["withheld"]) == held][:number]]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.rules import escapes
@@ -13,12 +13,21 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
-def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str, whose: str = "the stack") -> None:
+def lose(
+    hearing: Hearing,
+    who: str,
+    stack: Sequence[str],
+    number: str,
+    why: str,
+    whose: str = "the stack",
+    ways: Mapping[str, str] | None = None,
+) -> None:
     """Take losses: so many armies and fleets as the player chooses, personalities last; `all` is everybody. All are named before any is
-    lost, and then they are lost at once: who gets out of a ship is not struck again, nor aboard another that is lost. [10(f), 10(g)]"""
+    lost, and then they are lost at once: who gets out of a ship is not struck again, nor aboard another that is lost. [10(f), 10(g)]
+    ways: where those go back to who go back apart, so that armies that are alike otherwise are not. [10.7]"""
     left = [unit for unit in stack if unit in hearing.public["units"]]
     owner = units.owner(hearing.state, left[0]) if left else None
-    lost = _named(hearing, who, left, len(left) if number == "all" else min(int(number), len(left)), whose)
+    lost = _named(hearing, who, left, len(left) if number == "all" else min(int(number), len(left)), whose, ways or {})
     gone = [unit for unit in lost if hearing.public["units"][unit]["sort"] != "personality"]  # of those it is told whether they escape
     escapes.eliminate_all(hearing, [(unit, why, "10(f)") for unit in lost])
     if gone := [unit for unit in gone if unit not in hearing.public["units"]]:
@@ -26,7 +35,7 @@ def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str
         hearing.tell(how, side=owner, units=units.list_units(gone))
 
 
-def _named(hearing: Hearing, who: str, left: Sequence[str], count: int, whose: str) -> list[str]:
+def _named(hearing: Hearing, who: str, left: Sequence[str], count: int, whose: str, ways: Mapping[str, str]) -> list[str]:
     """The units that are lost, so many, or those that there are: who is aboard a ship that is lost goes with it, and is no further loss."""
     lost = list[str]()
     for at in range(count):
@@ -34,7 +43,7 @@ def _named(hearing: Hearing, who: str, left: Sequence[str], count: int, whose: s
             break
         troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
         all_go = len(left) <= count - at or (0 < len(troops) <= count - at and not _on_each_other(hearing, troops))
-        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", lost, count, all_go)
+        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", lost, count, all_go, ways)
         lost.append(unit)
         left = [other for other in left if other != unit and not escapes.goes_down(hearing, other, unit)]
     return lost
@@ -55,15 +64,26 @@ def _on_each_other(hearing: Hearing, troops: Sequence[str]) -> bool:
 _BEHIND_OTHERS = "{side} loses {of} units; already lost: {lost}. Which is the next, {at} of {of}?"
 
 
-def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, lost: Sequence[str], of: int, all_go: bool) -> str:
+def _kind(hearing: Hearing, unit: str, ways: Mapping[str, str]) -> str:
+    """What a unit is called as a loss, by what makes it another than its like."""
+    here = hearing.public["units"][unit]
+    fleet, back = here.get("aboard"), ways.get(unit)
+    if here["sort"] != "army":
+        return unit
+    how = _ABOARD if fleet else _BACK if back else "an army of {nation}"
+    return message(how, nation=here["nation"], fleet=fleet, place=back)
+
+
+_ABOARD = "an army of {nation} aboard {fleet}"
+_BACK = "an army of {nation} that came from {place}"
+
+
+def _chosen(
+    hearing: Hearing, who: str, among: Sequence[str], key: str, lost: Sequence[str], of: int, all_go: bool, ways: Mapping[str, str]
+) -> str:
     """The unit that is lost, behind those that are lost already, `of` so many: armies of a nation are alike, so one stands for them. Where
     one alone may be meant, or all are lost, nobody is asked."""
-    alike: dict[str, str] = {}
-    for unit in among:
-        here = hearing.public["units"][unit]
-        fleet = here.get("aboard")
-        army = message("an army of {nation} aboard {fleet}" if fleet else "an army of {nation}", nation=here["nation"], fleet=fleet)
-        alike[army if here["sort"] == "army" else unit] = unit
+    alike = {_kind(hearing, unit, ways): unit for unit in among}
     if all_go:
         return next(iter(alike.values()))
     how = "{side} loses a unit, {at} of {of}: which?" if of > 1 else "{side} loses a unit: which?"

@@ -246,15 +246,10 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
     how = "The walls of {place} hold by {by}." if bare else how
     hearing.tell(how, winner=greater, place=place, by=by, city=city)
-    losses.lose(hearing, battles.voice(hearing, loser), fought, number, message("the battle in {place}", place=place), "the loser")
-    losses.lose(
-        hearing,
-        battles.voice(hearing, winner),
-        _in_battle(hearing, winner, place),
-        own,
-        message("the battle in {place}", place=place),
-        "the winner",
-    )
+    why = message("the battle in {place}", place=place)
+    ways = _ways_apart(hearing, place, attacker, stands, retreat and not attacker_wins)
+    losses.lose(hearing, battles.voice(hearing, loser), fought, number, why, "the loser", ways)
+    losses.lose(hearing, battles.voice(hearing, winner), _in_battle(hearing, winner, place), own, why, "the winner", ways)
     before_walls = stands and not attacker_wins
     _punish(hearing, loser, place, withheld, driven_off if attacker_wins else retreat, before_walls)
     if stands:
@@ -264,6 +259,14 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         _taken(hearing, attacker, place, wall)
     elif retreat:
         retreats.fall_off(hearing, place, attacker)
+
+
+def _ways_apart(hearing: Hearing, place: str, attacker: str, stands: bool, beaten: bool) -> dict[str, str]:
+    """Where attackers go back to after the losses, each by the way they came, if it is agreed so and they go back at all. [10.7]"""
+    if hearing.options.get("falling-back") != "as-came" or not (stands or beaten):
+        return {}
+    stay = stands and hearing.fact("gaps", "rules", "outside") != "back"
+    return {} if stay else retreats.apart(hearing, attacker, place)
 
 
 def _in_battle(hearing: Hearing, side: str | None, place: str) -> list[str]:

@@ -284,6 +284,13 @@ def _own_ways(hearing: Hearing, attacker: str, place: str, group: Sequence[str])
     return {start: some for start, some in ways.items() if any(_back(hearing, (attacker, place, "land"), [start], some))}
 
 
+def apart(hearing: Hearing, attacker: str, place: str) -> dict[str, str]:
+    """Where those on foot go back to whom an agreement sends apart: by who they are; nobody where all go one way. [10.7]"""
+    ashore = _by_way(hearing, battles.engaged(hearing.state, attacker, place)).get("land", [])
+    ways = {unit: start for start, some in _own_ways(hearing, attacker, place, ashore).items() for unit in some}
+    return ways if len({ways.get(unit) for unit in ashore}) > 1 else {}
+
+
 def _back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str]) -> tuple[list[str], list[str]]:
     """Of the places where an attack came from, those to which these may go back, and the seas where ships of theirs take them. Bare walls
     bar nobody on the way back either. [7.5.7]"""

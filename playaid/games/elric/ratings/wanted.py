@@ -1,0 +1,49 @@
+"""Whose units a line means, and what is asked for where it does not say. [7.4.2, 10.1, 10.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.state import battles, units
+from playaid.referee.contract.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Args, State
+
+
+def whose(args: Args, state: State) -> str | None:
+    """The player whose units, or armies of whose nation, a line names; None where they are several players' or nobody's."""
+    named = [*args.get("units", ()), *(args[slot] for slot in ("unit", "magician") if slot in args)]
+    if not named and "nation" in args:
+        return state["public"]["nations"].get(args["nation"])
+    owners = {units.owner(state, unit) for unit in named}
+    return owners.pop() if len(owners) == 1 else None
+
+
+def falls_back(args: Args, state: State) -> str | None:
+    """Who falls back before a battle: whose units are named, else the one who is attacked in it. [10.2]"""
+    here = battles.now(state)
+    return whose(args, state) or (battles.parties(state, here["place"])[1] if here else None)
+
+
+def who_is_wanted(args: Args, state: State) -> Sequence[str]:
+    """Who names neither units nor a number of armies is asked for them, while a battle is fought."""
+    return () if "armies" in args or not battles.now(state) else ("units",)
+
+
+def which_battle(args: Args, state: State) -> Sequence[str]:
+    """Where several battles can be fought and none has begun, it is asked which is fought first."""
+    return ("place",) if not battles.now(state) and len(battles.to_fight(state, actor(state))) > 1 else ()
+
+
+def who_flies_along(args: Args, state: State) -> Sequence[str]:
+    """Whom a spell carries beside its magician is asked for where it carries more, and others of their stack are there. [7.4.2]"""
+    magician, spell = args.get("magician", ""), args.get("spell", "")
+    here, printed = units.units(state).get(magician), equipment.spells().get(spell)
+    if here is None or here["owner"] is None or printed is None or (printed["people"] or 0) < 2:
+        return ()
+    there = units.of(state, here["owner"], here["at"])
+    others = [unit for unit in there if units.units(state)[unit]["sort"] != "fleet" and unit != magician]
+    return ("units",) if any(units.units(state)[unit].get("stack") == here.get("stack") for unit in others) else ()

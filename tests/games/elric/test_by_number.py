@@ -1,0 +1,59 @@
+"""So many armies that are withheld or fall back: first those who can walk away. [7.3, 10.2]"""
+
+import pytest
+
+from playaid.games.elric.state import battles, units
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.elric.table import armies, at, changed, do, moved, refused, rule
+from tests.games.elric.test_left_alone import quiet
+
+CITY, INLAND, SHIP = "Jadmar", "Vilmir inland", "Vilmir Fleet 1"
+
+
+def _attacked() -> State:
+    """Fadan before the Vilmirian capital, in whose port one army is aboard a ship and two are ashore."""
+    state = quiet()
+    state = moved(state, "Oin", *units.of(state, "Ann"), *units.of(state, "Bob"))
+    state = moved(state, CITY, "Fadan", *armies(state, "Ilmiora")[:6], "Naclon", SHIP, *armies(state, "Vilmir")[:3])
+    state = changed(state, ("units", armies(state, "Vilmir")[0], "aboard", SHIP))
+    state = changed(state, ("battles", CITY, {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"], "passed": []}))
+    return do(at(state, "combat", "Ann"), f"battle {CITY}")
+
+
+@each(("line", "held"), [("with 2", [1, 2]), ("Naclon with 2", [1, 2]), ("with 1", [1]), ("with 3", [0, 1, 2]), (f'"{SHIP}" with 1', [0])])
+def test_those_ashore_are_withheld_first_but_for_whom_a_named_ship_takes_along(line: str, held: list[int]) -> None:
+    state = _attacked()
+    after = do(state, f"withhold {line}", side="Bob")
+    mine = armies(state, "Vilmir")
+    assert sorted(mine.index(unit) for unit in battles.now(after)["withheld"] if unit in mine) == held
+
+
+def test_so_many_fall_back_as_can_walk_away_and_no_more() -> None:
+    state = do(_attacked(), "withhold with 3", side="Bob")
+    after = do(state, f'fallback with 2 to "{INLAND}"', side="Bob")
+    assert [units.place_of(after, unit) for unit in armies(after, "Vilmir")[:3]] == [CITY, INLAND, INLAND]
+    assert rule(state, f'fallback with 2 of Vilmir to "{INLAND}"', side="Bob").verdict == "legal"
+    assert refused(state, f'fallback with 3 to "{INLAND}"', side="Bob") == ["10.aboard"]
+
+
+def _landing(aboard: str) -> State:
+    """The Admiral of Ilmiora off its coast aboard one ship, and two armies aboard a ship."""
+    state = quiet()
+    sea, mine = "Straits of Vilmir", armies(state, "Ilmiora")[:2]
+    state = moved(state, sea, "Ilmiora Admiral", "Ilmiora Fleet 1", "Ilmiora Fleet 2", *mine)
+    state = changed(state, *(("units", unit, "aboard", aboard) for unit in mine))
+    return changed(at(state, "movement", "Ann"), ("units", "Ilmiora Admiral", "aboard", "Ilmiora Fleet 1"))
+
+
+def test_armies_without_a_personality_aboard_are_named_to_go_ashore() -> None:
+    state, line = _landing("Ilmiora Fleet 2"), 'debark with 2 of Ilmiora to "Ilmiora capital"'
+    with pytest.raises(Unreadable) as unled:
+        rule(state, line)
+    assert "2 armies that go ashore without a personality are named themselves" in str(unled.value)
+    assert rule(state, str(unled.value.hint)).verdict == "legal"
+    with pytest.raises(Incomplete):
+        rule(_landing("Ilmiora Fleet 1"), line)
+    assert rule(_landing("Ilmiora Fleet 1"), line.replace("debark", 'debark "Ilmiora Admiral"')).verdict == "legal"

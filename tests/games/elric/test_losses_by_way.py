@@ -1,0 +1,45 @@
+"""Whose armies are lost is asked where they go back apart. [10.2, 10.7, 10(f)]"""
+
+from playaid.games.elric.state import units
+from playaid.referee.contract.state import State, evolve
+from tests.each import each
+from tests.games.elric.table import armies, at, changed, do, moved, rule
+from tests.games.elric.test_left_alone import quiet
+
+CITY, INLAND, TOWN = "Jadmar", "Ilmiora inland", "Bakshaan"
+BY_LAND = f"an army of Ilmiora that came from {INLAND}"
+BY_TOWN = f"an army of Ilmiora that came from {TOWN}"
+
+
+def _before(agreed: str) -> State:
+    """Ann's Fadan and Sharilla have come before the Vilmirian capital by two ways, three armies with each."""
+    state = quiet()
+    first, last = armies(state, "Ilmiora")[:3], armies(state, "Ilmiora")[3:6]
+    state = moved(state, "Oin", *units.of(state, "Ann"), *units.of(state, "Bob", CITY))
+    state = moved(state, CITY, "Naclon", *armies(state, "Vilmir"), "Fadan", "Sharilla", *first, *last)
+    state = changed(state, *(("units", unit, "trail", [INLAND]) for unit in ("Fadan", *first)))
+    state = changed(state, *(("units", unit, "trail", [TOWN]) for unit in ("Sharilla", *last)), ("holds", TOWN, "Ann"))
+    state = changed(state, ("battles", CITY, {"attacker": "Ann", "defender": "Bob", "from": [INLAND, TOWN], "passed": []}))
+    state = evolve(state, [["put", ["referee", "options", "falling-back"], agreed]])
+    return do(at(state, "combat", "Ann"), f"battle {CITY}")
+
+
+def test_whose_armies_are_lost_is_asked_where_they_go_back_apart() -> None:
+    state = _before("as-came")
+    asked = rule(state, "fight", "1,3").question
+    assert asked is not None
+    assert (asked.who, set(asked.options)) == ("Ann", {BY_LAND, BY_TOWN})
+    for options, left in ((BY_LAND, {TOWN: 3}), (BY_TOWN, {INLAND: 3})):
+        answers = {f"loss {n} of the loser": options for n in (1, 2, 3)}
+        after = do(state, "fight", "1,3", **answers)
+        where = [units.place_of(after, unit) for unit in armies(after, "Ilmiora") if units.place_of(after, unit) != "Oin"]
+        assert {place: where.count(place) for place in where} == left
+
+
+@each("agreed", ["together", "as-came"])
+def test_nobody_is_asked_where_all_go_back_one_way(agreed: str) -> None:
+    state = _before(agreed)
+    if agreed == "as-came":
+        state = changed(state, *(("units", unit, "trail", [INLAND]) for unit in ("Sharilla", *armies(state, "Ilmiora", place=CITY))))
+    asked = rule(state, "fight", "1,3").question
+    assert asked is None or not asked.key.startswith("loss")
