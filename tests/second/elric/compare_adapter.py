@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Refusing, Source
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, equipment, world
+from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import actor, leaf, round_of
@@ -206,3 +207,22 @@ def same(case: Case | None, question: str, product: object, second: object) -> D
 
 
 INDEX = {spell.name: spell for spell in SPELLS}
+
+
+def heard(case: Case, side: str, verb: str, source: Callable[[], Source], rule: Callable[[Any], object]) -> Any:
+    """The hearing in which a rule has run to its end, whatever is asked being answered by the first that may be said; None where the
+    product wants a fact, or refuses."""
+    answers: dict[str, Any] = {}
+    while True:
+        said = Declaration(verb, {}, side, verb, answers)
+        hearing: Any = HearingOf(GAME, case.state, said, HOUSE, source())
+        try:
+            rule(hearing)
+        except Ask as asked:
+            if not asked.question.options or asked.question.key in answers:
+                return None
+            answers[asked.question.key] = asked.question.options[0]
+        except Refusal:
+            return None
+        else:
+            return hearing

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from playaid.referee.contract.state import evolve
 from tests.games.elric.table import HOUSE
 
 from . import artifacts, container, immediates, lading, terrain
-from .compare_adapter import Asked, Case, legal, same, spell_of
+from .compare_adapter import Asked, Case, heard, legal, same, spell_of
 from .position import Answer, Kind, Personality, no, yes
 
 GATES = 8
@@ -102,6 +103,10 @@ def towered(case: Case, rng: Random) -> Asked:
             yield from _dreamt(case, rng, unit, die)
 
 
+def _play(hearing: Any, unit: str) -> None:
+    immediate.play(hearing, hearing.side, unit, "Elric Nightmare")
+
+
 def _dreamt(case: Case, rng: Random, unit: str, die: int) -> Asked:
     """A Nightmare where somebody controls Elric or nobody, and somebody bears Mournblade or nobody."""
     people = _people(case)
@@ -112,9 +117,9 @@ def _dreamt(case: Case, rng: Random, unit: str, die: int) -> Asked:
         blade = {**case.units[bearer], "sort": "artifact", "bearer": bearer, "nation": None}
         changes.append(["put", ["public", "units", "Mournblade"], blade])
     here = Case(evolve(case.state, changes))
-    hearing = _hearing(here, here.side, Chained(Typed([str(die), "1"]), Seeded(1)))
-    with suppress(Refusal, Ask):
-        immediate.play(hearing, here.side, unit, "Elric Nightmare")
+    hearing = heard(here, here.side, "search", lambda: Chained(Typed([str(die), "1"]), Seeded(1)), partial(_play, unit=unit))
+    if hearing is None:
+        return
     second = immediates.nightmare(die, who, bearer)
     gone = {name for name in people if name not in hearing.public["units"]}
     appears = any(line.label == "random appearance" for line in hearing.lines)
@@ -189,18 +194,8 @@ class _Always:
         return Typed([str(self._face)]).take(request)
 
 
-def _after_sinking(case: Case, fleet: str, face: int) -> Any:
-    """The hearing in which a ship is lost, whatever its crew is asked being answered by the first that may be said."""
-    answers: dict[str, Any] = {}
-    while True:
-        said = Declaration("search", {}, case.side, "search", answers)
-        hearing: Any = HearingOf(GAME, case.state, said, HOUSE, _Always(face))
-        try:
-            escapes.sink(hearing, fleet)
-        except Ask as asked:
-            answers[asked.question.key] = asked.question.options[0]
-        else:
-            return hearing
+def _sink(hearing: Any, fleet: str) -> None:
+    escapes.sink(hearing, fleet)
 
 
 def sunk(case: Case, rng: Random) -> Asked:
@@ -214,7 +209,9 @@ def sunk(case: Case, rng: Random) -> Asked:
         if len({case.units[name]["nation"] for name in people}) < len(people):
             continue
         for face in FACES:
-            hearing = _after_sinking(case, fleet, face)
+            hearing = heard(case, case.side, "search", partial(_Always, face), partial(_sink, fleet=fleet))
+            if hearing is None:
+                continue
             stack = case.stack(aboard, case.units[fleet]["owner"] or "")
             second = lading.stranded(stack)
             yield same(case, f"{fleet} is lost: armies", sum(a not in hearing.public["units"] for a in armies), second["armies lost"])

@@ -29,8 +29,12 @@ def kept(case: Case, rng: Random) -> Asked:
 
 def _with(case: Case, unit: str, spell: str) -> Case:
     """A magician who holds one card and nothing else, with nobody about who would be met."""
-    changes: list[Any] = [["put", ["secret", case.side, "hands"], {unit: [spell]}], ["put", ["public", "units", unit, "spells"], 1]]
+    changes: list[Any] = [["put", ["secret", side, "hands"], {}] for side in case.public["order"] if side != case.side]
+    changes += [["put", ["secret", case.side, "hands"], {unit: [spell]}], ["put", ["public", "units", unit, "spells"], 1]]
     changes += [["put", ["public", "units", other, "spells"], 0] for other in units.of(case.state, case.side) if other != unit]
+    cup = {key: [name for name in names if name != spell] for key, names in case.state["cup"].items()}  # of each card there is one
+    changes += [["put", ["cup"], cup], ["put", ["public", "container"], sum(map(len, cup.values()))]]
+    changes += [["put", ["public", "placements"], {}]]
     changes += [["put", ["public", "balance"], 0], ["put", ["public", "tipped"], None], ["put", ["public", "maintained"], {}]]
     return Case(evolve(case.state, [*changes, ["put", ["public", "casters"], []], ["put", ["public", "discard"], []]]))
 

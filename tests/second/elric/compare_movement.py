@@ -46,7 +46,7 @@ def may_march(case: Case, names: Sequence[str], way: Sequence[str]) -> Answer:
     for answer in (_in_reach(case, names, way), _steps(case, names, way), _end(case, names, way)):
         if not answer:
             return answer
-    if "Imrryr" in way:
+    if "Imrryr" in (way[-1:] if flies(case, names) else way):
         return may_enter_imrryr(case.stack(names), case.public["holds"].get("Imrryr") is not None)
     return yes("each step is open", "7.0")
 

@@ -16,6 +16,7 @@ from tests.slow import SLOW
 from . import (
     balance,
     compare_arrivals,
+    compare_artifacts,
     compare_combat,
     compare_draws,
     compare_due,
@@ -27,6 +28,7 @@ from . import (
     compare_movement,
     compare_sea,
     compare_sequence,
+    compare_ways,
 )
 from .compare_adapter import STEPS, Asked, Case, legal
 from .compare_positions import evenings, positions
@@ -78,6 +80,9 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("bear", compare_immediate.borne, "magic", 300, 2),
     ("kept", compare_keeping.kept, "movement", 200, 1),
     ("joined", compare_keeping.joined, "search", 2000, 8),
+    ("walk", compare_ways.walked, "movement", 200, 2),
+    ("wings", compare_ways.winged, "movement", 600, 8),
+    ("artifacts", compare_artifacts.compared, "combat", 300, 2),
     ("due", compare_due.due, "movement", 300, 3),
     ("handed on", compare_sequence.handed_on, "movement", 5700, 10),
 )

@@ -417,7 +417,10 @@ def barred(hearing: Hearing) -> Facts:
 
 
 def seawall(hearing: Hearing) -> Facts:
-    if "Imrryr" not in path(hearing) or cities.seawall_opens(hearing.state, group(hearing)):
+    """What is winged enters Imrryr where it comes down there, and passes over it freely. [7.4.1, 7.5.9]"""
+    stack, way = group(hearing), path(hearing)
+    entered = way[-1:] if _all_fly(hearing, stack) else way
+    if "Imrryr" not in entered or cities.seawall_opens(hearing.state, stack):
         return None
     return {"place": "Imrryr"}
 

@@ -93,14 +93,14 @@ def _steps(state: State, party: Party, here: str, goal: str, over_enemies: bool)
 
 def _lets_through(state: State, party: Party, there: str, over_enemies: bool) -> bool:
     """Whether a way may lead on through a place: ships by sea, others by land, and over seas who may be there; past no enemies but on the
-    wing, and through no seawall that stays shut. [7.3, 7.4.1, 7.5.9]"""
+    wing, nor through a seawall that stays shut. [7.3, 7.4.1, 7.5.9]"""
     if world.is_sea(state, there) != party.ships and not (party.wades and world.is_sea(state, there)):
         return False
-    if over_enemies:
+    if over_enemies or party.flies:
         return True
     if there == "Imrryr" and not party.opens_seawall:
         return False
-    return party.flies or not cities.bars(state, party.side, there)
+    return not cities.bars(state, party.side, there)
 
 
 def _further(state: State, party: Party, toil: Toil, there: str) -> Toil:
