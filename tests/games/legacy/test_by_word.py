@@ -95,6 +95,7 @@ def test_a_token_that_was_passed_early_is_not_passed_again() -> None:
     assert here(state) == "despair"
     early = forced(state, "pass")
     assert early["public"]["holder"] == "Bob"
+    assert early["public"]["passed_early"] == early["public"]["key_turn"]
     while here(early) != "play":
         early = forced(early, "next")
     assert early["public"]["holder"] == "Bob"

@@ -7,13 +7,13 @@ from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.legacy import GAME
 from playaid.games.legacy.rules import challenges
-from playaid.games.legacy.state import enemies, holdings, likely, pressing
+from playaid.games.legacy.state import commands, enemies, holdings, idle, likely, pressing
 from playaid.games.legacy.table import sheets, view
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.legacy.table import BOOK, TABLE, at, begun, claimed, do, foe, put, read_as, rule, start, tile, told
+from tests.games.legacy.table import BOOK, TABLE, at, begun, card, claimed, do, foe, put, read_as, rule, start, tile, told
 from tests.games.legacy.test_by_hand import BECAUSE, by_hand, fought, trying
 
 STANDS = "house value"
@@ -88,14 +88,26 @@ def test_a_challenge_that_is_no_enemys_says_nothing_of_whom_to_challenge(what: s
     assert list(likely.challenged(foe(trying(what), "Saxon 1", "Saxon", "Docks"), None)) == ["Saxon 1"]
 
 
+def test_where_none_has_still_to_march_all_on_the_map_are_likely_to() -> None:
+    """Those that have still to move come first, and the movement of a Key-Turn passes by itself only without them. [Moving Enemies]"""
+    state = foe(card(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Raid", "Aggressive", "Saxon"), "Witch 1", "Witch", "Hallway 1")
+    state = evolve(state, [["put", ["public", "enemies", name, "moved"], 1] for name in ("Saxon 1", "Witch 1")])
+    assert list(likely.marching(put(state, "key_turn", 1), None)) == ["Saxon 1", "Witch 1"]
+    now = put(state, "key_turn", 2)
+    assert list(likely.marching(now, None)) == commands.waiting(now)
+    assert "Saxon 1" in commands.waiting(now)
+    assert idle.movement(now) is None
+    assert idle.movement(put(state, "key_turn", 1)) == "every Enemy Token that moves has moved"
+
+
 # mounts
 
 
 def test_a_mount_is_used_by_who_rides_it_in_their_own_turn() -> None:
     """However far Ann has come, it was not on Bob's Mount. [Inventory Cards]"""
     state = at(begun(), "Bob", "Docks")
-    for seat, card in (("Ann", "Grey"), ("Bob", "Bay")):
-        state = do(state, f"gain {card} from mount by {seat}", **{f"moves of {card}": "2"})
+    for seat, mount in (("Ann", "Grey"), ("Bob", "Bay")):
+        state = do(state, f"gain {mount} from mount by {seat}", **{f"moves of {mount}": "2"})
     state = put(state, "turn", "ridden", 9)
     assert holdings.is_used(state, "Ann", "Grey")
     assert not holdings.is_used(state, "Bob", "Bay")

@@ -31,7 +31,7 @@ def scout(words: Sequence[str], state: State) -> list[str]:
     words = _colour_said(words, state)
     head, tail = cut(words, ("as", *TILE))
     folded = [fold(word) for word in tail]
-    if "as" in folded or len(head) < 2:
+    if "as" in folded:
         return list(words)
     name, shown = _behind(head, state, numbered="open" not in folded, whole="open" not in folded)
     if not shown.kind and shown.colour:
