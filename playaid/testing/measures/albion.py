@@ -12,6 +12,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.parts import hexes
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
+from playaid.testing.measures import albion_fights
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Piece
@@ -28,17 +29,27 @@ WARY = 2.0
 
 def measure(state: State, side: str) -> float:
     """Points come of strength thrown at less: who stands near weaker enemies stands well, near stronger ones badly."""
-    strengths = _strengths(faerie.pieces(state))
-    theirs = strengths.get(FAERIE if side == FOMORIAN else FOMORIAN, ())
-    bold = BOLD if _weight(state, side) >= _weight(state, FAERIE) else WARY
-    total = sum(0.05 * strength * _chance(number, strength, theirs, bold) for number, strength in strengths.get(side, ()))
-    return total + _multiple(state, side) + _minds(state, side)
+    mights = _mights(state)
+    ours, theirs = (mights.get(who, ()) for who in (side, FAERIE if side == FOMORIAN else FOMORIAN))
+    bold = BOLD if albion_fights.weight(state, side) >= albion_fights.weight(state, FAERIE) else WARY
+    total = sum(0.05 * points * _chance(number, might, theirs, bold) for number, points, might in ours)
+    return total + _multiple(state, side) + _minds(state, side) + albion_fights.prospects(state, side)
+
+
+def _mights(state: State) -> dict[str, tuple[tuple[str, int, int], ...]]:
+    """By side, where it has armies and escorts ashore, how many points, and what these come to in a battle there, about, with
+    who is beside them: heroes by their strength, everybody by magic. Walls are weighed by whoever stands before them. [16.1.4, 17.1]"""
+    public: Any = state["public"]
+    return {
+        side: tuple((number, points, points + albion_fights.gifts(state, number, side)) for number, points in by_hex)
+        for side, by_hex in _strengths(public["pieces"]).items()
+    }
 
 
 @lru_cache(maxsize=1 << 14)
-def _chance(number: str, strength: int, theirs: tuple[tuple[str, int], ...], bold: float) -> float:
+def _chance(number: str, might: int, theirs: tuple[tuple[str, int, int], ...], bold: float) -> float:
     """The best that strength in a hex may do to what the enemy has: who looks at what their own may do finds that where it was."""
-    chances = (_prospect(strength, points, bold) * near if (near := _near(number, other)) else 0.0 for other, points in theirs)
+    chances = (_prospect(might, against, bold) * near if (near := _near(number, other)) else 0.0 for other, _, against in theirs)
     return max(chances, default=0.0)
 
 
@@ -59,14 +70,7 @@ def _multiple(state: State, side: str) -> float:
     """Alone in Albion the Fomorian side needs a multiple of the points of Faerie, each of which weighs as much as so many; by how much a
     side is ahead counts one of them already. [22.5]"""
     public: Any = state["public"]
-    return (1 if side == FAERIE else -1) * (_weight(state, FAERIE) - 1) * int(public["points"][FAERIE])
-
-
-def _weight(state: State, side: str) -> float:
-    """What a point of a side weighs, in points of the Fomorian side."""
-    if side == FOMORIAN or state["public"]["scenario"] == "faerie-twilight":
-        return 1.0
-    return float(printed.rows("points")["Fomorian multiple"]["points"])
+    return (1 if side == FAERIE else -1) * (albion_fights.weight(state, FAERIE) - 1) * int(public["points"][FAERIE])
 
 
 def _minds(state: State, side: str) -> float:
@@ -80,7 +84,7 @@ def _minds(state: State, side: str) -> float:
         if bool(own) != bool(other):
             lives = _force(ours, public["mana"]) / (_force(ours, public["mana"]) + _force(theirs, public["mana"]))
             enemy = FAERIE if side == FOMORIAN else FOMORIAN
-            total += likely * person * (lives * _weight(state, side) - (1 - lives) * _weight(state, enemy))
+            total += likely * person * (lives * albion_fights.weight(state, side) - (1 - lives) * albion_fights.weight(state, enemy))
     return total
 
 

@@ -22,10 +22,9 @@ def uses(hearing: Hearing, caster: str, item: str) -> bool:
 
 
 def is_enchanter(hearing: Hearing, name: str) -> bool:
-    """Whether a person is an enchanter by his piece, or by Gwydion's Staff. Raises Locked, MissingFact."""
-    if uses(hearing, name, "07"):
-        return True
-    return bool(hearing.fact("persons", name, "enchanter"))
+    """Whether a person is an enchanter by his piece, or by what he uses. His piece is looked at in any case: that it was not would tell all
+    that he bears something. Raises Locked, MissingFact. [2.3, 20.6.07]"""
+    return bool(hearing.fact("persons", name, "enchanter")) or items.makes_enchanter(hearing, name)
 
 
 def freely(hearing: Hearing, casting: Casting) -> bool:

@@ -156,6 +156,10 @@ def makes_hero(hearing: Hearing, bearer: str) -> bool:
     return any(effect(hearing, number, "hero") for number in items_in_use(hearing, bearer))
 
 
+def makes_enchanter(hearing: Hearing, bearer: str) -> bool:
+    return any(effect(hearing, number, "enchanter") for number in items_in_use(hearing, bearer))
+
+
 def rank_of(hearing: Hearing, bearer: str) -> str | None:
     """The rank that an item gives: the Torque's, to whoever commands at all, or to anybody. [20.2.1, 20.6.05]"""
     given = next((str(rank) for number in items_in_use(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)

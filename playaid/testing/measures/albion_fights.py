@@ -1,0 +1,241 @@
+"""Albion: what battles, trials by combat and duels arcane may come to that have been announced, read from the tables of results: whoever is
+asked whether to fight, to go on, to challenge or to accept knows what it costs. [15.4, 15.8, 16.1-16.5]
+
+House values: what is played here is house tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from playaid.book.book import HOUSE, Book, tables_folder
+from playaid.games.albion.ratings import fortresses
+from playaid.games.albion.state import pieces as faerie
+from playaid.games.albion.state.printed import kingdom_rows, rows
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
+from playaid.referee.contract.state import State
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Challenge, Fight
+
+ROUNDS = 2
+"""So many Rounds a fight lasts that goes well, about. [15.8]"""
+WOUND = 1.0
+"""What a wound comes to: five points for a person of four boxes or five. [21.2]"""
+REFUSED = {"trial": 5, "duel": 3}
+"""What a challenge that is declined takes from the dice. [16.1.6]"""
+TIMES = {"H": 0.5, "U": 1.0, "D": 2.0, "T": 3.0}
+DICE = {roll: 6 - abs(roll - 7) for roll in range(2, 13)}
+"""Two dice: a number, and in how many of 36 ways it falls."""
+PERSON = 5
+RANKS = (None, "captain", "marshal", "king")
+
+
+def prospects(state: State, side: str) -> float:
+    """What a side may hope for of all that has been announced, less what it has to bear, in its own points."""
+    public: Any = state["public"]
+    borne = {who: weight(state, _other(who)) * _borne(loss) for who, loss in public["losses"].items()}
+    total = borne.get(_other(side), 0.0) - borne.get(side, 0.0)
+    for fight in public["combat"]["fights"].values():
+        if fight["state"] != "over":
+            total += _fight(state, fight) * (1 if fight["attacker"] == side else -1)
+    return float(total)
+
+
+def _other(side: str) -> str:
+    return FAERIE if side == FOMORIAN else FOMORIAN
+
+
+def weight(state: State, winner: str) -> float:
+    """What a point that somebody wins weighs, in points of the Fomorian side, who alone in Albion needs a multiple. [22.5]"""
+    if winner == FOMORIAN or state["public"]["scenario"] == "faerie-twilight":
+        return 1.0
+    return float(rows("points")["Fomorian multiple"]["points"])
+
+
+def _borne(loss: Mapping[str, Any]) -> float:
+    return 0.0 if loss.get("chosen") else float(loss["points"]) + WOUND * float(loss["wounds"]) + float(loss["steps"])
+
+
+def _fight(state: State, fight: Fight) -> float:
+    """What a fight comes to for whoever has the initiative."""
+    first = fight["attacker"]
+    edge, total = 0, 0.0
+    for kind, call in fight["challenges"].items():
+        by = 1 if call["by"] == first else -1
+        if call["state"] == "declined" and not call.get("free"):
+            edge += by * REFUSED[kind]
+        elif call["state"] == "accepted":
+            total += by * _met(state, kind, call)
+    open_ones = [(kind, call) for kind, call in fight["challenges"].items() if call["state"] == "open"]
+    value = _battle(state, fight, edge) if fight["kind"] == "battle" else 0.0
+    for kind, call in open_ones:  # whoever is challenged takes what is better for them
+        by = 1 if call["by"] == first else -1
+        refused = by * (_battle(state, fight, edge + by * REFUSED[kind]) - value) if fight["kind"] == "battle" else 0.0
+        total += by * min([refused, *_answers(state, fight, kind, call)])
+    return total + value
+
+
+def _answers(state: State, fight: Fight, kind: str, call: Challenge) -> list[float]:
+    """What a challenge comes to for its maker by each who may take it up."""
+    enemy = _other(call["by"])
+    taken = [{**call["persons"], enemy: name} for name in _people(state, fight["hex"], enemy) if kind == "trial" or _row(name).get("magic")]
+    return [_met(state, kind, {**call, "persons": persons}) for persons in taken]
+
+
+def _met(state: State, kind: str, call: Challenge) -> float:
+    """What a duel comes to for its maker, in points: it goes on until one of the two is dead. [16.4, 16.5]"""
+    own, other = call["persons"][call["by"]], call["persons"][_other(call["by"])]
+    ours, theirs = (_might(state, name, kind) for name in (own, other))
+    dealt, taken = _wounds_a_round(ours, theirs, _boxes(state, own), _boxes(state, other))
+    lives = dealt / _boxes(state, other), taken / _boxes(state, own)
+    chance = lives[0] ** 2 / (lives[0] ** 2 + lives[1] ** 2)
+    own_gain, other_gain = (weight(state, who) for who in (call["by"], _other(call["by"])))
+    return PERSON * (own_gain * chance - other_gain * (1 - chance))
+
+
+def _might(state: State, name: str, kind: str) -> int:
+    row = _row(name)
+    if kind == "duel":
+        return int(row.get("magic") or 0) + int(state["public"]["mana"])
+    return _strength(state, name) * (2 if row.get("hero") else 1)
+
+
+def _strength(state: State, name: str) -> int:
+    row = _row(name)
+    return max(1, int(row.get("combat") or 0) - _hurt(state, name))
+
+
+def _boxes(state: State, name: str) -> int:
+    return max(1, int(_row(name).get("boxes") or 1) - _hurt(state, name))
+
+
+def _hurt(state: State, name: str) -> int:
+    """A person's wounds, as far as they are known to whoever looks."""
+    own: Any = state["secret"].get(faerie.pieces(state)[name]["side"]) or {}
+    return int(own.get("roster", {}).get(name, 0))
+
+
+@lru_cache(maxsize=1 << 12)
+def _wounds_a_round(ours: int, theirs: int, own_force: int, other_force: int) -> tuple[float, float]:
+    """Wounds that one of two champions deals and takes in a Round, in the mean."""
+    pairs = [(_wounds(their, other_force), _wounds(our, own_force), ways) for our, their, ways in _results(_column(ours, theirs), 0)]
+    dealt, taken = (sum(pair[place] * pair[2] for pair in pairs) / 36 for place in (0, 1))
+    return max(dealt, 0.05), max(taken, 0.05)
+
+
+def _wounds(letter: str, force: int) -> float:
+    return _losses(letter, force)[1]
+
+
+def _battle(state: State, fight: Fight, edge: int) -> float:
+    """What a battle comes to for whoever has the initiative: they need not go on, and then the other may. [15.8]"""
+    first, second = fight["attacker"], _other(fight["attacker"])
+    terrain = _ground(state, fight)
+    forces = {side: _force(state, fight["hex"], side, terrain) for side in SIDES}
+    edge += _command(state, fight["hex"], first) - _command(state, fight["hex"], second)
+    weights = weight(state, first), weight(state, second)
+    attack = _exchange(forces[first], forces[second], edge, weights)
+    back = 0.0 if second in fight["stopped"] else max(0.0, _exchange(forces[second], forces[first], -edge, weights[::-1]))
+    stopping = -back if fight["round"] else attack
+    return ROUNDS * max(attack, stopping)
+
+
+def _ground(state: State, fight: Fight) -> str:
+    """The ground that is defended, or that whoever defends will choose: their fortress, else what is best for them. [16.1.2, 17.1]"""
+    if fight["terrain"]:
+        return fight["terrain"]
+    defender = _other(fight["attacker"])
+    inside = fortresses.friendly(state, fight["hex"], defender)
+    choices = [inside] if inside else list(fight.get("choices") or ["clear"])
+    return max(
+        choices,
+        key=lambda terrain: _force(state, fight["hex"], defender, terrain)[0] / _force(state, fight["hex"], _other(defender), terrain)[0],
+    )
+
+
+def _force(state: State, number: str, side: str, terrain: str) -> tuple[int, int]:
+    """A side's strength, and its strength of force. [16.1.4, 16.1.9]"""
+    board, strength, force = faerie.pieces(state), 0.0, 0
+    for name in faerie.at(state, number, side, aboard=False):
+        piece = board[name]
+        points = int(piece.get("count", 0)) if piece["kind"] == "army" else int(bool(piece.get("escort")))
+        if points:
+            effect = _table("battle").get(terrain, {}).get(_race(name, piece), "U")
+            strength += points * TIMES.get(effect, 1.0)
+            force += points
+    strength += gifts(state, number, side)
+    return max(1, int(strength)), max(1, force)
+
+
+def gifts(state: State, number: str, side: str) -> int:
+    """What persons ashore in a hex add to their side's strength in a battle. [16.1.4]"""
+    mana, total = int(state["public"]["mana"]), 0
+    for name in _people(state, number, side):
+        row = _row(name)
+        total += int(row.get("magic") or 0) + mana + (_strength(state, name) if row.get("hero") else 0)
+    return total
+
+
+def _race(name: str, piece: Mapping[str, Any]) -> str:
+    row = kingdom_rows().get(piece["kingdom"] or "") or _row(name)
+    return str(row["race"])
+
+
+def _people(state: State, number: str, side: str) -> list[str]:
+    return faerie.at(state, number, side, "person", aboard=False)
+
+
+def _command(state: State, number: str, side: str) -> int:
+    """The rating of the highest rank. [14.4]"""
+    ratings = [(RANKS.index(row.get("rank")), int(row.get("command") or 0)) for row in map(_row, _people(state, number, side))]
+    return max(ratings, default=(0, 0))[1]
+
+
+@lru_cache(maxsize=1 << 14)
+def _exchange(attack: tuple[int, int], defence: tuple[int, int], edge: int, weights: tuple[float, ...]) -> float:
+    """What a Round costs the defender beyond what it costs the attacker, in the mean."""
+    total = 0.0
+    for ours, theirs, ways in _results(_column(attack[0], defence[0]), edge):
+        gain, cost = _losses(theirs, defence[1]), _losses(ours, attack[1])
+        total += ways * (weights[0] * (gain[0] + WOUND * gain[1]) - weights[1] * (cost[0] + WOUND * cost[1]))
+    return total / 36
+
+
+def _column(attacker: int, defender: int) -> str:
+    if attacker >= defender:
+        return f"{min(attacker // max(1, defender), 6)}-1"
+    return f"1-{min(-(-defender // max(1, attacker)), 6)}"
+
+
+def _results(column: str, edge: int) -> Sequence[tuple[str, str, int]]:
+    """The letters of attacker and defender, and in how many of 36 ways they come about. [16.1.7]"""
+    cells = ((_table("combat")[str(max(2, min(12, roll + edge)))][column], ways) for roll, ways in DICE.items())
+    return [(ours.strip("r"), theirs.strip("r"), ways) for (ours, theirs), ways in cells]
+
+
+@cache
+def _losses(letter: str, force: int) -> tuple[int, int]:
+    """Points and wounds by the Casualty Table. [16.1.10]"""
+    if letter in ("", "-"):
+        return 0, 0
+    rows = _table("casualty")
+    row = rows.get(str(force)) or rows[max(rows, key=_least)]
+    points, wounds = row[letter]
+    return min(int(points), force), int(wounds.rstrip("*"))
+
+
+def _least(span: str) -> int:
+    digits = span.rstrip("+").split("-")[0]
+    return int(digits) if digits.isdigit() else 0
+
+
+@cache
+def _table(name: str) -> Mapping[str, Any]:
+    return Book("albion", tables_folder("albion"), mode=HOUSE).rows(name)
+
+
+def _row(name: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = _table("persons").get(name, {})
+    return found
