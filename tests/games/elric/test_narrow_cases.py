@@ -429,7 +429,8 @@ def test_elric_stays_aboard_where_no_sword_goes() -> None:
 def test_a_way_leads_through_imrryr_for_whom_it_opens(opens: bool) -> None:
     """7.5.9"""
     party = routes.Party("Ann", False, True, False, False, opens, 4)
-    assert routes._lets_through(quiet(), party, "Imrryr", False) is opens
+    state = moved(quiet(), "Dorel", *units.of(quiet(), None, "Imrryr"))
+    assert routes._lets_through(state, party, "Imrryr", False) is opens
     assert routes._lets_through(quiet(), party._replace(flies=True), "Imrryr", False), "what is winged passes over it"
 
 
