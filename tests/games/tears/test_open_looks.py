@@ -88,7 +88,7 @@ def assert_nothing_told(position: State, line: str) -> bool:
     rulings = in_every_world(position, line)
     tells = len({(ruling.verdict == ILLEGAL, *(reason.check for reason in ruling.reasons)) for ruling in rulings}) > 1
     assert not tells or all(ruling.disclosed == (G,) for ruling in rulings), line
-    texts = {(reason.check, str(reason.text)) for ruling in rulings for reason in ruling.reasons}
+    texts = {(reason.check, f"{reason.text} {reason.instead}") for ruling in rulings for reason in ruling.reasons}
     assert len(texts) == len({check for check, _ in texts}), f"{line}: a reason tells more than that it is refused: {texts}"
     return tells
 
@@ -96,6 +96,23 @@ def assert_nothing_told(position: State, line: str) -> bool:
 def test_what_is_said_in_the_open_tells_by_no_look_and_no_reason_what_lies_under_leaders() -> None:
     telling = {line.split()[0] for position, lines in LINES.items() for line in lines if assert_nothing_told(position(), line)}
     assert telling == {"cast", "refit", "recruit", "attack"}
+
+
+def test_who_else_knows_a_spell_is_told_where_all_can_read_it_alone() -> None:
+    """Hastur begins with Terror, as is printed; what Shimar has found is their side's secret."""
+    state = table.changed(joined(), ["put", ["public", "battle", "rows", G], ["Hastur", "Kishmin", "Shimar", "Warsteed"]])
+    told = set()
+    for found in ([], ["Terror", "Eldritch Might"], ["Juggernaut"]):
+        for spell in ("Juggernaut", "Eldritch Might", "Terror"):
+            spells = {"Hastur": ["Terror"], "Shimar": found, "Kishmin": [], "Niekimo": []}
+            ruling = rule(table.changed(state, ["put", ["secret", G, "spells"], spells]), f'cast "{spell}" by Kishmin', side=G)
+            told |= {(spell, f"{reason.text} {reason.instead}") for reason in ruling.reasons if reason.check.endswith("cast.knows")}
+    assert sorted(said for said in told if said[0] != "Terror") == [
+        (spell, f"Kishmin does not know {spell} None") for spell in ("Eldritch Might", "Juggernaut")
+    ]
+    assert [said.startswith("Kishmin does not know Terror; of those here Hastur does") for spell, said in told if spell == "Terror"] == [
+        True
+    ]
 
 
 def test_every_verb_that_is_said_in_the_open_is_looked_at() -> None:

@@ -1,4 +1,4 @@
-"""Who knows a spell and who does not: whoever is named and lacks it is told who of those there has it. [Spells]"""
+"""Who knows a spell and who does not: whoever is named and lacks it is told who of those there has it, as all can read that. [Spells]"""
 
 from __future__ import annotations
 
@@ -23,18 +23,17 @@ def unknown(hearing: Hearing) -> Facts:
         return None
     others = _who_knows(hearing, spell)
     told = "{who} does not know {spell}; of those here {others} does" if len(others) == 1 else KNOWN_TO_OTHERS
-    if not others:
-        told = UNKNOWN if _beside(hearing) else "{who} does not know {spell}"
-    return {"why": message(told, who=wizard, spell=spell, others=listing(others))}
+    return {"why": message(told if others else "{who} does not know {spell}", who=wizard, spell=spell, others=listing(others))}
 
 
-UNKNOWN = "{who} does not know {spell}, nor does anybody else here"
 KNOWN_TO_OTHERS = "{who} does not know {spell}; of those here {others} do"
 
 
 def _who_knows(hearing: Hearing, spell: str) -> list[str]:
-    """Wizards of the declaring side who know a spell, in line where a battle is fought, else beside the one who is named."""
-    return [name for name in _beside(hearing) if known_as(hearing, spell, forces.knows(hearing, name))]
+    """Wizards of the declaring side who have known a spell from the beginning, as is printed, and know it: in line in a battle, else beside
+    the one who is named. What they have found is their side's secret, and the line is said in the open."""
+    printed = (name for name in _beside(hearing) if known_as(hearing, spell, pieces.rows("wizards")[name]["spells"]))
+    return [name for name in printed if known_as(hearing, spell, forces.knows(hearing, name))]
 
 
 def _beside(hearing: Hearing) -> list[str]:
