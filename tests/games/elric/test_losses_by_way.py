@@ -1,9 +1,11 @@
 """Whose armies are lost is asked where they go back apart. [10.2, 10.7, 10(f)]"""
 
+from playaid.games.elric.rules import results
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.elric.table import armies, at, changed, do, moved, rule
+from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_left_alone import quiet
 
 CITY, INLAND, TOWN = "Jadmar", "Ilmiora inland", "Bakshaan"
@@ -43,3 +45,10 @@ def test_nobody_is_asked_where_all_go_back_one_way(agreed: str) -> None:
         state = changed(state, *(("units", unit, "trail", [INLAND]) for unit in ("Sharilla", *armies(state, "Ilmiora", place=CITY))))
     asked = rule(state, "fight", "1,3").question
     assert asked is None or not asked.key.startswith("loss")
+    assert results._ways_apart(hearing_of(state), CITY, "Ann", stands=True, beaten=False) == {}
+
+
+@each("stands, beaten, apart", [(True, False, True), (False, True, True), (False, False, False)])
+def test_armies_are_told_apart_where_they_go_back_alone(stands: bool, beaten: bool, apart: bool) -> None:
+    """A victor stays, and armies of a nation are alike to them."""
+    assert bool(results._ways_apart(hearing_of(_before("as-came")), CITY, "Ann", stands, beaten)) is apart

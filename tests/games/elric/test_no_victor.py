@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.elric.ratings import cities
-from playaid.games.elric.rules import escapes, pieces, retreats
+from playaid.games.elric.rules import escapes, pieces, results, retreats
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import State, evolve
@@ -97,8 +97,18 @@ def test_each_road_of_flight_is_one(road: str) -> None:
     assert units.units(hearing.state)["Avan Astram"].get("fled")
 
 
-def test_home_is_no_flight_into_a_city_and_ships_take_none() -> None:
+def test_home_and_walls_are_no_flight_into_an_open_city() -> None:
     hearing = hearing_of(moved(_whose("Ann"), "Jadmar", "Avan Astram"))
     pieces.flee(hearing, ["Avan Astram"], "Jadmar")
     assert not hearing.story
     assert "fled" not in units.units(hearing.state)["Avan Astram"]
+    walled = hearing_of(moved(_whose("Ann"), "Jadmar", "Fadan"))
+    pieces.flee(walled, ["Fadan"], "Jadmar")
+    assert "fled" not in units.units(walled.state)["Fadan"], "walls are attacked by whoever stays before them"
+
+
+@each("sides, fled", [(("Ann",), True), (("Ann", "Bob"), None)])
+def test_who_looks_on_at_a_battle_there_has_not_fought_for_it(sides: tuple[str, ...], fled: bool | None) -> None:
+    hearing = hearing_of(changed(moved(_whose("Ann"), CITY, "Avan Astram"), ("units", "Avan Astram", "fled", True)))
+    results._stood(hearing, sides, CITY)
+    assert units.units(hearing.state)["Avan Astram"].get("fled") is fled
