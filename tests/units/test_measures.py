@@ -228,3 +228,20 @@ def test_a_mental_attack_is_weighed_where_it_is_plotted() -> None:
 def test_every_person_of_albion_has_a_force_of_mind() -> None:
     """Rows of those who come into play later leave cells out."""
     assert all(albion._force(name, 4) > 0 for name in printed.person_rows())
+
+
+def test_a_fortress_left_bare_with_enemies_about_is_worth_less_than_a_kept_one() -> None:
+    """A strength of one is all it has then, and it is worth ten points to whoever destroys it. [17.4, 21.2]"""
+    table = Table(registry.load("albion"), sound=False)
+    short = table.start(["Fomorian", "Faerie"])
+    state = table.put(short, "public", "scenario", "faerie-twilight")
+
+    def risk(near: str, kept: bool) -> float:
+        here = state if kept else table.put(state, "public", "pieces", "Albion 3034", "hex", "2839")
+        here = here if kept else table.put(here, "public", "pieces", "Elidor", "hex", "2839")
+        return albion._bare(here, "Faerie", (near,))
+
+    assert risk("3033", True) == risk("3105", True) == risk("3105", False) == 0
+    assert 10 > risk("3033", False) > risk("3030", False) > 0
+    state = short
+    assert risk("3033", False) == 0

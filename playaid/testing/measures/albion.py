@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.state import castings, printed
 from playaid.games.albion.state import pieces as faerie
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -27,13 +28,38 @@ WARY = 2.0
 """The same of a side each of whose losses weighs more than what it takes."""
 
 
+STRIDE = 8
+"""So many hexes away an enemy may be upon a place in a turn, about."""
+LIKELY = 0.5
+"""How likely a fortress that is bare falls to an enemy beside it, about."""
+
+
 def measure(state: State, side: str) -> float:
     """Points come of strength thrown at less: who stands near weaker enemies stands well, near stronger ones badly."""
     mights = _mights(state)
     ours, theirs = (mights.get(who, ()) for who in (side, FAERIE if side == FOMORIAN else FOMORIAN))
     bold = BOLD if albion_fights.weight(state, side) >= albion_fights.weight(state, FAERIE) else WARY
     total = sum(0.05 * points * _chance(number, might, theirs, bold) for number, points, might in ours)
+    total -= albion_fights.weight(state, FAERIE if side == FOMORIAN else FOMORIAN) * _bare(
+        state, side, tuple(there for there, *_ in theirs)
+    )
     return total + _multiple(state, side) + _minds(state, side) + albion_fights.prospects(state, side)
+
+
+def _bare(state: State, side: str, theirs: tuple[str, ...]) -> float:
+    """What may be lost of fortresses that a side has left without anybody inside, with enemies about: a strength of one is all they have
+    then. [17.4, 21.2] In the long war alone: where three turns are all, whoever stays at home for it fights too little. [22.1]"""
+    if state["public"]["scenario"] != "faerie-twilight":
+        return 0.0
+    inside = {number for number, _ in _strengths(faerie.pieces(state)).get(side, ())}
+    empty = (number for number in printed.fortress_rows() if number not in inside and fortresses.friendly(state, number, side))
+    return float(printed.rows("points")["fortress"]["points"]) * LIKELY * sum(_threat(number, theirs) for number in empty)
+
+
+@lru_cache(maxsize=1 << 14)
+def _threat(number: str, theirs: tuple[str, ...]) -> float:
+    """How near the nearest enemy is, of those who may be there in a turn, about."""
+    return max((0.0, *(1 - (1 - _near(number, there)) * ACROSS / STRIDE for there in theirs)))
 
 
 def _mights(state: State) -> dict[str, tuple[tuple[str, int, int], ...]]:
