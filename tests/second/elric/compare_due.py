@@ -28,7 +28,7 @@ def due(case: Case, rng: Random) -> Asked:
         return
     told = set(hearing.public["battles"])
     keepers = {place: cities.holder(case.state, place) or NOBODY for place in case.places if case.foreign_wall(case.side, place)}
-    second = eligible.places_of_battle(_without_troops(case), case.facts, (), keepers)
+    second = eligible.places_of_battle(without_troops(case), case.facts, (), keepers)
     for place in sorted({here["at"] for here in case.units.values() if here["owner"] == case.side}):
         yield same(case, f"a battle in {place} of those who stand there", place in told, place in second)
     fighting = Case(at(Case(hearing.state).state, "combat", case.side, case.position.turn))
@@ -36,7 +36,7 @@ def due(case: Case, rng: Random) -> Asked:
         yield legal(fighting, eligible.may_be_next(place, second, ()), "battle", place=place)
 
 
-def _without_troops(case: Case) -> Position:
+def without_troops(case: Case) -> Position:
     """The position with winged hordes and the Silent Guard as armies: they lead nobody, by the row on 7.4.1."""
     troops = {name for name, here in case.units.items() if here["sort"] == "troop"}
     stacks = []
