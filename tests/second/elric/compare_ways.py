@@ -18,7 +18,13 @@ WAYS = 8
 def walked(case: Case, rng: Random) -> Asked:
     """Each personality, and each army by itself, along ways by chance over land."""
     for unit, here in case.units.items():
-        if here["owner"] != case.side or here["sort"] not in ("personality", "army") or here["flies"] or "aboard" in here:
+        if (
+            here["owner"] != case.side
+            or here["sort"] not in ("personality", "army")
+            or here["flies"]
+            or here["bracketed"]
+            or "aboard" in here
+        ):
             continue
         if is_sea(case.facts, here["at"]):
             continue
@@ -35,7 +41,8 @@ def winged(case: Case, rng: Random) -> Asked:
         if here["owner"] != case.side or not here["flies"]:
             continue
         mates = [name for name in units.of(case.state, case.side, here["at"]) if name != unit and case.units[name]["flies"]]
-        mates = [name for name in mates if case.units[name].get("stack") == here.get("stack")]
+        mates = [name for name in mates if case.units[name].get("stack") == here.get("stack") and "aboard" not in case.units[name]]
+        mates = [] if "aboard" in here else mates
         for _ in range(WAYS * 4):
             names, way = [unit, *rng.sample(mates, rng.randint(0, len(mates)))], _way(case, rng, here["at"], dry=False)
             lands = bool(way) and (not is_sea(case.facts, way[-1]) or flights.friendly_ship(case.position, case.side, way[-1]))
