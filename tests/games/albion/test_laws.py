@@ -54,6 +54,7 @@ REACTING = at(start(), FAERIE, "reaction")
 HURRIED = now("hurried", {name: {"points": 6, "leader": "Imric"} for name in ("Imric", "Moray 3012")})
 MEN = ("Imric", "Moray 3012")
 SNOWED = laid(stand(MINE, "3101", "Gullfoot"), ("public", "weather", "hexes", "3101", "snow"))
+SAILING = stand(REACTING, "3101", "Gullfoot")
 LADEN = laid(stand(MINE, "3101", "Gullfoot", "Rurik"), of("Rurik", "aboard", "Gullfoot"))
 
 LAKE = land(h3012={"terrain": ["clear"]}, h3013={"terrain": ["clear"]}).with_recorded([Fact("sides", ("3013", "north"), ["lake"], "owner")])
@@ -78,6 +79,8 @@ BROKEN: dict[str, list[tuple[State, State, Book]]] = {
     ],
     "law.named": [(HURRYING, to(HURRYING, "3013", "Imric"), BOOK)],
     "law.reacting": [(REACTING, to(REACTING, "3013", "Imric"), BOOK)],
+    "law.ships": [(SAILING, to(SAILING, "3201", "Gullfoot"), BOOK)],
+    "law.landing": [(LADEN, laid(to(LADEN, "3201", "Rurik"), of("Rurik", "aboard", None)), BOOK)],
     "law.aboard": [(LADEN, laid(to(LADEN, "3201", "Rurik"), of("Rurik", "aboard", None)), BOOK)],
     "law.shipped": [(laid(MINE, now("shipped", {"Imric": True})), to(laid(MINE, now("shipped", {"Imric": True})), "3013", "Imric"), BOOK)],
     "law.command": [(MINE, to(MINE, "3013", "Moray 3012"), BOOK)],
@@ -288,3 +291,30 @@ def test_an_entry_is_told_what_it_breaks() -> None:
 def test_bare_is_no_escort() -> None:
     state = bare(LADEN, "Rurik")
     assert broken(state, laid(state, of("Imric", "hex", "3101"), of("Imric", "aboard", "Gullfoot"))) == []
+
+
+def test_a_ship_that_reacts_by_word_is_flagged() -> None:
+    """13.0: only unembarked land pieces react, so a ship is refused by its own reason and no naming helps it."""
+    told = "Gullfoot: only land pieces that are not on board a ship react [13.0]"
+    assert flags(rule(SAILING, "place Gullfoot at 3201", side=FOMORIAN, book=COAST)) == [told]
+    assert refused(SAILING, "move Gullfoot via 3201", FOMORIAN, COAST) == ["13.ships"]
+    own = stand(MINE, "3101", "Gullfoot")
+    assert flags(rule(own, "place Gullfoot at 3201", book=COAST)) == []
+
+
+def test_enemies_hold_whoever_is_placed_without_having_been_named() -> None:
+    """13.0"""
+    state = put(pinned()[0], "public", "hurried", {})
+    named, held = (flags(rule(one, "place Gairloch, Moray 3012 at 3011", side=FOMORIAN)) for one in (pinned()[0], state))
+    assert [one for one in named if "enemy armies hold 3012" in one] == [one for one in held if "enemy armies hold 3012" in one] != []
+    alone = flags(rule(REACTING, "place Imric, Moray 3012 at 3013", side=FOMORIAN))
+    assert not [one for one in alone if "enemy armies hold" in one]
+
+
+def test_a_passenger_placed_ashore_elsewhere_has_cost_his_ship_points() -> None:
+    """12.1, 12.2"""
+    aboard = flags(rule(LADEN, "place Rurik at 3012", book=COAST))
+    assert "Gullfoot has paid nothing to put Rurik ashore [12.1]" in aboard
+    assert "Rurik: on board a ship, and move with it only [12.2]" in aboard
+    ashore = laid(LADEN, of("Rurik", "aboard", None))
+    assert not [one for one in flags(rule(ashore, "place Rurik at 3012", book=COAST)) if one.endswith("[12.1]")]

@@ -297,8 +297,7 @@ def _pinned(before: Hearing, after: Hearing) -> Facts:
     if marches.phase(before.state) != "reaction":
         return None
     trips = _over_land(before, after)
-    hurried = [trip for trip in trips if not _unnamed(before, trip)]
-    return next((facts for trip in hurried if (facts := reach.pins(before, _together(trips, trip), trip.here, openly=True))), None)
+    return next((facts for trip in trips if (facts := reach.pins(before, _together(trips, trip), trip.here, openly=True))), None)
 
 
 def _not_named(before: Hearing, after: Hearing) -> Facts:
@@ -306,7 +305,20 @@ def _not_named(before: Hearing, after: Hearing) -> Facts:
 
 
 def _not_reacting(before: Hearing, after: Hearing) -> Facts:
-    return _unhurried(before, after) if marches.phase(before.state) == "reaction" else None
+    if marches.phase(before.state) != "reaction":
+        return None
+    return failing(trip.name for trip in _walks(before, after) if not _at_sea(before, trip) and _unnamed(before, trip))
+
+
+def _ships_reacting(before: Hearing, after: Hearing) -> Facts:
+    """Ships, and whoever was on board one, in a reaction; nobody can name them for it."""
+    if marches.phase(before.state) != "reaction":
+        return None
+    return failing(trip.name for trip in _walks(before, after) if _at_sea(before, trip))
+
+
+def _at_sea(before: Hearing, trip: Trip) -> bool:
+    return not _is_ashore(pieces.piece(before.state, trip.was))
 
 
 def _unhurried(before: Hearing, after: Hearing) -> Facts:
@@ -324,6 +336,16 @@ def _unnamed(before: Hearing, trip: Trip) -> bool:
 def _left_aboard(before: Hearing, after: Hearing) -> Facts:
     walks = _walks(before, after)
     return failing(trip.name for trip in walks if pieces.piece(before.state, trip.was).get("aboard"))
+
+
+def _unpaid(before: Hearing, after: Hearing) -> Facts:
+    """A ship pays to put pieces ashore; who was on board it, and stands ashore elsewhere, has come off it."""
+    if marches.phase(before.state) != "moving":
+        return None
+    spent, now = before.public.get("spent", {}), after.public.get("spent", {})
+    left = [(trip.name, pieces.piece(before.state, trip.was).get("aboard")) for trip in _over_land(before, after)]
+    free = [(name, ship) for name, ship in left if ship and now.get(ship, 0) <= spent.get(ship, 0)]
+    return failing((name for name, ship in free if ship == free[0][1]), ship=free[0][1]) if free else None
 
 
 def _shipped(before: Hearing, after: Hearing) -> Facts:
@@ -435,6 +457,7 @@ LAWS = (
     Law("law.pinned", "13.0", "{text}", _pinned, "marches", ("13.leave",)),
     Law("law.named", "12.4", "{names}: not engaged in a forced march", _not_named, "marches", ("12.4.named",)),
     Law("law.reacting", "13.0", "{names}: not reacting", _not_reacting, "marches", ("13.named",)),
+    Law("law.ships", "13.0", "{names}: only land pieces that are not on board a ship react", _ships_reacting, "marches", ("13.ships",)),
     Law("law.aboard", "12.2", "{names}: on board a ship, and move with it only", _left_aboard, "marches", ("12.2.aboard",)),
     Law("law.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", _shipped, "marches",
         ("12.2.shipped", "12.2.spent")),
@@ -445,6 +468,7 @@ LAWS = (
         ("9.1.refit", "11.fast")),
     Law("law.points", "11.0", "{name} has spent {over} points more than it has", _overspent, "points",
         ("11.points", "12.1.points", "12.3.points", "12.5.points", "20.3.points", "20.6.18.points")),
+    Law("law.landing", "12.1", "{ship} has paid nothing to put {names} ashore", _unpaid, "marches", ("12.1.points",)),
     Law("law.room", "12.1", "{ship} would carry {load} armies or escorts, and holds one", _overladen, "stacks", ("12.1.room",)),
     Law("law.embarked", "12.1", "{names}: never aboard a ship", _never_aboard, "stacks", ("12.1.never",)),
     Law("law.rank", "14.3", "{person} may not command {army}", _unfit_leader, "stacks", ("14.rank",)),

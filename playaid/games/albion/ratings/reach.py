@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, items, leaders
-from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.pieces import said_names
 from playaid.language.message import listing, message
 from playaid.referee.contract.derived import derive
@@ -71,6 +71,13 @@ def pins(hearing: Hearing, names: Sequence[str], number: str, openly: bool = Fal
         return None
     why = "{enemy} ({rating}) commands as well as anybody who reacts ({best}), and enemy armies hold {hex}"
     return {"text": message(why, enemy=best, rating=theirs[best], best=mine, hex=number)}
+
+
+def ships_reacting(hearing: Hearing) -> Facts:
+    """Ships that are told to move in a reaction: only land pieces that are not on board do. [13.0]"""
+    if marches.phase(hearing.state) != "reaction":
+        return None
+    return pieces.failing(name for name in said_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "ship")
 
 
 def _open_rating(hearing: Hearing, name: str) -> int:

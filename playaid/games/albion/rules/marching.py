@@ -8,7 +8,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, no_way, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
-from playaid.games.albion.ratings.reach import pins, stand_there, to_the_nearest
+from playaid.games.albion.ratings.reach import pins, ships_reacting, stand_there, to_the_nearest
 from playaid.games.albion.rules import arrival, losses, march_story, scrying, tracks
 from playaid.games.albion.rules.named_first import naming_that_stands
 from playaid.games.albion.rules.weather import cleared, notice_wand
@@ -268,7 +268,7 @@ def _not_forced(hearing: "Hearing") -> Facts:
 
 
 def _not_reacting(hearing: "Hearing") -> Facts:
-    return not_hurried(hearing) if phase(hearing.state) == "reaction" else None
+    return not_hurried(hearing) if phase(hearing.state) == "reaction" and ships_reacting(hearing) is None else None
 
 
 @once_said
@@ -428,6 +428,7 @@ STANDING_CHECKS = (
     *AS_ONE,
     Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),
     ABOARD,
+    Check("13.ships", "13.0", "{names}: only land pieces that are not on board a ship react", ships_reacting, rank=20),
     SHIPPED,
     REFITTING,
     COMMAND,
