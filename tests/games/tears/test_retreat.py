@@ -126,6 +126,12 @@ def test_nobody_retreats_from_the_rage() -> None:
     assert "retreat.rage" in refused(state, "retreat to Oldmarch")
 
 
+def test_where_nobody_fights_the_rage_bars_no_retreat_that_is_none() -> None:
+    raging = table.changed(begun(), ["put", ["public", "dragon", "rage"], "Marchgate"])
+    assert refused(raging, "retreat to Oldmarch")
+    assert "retreat.rage" not in refused(raging, "retreat to Oldmarch")
+
+
 def test_who_fights_elsewhere_may_retreat_while_he_rages() -> None:
     owed = {"side": G, "what": "rage", "who": "Asten"}
     state = table.changed(after_a_round(), ["put", ["public", "dragon", "rage"], "Asten"], ["push", ["public", "owed"], owed])
