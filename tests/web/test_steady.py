@@ -49,13 +49,15 @@ def lies_over(one: Box, other: Box) -> bool:
 
 @each("kind, slug", [(kind, slug) for kind in ("phone", "table") for slug in GAMES])
 def test_a_space_has_one_place_for_its_counters(kind: str, slug: str, browser: "Browser") -> None:
-    """Whatever comes or goes, there or beside it: in all of an evening on one map. Across small hexes: as long as the same stands there, in
-    full size."""
+    """Whatever comes or goes, there or beside it: as long as the map stays the same. Across small hexes: as long as the same stands there,
+    in full size."""
     looked = 0
     for pictures in drawn(browser, kind, slug):
         places: dict[tuple[str, ...], tuple[float, float]] = {}
         wandered = []
         for number, picture in enumerate(pictures):
+            if picture.board != pictures[number - 1].board:
+                places.clear()
             for space, box in picture.stacks.items():
                 if slug == "albion" and space in picture.pins:
                     continue

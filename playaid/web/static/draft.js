@@ -38,7 +38,7 @@ export class Draft {
   // What was tapped: a place of the way, a target, or something to begin with.
   tap(tapped, late = false) {
     const { piece, space, under, point, box, block } = tapped, { names: begun, form: chosen } = this;
-    if (this.asking && !late) return Promise.race([this.asking, pause(LATE)]).then(() => begun === this.names && chosen === this.form && this.tap(tapped, true)); // it is meant of those who go now: where they can is not known yet
+    if (this.asking && !late && ![space, under].some((name) => this.path.includes(name))) return Promise.race([this.asking, pause(LATE)]).then(() => begun === this.names && chosen === this.form && this.tap(tapped, true)); // it is meant of those who go now: where they can is not known yet
     if (this.options.size) {
       const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point, box));
       if (there) return this.options.get(there)();

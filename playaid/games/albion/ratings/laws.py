@@ -468,7 +468,7 @@ LAWS = (
         ("9.1.refit", "11.fast")),
     Law("law.points", "11.0", "{name} has spent {over} points more than it has", _overspent, "points",
         ("11.points", "12.1.points", "12.3.points", "12.5.points", "20.3.points", "20.6.18.points")),
-    Law("law.landing", "12.1", "{ship} has paid nothing to put {names} ashore", _unpaid, "marches", ("12.1.points",)),
+    Law("law.landing", "12.1", "{ship} has paid nothing to put {names} ashore", _unpaid, "marches", ("12.1.points", "12.2.aboard")),
     Law("law.room", "12.1", "{ship} would carry {load} armies or escorts, and holds one", _overladen, "stacks", ("12.1.room",)),
     Law("law.embarked", "12.1", "{names}: never aboard a ship", _never_aboard, "stacks", ("12.1.never",)),
     Law("law.rank", "14.3", "{person} may not command {army}", _unfit_leader, "stacks", ("14.rank",)),

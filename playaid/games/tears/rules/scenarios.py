@@ -235,11 +235,12 @@ PREPARE_CHECKS = (
 
 def prepare_offers(h: Hearing) -> Sequence[str]:
     """Representative: the first spells of the index that the wizard lacks."""
-    if h.side not in h.state["secret"]:
+    owed = [debt for debt in h.public["owed"] if debt["what"] == "spells"]
+    if not owed or h.side not in h.state["secret"]:  # where nothing is owed no secret is asked for, and the verb is not named
         return []
     lines: list[Offer] = []
-    for debt in h.public["owed"]:
-        if debt["what"] == "spells" and debt["side"] == h.side:
+    for debt in owed:
+        if debt["side"] == h.side:
             known = h.secret(h.side)["spells"].get(debt["who"], [])
             free = [name for name, row in pieces.rows("spells").items() if row["index"] == "yes" and name not in known][: debt["number"]]
             lines.append((f"{debt['who']} knows " + ", ".join(f'"{name}"' for name in free), {"wizard": debt["who"], "spells": free}))
