@@ -2,16 +2,19 @@
 
 from typing import Any
 
+import pytest
+
 from playaid.dice.sources import Typed
 from playaid.games.tears import GAME, verbs
-from playaid.games.tears.rules import initiative, ruins, speeds, spells
-from playaid.games.tears.state import fights, forces
-from playaid.referee.contract.hearing import HearingOf
+from playaid.games.tears.rules import initiative, no_spells, ruins, speeds, spell_index, spells
+from playaid.games.tears.state import fights, forces, paces
+from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, G, begun, changed, do, lay, put, rule
+from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, put, rule, told, unsound
 from tests.games.tears.test_casting import called
 from tests.games.tears.test_spells import duel, march
 
@@ -92,3 +95,114 @@ def test_the_dragon_whose_master_an_explosion_has_hit_rages_and_is_not_struck_by
     ruling = rule(changed(state, ["put", ["public", "dragon"], dragon]), 'cast "Bad Fortune" by Hastur', dice)
     assert ruling.verdict == LEGAL
     assert (["explosion", "Terramax"] in [[line.label, str(line.text)] for line in ruling.worksheet]) is struck
+
+
+def readings(hearing: Any) -> str:
+    return "; ".join(str(line.text) for line in hearing.lines if line.label == "reading")
+
+
+@each(
+    ("kind", "victim", "left", "said"),
+    [
+        (fights.OVERRUN, F, [], True),
+        (fights.FIELD, F, [], False),
+        (fights.OVERRUN, G, [], False),
+        (fights.OVERRUN, F, ["Cavalry"], False),
+    ],
+)
+def test_the_way_is_free_where_all_who_were_overrun_have_fled(kind: str, victim: str, left: list[str], said: bool) -> None:
+    """[Terror] [Overrun]"""
+    hearing = heard(duel("Terror"), "cast")
+    spell_index._say_the_way_is_free(hearing, {**fights.battle(hearing.state), "kind": kind}, victim, left)
+    assert ("bars the way no more" in readings(hearing)) is said
+
+
+def test_terror_drives_nobody_out_of_a_castle() -> None:
+    ruling = rule(duel("Terror", castle=True), "cast Terror by Hastur on Cavalry, Cavalry", "1")
+    assert "They cannot retreat; the terror passes." in told(ruling)
+
+
+def test_who_breaks_off_before_a_castle_stays_in_its_area() -> None:
+    """Terror worked by those inside. [Terror]"""
+    state = duel("Terror", castle=True)
+    after = do(state, "cast Terror by Hastur on Cavalry", "10 8", company_2="nobody")
+    assert {"Warsteed"} == {forces.code_of(token) for token in forces.tokens(after, G, "Caer Sillius")}
+
+
+# Summon Aid
+
+
+CALL = 'cast "Summon Aid" by Hastur on Wargroup at Oldmarch'
+
+
+def wargroup(*lying: str, **what: Any) -> table.State:
+    """So Wargroups lie in Oldmarch, next door to the battle."""
+    state = changed(called("Marchgate"), ["put", ["public", "board", G, "Oldmarch"], [*lying]])
+    return changed(state, *(["put", ["public", key], value] for key, value in what.items()))
+
+
+@each(("lying", "fresh", "told_"), [("Wargroup", ["Wargroup"], True), ("Wargroup!", ["Wargroup!"], False), ("Wargroup~0", [], False)])
+def test_who_is_called_unactivated_may_be_activated_yet(lying: str, fresh: list[str], told_: bool) -> None:
+    ruling = rule(wargroup(lying), CALL, "1")
+    assert ("the call is no activation" in table.sheet(ruling)) is told_
+    assert fights.battle(evolve(wargroup(lying), ruling.changes)).get("fresh", []) == fresh
+
+
+def test_of_the_defenders_it_is_not_said_that_a_call_is_no_activation() -> None:
+    state = changed(
+        put(lay(duel("Summon Aid"), F, "Oldmarch", "Foot Soldier"), "Torin", "Marchgate", state=forces.UP),
+        ["put", ["secret", F, "spells", "Torin"], ["Summon Aid"]],
+        ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry", "Torin"]],
+        ["put", ["public", "battle", "side"], F],
+    )
+    ruling = rule(state, 'cast "Summon Aid" by Torin on Foot Soldier at Oldmarch', "1", F)
+    assert ruling.verdict == LEGAL
+    assert "the call is no activation" not in table.sheet(ruling)
+    assert "flies beside" not in table.sheet(ruling)
+
+
+def test_where_somebody_was_called_from_is_noted_once() -> None:
+    state = changed(wargroup("Wargroup"), ["put", ["public", "battle", "called"], ["Oldmarch"]])
+    assert fights.battle(unsound(state, CALL, "1")).get("called") == ["Oldmarch"]
+
+
+@each(("number", "veiled"), [(2, ["Wargroup"]), (1, [])])
+def test_one_that_is_seen_answers_a_call_if_there_is_any(number: int, veiled: list[str]) -> None:
+    """[Obfuscate]"""
+    state = wargroup(*["Wargroup"] * number, veiled={"Oldmarch": {G: ["Wargroup"]}})
+    assert forces.veil(unsound(state, CALL, "1"), G, "Oldmarch") == veiled
+
+
+@each(("lying", "slow"), [("Wargroup", 1), ("Wargroup!", 0)])
+def test_a_unit_that_is_slowed_and_called_stays_slow(lying: str, slow: int) -> None:
+    """[Tortoise Speed]"""
+    after = unsound(wargroup(lying, slowed={"Oldmarch|Wargroup": 1}), CALL, "1")
+    assert paces.met_in(after, "Marchgate", "Wargroup").slow == slow
+
+
+# Enthrall
+
+
+@each(
+    ("spell", "lasting", "leads"),
+    [
+        ("Enthrall", [["enthrall", G, "Hastur"]], True),
+        ("Enthrall", [["enthrall", F, "Hastur"]], False),
+        ("Enthrall", [], False),
+        ("Bad Fortune", [["enthrall", G, "Hastur"]], False),
+    ],
+)
+def test_who_leads_by_enthrall_already_casts_it_in_vain(spell: str, lasting: list[Any], leads: bool) -> None:
+    state = changed(duel(spell), ["put", ["public", "battle", "lasting"], lasting])
+    assert (no_spells.leads_already(heard(state, "cast", wizard="Hastur", spell=spell)) is not None) is leads
+    assert no_spells.leads_already(heard(march("Enthrall"), "cast", wizard="Kishmin", spell="Enthrall")) is None
+
+
+@each(("code", "less", "asked"), [("Wargroup", -1, "go a space less"), ("Wargroup", 1, "go a space further")])
+def test_whoever_a_spell_works_for_says_whether_it_means_those_whom_another_has_met(code: str, less: int, asked: str) -> None:
+    """[Courser's Speed] [Tortoise Speed]"""
+    key = "slowed" if less == -1 else "quickened"
+    state = changed(lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Wargroup"), ["put", ["public", key], {"Kimrin|Wargroup": 1}])
+    with pytest.raises(Ask) as asking_:
+        speeds._meet_fresh(thrown(state, "cast", ""), G, "Kimrin", code, 1, G if less == -1 else F)
+    assert asked in str(asking_.value.question.prompt)

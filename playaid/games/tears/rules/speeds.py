@@ -20,13 +20,12 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     """Up to three pieces that start with the wizard go one space further; backfiring, one less.
     A leader's name stands for them or one of those under them, the slowest first."""
     more = 1 if worker == hearing.side else -1
-    side = hearing.side
     place, named = forces.person(hearing.state, wizard)["at"], pieces.spread(hearing.args["targets"])
     leaders = [name for name in dict.fromkeys(named) if pieces.is_leader(forces.base(name))]
     for leader in leaders:
         counters.settle_spells(hearing, leader)
     for name, number in Counter(named).items():
-        if not pieces.is_unit(name) and not forces.live(hearing.state, side, place, name):
+        if not pieces.is_unit(name):
             hearing.put("public", "slowed", name, hearing.public["slowed"].get(name, 0) - more * number)
         else:
             _meet_units(hearing, place, name, number, worker)

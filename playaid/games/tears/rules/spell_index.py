@@ -227,17 +227,16 @@ def _fetch(hearing: Hearing, side: str, place: str, name: str, token: str | None
         counters.take_tokens(hearing, side, place, [token])
         counters.carry_spells(hearing, side, place, [name] if token == name else [], battle(hearing.state)["ships"][side])
         return token.removeprefix(name)
-    if name not in forces.persons(hearing.state, side, place):
-        leader = counters.lift_out(hearing, side, place, name)
-        if leader is not None:
-            counters.part_hidden(hearing, leader, [name], len(forces.box(hearing, leader)))
-        if leader is not None and pieces.is_wizard(name):
-            counters.out_of_box(hearing, name, leader)
-        elif leader is not None:
-            if not (trail := forces.trail(forces.person(hearing.state, leader))):
-                counters.lay_spells(hearing, leader, [name], battle(hearing.state)["ships"][side])
-            return trail
-    return ""
+    leader = None if name in forces.persons(hearing.state, side, place) else counters.lift_out(hearing, side, place, name)
+    if leader is None:
+        return ""
+    counters.part_hidden(hearing, leader, [name], len(forces.box(hearing, leader)))
+    if pieces.is_wizard(name):
+        counters.out_of_box(hearing, name, leader)
+        return ""
+    if not (trail := forces.trail(forces.person(hearing.state, leader))):
+        counters.lay_spells(hearing, leader, [name], battle(hearing.state)["ships"][side])
+    return trail
 
 
 def _leave_others(hearing: Hearing, leader: str) -> None:
