@@ -49,13 +49,14 @@ DRAWN = """() => {
     crosses: boxes('#board .fallen rect', () => '').map(([, cross]) => cross),
     ways,
     scale: a,
+    origin: [e, f],
   };
 }"""
 
 
 class Drawn(NamedTuple):
     """What is seen of one picture, in pixels: spaces whose counters are hardly to be seen for want of room; space -> the box of its
-    counters; the boxes of names; those of crosses; the corners of ways.
+    counters; the boxes of names; those of crosses; the corners of ways; how large a unit of the map is, and where its origin lies.
 
     told: from where to where somebody went, and where somebody fell. pieces: space -> what stands there; board: what it is drawn on.
     """
@@ -66,6 +67,7 @@ class Drawn(NamedTuple):
     crosses: list[list[float]]
     ways: list[list[list[float]]]
     scale: float
+    origin: list[float]
     told: list[Any]
     pieces: dict[str, str]
     board: str

@@ -6,7 +6,7 @@ import { held, Marks } from './marks.js';
 import { pause, send } from './request.js';
 import { t, verbal } from './words.js';
 
-const MOST = 24, WIDE = 30, HANDS_OFF = 4000, LATE = 1000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it, how long a tap waits for what is lit
+const MOST = 24, WIDE = 30, HANDS_OFF = 4000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = ({ role, optional }) => role === 'path' || (role === 'space' && !optional);
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
@@ -37,15 +37,15 @@ export class Draft {
 
   // What was tapped: a place of the way, a target, or something to begin with.
   tap(tapped, late = false) {
-    const { piece, space, under, point, box, block } = tapped, { names: begun, form: chosen } = this;
-    if (this.asking && !late && ![space, under].some((name) => this.path.includes(name))) return Promise.race([this.asking, pause(LATE)]).then(() => begun === this.names && chosen === this.form && this.tap(tapped, true)); // it is meant of those who go now: where they can is not known yet
+    const { piece, space, under, point, box, block } = tapped, { names: own, form: verb } = this, back = [space, under].find((name) => this.path.includes(name));
+    if (this.asking && !late && !back) return Promise.race([this.asking, pause(1000)]).then(() => own === this.names && verb === this.form && this.tap(tapped, true)); // where those can who go now is not known yet
     if (this.options.size) {
       const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point, box));
       if (there) return this.options.get(there)();
     }
     const forms = this.sayable(under || space), lit = [...Object.keys(this.ways), ...this.targets()];
     let goal = lit.includes(space) ? space : lit.includes(under) ? under : null;
-    goal ||= [space, under].find((name) => this.path.includes(name));
+    goal ||= back;
     if (!goal && lit.length && point && (under || !this.apart(space, lit))) {
       goal = this.marks.meant(lit, point, box);
       if (goal === undefined) return this.marks.closer(point);
