@@ -162,6 +162,15 @@ def test_sheets_are_taken_by_who_has_none_and_the_checklist_follows() -> None:
     assert "sheet.turn" in refused(bob, "take 8 by Bob")
 
 
+def test_before_the_game_begins_a_sheet_does_something_to_whoever_has_it() -> None:
+    """And nothing to a character that is retired, though its sheet is still known. [Retiring a Character]"""
+    state = start()
+    assert refused(state, "doom Gloom by Ann") == ["turn.present"]
+    taken = do(state, "take 1 by Ann")
+    assert do(taken, "doom Gloom by Ann")["public"]["seats"]["Ann"]["doom"] == ["Gloom"]
+    assert refused(put(taken, "seats", "Ann", "retired", True), "doom Gloom by Ann") == ["turn.present"]
+
+
 def test_a_new_character_is_equipped_from_the_deck_or_from_the_discards() -> None:
     seat = {**begun()["public"]["seats"]["Ann"], "retired": True, "cards": {}, "tile": None}
     for option, deck, discards, dealt in (

@@ -1,7 +1,7 @@
 """What is read from the state alone, at its edges: nobody there, nothing left, two of a name."""
 
 from playaid.games.legacy.ratings import advice, strength
-from playaid.games.legacy.state import commands, current_turn, enemies, holdings, idle, names, pressing, quests, realm, setting_up, spoils
+from playaid.games.legacy.state import commands, current_turn, enemies, holdings, idle, likely, names, pressing, quests, realm, setting_up, spoils
 from playaid.games.legacy.table import soundness
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import at, begun, card, claimed, do, foe, put, read_as, rule, start, tile, to_key_turn
@@ -56,6 +56,30 @@ def test_the_step_of_despair_stays_until_the_token_lies() -> None:
     assert idle.despair(put(begun(), "extinguished", False)) is None
     assert idle.despair(put(begun(), "extinguished", True)) == "the Despair Token is placed"
     assert idle.despair(put(put(begun(), "extinguished", True), "despair", 10)) is None
+
+
+def test_enemies_that_have_still_to_move_hold_their_step_open() -> None:
+    """Whether or not a character stands beside one; and they are those that may be meant by `march`, else all that are on the map."""
+    state = foe(card(at(begun(), "Ann", "Armoury"), "Raid", "Aggressive", "Saxon"), "Saxon 1", "Saxon", "Docks")
+    state = foe(claimed(state, "Ann", "Saxon"), "Witch 1", "Witch", "Stables")
+    moving = do(do(to_key_turn(state), "extinguish"), "next")
+    assert (idle.movement(moving), likely.marching(moving, None)) == (None, ["Saxon 1"])
+    moved = do(moving, "march")
+    assert (idle.movement(moved), likely.marching(moved, None)) == ("every Enemy Token that moves has moved", ["Saxon 1", "Witch 1"])
+    assert idle.movement(put(moving, "threats", {})) == "no Enemy Token moves"
+
+
+def test_who_is_not_on_the_map_stands_on_no_tile_beside_others() -> None:
+    state = put(begun(), "seats", "Ann", "tile", None)
+    assert idle.nobody_beside(state, None) == "nobody else is on the map"
+    assert idle.nobody_beside(at(begun(), "Ann", "Docks"), None) == "nobody else stands on Docks, where Ann stands"
+
+
+def test_a_token_of_either_kind_can_be_removed() -> None:
+    state = put(begun(), "escorts", {})
+    assert idle.no_tokens(state, None) == "no Escort or Story Token is on the table"
+    assert not idle.no_tokens(put(state, "escorts", {"Monk": {"tile": "Docks", "by": None}}), None)
+    assert not idle.no_tokens(put(state, "tokens", {"Ring": {"tile": "Docks", "by": None, "returned": False}}), None)
 
 
 def test_who_is_on_a_sheet_is_as_was_read_off_it_or_as_the_rulebook_says() -> None:

@@ -39,6 +39,7 @@ READ = [
     ("Raid 3 hold 1 witch blue", "Raid 3 / command / Hold / spawn / Witch:1:blue"),
     ("Saxon raid hold 1 witch blue", "Saxon raid / command / Hold / spawn / Witch:1:blue"),
     ("Red raid hold 1 witch blue", "Red raid / command / Hold / spawn / Witch:1:blue"),
+    ("The MC Guard hold 1 witch blue", "The MC Guard / command / Hold / spawn / Witch:1:blue"),
     ("Raid h 1 witch blue", "Raid / command / Hold / spawn / Witch:1:blue"),
     ("Siege hold named Mordred knight at Docks", "Siege / command / Hold / named / Mordred / kind / Knight / at / Docks"),
     ("Siege hold named The Knight at Docks", "Siege / command / Hold / named / The_Knight / kind / Knight / at / Docks"),

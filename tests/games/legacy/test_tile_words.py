@@ -47,6 +47,8 @@ def read(line: str) -> dict[str, Any]:
         # of two colours, and of two symbols, the last is meant
         ("scout Red Ford item blue 2", {"name": "Red Ford", "kind": "Item", "colour": "blue", "paths": 2}),
         ("scout Item Ford relic blue 2", {"name": "Item Ford", "kind": "Relic", "colour": "blue", "paths": 2}),
+        ("scout Ford relic item 2", {"name": "Ford relic", "kind": "Item", "paths": 2}),
+        ("scout Ford 2 Red item blue 3", {"name": "Ford 2 Red", "kind": "Item", "colour": "blue", "paths": 3}),
         ("scout Ford magic path blue 2", {"name": "Ford", "kind": "Magic Path", "colour": "blue", "paths": 2}),
         ("scout Ford item open 2 blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2}),
         ("scout Ford item open 2 colour blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2}),

@@ -137,7 +137,7 @@ def in_words(state: "State", attribute: str, at: Position, burst: int) -> str:
     if move is None:
         return as_message("nothing more can be done" if at.short > 0 else "passed")
     stone = as_message("a stone that shows nothing" if move.stone == MISS else "a single success, for a Mana Burst")
-    alike = [] if move.free or move.alone else _alike(state, attribute)
+    alike = _alike(state, attribute)
     pattern = "keep the rest, re-roll {stone}: {chance:.2f}%"
     if move.free:
         pattern = "keep the rest, re-roll {stone} (free): {chance:.2f}%"

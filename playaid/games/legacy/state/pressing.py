@@ -212,7 +212,7 @@ def _reroll_way(state: State, fight: Fight) -> str:
     other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
     typed += f" naming {fight.get('named', other)}"
     one = "re-roll {n} stone for {n} Destiny, {destiny} left; a second attribute may count on it, too (`{line}`)"
-    if destiny > 1 and fight["misses"] > 1 and lacking(fight) > fight.get("burst", 2):  # alone it passes nothing
+    if fight["misses"] > 1 and lacking(fight) > fight.get("burst", 2):  # alone it passes nothing
         one = "re-roll {n} stone for {n} Destiny, {destiny} left, another if that helps; a second attribute may count on it, too (`{line}`)"
     many = (
         "re-roll {n} stones for {n} Destiny, {destiny} left, as fewer are not enough; a second attribute may count on them, too (`{line}`)"

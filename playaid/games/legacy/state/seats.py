@@ -53,7 +53,7 @@ def speaking(h: Hearing) -> str:
     the side has nothing to say now: it is told why of itself, and nothing of another."""
     named_seat, now = h.args.get("seat"), current(h.state)
     mine = [seat for seat in order(h.state) if side_of(h.state, seat) == h.declaration.side]
-    if now is not None and mine and now not in mine and _is_out_of_turn(h):
+    if mine and now not in mine and _is_out_of_turn(h):
         now = None
     if named_seat is not None or now is not None:
         return acting_for(h, named_seat or now or "")
