@@ -1,7 +1,20 @@
 """What is read from the state alone, at its edges: nobody there, nothing left, two of a name."""
 
 from playaid.games.legacy.ratings import advice, strength
-from playaid.games.legacy.state import commands, current_turn, enemies, holdings, idle, likely, names, pressing, quests, realm, setting_up, spoils
+from playaid.games.legacy.state import (
+    commands,
+    current_turn,
+    enemies,
+    holdings,
+    idle,
+    likely,
+    names,
+    pressing,
+    quests,
+    realm,
+    setting_up,
+    spoils,
+)
 from playaid.games.legacy.table import soundness
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import at, begun, card, claimed, do, foe, put, read_as, rule, start, tile, to_key_turn
