@@ -2,14 +2,16 @@
 
 from typing import Any
 
+import pytest
+
 from playaid.games.albion.rules import evasion
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.state import State
 from playaid.testing.table import falling
 from tests.each import each
-from tests.games.albion.table import at, bare, offers_of, put, refused, rule, stand, told
+from tests.games.albion.table import PRINTED, at, bare, offers_of, put, refused, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing
 
@@ -59,6 +61,14 @@ def test_one_hex_is_looked_at_for_danger_alone() -> None:
     assert looked(caught("Branwen"), "3012").public["endangered"] == {}
 
 
+def test_no_ground_is_asked_for_where_nobody_is_in_danger() -> None:
+    """18.0: a dyke of the printed map would shelter them; whoever has evaded needs none."""
+    state = put(caught("Branwen"), "public", "evaded", {FIELD: ["Branwen"]})
+    assert evasion.endangered_persons(hearing(state, book=PRINTED), FIELD, FAERIE) == []
+    with pytest.raises(Ask):
+        evasion.endangered_persons(hearing(caught("Branwen"), book=PRINTED), FIELD, FAERIE)
+
+
 def test_what_is_told_of_danger() -> None:
     (line,) = [line for line in looked(caught("Branwen", "Morigu")).lines if FIELD in line.text]
     assert line.text == f"Faerie in {FIELD}: Morigu, Branwen among enemy armies"
@@ -89,6 +99,7 @@ def test_a_die_and_the_best_of_three(state: State, side: str, persons: tuple[str
     assert (found, lines[-1][1]) == (total, text)
     assert lines[-1][0] == f"{side} rolls"
     assert lines[-1][2] == str(total)
+    assert "heroes as armies" not in [line[0] for line in lines]
 
 
 @each(("option", "how"), [("yes", "heroes"), ("no", "magic of Cluracan")])

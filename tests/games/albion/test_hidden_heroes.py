@@ -184,6 +184,53 @@ def test_whether_a_battle_goes_on_tells_of_a_hero_in_its_own_phase(steps: tuple[
     fought = put(state, "public", "combat", {"fights": {f"{WHERE} battle": fight}, "current": None})
     assert evasion.seen_in_danger(hearing(at(fought, FOMORIAN, *steps)), WHERE, FAERIE) == seen
     assert evasion.seen_in_danger(hearing(at(state, FOMORIAN, *steps)), WHERE, FAERIE) == ["Elidor", "Branwen"]
+    announced = put(fought, "public", "combat", "fights", f"{WHERE} battle", "round", 0)
+    assert evasion.seen_in_danger(hearing(at(announced, FOMORIAN, *steps)), WHERE, FAERIE) == ["Elidor", "Branwen"]
+
+
+def helmed(helm: str, *more: str) -> State:
+    """Elidor and Branwen in the open, upon whom Trolls have come; the Helm is with somebody of theirs."""
+    state = bare(stand(clear(moving(start(), FOMORIAN), WHERE), WHERE, "Elidor", "Branwen", *more, Moray_7={"count": 9}), *more)
+    return bears(bare(state, "Elidor", "Branwen"), "09", helm)
+
+
+@each(
+    ("helm", "own", "others"),
+    [
+        ("Elidor", "a hero protects them", "a hero may be among them"),
+        ("Arwan", "evade or die", "a hero may be among them"),
+        ("Imric", "evade or die", "evade or die"),
+    ],
+)
+def test_what_is_at_stake_as_each_may_know(helm: str, own: str, others: str) -> None:
+    """18.3, 20.1: where nobody of theirs bears what makes a hero all know that they must evade."""
+    heard = hearing(helmed(helm))
+    evasion.look(heard, WHERE)
+    stakes = {viewer: survivors.at_stake(visible(heard.state, viewer), WHERE, FAERIE, viewer) for viewer in (FAERIE, FOMORIAN, None)}
+    assert stakes == {FAERIE: own, FOMORIAN: others, None: others}
+    gone = hearing(bears(heard.state, "09", "Imric"))
+    evasion.look(gone, WHERE)
+    assert survivors.at_stake(visible(gone.state, None), WHERE, FAERIE, None) == "evade or die"
+
+
+@each(("answer", "held"), [("stay", {}), ("evade", {"Elidor": WHERE, "Branwen": WHERE})])
+def test_who_stays_has_not_tried_to_evade(answer: str, held: dict[str, str]) -> None:
+    """18.0: who has tried and failed is held there; who lives by a hero and has not tried may still try."""
+    heard = hearing(helmed("Elidor"))
+    heard.declaration = heard.declaration._replace(answers={f"evasion in {WHERE}": answer})
+    heard._source = Typed(["1", "6"])
+    evasion.leave_endangered(heard, ["Moray 7"])
+    assert heard.public.get("tried", {}) == held
+    assert pieces.piece(heard.state, "Branwen")["state"] == "active"
+
+
+def test_where_all_see_a_hero_nobody_has_to_live_through_anything() -> None:
+    """18.3: a battle that goes on tells of a hero where nobody sees one, and of nobody where one stands for all to see."""
+    fight = {"hex": WHERE, "kind": "battle", "round": 1, "attacker": FOMORIAN}
+    state = at(helmed("Arwan", "Cluracan"), FOMORIAN, "combat", "battles")
+    heard = hearing(put(state, "public", "combat", {"fights": {f"{WHERE} battle": fight}, "current": None}))
+    assert evasion.seen_in_danger(heard, WHERE, FAERIE) == []
+    assert not survivors.are_known(heard.state, WHERE, FAERIE)
 
 
 @each(("helm", "question"), [("Morigu", "and come upon Elidor"), (None, "where Elidor must evade or die")])

@@ -40,9 +40,8 @@ def begin(hearing: Hearing) -> None:
         _opens(hearing)
     due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
-        sky = ground.weather_in(hearing, number)
-        why = _under(hearing, number, side, sky)
-        if sky != "clear" and _spared(hearing, number, side, why):
+        why = _under(hearing, number, side, ground.weather_in(hearing, number))
+        if _spared(hearing, number, side, why):
             notice_wand(hearing, [number], (), side)
             why = causes(hearing, number, side)
         if why:
@@ -110,9 +109,8 @@ def _tell_due(hearing: Hearing, side: str, number: str, names: Iterable[str]) ->
 
 def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
     """piece -> why it must undergo attrition in this hex. Its colour, and for ships its terrain, are asked for if missing. [8.0]"""
-    sky = ground.weather_in(hearing, number)
-    suffering = _under(hearing, number, side, sky)
-    return _under(hearing, number, side, "clear") if sky != "clear" and _spared(hearing, number, side, suffering) else suffering
+    suffering = _under(hearing, number, side, ground.weather_in(hearing, number))
+    return _under(hearing, number, side, "clear") if _spared(hearing, number, side, suffering) else suffering
 
 
 def _spared(hearing: Hearing, number: str, side: str, suffering: Mapping[str, list[str]]) -> bool:

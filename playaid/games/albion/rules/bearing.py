@@ -235,7 +235,7 @@ def _busy(hearing: Hearing) -> Facts:
 def _no_round_next(hearing: Hearing) -> Facts:
     """In a combat what the last round has brought about comes before the next, at whose beginning items change hands: so nothing passes
     between whoever leaves and whoever stays. [15.8, 18.0, 20.1, 20.5]"""
-    if _moves_now(hearing) or not _fought_over(hearing):
+    if not _fought_over(hearing):
         return None
     if waiting := outstanding.fates(hearing.state):
         return {"why": message("the fate of {items} is rolled first", items=listing(map(item_title, waiting)))}

@@ -57,7 +57,7 @@ def look(hearing: Hearing, *numbers: str) -> None:
 def _note_what_is_at_stake(hearing: Hearing, danger: BySide) -> None:
     """For `status`: where all know only that a hero may be among them, and, for their player alone, whether one is."""
     doubted = {side: [number for number, names in places.items() if in_doubt(hearing, names)] for side, places in danger.items()}
-    if doubted or hearing.public.get("doubted"):
+    if doubted != hearing.public.get("doubted", {}):
         hearing.put("public", "doubted", doubted)
     for side, numbers in doubted.items():
         if numbers:
