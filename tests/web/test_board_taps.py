@@ -27,11 +27,14 @@ SHAPE = """() => { const map = document.querySelector('#board svg').getBoundingC
 
 @contextmanager
 def phone(browser: "Browser", folder: Path, play: str, lines: int, side: str) -> "Iterator[Page]":
-    """The page of a side on a phone that has handed in its code; how a code is taken on a page, others hold (tests/web/tapping.py)."""
+    """The page of a side on a phone that has handed in its code; how a code is taken on a page, others hold (tests/web/tapping.py). No
+    script of it may fail."""
+    faults = list[str]()
     opening(play, lines, folder)
     with serving(folder) as running:
         touch = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
         page = browser.new_context(**touch, ignore_https_errors=True).new_page()  # type: ignore[arg-type]
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
         code = {"code": running.link(side).rpartition("#")[2], "honour": True}
         answer = page.request.post(f"{running.url}/pair", data=code, headers={"origin": running.url})
         page.goto(running.url + answer.json()["to"])
@@ -39,6 +42,7 @@ def phone(browser: "Browser", folder: Path, play: str, lines: int, side: str) ->
         page.locator("#board[data-laid]").wait_for()
         yield page
         page.context.close()
+    assert faults == []
 
 
 def tapped(page: "Page", selector: str) -> None:

@@ -220,6 +220,23 @@ def test_what_is_taken_is_called_by_its_name_and_the_shortest_line_says_what_it_
         page.locator("#sheet [data-line='tick'] small", has_text="open").wait_for()
 
 
+def test_each_of_a_few_ways_that_lie_open_is_marked_by_a_tap(browser: "Browser", tmp_path: Path) -> None:
+    """Also where some of them name nothing: `tick` alone ticks all off."""
+    with phone(browser, tmp_path, LEGACY, 0, "Ann") as page:
+        ways = page.locator("#moves .chip[data-line^='tick']")
+        ways.first.wait_for()
+        for line in ways.evaluate_all("chips => chips.map(({ dataset }) => dataset.line)"):
+            page.locator(f"#moves .chip[data-line='{line}']").tap()
+            page.locator("#declare small").get_by_text(line, exact=True).wait_for()
+
+
+def test_a_fault_of_the_page_is_told(browser: "Browser", tmp_path: Path) -> None:
+    """A tap that comes to nothing because a script failed says so."""
+    with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
+        page.evaluate("dispatchEvent(new ErrorEvent('error', { error: new Error('of a test') }))")
+        page.locator("#said", has_text="load it anew").wait_for()
+
+
 def test_what_none_of_the_ways_says_lies_folded(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, SOLITAIRE, until(SOLITAIRE, "scout"), "Ann") as page:
         page.locator("#moves [data-verb='scout']").tap()

@@ -244,14 +244,14 @@ export class Draft {
     const due = portions(this.form) || null, field = due ? this.form.fields[0] : this.form.fields.find((one) => one !== subject && one.many && one.role !== 'path' && one.role !== 'via');
     if (due) this.stack = null;
     const lines = field && this.mine().filter((choice) => Object.entries(this.said).every(([name, texts]) => name === field.name || String(choice.args[name]) === String(texts)));
-    const most = new Map();
-    for (const text of lines ? lines.flatMap((choice) => choice.args[field.name] || []) : []) {
+    const most = new Map(), texts = ({ args }) => args[field.name] || [];
+    for (const text of lines ? lines.flatMap(texts) : []) {
       const [, n, name] = /^(?:(\d+) )?(.*)$/.exec(text);
       most.set(name, Math.max(most.get(name) || 1, Number(n || 1)));
     }
     if (!due && most.size + Math.max(0, ...most.values()) < 3) return;
     delete this.said[field.name];
-    const told = lines.map((choice) => new Set(choice.args[field.name].map((text) => text.replace(/^\d+ /, '')))), { marks = [] } = this.board.latest || {};
+    const told = lines.map((choice) => new Set(texts(choice).map((text) => text.replace(/^\d+ /, '')))), { marks = [] } = this.board.latest || {};
     const names = [...most.keys()]; // what comes about by another first: the same one hit again
     const first = (said) => due && marks[0] && !marks.includes(this.marks.where(said)) ? names.filter((other) => said.endsWith(` ${other}`) && told.every((line) => !line.has(said) || line.has(other))) : [], parts = names.map((said) => ({ said, most: most.get(said), piece: '', needs: first(said) }));
     this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], named: true, all: field.optional && field.unsaid, shares: [{ title: '', due, parts: parts.sort((one, other) => one.needs.length - other.needs.length) }] };

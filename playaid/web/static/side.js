@@ -375,6 +375,8 @@ function toast(text, more = []) {
   gone = setTimeout(() => { place.hidden = true; }, 6000);
 }
 
+addEventListener('error', ({ error }) => error && toast(t('Something went wrong on this page: load it anew.'))); // no tap goes without an answer
+
 // ---- the board
 
 const lone = () => preview?.lone(at('foreseen'), foot);
