@@ -14,7 +14,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, clear, do, offers_of, put, refused, rule, stand, told
+from tests.games.albion.table import BOOK, clear, do, offers_of, put, refused, result, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_resolving import engagement, melee, two_heroes
 
@@ -138,6 +138,20 @@ def _rounds() -> list[tuple[str, State, str]]:
         ("engagement", engagement(), "fight 0108"),
         ("melee", melee(), f"fight {FIELD}"),
     ]
+
+
+@each(
+    ("where", "armies", "lost"),
+    [
+        (FIELD, {"Weald_7": {"count": 6}, "Albion_7": {"count": 1}}, "points and wounds"),
+        (FIELD, {"Weald_7": {"count": 6}}, "wounds"),
+        ("3429", {"Weald_7": {"count": 9}}, "points and wounds"),
+    ],
+)
+def test_the_losses_of_a_side_are_said_of_what_it_has(where: str, armies: dict[str, Any], lost: str) -> None:
+    """7.3, 17.4: a hero alone loses no points of army, but those of the walls in which he defends."""
+    line = result(rule(two_heroes(where, **armies), f"fight {where}", "6 6"), "losses of Faerie")
+    assert ("point" in line, "wound" in line) == ("points" in lost, True)
 
 
 @each(("where", "attacker", "inside"), [("3429", FOMORIAN, True), ("3429", FAERIE, False), (FIELD, FOMORIAN, False)])

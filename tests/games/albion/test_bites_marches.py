@@ -36,6 +36,7 @@ def beside(*names: str) -> State:
         (lambda: at(beside("Elidor"), FAERIE, "reaction"), "move Elidor via 3011", ["11.own"]),
         (lambda: at(beside("Elidor"), FOMORIAN, *FORCED), "move Imric via 3011", ["12.4.named"]),
         (lambda: of(beside("Oakheart"), "Imric", "aboard", "Oakheart"), "move Imric via 3011", ["12.2.aboard"]),
+        (lambda: at(beside("Oakheart"), FAERIE, "reaction"), "move Oakheart via 3112", ["13.ships"]),
     ],
 )
 def test_of_pieces_that_are_not_ones_own_nothing_else_is_told(state: Any, line: str, found: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from playaid.book.book import Book
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import plotting as plots
@@ -11,9 +12,10 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, bare, clear, do, offers_of, put, rule, stand, start
+from tests.games.albion.table import BOOK, bare, clear, do, offers_of, put, rule, stand, start, told
+from tests.games.albion.test_19_plots import awake
 from tests.games.albion.test_bites_enchantments import scried
-from tests.games.albion.two import bears, plotting
+from tests.games.albion.two import bears, hearing, land, plotted, plotting
 
 
 @each(
@@ -65,12 +67,54 @@ def test_who_is_in_a_fortress_that_the_plot_shakes_down_is_not_called_safe(more:
     assert ("safe from Mind Control" in str(told_of)) is told
 
 
+def test_no_earthquake_opens_a_dyke() -> None:
+    """17.4, 19.4.01: a dyke is never destroyed, so who stands in it is safe whatever the same plot shakes."""
+    state = plotting(put(stand(start(), "2933", "Elidor"), "public", "mana", 9))
+    told_of = plots.in_vain(said(state, "10 by Barguest on Elidor; 01 by Callach at 2933", book=land(h2933={"terrain": ["dyke"]})))
+    assert "Elidor is safe from Mind Control in 2933 (dyke)" in str(told_of)
+
+
+@each(("seen", "told"), [(True, True), (False, False)])
+def test_of_a_hidden_refuge_nothing_is_foretold(seen: bool, told: bool) -> None:
+    """11.9: where somebody stands whom the caster's side has not seen is not told by the refusal."""
+    state = put(plotting(start(stacks="hidden")), "public", "mana", 9)
+    state = put(state, "public", "seen", {"Elidor": True} if seen else {})
+    assert ("in 3034" in str(plots.in_vain(said(state, "10 by Barguest on Elidor")))) is told
+
+
 def test_of_no_target_nothing_is_foretold() -> None:
     assert plots.in_vain(said(plotting(start()), "10 by Barguest")) is None
 
 
-def said(state: State, castings: str) -> Hearing:
-    return Hearing(GAME, state, Declaration("plot", {"castings": castings}, FOMORIAN), BOOK, Refusing())
+def said(state: State, castings: str, book: Book = BOOK) -> Hearing:
+    return Hearing(GAME, state, Declaration("plot", {"castings": castings}, FOMORIAN), book, Refusing())
+
+
+@each(
+    ("where", "side", "up", "warned"),
+    [
+        ("2611", FOMORIAN, None, "Rainmaking"),
+        ("2611", FOMORIAN, "everybody", ""),
+        ("2034", FAERIE, None, "Fimbulwinter"),
+        ("2034", FAERIE, "The Worm", ""),
+    ],
+)
+def test_what_may_be_cast_is_shown_with_what_it_would_wake(where: str, side: str, up: str | None, warned: str) -> None:
+    """10.0: an attempt at weather wakes enemies who sleep; the sleepers of one's own side are no enemies."""
+    caster = "Barguest" if side == FOMORIAN else "Dunatis"
+    state = stand(start(), where, caster)
+    state = awake(state) if up == "everybody" else put(state, "public", "pieces", up, "state", "active") if up else state
+    state = plotting(state)
+    shown = [str(line) for line in plots.preview(hearing(state, side))]
+    assert any(line.startswith(f"{caster} may cast: ") and "Rainmaking" in line for line in shown)
+    wakes = [line for line in shown if line.startswith("An attempt at ")]
+    assert [line.partition(",")[0] for line in wakes] == ([f"An attempt at {warned}"] if warned else [])
+
+
+@each(("dice", "how"), [("1 1", "Rainmaking by Barguest: it works."), ("6 6", "Rainmaking by Barguest: it fails.")])
+def test_the_table_is_told_whether_it_works(dice: str, how: str) -> None:
+    """19.0: two dice, at most the Current Magic Strength."""
+    assert how in told(rule(plotted(plotting(stand(start(), "2611", "Barguest")), "07 by Barguest"), "cast Barguest", dice, FOMORIAN))
 
 
 def test_what_wants_no_target_is_named_without_one() -> None:

@@ -210,7 +210,7 @@ def _out_of_control(hearing: Hearing, casting: Casting, shaken: Container[str | 
         return None
     place = places.place_of(str(piece["hex"]))
     refuge = str(place["name"]) if place else fortresses.defence(hearing, str(piece["hex"]), piece["side"])
-    if not place and piece["hex"] in shaken and fortresses.friendly(hearing.state, str(piece["hex"]), piece["side"]):
+    if piece["hex"] in shaken and fortresses.friendly(hearing.state, str(piece["hex"]), piece["side"]):
         refuge = None
     if refuge is not None and pieces.owner_of_place(hearing.state, target) in (None, hearing.side):
         return message("{target} is safe from Mind Control in {hex} ({refuge})", target=target, hex=piece["hex"], refuge=refuge)
