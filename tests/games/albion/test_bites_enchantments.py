@@ -75,6 +75,13 @@ def test_where_another_weather_prevails_the_whole_map_is_not_said_to_have_one(
     assert story(heard)[0] == story_of_it
 
 
+def test_winter_lies_on_all_but_what_is_dispelled() -> None:
+    """19.4.11: it covers the map except for the hex of the dispelling."""
+    heard = resolved(start(), casting("11", "Sean", "2034"), casting("06", "Morigu"))
+    assert story(heard)[1:] == ["Fimbulwinter: snow lies on the map, but where other enchantments prevail."]
+    assert heard.public["weather"]["hexes"] == {"2034": "clear"}
+
+
 def test_a_storm_rages_on_the_zone_of_its_caster() -> None:
     """19.4.05"""
     heard = resolved(stand(start(), SEA, "Sean"), casting("05", "Sean"))
@@ -346,6 +353,24 @@ def test_the_steps_of_a_written_movement(line: str, checks: list[str]) -> None:
     """19.4.03: hexes that touch, one after the other."""
     ruling = rule(scried(), line, side=FAERIE)
     assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == checks
+
+
+@each(
+    ("path", "costs"),
+    [
+        ([], {"3235": 4, "3236": 7, "3335": 1, "3337": 5, "3435": 4}),  # 3436 is all sea
+        (["3335"], {"3234": 1, "3235": 4, "3334": 1, "3336": 2, "3434": 3, "3435": 4}),
+        (["3335", "search"], {}),
+        (["9999"], {}),
+    ],
+)
+def test_what_the_next_hex_of_a_written_movement_costs(path: list[str], costs: dict[str, int]) -> None:
+    """19.4.03, 11.7: each hex beside the last that those who are ashore could enter."""
+    heard = hearing(scried())
+    heard.args.update(hex="3336", path=path)
+    assert enchantments.write_near(heard) == costs
+    heard.args.update(hex="2611")
+    assert enchantments.write_near(heard) == {}
 
 
 @each(("here", "there", "way"), [("2608", "2034", True), ("2608", "3012", False), ("3012", "2608", False)])

@@ -4,14 +4,15 @@ from typing import Any
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import midway
+from playaid.games.albion.rules import entered, midway
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from playaid.referee.deciding.laws import TRUSTED
 from tests.each import each
-from tests.games.albion.table import BOOK, hurt, put, start
+from tests.games.albion.table import BOOK, hurt, put, stand, start
 from tests.games.albion.two import bears
 
 
@@ -142,3 +143,206 @@ def test_whoever_commands_is_with_his_army(names: list[str], leader: str | None,
     """14.2"""
     facts = midway._no_leader(saying(start(), pieces=names, person=leader, hex=number))
     assert (facts is not None) == wrong
+
+
+def test_only_armies_lie_beneath_whoever_is_said_to_command() -> None:
+    """14.2"""
+    heard = saying(start(), pieces=["Imric", "Rurik", "Moray 3012"], person="Imric", hex="3012")
+    entered.note_stand(heard)
+    assert heard.public["entry"]["under"] == {"Moray 3012": "Imric"}
+
+
+def test_what_was_said_is_forgotten_once_all_have_spoken() -> None:
+    """What the lines have said of a state is no part of it."""
+    heard = saying(put(put(start(), "public", "entry", {"items": {"12": True}}), "secret", FAERIE, "entry", {"12": "Finvarra"}))
+    entered.forget(heard)
+    assert ["entry" in place for place in (heard.public, heard.secret(FAERIE), heard.secret(FOMORIAN))] == [False] * 3
+    assert heard.state == start()
+
+
+@each(
+    ("leader", "troops", "together"),
+    [(None, None, True), ("Oakheart", "Oakheart", True), ("Oakheart", None, False), (None, "Oakheart", False)],
+)
+def test_whoever_commands_is_aboard_or_ashore_as_his_army_is(leader: str | None, troops: str | None, together: bool) -> None:
+    """14.2, 12.1: stacked beneath a ship, or not."""
+    state = of("Imric", "aboard", leader, stand(start(), "3205", "Imric", Moray_7={"count": 1, "aboard": troops}))
+    heard = saying(put(state, "public", "entry", {"under": {"Moray 7": "Imric"}}))
+    assert [*entered.contradictions(heard)] == ([] if together else ["Moray 7 is said to be under Imric, who is not with it [14.2]"])
+
+
+@each(
+    ("number", "side", "awake", "fault"),
+    [
+        ("12", FAERIE, None, None),  # where it is at the set-up
+        ("12", FOMORIAN, None, "Finvarra is asleep, and has let Trollbane go to nobody [10.0]"),
+        ("12", FOMORIAN, "Finvarra", None),
+        ("13", FOMORIAN, None, "Brigit is asleep, and has let Brigit's Cloak go to nobody [10.0]"),
+        ("13", FOMORIAN, "Ogme", None),  # Leinster is about to wake
+        ("22", FOMORIAN, None, "Dorwen never parts with The Sword Requiter while alive [7.9 e05]"),
+        ("03", FOMORIAN, None, "Bran's Curse is found in the absence of The Worm, who is asleep upon it [20.6.03]"),
+        ("03", FAERIE, "The Worm", None),
+    ],
+)
+def test_where_an_item_cannot_have_come_to(number: str, side: str, awake: str | None, fault: str | None) -> None:
+    """7.9 e05, 10.0, 20.6.03: the hoard is nobody's while the Worm sleeps upon it, not even its own side's."""
+    state = put(start(), "public", "items", number, {"state": "held", "hex": None, "side": side})
+    state = of(awake, "state", "active", state) if awake else state
+    heard = saying(put(state, "public", "entry", {"items": {number: True}}))
+    assert [*entered.items_astray(heard)] == ([fault] if fault else [])
+
+
+PARTY = ("Auberon", "Ogme", "Corin", "Stout-heart", "Galetop", "Cloudkiss", "Swancoat", "Silverpeak")
+
+
+def beware(state: State, *lines: str) -> list[tuple[str, str]]:
+    """What an entered state is told to have against it, and the case."""
+    heard = saying(state, midway=list(lines))
+    entered.flag(heard)
+    assert {(line.label, line.result) for line in heard.lines} <= {("beware", TRUSTED)}
+    return [(str(line.text), line.citation) for line in heard.lines]
+
+
+@each(
+    ("scenario", "come", "lines", "told"),
+    [
+        ("faerie-twilight", (), ("turn 2",), []),
+        ("faerie-twilight", PARTY, ("turn 4",), []),
+        ("faerie-twilight", PARTY, ("turn 3", "turn 4 of Faerie"), []),
+        ("faerie-twilight", PARTY, ("turn 3",), [("which has not come yet", "10.1")]),
+        ("faerie-twilight", PARTY, (), [("which has not come yet", "10.1")]),
+        ("faerie-twilight", PARTY, ("turn last",), [("which has not come yet", "10.1")]),
+        ("faerie-twilight", PARTY[:7], ("turn 4",), [("and Silverpeak did not", "10.1")]),
+        ("faerie-twilight", PARTY[1:], ("trespass 4", "turn 5"), [("and Auberon did not", "10.1")]),
+        ("albion-alone", PARTY, ("turn 4",), [("which has not come yet", "22.2")]),
+        ("albion-alone", (), ("turn 4",), []),
+    ],
+)
+def test_an_expedition_that_has_come_in_part_or_too_soon(scenario: str, come: tuple[str, ...], lines: tuple[str, ...], told: Any) -> None:
+    """10.1: all of it in one Game-Turn, from the fourth on; 22.2: never in Albion Alone."""
+    state = put(start(), "public", "scenario", scenario)
+    for name in come:
+        state = of(name, "state", "active", state)
+    found = beware(state, *lines)
+    assert len(found) == len(told)
+    for (text, case), (end, cite) in zip(found, told, strict=True):
+        assert (text.endswith(end), case) == (True, cite)
+
+
+@each(
+    ("lies", "lines", "told"),
+    [
+        ("held", ("turn 2",), True),
+        ("left", (), True),
+        ("artifact", ("turn 2",), False),
+        ("held", ("turn 3",), False),
+        ("held", ("turn 4",), False),
+    ],
+)
+def test_colt_pixy_out_of_its_season(lies: str, lines: tuple[str, ...], told: bool) -> None:
+    """20.6.04: it grows in Hoorn II."""
+    found = beware(put(start(), "public", "items", "04", {"state": lies, "hex": None, "side": FAERIE}), *lines)
+    assert found == ([("Colt Pixy is found in Hoorn II alone", "20.6.04")] if told else [])
+
+
+def once(table: dict[str, Any], **args: Any) -> Hearing:
+    """A line of the table's after others; and of Faerie's, who have said where Trollbane is."""
+    state = put(start(), "public", "entry", table)
+    return saying(put(state, "secret", FAERIE, "entry", {"12": "Finvarra", "11": "hex 1740"}), FAERIE, **args)
+
+
+@each(
+    ("args", "said"),
+    [
+        ({"pieces": ["Imric"], "hex": "3012"}, None),
+        ({"pieces": ["Imric"], "hex": "3011"}, "Imric stands in 3012"),
+        ({"pieces": ["Imric", "Rurik"], "hex": "3011"}, "Imric stands in 3012"),
+        ({"pieces": ["Rurik"], "hex": "3011"}, None),
+        ({"pieces": ["Bogan"], "hex": "3011"}, "Bogan is dead"),
+        ({"pieces": ["Bogan"], "kind": "dead"}, None),
+        ({"pieces": ["Imric"], "kind": "dead"}, "Imric stands in 3012"),
+        ({"pieces": ["Imric", "Bogan"], "kind": "gone"}, "Imric stands in 3012, Bogan is dead"),
+    ],
+)
+def test_nothing_is_said_twice_and_otherwise(args: Any, said: str | None) -> None:
+    facts = entered._said_otherwise(once({"pieces": {"Imric": "3012", "Bogan": "dead"}}, **args))
+    assert (facts and str(facts["said"])) == said
+    assert entered._said_otherwise(saying(start(), **args)) is None
+
+
+@each(
+    ("item", "told", "borne"),
+    [("Trollbane", True, "Finvarra"), ("Lyme's Hammer", False, "1740"), ("The Sword Requiter", False, None)],
+)
+def test_where_an_item_is_is_said_once(item: str, told: bool, borne: str | None) -> None:
+    """20.1: in one place, with one bearer."""
+    heard = once({"items": {"12": True}}, item=item)
+    assert (entered._item_said(heard) is not None) is told
+    facts = entered._bearer_said(heard)
+    assert (facts is not None) is (borne is not None)
+    assert facts is None or (borne in facts["holder"] and facts["item"] == item)
+    assert entered._item_said(saying(start(), item=item)) is entered._bearer_said(saying(start(), item=item)) is None
+
+
+@each(
+    ("names", "ship", "why"),
+    [
+        (["Imric", "Moray 3012"], "Oakheart", None),
+        (["Imric", "Oakheart"], "Oakheart", None),
+        (["Imric", "Gullfoot"], "Oakheart", "Gullfoot: never embarked"),
+        (["The Worm", "Callach's Waff"], "Oakheart", "The Worm, Callach's Waff: never embarked"),
+        (["Edric"], "Oakheart", "Oakheart is no ship of Edric"),
+        (["Imric", "Edric", "Moray 99"], "Oakheart", "Oakheart is no ship of Edric"),
+        (["Moray 99"], "Oakheart", None),
+        (["Auberon"], "Galetop", "Galetop is not on the map: say first where it is"),
+        (["Edric", "Gullfoot"], None, None),
+    ],
+)
+def test_who_can_be_aboard(names: list[str], ship: str | None, why: str | None) -> None:
+    """12.1; who is not there at all is another fault."""
+    facts = entered._no_carrier(saying(start(), pieces=names, ship=ship))
+    assert (facts and str(facts["why"])) == why
+
+
+@each(
+    ("name", "item", "state", "bears"),
+    [
+        ("Imric", "Nuada's Helm", "active", True),
+        ("Dagda", "Nuada's Helm", "inactive", False),
+        ("Finvarra", "Trollbane", "inactive", True),  # as it was at the start
+        ("Morigu", "Trollbane", "inactive", False),
+        ("Auberon", "Nuada's Helm", "expedition", False),
+        ("Ogme", "Ogme's Axe", "expedition", True),
+        ("Imric", "Nuada's Helm", "dead", True),  # told for itself
+        ("Gullfoot", "Nuada's Helm", "sunk", True),
+        ("Cait Sith", "Nuada's Helm", "gone", True),
+        ("Cait Sith", "Nuada's Helm", "reserve", False),
+    ],
+)
+def test_who_can_have_come_by_an_item(name: str, item: str, state: str, bears: bool) -> None:
+    """10.0, 20.1"""
+    assert (entered._bears_nothing(saying(of(name, "state", state), piece=name, item=item)) is None) is bears
+
+
+@each(
+    ("item", "piece", "side", "why"),
+    [
+        ("The Sword Requiter", "Dorwen", FAERIE, None),
+        ("The Sword Requiter", "Elidor", FAERIE, "Dorwen never parts with The Sword Requiter while alive [7.9 e05]"),
+        ("The Sword Requiter", None, FAERIE, "Dorwen never parts with The Sword Requiter while alive [7.9 e05]"),
+        ("The Sword Requiter", "Imric", FOMORIAN, None),  # that the table has said so is told once all have spoken
+        ("Nuada's Helm", "Elidor", FAERIE, None),
+    ],
+)
+def test_what_is_with_somebody_still_is_with_nobody_else(item: str, piece: str | None, side: str, why: str | None) -> None:
+    """7.9 e05"""
+    state = put(start(), "public", "items", "22", {"state": "held", "hex": None, "side": side})
+    facts = entered._never_parted(saying(state, side, item=item, piece=piece))
+    assert (facts and str(facts["why"])) == why
+
+
+def test_a_ship_that_is_damaged_is_not_sunk() -> None:
+    """7.0"""
+    state = of("Gullfoot", "state", "sunk")
+    assert entered._sunk(saying(state, ships=["Moontop"])) is None
+    assert entered._sunk(saying(state, ships=["Moontop", "Gullfoot"])) == {"names": "Gullfoot"}

@@ -57,7 +57,7 @@ def contradictions(hearing: Hearing) -> Iterable[str]:
         troops, his = pieces.pieces(hearing.state).get(army), pieces.piece(hearing.state, leader)
         if troops is None:
             continue
-        together = pieces.on_map(his) and his["hex"] == troops["hex"] and bool(his["aboard"]) == bool(troops["aboard"])
+        together = his["hex"] == troops["hex"] and bool(his["aboard"]) == bool(troops["aboard"])
         if not together:
             yield message("{army} is said to be under {person}, who is not with it [14.2]", army=army, person=leader)
         elif not _may_command(hearing, leader, army):
@@ -76,7 +76,7 @@ def _astray(hearing: Hearing, number: str, holder: str) -> bool:
     item, piece = hearing.public["items"][number], pieces.piece(hearing.state, holder)
     if item["state"] == "destroyed":
         return piece["state"] == "expedition" or holder in dormant.PERSONS
-    return number == BRANS_CURSE or item["state"] != "held" or item["side"] != piece["side"]
+    return number == BRANS_CURSE or item["side"] != piece["side"]
 
 
 def _still_with(hearing: Hearing, number: str) -> str | None:
