@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.referee.contract.refusals import Refusal
-from tests.games.legacy.table import at, begun, do, foe, put, refused, rule, start, to_key_turn, told
+from tests.games.legacy.table import at, begun, do, foe, here, play, put, refused, rule, start, tile, to_key_turn, told
 
 
 def test_who_has_no_character_yet_holds_no_card() -> None:
@@ -102,3 +102,37 @@ def test_a_card_of_anybodys_that_is_lost_may_take_stones_away() -> None:
     assert rule(short, "discard Starting Armour by Bob").verdict == "legal"
     again = do(do(do(short, "discard Shield", **{"stones of Shield": "1"}), "fail"), "challenge", "1 1 1 1 1")
     assert again["public"]["challenge"]["stones"] == 5
+
+
+def test_a_card_is_its_only_holders_and_of_several_that_of_whoever_speaks() -> None:
+    state = do(at(begun(), "Bob", "Docks"), "gain Lance from relic by Bob")
+    assert do(state, "break Lance")["public"]["seats"]["Bob"]["cards"]["Lance"]["broken"]
+    both = do(state, "break Starting Weapon")["public"]["seats"]
+    assert [both[seat]["cards"]["Starting Weapon"]["broken"] for seat in ("Ann", "Bob")] == [True, False]
+
+
+def test_the_top_card_is_told_by_its_deck_and_by_a_slot_that_says_more() -> None:
+    """The slots that are proposed are those known of such cards; one that fills no slot shares none. [Inventory Cards]"""
+    state = at(at(tile(begun(), "Abbey", "Forest", "Relic", "red", 1, "Sally Port"), "Ann", "Abbey"), "Bob", "Docks")
+    for answer, kept in (
+        ("Lance / relic", "(relic)."),
+        ("Lance / Relic", "(relic)."),
+        ("Ring / ring", "(relic, ring)."),
+        ("Cup", "(relic)."),
+    ):
+        assert f"keeps {answer.partition(' /')[0]} {kept}" in told(state, "activate", relic_card=answer)
+    held = play(state, "gain Ring from relic slot ring by Bob", "gain Salve from item slot pouch by Bob", "gain Cup from relic by Ann")
+    question = rule(held, "activate").question
+    assert question is not None
+    assert [ending for ending, _ in question.endings] == [" / relic", " / ring", "-"]
+    assert "same slot" not in told(held, "activate", relic_card="Bowl")
+    assert "same slot" in told(do(held, "gain Band from relic slot ring by Ann"), "activate", relic_card="Torc / Ring")
+
+
+def test_the_turn_that_is_over_is_that_of_whoever_has_it() -> None:
+    """Another uses no card in it either, as it is not theirs. [Inventory Cards]"""
+    held = play(at(begun(), "Bob", "Docks"), "gain Lance from relic by Bob", "gain Lamp from relic by Ann")
+    state = do(at(held, "Ann", "Dungeon"), "next")
+    assert here(state) == "dungeon"
+    assert "card.over" in refused(state, "use Lamp")
+    assert "card.over" not in refused(state, "use Lance")

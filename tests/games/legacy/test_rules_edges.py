@@ -92,6 +92,33 @@ def moving(state: State) -> State:
     return do(do(to_key_turn(state), "extinguish"), "next")
 
 
+def test_what_has_moved_is_challenged_in_the_step_after_it_and_is_refused_for_that_alone() -> None:
+    """[Key-Turn Overview]"""
+    state = foe(foe(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Witch 1", "Witch", "Docks"), "Witch 2", "Witch", "Stables")
+    unmoved = at(moving(card(state, "Raid", "Aggressive", "Saxon")), "Ann", "Docks")
+    moved = put(unmoved, "enemies", "Saxon 1", "moved", unmoved["public"]["key_turn"])
+    assert refused(moved, "challenge Saxon 1") == ["challenge.march"]
+    assert refused(moved, "challenge Witch 2") == ["challenge.here"]
+    assert asks(unmoved, "challenge") == ("Saxon 1", "Witch 1")
+    fog = do(moved, "encounter Fog with Loyalty rating 9 extra by Ann", "1 1 1 1")
+    assert refused(fog, "challenge Saxon 1") == ["challenge.decide"]
+
+
+def test_the_enemy_that_is_meant_is_that_of_whose_turn_it_is_or_else_anybodys() -> None:
+    state = foe(at(begun(), "Bob", "Docks"), "Saxon 1", "Saxon", "Docks")
+    both = foe(state, "Witch 1", "Witch", "Round Table")
+    for there, line, who in ((state, "challenge", "Bob"), (both, "challenge by Bob", "Bob"), (both, "challenge", "Ann")):
+        question = rule(there, line).question
+        assert question is not None
+        assert question.who == who, line
+
+
+def test_all_stones_are_rolled_again_with_the_attribute_of_the_challenge() -> None:
+    again = put(fallen_short(), "challenge", "state", "again")
+    assert refused(again, "challenge Saxon 1 with Loyalty") == ["challenge.reroll"]
+    assert rule(again, "challenge Saxon 1 with Prowess", "1 1 1 1 1").verdict == "legal"
+
+
 def test_nothing_is_broken_in_a_challenge_that_there_is_not() -> None:
     assert refused(begun(), "fail breaking Starting Weapon") == ["fail.when"]
 

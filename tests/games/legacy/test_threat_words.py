@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from playaid.games.legacy.state.threat_lines import threat, wants
-from playaid.referee.contract.refusals import Unreadable
+from playaid.games.legacy.state.threat_lines import asked_lair, threat, wants
+from playaid.referee.contract.refusals import Beforehand, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.legacy.table import TABLE, begun, put, tile
@@ -73,6 +73,28 @@ READ = [
         "Siege hold named Mordred knight kind traitor at Docks",
         "Siege / command / Hold / named / Mordred / knight / kind / traitor / at / Docks",
     ),
+    # the commands as cards print them
+    ("Raid Objective (Docks) 2 saxon red", "Raid / command / Objective / toward / Docks / spawn / Saxon:2:red"),
+    ("Raid Objective(Docks) 2 saxon red", "Raid / command / Objective / toward / Docks / spawn / Saxon:2:red"),
+    ("Raid Objective (Escape) 2 saxon red", "Raid / command / Escape / spawn / Saxon:2:red"),
+    ("Raid Objective (Specific Tile) 2 saxon red", "Raid / command / Objective / spawn / Saxon:2:red"),
+    ("Raid Objective () 2 saxon red", "Raid / command / Objective / spawn / Saxon:2:red"),
+    ("Raid command objective - Docks spawn 2 saxon red", "Raid / command / Objective / toward / Docks / spawn / Saxon:2:red"),
+    ("Raid MC: Hold 2 saxon red", "Raid / command / Hold / spawn / Saxon:2:red"),
+    ("Raid (Hold) 2 saxon red", "Raid / command / Hold / spawn / Saxon:2:red"),
+    ("Objective Hold: 1 witch blue", "Objective / command / Hold / spawn / Witch:1:blue"),
+    ("'Objective(old) raid' hold 1 witch blue", "Objective(old) raid / command / Hold / spawn / Witch:1:blue"),
+    ("Raid objective", "Raid / command / Objective"),
+    ("objective Docks 2 saxon red", "Threat / 1 / command / Objective / toward / Docks / spawn / Saxon:2:red"),
+    # a number, a colour or a tile, and a kind, in whatever order they are said
+    ("Raid hold 3 blue witches", "Raid / command / Hold / spawn / Witch:3:blue"),
+    ("Raid hold blue witch 3", "Raid / command / Hold / spawn / Witch:3:blue"),
+    ("Raid hold 3 @Docks witches", "Raid / command / Hold / spawn / Witch:3:@Docks"),
+    ("Raid hold 3 red witches and 2 blue saxons", "Raid / command / Hold / spawn / Witch:3:red,Saxon:2:blue"),
+    ("Raid hold 2 saxons on red tiles", "Raid / command / Hold / spawn / Saxon:2:red"),
+    ("Raid of tiles hold 2 saxon red", "Raid of tiles / command / Hold / spawn / Saxon:2:red"),
+    ("Raid hold 1 witch @River", "Raid / command / Hold / spawn / Witch:1:@River"),
+    ("Siege hold named Lot knight at", "Siege / command / Hold / named / Lot / kind / Knight / at"),
     ("Siege hold named The very old Knight at Docks", "Siege / command / Hold / named / The_very_old / kind / Knight / at / Docks"),
 ]
 """What is typed behind `threat`, and the words that it stands for."""
@@ -101,6 +123,10 @@ REFUSED = [
     ("Raid hold at Docks 2 saxon red", "'at Docks' cannot be read as what the card spawns"),
     ("Raid command hold spawn and 2 saxon red", "'and' cannot be read as what the card spawns"),
     ("Raid command hold spawn ,", "',' cannot be read as what the card spawns"),
+    ("Raid hold 1 witch @Forest", "Forest is a Region, and no tile"),
+    ("Raid hold 2 saxon 3 red", "'2' cannot be read as what the card spawns"),
+    ("Raid hold 2 saxons on Docks", "'2 saxons on Docks': on tiles of which colour?"),
+    ("Raid hold 3 blue ogres", "'3 blue ogres' cannot be read as what the card spawns"),
     ("Raid 2 saxon hold", "'Raid 2 saxon': what does it spawn?"),
     ("Raid 2 saxon hol", "'Raid 2 saxon': what does it spawn?"),
     ("Saxon raid2 hold 1 witch blue", "'Saxon raid2': what does it spawn?"),
@@ -112,7 +138,8 @@ REFUSED = [
 
 @cache
 def laid() -> State:
-    return tile(due("general"), "Wyrm Den", "Forest", "-", "red", 1, "Red 1")
+    """A Wyrm Den and a River Ford lie there besides."""
+    return tile(tile(due("general"), "Wyrm Den", "Forest", "-", "red", 1, "Red 1"), "River Ford", "River", "-", "blue", 1, "Docks")
 
 
 def words(line: str) -> list[str]:
@@ -129,6 +156,31 @@ def test_what_cannot_be_told_apart_is_refused(line: str, why: str) -> None:
     with pytest.raises(Unreadable) as refused:
         words(line)
     assert str(refused.value) == why
+
+
+@each(
+    ("said", "near"),
+    [
+        ("Riven Fort", "River Ford"),
+        ("Drawbrixyz", "Drawbridge"),
+        ("Worm Glen", ""),  # one word alone comes near
+        ("Black Ford", ""),
+        ("Tower", ""),
+    ],
+)
+def test_a_tile_with_a_mace_may_be_a_slip_of_one_in_play_where_each_word_is_like_it(said: str, near: str) -> None:
+    """It is laid all the same, when it is said once more. [Spawning Enemies]"""
+    with pytest.raises(Beforehand) as refused:
+        words(f"Siege hold named Lot knight at {said}")
+    assert refused.value.candidates == (near,) if near else not refused.value.candidates
+    assert ("did you mean" in str(refused.value.hint)) is bool(near)
+
+
+def test_the_tile_of_a_named_enemy_is_searched_for_as_long_as_one_with_a_mace_is_left() -> None:
+    for left, searched in ((2, True), (1, True), (0, False)):
+        asked = asked_lair(put(laid(), "decks", "named", left))
+        assert asked.startswith("on which tile does the Named Enemy come into play?")
+        assert ("searched among those with a mace" in asked) is searched
 
 
 def test_a_named_enemy_that_is_said_wants_its_kind_and_its_tile() -> None:

@@ -331,7 +331,7 @@ def _not_here(h: Hearing) -> Facts:
 def _on_the_march(h: Hearing) -> Facts:
     """Fails for an enemy that has moved while others still follow their commands."""
     enemy = target(h)
-    if h.step.key != MARCH or pressing.challenge(h.state) or enemy is None or _not_here(h):
+    if pressing.challenge(h.state) or enemy is None or _not_here(h):
         return None
     return None if any(enemy == foe for _, foe in beset(h)) else {"enemy": enemy}
 

@@ -70,7 +70,7 @@ def _as_printed(words: Sequence[str], state: State) -> list[str]:
         known_tile = inside and fold(inside) not in _ANY_TILE
         made_for = [ESCAPE] if fold(inside) == fold(ESCAPE) else [OBJECTIVE, *(["toward", *inside.split()] if known_tile else [])]
         parts[at : end + 1] = made_for
-    elif at is not None and at and parts[at - 1].casefold() == "command" and parts[at + 1].casefold() not in CARD:
+    elif at and parts[at - 1].casefold() == "command" and parts[at + 1].casefold() not in CARD:
         end = next((end for end in range(at + 1, len(parts)) if parts[end].casefold() in CARD), len(parts))
         goal = [word for word in parts[at + 1 : end] if word not in ("-", ":") and fold(word) not in ("to", "towards")]
         parts[at:end] = [ESCAPE] if fold(" ".join(goal)) == fold(ESCAPE) else [OBJECTIVE, "toward", *goal]
@@ -214,12 +214,12 @@ def _group(words: Sequence[str], state: State) -> tuple[str, int] | None:
     if any(" " in word for word in words):
         return None
     spawn = SPAWN.fullmatch(" ".join(words))
-    if spawn is None or (_kind(spawn[1] or spawn[5]) is None and len(words) > 2):
+    if spawn is None:
         return _group_in_another_order(words, state)
     kind, where = _kind(spawn[1] or spawn[5]), spawn[3] or spawn[6]
-    if kind is None or _is_command(where, state):
-        return None
-    return f"{kind.replace(' ', '-')}:{spawn[2] or spawn[4]}:{where}", len(words)
+    if kind is None:
+        return _group_in_another_order(words, state)
+    return None if _is_command(where, state) else (f"{kind.replace(' ', '-')}:{spawn[2] or spawn[4]}:{where}", len(words))
 
 
 def _group_in_another_order(words: Sequence[str], state: State) -> tuple[str, int] | None:
