@@ -120,6 +120,8 @@ def test_where_no_area_is_open_it_is_nowhere() -> None:
         bare = put(bare, name, "", state="dead")
     wrong = wounds._bad_place(supposing(asking(GAME, bare, HOUSE, "place", G), {"who": "Hastur", "at": "Dragon Sea North"}))
     assert str(wrong and wrong["why"]) == "nobody comes back at sea: not to Dragon Sea North; open: nowhere"
+    strange = wounds._bad_place(supposing(asking(GAME, bare, HOUSE, "place", G), {"who": "Hastur", "at": "Marchgate"}))
+    assert str(strange and strange["why"]).endswith("not to Marchgate; open: nowhere")
 
 
 def test_no_pieces_are_told_as_nothing() -> None:

@@ -117,6 +117,18 @@ def test_the_way_is_free_where_all_who_were_overrun_have_fled(kind: str, victim:
     assert ("bars the way no more" in readings(hearing)) is said
 
 
+@each(("attacker", "fought"), [(G, True), (F, False)])
+def test_a_leader_who_flees_has_fought_for_his_activation_where_his_side_has_attacked(attacker: str, fought: bool) -> None:
+    """Whom penguins fall upon in his own part of the turn has attacked nobody. [Terror] [Penguins 1]"""
+    state = duel("Terror")
+    state = changed(state, ["put", ["public", "battle", "att"], attacker], ["put", ["public", "battle", "dfn"], F if attacker == G else G])
+    said = Declaration("next", {}, G, "", {"company 2": "Shale", "company 1": "nobody"})
+    hearing: Any = HearingOf(GAME, state, said, HOUSE, Typed([]))
+    spell_index._go_along(hearing, G, "Oldmarch", ["Warsteed"], False)
+    shale = forces.person(hearing.state, "Shale")
+    assert (shale["at"], bool(shale.get("fought"))) == ("Oldmarch", fought)
+
+
 def test_terror_drives_nobody_out_of_a_castle() -> None:
     ruling = rule(duel("Terror", castle=True), "cast Terror by Hastur on Cavalry, Cavalry", "1")
     assert "They cannot retreat; the terror passes." in told(ruling)

@@ -119,6 +119,16 @@ def test_the_dragon_goes_along_on_the_wing_where_a_ship_retreats() -> None:
     assert sorted(map(forces.code_of, forces.tokens(west, G, "Ship 1"))) == ["Wargroup", "Wargroup"]
 
 
+def test_the_dragon_who_flies_beside_a_ship_rages_over_the_sea_once_his_master_is_hit() -> None:
+    called = do(calling(), CALL.format("Terramax"), "1")
+    now = {**fights.battle(called), "stage": fights.HITS, "side": G, "victim": G, "first": False, "hits": {G: 1}}
+    state = do(table.changed(called, ["put", ["public", "battle"], now]), "take Hastur", "6", side=G)
+    assert (state["public"]["battle"], state["public"]["dragon"]["rage"]) == (None, NORTH)
+    assert forces.tokens(state, G, NORTH) == []
+    fought = fights.battle(do(state, "rage"))
+    assert fought["rows"] == {G: ["Wargroup", "Wargroup"], F: ["Cavalry", "Cavalry", "Torin"]}, "those aboard the ships there"
+
+
 def test_nobody_is_called_onto_the_water_but_who_needs_no_ship() -> None:
     state = calling("2 Wargroup", NORTH)
     assert against(state, CALL.format("Warsteed")) == ["cast.here"]

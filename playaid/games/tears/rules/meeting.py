@@ -64,8 +64,7 @@ def leads_nobody(hearing: Hearing) -> bool:
 
 def _unseen(hearing: Hearing) -> bool:
     """Whether those who go are hidden where they stand, with all that lies under them."""
-    here = start(hearing)
-    return here is not None and all_veiled(hearing, moving(hearing), here)
+    return all_veiled(hearing, moving(hearing), start(hearing))
 
 
 def boxed_first(hearing: Hearing) -> str | None:
@@ -76,9 +75,7 @@ def boxed_first(hearing: Hearing) -> str | None:
 
 def sortie(hearing: Hearing) -> Facts:
     here = start(hearing)
-    if here is None or owned(hearing):
-        return None
-    if all_veiled(hearing, moving(hearing), here):
+    if owned(hearing) or all_veiled(hearing, moving(hearing), here):
         return None
     before = Counter(forces.before_the_walls(hearing.state, hearing.side, here))
     inside = world.inside(hearing.state, hearing.side, here) and not Counter(moving(hearing)) <= before
@@ -94,7 +91,7 @@ LEADERS_ALONE = "the enemy stands before the castle of {area}, and leaders alone
 def _met_by_who_leads(hearing: Hearing) -> Facts:
     """Whoever leads units where enemies stand in the open stirs by going, and fights first; leaders alone do not."""
     here = start(hearing)
-    if here is None or owned(hearing) or sortie(hearing):
+    if owned(hearing) or sortie(hearing):
         return None
     led = any(forces.box(hearing, name) for name in _seen_leaders(hearing, here) if not forces.person(hearing.state, name).get("fought"))
     return {"places": world.place_of(hearing.state, here)} if led and _faced(hearing, here) else None
@@ -102,7 +99,7 @@ def _met_by_who_leads(hearing: Hearing) -> Facts:
 
 def mark_alone_away(hearing: Hearing, here: str) -> None:
     """A leader whom nobody follows goes away from enemies without a fight."""
-    if _seen_leaders(hearing, here) and leads_nobody(hearing) and _faced(hearing, here):
+    if _seen_leaders(hearing, here) and _faced(hearing, here):
         hearing.line("reading", "leaders alone go away from the enemy without a fight", "", "Battle", only=hearing.side)
 
 

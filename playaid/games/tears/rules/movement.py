@@ -28,7 +28,6 @@ def move(hearing: Hearing) -> None:
     """One space for the named pieces, which must be activated and stand together."""
     wake(hearing)
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
-    assert here is not None
     charting.ask_kind(hearing, there)
     mark_alone_away(hearing, here)
     openly = seen_among(hearing, movers, here)
@@ -182,7 +181,7 @@ def _leader_beside(hearing: Hearing, name: str) -> str | None:
 
 def _tired(hearing: Hearing) -> Facts:
     here = start(hearing)
-    if here is None or inactive(hearing) or owned(hearing):
+    if not here or inactive(hearing) or owned(hearing):
         return None
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
@@ -216,7 +215,7 @@ def _lighter(hearing: Hearing) -> str | None:
 
 def no_road(hearing: Hearing) -> Facts:
     here, there = start(hearing), hearing.args["to"]
-    if here is None or owned(hearing) or inactive(hearing):
+    if not here or owned(hearing) or inactive(hearing):
         return None
     if here == there:
         return {"why": message("{area} is where they stand", area=there)}
@@ -230,7 +229,7 @@ def no_road(hearing: Hearing) -> Facts:
 def _kept(hearing: Hearing) -> str | None:
     """How the table lets itself be asked no more about a road that is none; else the first space of a way there along known roads."""
     here, there = start(hearing), hearing.args["to"]
-    if here is None:
+    if not here:
         return None
     return charting.roadless_line(hearing, here, there) or _first_space(hearing, world.place_of(hearing.state, here), there)
 
@@ -286,7 +285,7 @@ def kind_there(hearing: Hearing) -> str:
 def fought_already(hearing: Hearing) -> Facts:
     """Whoever has attacked in this activation cannot do so again, and so does not go where he would have to."""
     here, there = start(hearing), hearing.args["to"]
-    if here is None or owned(hearing) or inactive(hearing) or not may_be_met(hearing, there):
+    if not here or owned(hearing) or inactive(hearing) or not may_be_met(hearing, there):
         return None
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
@@ -307,9 +306,9 @@ def _wet(hearing: Hearing) -> Facts:
     kind, afloat = kind_there(hearing), here in hearing.public["ships"]
     if kind not in (world.SEA, world.ISLAND) and not afloat:
         return None
-    if kind == world.ISLAND and world.kind(hearing.state, here or "") == world.SEA and not afloat:
+    if kind == world.ISLAND and world.kind(hearing.state, here) == world.SEA and not afloat:
         return None
-    if all(_may_wade(hearing, name) for name in moving(hearing)) and (kind == world.SEA or here is None or afloat):
+    if all(_may_wade(hearing, name) for name in moving(hearing)) and (kind == world.SEA or not here or afloat):
         return None
     return {"area": there}
 
@@ -318,7 +317,7 @@ def _no_harbour(hearing: Hearing) -> Facts:
     """Who stands on the water without the spell lands on the island or in a port, and nowhere else; nothing is said of a place whose kind
     nobody has told."""
     here, there = start(hearing), hearing.args["to"]
-    if here is None or here in hearing.public["ships"] or world.kind(hearing.state, here) != world.SEA:
+    if not here or here in hearing.public["ships"] or world.kind(hearing.state, here) != world.SEA:
         return None
     lands = world.kind(hearing.state, there) in ("", world.PORT, world.ISLAND, world.SEA)
     return None if lands or all(_may_wade(hearing, name) for name in moving(hearing)) else {"place": there}
@@ -340,7 +339,7 @@ def unready(hearing: Hearing) -> Facts:
 def _no_landing(hearing: Hearing) -> Facts:
     """A flight over the sea ends on safe land or aboard a ship, so nobody flies where he could not come down."""
     here, there = start(hearing), hearing.args["to"]
-    if here is None or inactive(hearing) or owned(hearing) or unready(hearing):
+    if not here or inactive(hearing) or owned(hearing) or unready(hearing):
         return None
     for name in moving(hearing):
         person = forces.somebody(hearing.state, name)

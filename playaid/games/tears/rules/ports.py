@@ -41,7 +41,6 @@ def sail(hearing: Hearing) -> None:
     """From a port to sea, from sea area to sea area, from sea to a port or to the island: one space, and no more this turn."""
     wake(hearing)
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
-    assert here is not None
     charting.ask_kind(hearing, there)
     mark_alone_away(hearing, here)
     side = hearing.side
@@ -110,7 +109,7 @@ def board(hearing: Hearing) -> None:
 
 def _dry(hearing: Hearing) -> Facts:
     here, there = start(hearing), hearing.args["to"]
-    if here is None or owned(hearing) or inactive(hearing):
+    if not here or owned(hearing) or inactive(hearing):
         return None
     afloat = here in hearing.public["ships"]
     shore = world.PORT if afloat else charting.ask_kind(hearing, here)
@@ -128,7 +127,7 @@ def _dry(hearing: Hearing) -> Facts:
 
 def _start_here(hearing: Hearing) -> Facts:
     here = start(hearing)
-    if here is None or inactive(hearing) or owned(hearing):
+    if not here or inactive(hearing) or owned(hearing):
         return None
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
@@ -155,7 +154,7 @@ def _come_since(hearing: Hearing, here: str) -> str | None:
 def _rooted(hearing: Hearing) -> Facts:
     """Whoever is slowed to no space at all does not put to sea either: a voyage is a space."""
     here = start(hearing)
-    if here is None or inactive(hearing) or owned(hearing) or _start_here(hearing):
+    if not here or inactive(hearing) or owned(hearing) or _start_here(hearing):
         return None
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         gone = forces.spaces_used(token) if token else 0
@@ -166,7 +165,7 @@ def _rooted(hearing: Hearing) -> Facts:
 
 def _full(hearing: Hearing) -> Facts:
     here = start(hearing)
-    if here is None or here in hearing.public["ships"] or owned(hearing) or CLOSED.fails(hearing) is not None:
+    if not here or here in hearing.public["ships"] or owned(hearing) or CLOSED.fails(hearing) is not None:
         return None
     aboard, most = _passengers(hearing, moving(hearing)), rulebook.number(hearing, "ship holds")
     return {"aboard": aboard, "most": most} if aboard > most else None
@@ -175,7 +174,7 @@ def _full(hearing: Hearing) -> Facts:
 def _port_used(hearing: Hearing) -> Facts:
     """By option three leave a port in a turn, in however many ships."""
     here = start(hearing)
-    before = _sailed(hearing).get(here or "", 0)
+    before = _sailed(hearing).get(here, 0)
     if not before or hearing.options.get("port-ships") != "one" or here in hearing.public["ships"] or owned(hearing):
         return None
     most = rulebook.number(hearing, "ship holds")

@@ -165,7 +165,7 @@ BESIDE = "penguins"
 def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str], number: int) -> None:
     """As any leader who recruits, he under whose command they come neither moves nor attacks (any more) this turn."""
     commanded = hearing.options.get("penguin-company") == "commanded"
-    options = [name for name in _takers(hearing, side, place) if name in leaders and (not commanded or _room(hearing, name) >= number)]
+    options = [name for name in _takers(hearing, side, place) if (not commanded or _room(hearing, name) >= number)]
     if not options:
         return
     hearing.put("public", "recruited", place, duties.turn(hearing.state))

@@ -109,7 +109,7 @@ def take_along(hearing: Hearing, leader: str, place: str, tokens: Sequence[str])
         under += Counter({(code, less): moved.by(less) for less in (1, -1)})
     for token in filter(forces.is_unmoved, tokens):  # activated, and so marked on the counter itself
         gone = forces.spaces_used(token) or 0
-        under[forces.code_of(token), 1 if gone > 0 else -1] += abs(gone)
+        under += Counter({(forces.code_of(token), less): max(0, less * gone) for less in (1, -1)})
     if +under != noted:
         counters.note_spells(hearing, leader, under)
 

@@ -209,7 +209,7 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
 
 def _in_another_area(hearing: Hearing, name: str) -> str:
     """The area next door, other than the one that is said, in which Tortoise Speed would reach such a piece; '' where none is."""
-    if hearing.args["spell"] != "Tortoise Speed" or hearing.public["battle"] or "at" not in hearing.args:
+    if hearing.args["spell"] != "Tortoise Speed":
         return ""
     enemy, said = pieces.other(hearing.side), hearing.args["at"]
     near = _next_door(hearing.state, forces.person(hearing.state, hearing.args["wizard"])["at"], enemy)
@@ -385,10 +385,10 @@ def _barred_here(hearing: Hearing) -> Facts:
         return {"why": why} if why else None
     if spell == "Heal" and forces.person(hearing.state, wizard).get("spelt"):
         return {"why": message("{wizard} has cast in this activation already: whoever heals does nothing else", wizard=wizard)}
-    if spell == "Heal" and not now and (place := forces.person(hearing.state, wizard)["at"]) in duties.face_to_face(hearing.state):
+    if spell == "Heal" and (place := forces.person(hearing.state, wizard)["at"]) in duties.face_to_face(hearing.state):
         return {"why": message(order.PEACE.message, places=world.place_of(hearing.state, place))}
-    if spell == "Summon Aid" and now:
-        return bars_call(hearing, now)
+    if spell == "Summon Aid":
+        return bars_call(hearing, battle(hearing.state))
     return _half_hidden(hearing) if spell == "Obfuscate" and not now else None
 
 

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer
 
 
-def start(hearing: Hearing) -> str | None:
-    """The one place where all the named pieces stand; of several the one from which a road leads to where they are to go. None if there is
+def start(hearing: Hearing) -> str:
+    """The one place where all the named pieces stand; of several the one from which a road leads to where they are to go. '' if there is
     none, or more than one for bare units."""
     places = starts(hearing)
     if len(places) > 1:
         places = [place for place in places if not no_way(hearing, place)]
-    return places[0] if len(places) == 1 else None
+    return places[0] if len(places) == 1 else ""
 
 
 def starts(hearing: Hearing) -> list[str]:

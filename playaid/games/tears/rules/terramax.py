@@ -154,17 +154,14 @@ def rage_begins(hearing: Hearing, why: str) -> None:
     now = hearing.public["battle"]
     in_line = [code for code in now["rows"][pieces.GORGANUN] if pieces.kind_of(code) == pieces.TERRAMAX] if now else []
     if in_line:
-        code, place = in_line[0], battle(hearing.state)["ships"][pieces.GORGANUN]
         hearing.outcome("Terramax rages")
         _hits_thrown_already(hearing, now)
         lay_down(hearing)
         hearing.put("public", "battle", None)
-    else:
-        lies = where(hearing.state)
-        if lies is None:
-            return
-        place = lies
-        code = forces.code_of(_counter(hearing.state, place))
+    place = where(hearing.state)  # at sea on the wing, not aboard the ship beside which he has fought
+    if place is None:
+        return
+    code = forces.code_of(_counter(hearing.state, place))
     _take_off(hearing, pieces.GORGANUN, place)
     hearing.put("public", "dragon", "master", "")
     hearing.put("public", "dragon", "rage", place)
