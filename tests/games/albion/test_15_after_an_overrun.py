@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playaid.games.albion.rules import resolving
+from playaid.games.albion.rules import initiating, resolving
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -38,6 +38,7 @@ def test_who_has_fought_the_same_enemies_in_a_battle_fights_no_melee(state: Any,
     ruling = rule(state(), f"melee {FIELD}", side=FOMORIAN)
     assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
     assert offers_of(state(), "melee", FOMORIAN) == ([] if found else [f"melee {FIELD}"])
+    assert initiating._have_fought(state(), FIELD) is bool(found)
     assert not found or "have fought each other in an overrun" in ruling.reasons[0].text
 
 

@@ -161,12 +161,20 @@ def test_what_was_said_is_forgotten_once_all_have_spoken() -> None:
 
 
 @each(
-    ("leader", "troops", "together"),
-    [(None, None, True), ("Oakheart", "Oakheart", True), ("Oakheart", None, False), (None, "Oakheart", False)],
+    ("number", "leader", "troops", "together"),
+    [
+        ("3205", None, None, True),
+        ("3205", "Oakheart", "Oakheart", True),
+        ("3205", "Oakheart", None, False),
+        ("3205", None, "Oakheart", False),
+        ("3012", None, None, False),
+        (None, None, None, False),
+    ],
 )
-def test_whoever_commands_is_aboard_or_ashore_as_his_army_is(leader: str | None, troops: str | None, together: bool) -> None:
-    """14.2, 12.1: stacked beneath a ship, or not."""
-    state = of("Imric", "aboard", leader, stand(start(), "3205", "Imric", Moray_7={"count": 1, "aboard": troops}))
+def test_whoever_commands_is_where_his_army_is(number: str | None, leader: str | None, troops: str | None, together: bool) -> None:
+    """14.2, 12.1: in its hex, and beneath a ship, or not, as it is."""
+    state = of("Imric", "hex", number, stand(start(), "3205", Moray_7={"count": 1, "aboard": troops}))
+    state = of("Imric", "aboard", leader, state)
     heard = saying(put(state, "public", "entry", {"under": {"Moray 7": "Imric"}}))
     assert [*entered.contradictions(heard)] == ([] if together else ["Moray 7 is said to be under Imric, who is not with it [14.2]"])
 
@@ -177,6 +185,11 @@ def test_whoever_commands_is_aboard_or_ashore_as_his_army_is(leader: str | None,
         ("12", FAERIE, None, None),  # where it is at the set-up
         ("12", FOMORIAN, None, "Finvarra is asleep, and has let Trollbane go to nobody [10.0]"),
         ("12", FOMORIAN, "Finvarra", None),
+        ("12", FOMORIAN, "Ogme", "Finvarra is asleep, and has let Trollbane go to nobody [10.0]"),
+        ("12", None, None, None),  # it may have gone down with a ship [7.5]
+        ("14", None, None, "Gerflax is asleep, and has let Gerflax' Wand go to nobody [10.0]"),
+        ("19", None, None, "Ogme is yet to come with Ogme's Axe [10.1]"),
+        ("19", None, "Ogme", None),
         ("13", FOMORIAN, None, "Brigit is asleep, and has let Brigit's Cloak go to nobody [10.0]"),
         ("13", FOMORIAN, "Ogme", None),  # Leinster is about to wake
         ("22", FOMORIAN, None, "Dorwen never parts with The Sword Requiter while alive [7.9 e05]"),
@@ -184,9 +197,9 @@ def test_whoever_commands_is_aboard_or_ashore_as_his_army_is(leader: str | None,
         ("03", FAERIE, "The Worm", None),
     ],
 )
-def test_where_an_item_cannot_have_come_to(number: str, side: str, awake: str | None, fault: str | None) -> None:
-    """7.9 e05, 10.0, 20.6.03: the hoard is nobody's while the Worm sleeps upon it, not even its own side's."""
-    state = put(start(), "public", "items", number, {"state": "held", "hex": None, "side": side})
+def test_where_an_item_cannot_have_come_to(number: str, side: str | None, awake: str | None, fault: str | None) -> None:
+    """7.9 e05, 10.0, 20.6.03: the hoard is nobody's while the Worm sleeps upon it, not even its own side's. side None: it is destroyed."""
+    state = put(start(), "public", "items", number, {"state": "held" if side else "destroyed", "hex": None, "side": side})
     state = of(awake, "state", "active", state) if awake else state
     heard = saying(put(state, "public", "entry", {"items": {number: True}}))
     assert [*entered.items_astray(heard)] == ([fault] if fault else [])

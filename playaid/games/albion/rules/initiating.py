@@ -161,8 +161,7 @@ def _no_fighters(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
     if not_a_hex(hearing) or _sleeping(hearing):
         return None
-    # Where stacks are hidden the declaring side is told of itself alone: what the other has there, or has not, is not looked at.
-    unseen = "stacks" in hearing.state["public"] and not stands(hearing, number, hearing.side, False)
+    unseen = _is_told_of_itself(hearing, number)
     if not unseen and _persons_only(hearing.state, number):
         return None
     sides = [hearing.side] if unseen else [hearing.side, pieces.other(hearing.side)]
@@ -179,9 +178,15 @@ def _no_fighters(hearing: Hearing) -> Facts:
     return {"why": message("no army, escort or hero of {side} is ashore in {hex}", side=lacking[0], hex=number)}
 
 
+def _is_told_of_itself(hearing: Hearing, number: str) -> bool:
+    """Whether stacks are hidden, and the declaring side has nothing there to fight with: it is told of that alone, and what the other has
+    there, or has not, is not looked at. [11.9]"""
+    return "stacks" in hearing.state["public"] and not stands(hearing, number, hearing.side, False)
+
+
 def _no_points(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if _sleeping(hearing):
+    if _sleeping(hearing) or _is_told_of_itself(hearing, number):
         return None
     return {"hex": number} if _persons_only(hearing.state, number) else None
 
@@ -196,7 +201,7 @@ def _persons_alone(hearing: Hearing) -> Facts:
     """Persons without army or escort may not attack a fortress. [17.5]"""
     number, side = hearing.args["hex"], hearing.side
     nobody = not pieces.at(hearing.state, number, side, "person", aboard=False)
-    if not_a_hex(hearing) or nobody or pieces.points_at(hearing.state, number, side):
+    if nobody or pieces.points_at(hearing.state, number, side):
         return None
     kind = fortresses.defence(hearing, number, pieces.other(hearing.side))
     return {"kind": kind, "hex": number} if kind else None
