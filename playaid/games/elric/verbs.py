@@ -13,7 +13,7 @@ _spoken = Chapters("playaid.games.elric.ratings").later
 _march, _embark, _debark = _spoken("spoken", "march"), _spoken("spoken", "embark"), _spoken("spoken", "debark")
 _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("wanted", "whose")
 _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
-_unnamed, _by_number = _spoken("spoken", "unnamed"), _spoken("spoken", "by_number")
+_unnamed = _spoken("spoken", "unnamed")
 
 _own_units, _near_places = _spoken("likely", "own_units"), _spoken("likely", "near_places")
 _in_hand, _things = _spoken("likely", "in_hand"), _spoken("likely", "things")
@@ -205,7 +205,7 @@ VERBS = (
         "combat",
         *_SOME,
         whose=_whose,
-        shorthand=_by_number,
+        shorthand=_spoken("spoken", "kept_out"),
         wants=_spoken("wanted", "who_is_wanted"),
         preview=_rules.later("ways_back", "before_withholding"),
         bounded="each unit by itself, and of a nation's armies one; several may be named, or so many armies: with 3",
@@ -218,7 +218,7 @@ VERBS = (
         *_SOME,
         _TO._replace(likely=_near_places),
         whose=_spoken("wanted", "falls_back"),
-        shorthand=_by_number,
+        shorthand=_spoken("spoken", "falling_back"),
         wants=_spoken("wanted", "who_is_wanted"),
         asks=True,
         idle=_rules.later("ways_back", "none_there"),

@@ -31,6 +31,17 @@ def test_those_ashore_are_withheld_first_but_for_whom_a_named_ship_takes_along(l
     assert sorted(mine.index(unit) for unit in battles.now(after)["withheld"] if unit in mine) == held
 
 
+def test_all_beside_a_name_is_everybody_of_theirs_who_is_there_and_every_army() -> None:
+    state = _attacked()
+    after = do(state, "withhold Naclon, all", side="Bob")
+    assert set(battles.now(after)["withheld"]) == {"Naclon", SHIP, *armies(state, "Vilmir")[:3]}
+    some = do(state, "withhold Naclon with 2", side="Bob")
+    back = do(some, f'fallback Naclon and everybody to "{INLAND}"', side="Bob")
+    assert units.of(back, "Bob", CITY, "army") == armies(state, "Vilmir")[:1]
+    with pytest.raises(Unreadable, match="whose units"):
+        do(state, "withhold all", side="Bob")
+
+
 def test_so_many_fall_back_as_can_walk_away_and_no_more() -> None:
     state = do(_attacked(), "withhold with 3", side="Bob")
     after = do(state, f'fallback with 2 to "{INLAND}"', side="Bob")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import names, world
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find, find_only
@@ -457,16 +458,13 @@ def replace(words: Sequence[str], state: State) -> Sequence[str]:
     return [_SORTS.get(number.casefold(), number), *rest] if words else words
 
 
-_AGAINST = ("against", "to", "versus", "and", "-")
-
-
 def reckon(words: Sequence[str], state: State) -> Sequence[str]:
     """`14 against 12`, `14 to 12` in full: two numbers are those of the attack and of the defence."""
     said = [word.casefold() for word in words]
     bare = len(said) > 1 and said[0].isdecimal()
     if bare and said[1].isdecimal():
         return [words[0], "vs", *words[1:]]
-    if bare and said[1] in _AGAINST and len(said) > 2 and said[2].isdecimal():
+    if bare and said[1] in ("against", "to", "versus", "and", "-") and len(said) > 2 and said[2].isdecimal():
         return [words[0], "vs", *words[2:]]
     return words
 
@@ -475,6 +473,25 @@ def by_number(words: Sequence[str], state: State) -> Sequence[str]:
     """`withhold 2`, `withhold 2 of Vilmir`, `withhold 2 armies`: so many armies, with nobody named."""
     words = counted_armies(words)
     return ["with", *words] if words and words[0].isdigit() else words
+
+
+def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence[str]:
+    """`Lormyr Admiral, all` as who stays out of a battle, in full: the others of theirs there, and so many armies. Raises Unreadable."""
+    words, here = by_number(words, state), battles.now(state)
+    at = next((at for at, word in enumerate(words) if word.casefold().rstrip(",") in EVERY), None)
+    if at is None or not here:
+        return words
+    if (leader := _first(words[:at], state)) is None:
+        raise Unreadable("it is not said whose units are meant", hint="NAME, all")
+    engaged = battles.engaged(state, units.units(state)[leader]["owner"], here["place"])
+    there = [unit for unit in engaged if (unit in here["withheld"]) == held]
+    armies = [unit for unit in there if units.units(state)[unit]["sort"] == "army"]
+    people = ", ".join(unit for unit in dict.fromkeys((leader, *there)) if unit not in armies)
+    return [people, *(["with", str(len(armies))] if armies else []), *words[at + 1 :]]
+
+
+falling_back = partial(kept_out, held=True)
+"""The same of those who are withheld."""
 
 
 def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
