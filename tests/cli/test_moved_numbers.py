@@ -1,5 +1,7 @@
 """The numbers at the prompt, where those of lines that can be said yet have changed since whoever types them read them."""
 
+from pathlib import Path
+
 import pytest
 
 from playaid.cli.shell import shell
@@ -7,7 +9,8 @@ from playaid.cli.shell.list_above import _refuse_moved
 from playaid.desk.next_line.due import Due
 from playaid.games.empire import GAME as EMPIRE
 from playaid.referee.contract.refusals import Unreadable
-from tests.cli.test_newcomers import Evening, evening
+from playaid.testing.random_evenings import new_session
+from tests.cli.test_newcomers import Evening, People, evening
 from tests.each import each
 
 __all__ = ["evening"]
@@ -73,3 +76,32 @@ def test_at_the_table_the_number_is_said_once_more(evening: Evening, monkeypatch
     assert left == ["note two"]
     assert said.count("2 was note two until just now, and is note three") == 1
     assert "2 once more = note three; 1 = note two" in said
+
+
+@each(("seconds", "asks"), [(1.0, True), (3.0, False)])
+def test_what_has_stood_there_for_a_while_has_been_read(
+    seconds: float, asks: bool, evening: Evening, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    left, clock = ["note one", "note two", "note three"], [0.0]
+    monkeypatch.setattr(shell, "due", lambda session, viewer: Due(ways=tuple(left)))
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    run = shell.run
+
+    def say(table: shell.Table, argv: list[str]) -> int:
+        left.remove(" ".join(argv))
+        return run(argv, table)
+
+    class Slow(People):
+        """Whoever types at a prompt so many seconds after it came up."""
+
+        def read(self) -> str:
+            clock[0] += seconds
+            return self.ask("", False)
+
+    monkeypatch.setattr(shell, "run", lambda argv, table: say(table, argv))
+    new_session(EMPIRE, tmp_path / "slow", ["Ann", "Bob"])
+    table = shell.Table(str(tmp_path))
+    table.take_up("slow")
+    table.console = people = Slow("1", "2")
+    shell.loop(table)
+    assert ("until just now" in "\n".join(people.said)) == asks

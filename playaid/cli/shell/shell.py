@@ -278,6 +278,10 @@ class Table(Terminal):
         return self.console.clears and super()._can_clear()
 
 
+READ = 2
+"""Seconds for which a prompt has stood there whose numbers have been read: nobody goes by those before it any more."""
+
+
 def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
     """Read lines and rule on them until somebody leaves. Nothing that goes wrong with a line ends the evening. hear: what is done with a
     line, if not `heard`; False when it says to leave."""
@@ -297,7 +301,10 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
         table.typed_before = bool(table.ahead) and not table.instead
         line, table.instead = table.instead or still_theirs(table.ahead, table.session, table.say), ""
         try:
+            shown = time.monotonic()
             line = line or table.console.read().strip()
+            if time.monotonic() - shown > READ:
+                table.numbers_before = []
         except KeyboardInterrupt:
             continue
         except (EOFError, OSError):  # nobody is there any more, or the terminal is gone

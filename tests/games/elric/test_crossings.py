@@ -298,6 +298,20 @@ def test_what_an_alignment_is_given_up_for_is_named_in_the_question() -> None:
     hearing = asking(GAME, state, HOUSE, "march", "Ann")
     with pytest.raises(Ask) as asked:
         draws.settle(hearing, "Ann", "Ilmiora Alchemist")
-    told = "Ilmiora Alchemist holds Arkyn (3) of Law and Chardros (4) of Chaos: which alignment goes to the discards?"
+    told = "Ilmiora Alchemist holds Arkyn (3) of Law and Chardros (4) of Chaos, which nobody may: which alignment goes to the discards?"
     assert str(asked.value.question.prompt) == told
     assert asked.value.question.private == "Ann"
+
+
+def test_what_others_of_the_stack_hold_is_told_where_one_alignment_has_to_go() -> None:
+    """It hangs on that which had better stay: a stack holds no Law with Chaos either. [9.5]"""
+    from playaid.games.elric.rules import draws
+    from playaid.referee.contract.hearing import Ask
+    from playaid.referee.deciding.offers import asking
+
+    here = units.place_of(quiet(), "Ilmiora Alchemist") or ""
+    state = holding(arrived(quiet(), "Theleb K'aarna", "Ann", here), "Ilmiora Alchemist", "Arkyn", "Chardros")
+    hearing = asking(GAME, holding(state, "Theleb K'aarna", "Slortar the Old"), HOUSE, "march", "Ann")
+    with pytest.raises(Ask) as asked:
+        draws.settle(hearing, "Ann", "Ilmiora Alchemist")
+    assert "others of theirs hold Slortar the Old (1) of Theleb K'aarna: which" in str(asked.value.question.prompt)

@@ -203,6 +203,13 @@ def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
     return True
 
 
+_GIVES_UP = "{unit} holds {lawful} of Law and {chaotic} of Chaos, which nobody may: which alignment goes to the discards?"
+_GIVES_UP_BESIDE = (
+    "{unit} holds {lawful} of Law and {chaotic} of Chaos, which nobody may, nor a stack; others of theirs hold {others}: which alignment goes"
+    " to the discards?"
+)
+
+
 def settle(hearing: Hearing, side: str, unit: str) -> None:
     """Discard what a personality may not hold: beyond their limit, and one side of Law and Chaos; their player chooses. [9.5]"""
     if units.owner(hearing.state, unit) != side:
@@ -212,9 +219,10 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         return
     while stability.clashing(_had(hearing, side, unit)) and strengths.is_magician(hearing, unit):
         sides = [[spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == name] for name in ("law", "chaos")]
-        how = "{unit} holds {lawful} of Law and {chaotic} of Chaos: which alignment goes to the discards?"
         lawful, chaotic = (listing(map(equipment.with_strength, spells)) for spells in sides)
-        prompt = message(how, unit=unit, lawful=lawful, chaotic=chaotic)
+        others = stability.beside(hearing.state, side, unit)
+        how = _GIVES_UP_BESIDE if others else _GIVES_UP
+        prompt = message(how, unit=unit, lawful=lawful, chaotic=chaotic, others=listing(others))
         key = _another(hearing, f"{unit} gives up {len(hearing.rolls)}")
         goes = hearing.ask(key, who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
         gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
