@@ -63,6 +63,12 @@ def test_who_alone_may_fall_back_is_taken_of_the_one_who_is_attacked(evening: Ev
     assert "Back to Nadsokor before the battle: Avan Astram." in said
 
 
+@each("line", ["fall back --as Bob", "fallback --as Bob", "Fall back to Nadsokor --as Bob"])
+def test_a_verb_that_is_said_in_two_words_is_that_verb(evening: Evening, line: str) -> None:
+    said = evening(do(field(3, 2), f'battle "{PLACE}"'), line)
+    assert "nobody of Bob is withheld" in said
+
+
 @each(("who", "gone"), [
     ("1, 2", "Fadan, Sharilla."),
     ("Fadan, Sharilla", "Fadan, Sharilla."),

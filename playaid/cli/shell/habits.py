@@ -83,6 +83,8 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
         return said.split()
     if tuple(word.casefold() for word in words[:2]) in WHERE_TO and "move" in game.verbs:  # `where can Imric go?`
         return [HELP, "move"]
+    if words[1:] and not _is_verb(game, words[0]) and (joined := fold(words[0]) + fold(words[1])) in game.verbs:  # `fall back`
+        words = [joined, *words[2:]]
     words = _asked(game, _of_the_map(game, _of_the_game(game, words)))
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]
