@@ -15,7 +15,7 @@ from playaid.desk import kept_evenings
 from playaid.desk.page_view import log
 from playaid.desk.requests import Reply, Seat
 from playaid.desk.seats import Needs, reveal
-from playaid.desk.tapping.barred import barred
+from playaid.desk.tapping.barred import Barred, barred, barred_verbs
 from playaid.desk.tapping.outcome import told_at_once
 from playaid.export.export import Wish, write_export
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
@@ -25,7 +25,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.verification.lesson import lesson_of
 from playaid.referee.verification.verify import verify
 from playaid.web.board_parts import NAME
-from playaid.web.request_guard import read_body, text
+from playaid.web.request_guard import read_body, text, texts
 from playaid.web.served_session import ServedSession
 
 PAGE = 40
@@ -144,9 +144,13 @@ class Lookups:
         return await self._answered(pointed())
 
     async def barred(self, request: Request) -> Response:
-        """Why what was tapped may not be used just now."""
-        seat, name = self._seat(request), text(read_body(request.scope), "name", 200)
-        return await self._answered(self.evening.look(lambda: {"barred": [one._asdict() for one in barred(*self._open(seat), name)]}))
+        """Why what was tapped, or verbs, may not be used just now."""
+        seat, body = self._seat(request), read_body(request.scope)
+        if "verbs" in body:
+            verbs = texts(body, "verbs")
+            return await self._answered(self.evening.look(lambda: _told(barred_verbs(*self._open(seat), verbs))))
+        name = text(body, "name", 200)
+        return await self._answered(self.evening.look(lambda: _told(barred(*self._open(seat), name))))
 
     def _open(self, seat: Seat) -> tuple[Session, str]:
         session, viewer = self.company.looking(seat)
@@ -158,6 +162,10 @@ class Lookups:
         """What takes long, one after the other, while nobody else waits for it."""
         async with self._long:
             return await asyncio.to_thread(step)
+
+
+def _told(found: list[Barred]) -> dict[str, Any]:
+    return {"barred": [one._asdict() for one in found]}
 
 
 async def _refused() -> Any:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.desk.conversation import check
-from playaid.desk.tapping.barred import barred
+from playaid.desk.tapping.barred import barred, barred_verbs
 from playaid.referee.contract.ruling import ILLEGAL, Ruling
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -80,3 +80,13 @@ def test_nothing_is_told_of_what_has_more_lines_than_are_tried(tmp_path: Path, m
     assert "march" in told(session, "Ann", "Ilmiora Fleet 1")
     monkeypatch.setattr(sys.modules["playaid.desk.tapping.barred"], "MOST", 3)
     assert "march" not in told(session, "Ann", "Ilmiora Fleet 1")
+
+
+def test_verbs_that_nothing_can_be_said_by_tell_why_before_a_word_is_said(tmp_path: Path) -> None:
+    """Which of them could still be said, whatever is missing, tells nothing; nor does what is not of this step."""
+    session = played("legacy/solitaire.play", 20, tmp_path)
+    found = {one.verbs[0]: one.why for one in barred_verbs(session, "Ann", [*session.game.verbs])}
+    assert found["scout"].startswith("first: Ann 1 (Lancelot) draws a General Threat Card")
+    assert found["repair"] == "Starting Weapon is not broken"
+    assert not {"threat", "next", "march"} & {*found}
+    assert barred_verbs(session, "nobody", [*session.game.verbs]) == []

@@ -230,6 +230,33 @@ def test_each_of_a_few_ways_that_lie_open_is_marked_by_a_tap(browser: "Browser",
             page.locator("#declare small").get_by_text(line, exact=True).wait_for()
 
 
+def test_verbs_that_nothing_can_be_said_by_stand_last_with_why_and_stay_open(browser: "Browser", tmp_path: Path) -> None:
+    """It is told before a word of them is filled in; what somebody has opened stays so when something is done."""
+    with phone(browser, tmp_path, SOLITAIRE, 30, "Ann") as page:
+        more = page.locator("#moves details", has_text="More, in your own words")
+        more.locator("summary").tap()
+        more.locator("h3", has_text="Not just now").wait_for()
+        after = "[...document.querySelector('#moves details h3').parentNode.children]"
+        order = page.evaluate(f"{after}.map((one) => one.dataset.verb || '')")
+        assert order.index("wound") < order.index("") < order.index("escape")
+        assert "no enemy challenges anybody" in more.locator("[data-verb='escape']").inner_text()
+        more.locator("[data-verb='escape']").tap()
+        page.locator("#sheet [role='status']", has_text="no enemy challenges anybody").wait_for()
+        page.locator("#close").tap()
+        page.locator("#typed").fill("extinguish")
+        page.locator("#typing button").tap()
+        page.locator("#moves [data-verb='extinguish']").wait_for(state="detached")
+        assert more.get_attribute("open") is not None
+
+
+def test_a_number_that_is_asked_for_is_counted_beside_what_it_mostly_is(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, until(SOLITAIRE, "scout"), "Ann") as page:
+        page.locator("#moves [data-verb='scout']").tap()
+        for _ in range(2):  # none, one
+            page.locator("#sheet .field", has_text="how many Open Paths").get_by_label("one more").tap()
+        page.locator("#sheet .field", has_text="how many Open Paths").locator("[data-value='1'][aria-pressed='true']").wait_for()
+
+
 def test_a_fault_of_the_page_is_told(browser: "Browser", tmp_path: Path) -> None:
     """A tap that comes to nothing because a script failed says so."""
     with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:

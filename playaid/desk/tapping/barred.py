@@ -1,12 +1,13 @@
 """Why what is tapped may not be used just now: by the checks that refuse each verb of this step with it, out of what its side may see."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice, product
 from typing import Any, NamedTuple
 
 from playaid.book.facts import MissingFact
-from playaid.language.message import as_message
+from playaid.desk.next_line.missing_words import NOT_POSSIBLE, OF_ONE, why_none
+from playaid.language.message import Message, as_message
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of
 from playaid.referee.contract.hearing import Ask, Hearing
@@ -48,6 +49,20 @@ def barred(session: Session, side: str, name: str) -> list[Barred]:
         if reason is not None and (not place or name in as_message(reason.text)):
             found.setdefault((as_message(reason.text), reason.citation), []).append(verb.name)
     return [Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items()]
+
+
+def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barred]:
+    """Of verbs of this step those by which `side` could say nothing that would be legal now, whatever its words, and the one reason."""
+    game = session.game
+    if session.pending() is not None or side not in acting(game, session.state):
+        return []
+    here = open_verbs(game, session.state)
+    found = ((name, why_none(session, game.verbs[name], side)) for name in dict.fromkeys(names) if name in here)
+    return [Barred((name,), str(_reason_alone(why)), "") for name, why in found if why]
+
+
+def _reason_alone(why: str) -> str:
+    return str(why.values["reason"]) if isinstance(why, Message) and why.pattern in (NOT_POSSIBLE, OF_ONE) else why
 
 
 def _begins(session: Session, verb: Verb, name: str, state: State) -> bool:

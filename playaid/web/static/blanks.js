@@ -24,7 +24,9 @@ function few(form, field, id) {
   if (form.examples && field.kind === 'text' && !field.optional && !field.names.length) return h('input', { id, name: field.name, placeholder: said[0] ? t('left empty: {text}', { text: said[0] }) : null, 'data-else': said[0], autocomplete: 'off', maxlength: 1000, required: !said[0] });
   if (!known.length || known.length > FEW || field.many || field.kind === 'flag' || (field.kind === 'text' && !field.names.length && said.length > 1)) return null;
   const shows = (name) => (field.kind === 'word' ? spaced(name) : name), read = ({ value }) => (field.kind === 'word' ? value.trim().replaceAll(' ', '_') : value);
-  const own = h('input', { id, name: field.name, value: field.optional || field.kind === 'text' && field.names.length || (field.kind !== 'text' && known.length > 1) ? '' : known[0], autocomplete: 'off', maxlength: 1000, hidden: !free, required: !field.optional && (!field.names.length || field.kind === 'text') });
+  const first = field.optional || field.kind === 'text' && field.names.length || (field.kind !== 'text' && known.length > 1) ? '' : known[0], counted = field.kind === 'int' && number(field, id);
+  const own = counted ? counted.children[1] : h('input', { id, name: field.name, value: first, placeholder: t('another one'), autocomplete: 'off', maxlength: 1000, hidden: !free, required: !field.optional && (!field.names.length || field.kind === 'text') });
+  if (counted) own.value = first;
   const mark = () => { for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === read(own))); };
   const chips = known.length > 1 || field.optional || (field.kind === 'text' && field.names.length) ? known.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': String(read(own) === name), onclick: () => {
     own.value = read(own) === name ? '' : shows(name);
@@ -32,7 +34,7 @@ function few(form, field, id) {
     if (form.query && !form.fields[1] && own.value) own.form.requestSubmit(); // nothing else is to be said
   } }, name === '-' ? t('none') : t(field.kind === 'word' ? spaced(name) : name))) : [];
   own.addEventListener('change', mark);
-  return [rack(chips), own];
+  return [rack(chips), counted || own];
 }
 
 // What is picked, each to be taken out again.

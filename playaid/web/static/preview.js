@@ -88,9 +88,11 @@ export function goBack() {
 function spoken(form, open) {
   const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line, called) => preview(line, null, called, over), base, (other) => { openVerb(other); waits = form.verb; }, page.forms().filter(({ verb }) => form.first.includes(verb)))), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
   let fetched = null;
+  const bars = h('div', { role: 'status' });
   if (open) fetch();
-  return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
-    form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place);
+  if (!form.choices.length && !form.query) barred(form.verb, null, true).then((found) => found[0] && bars.replaceChildren(h('h3', {}, t('Not just now')), ...found)); // before anything is filled in
+  return [bars, h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
+    form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place)];
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words; show: how the sheet is opened, over what was filled in to come to it or by itself.
@@ -163,6 +165,7 @@ export function refusal(answer) {
 const why = () => import('./why.js');
 export const refused = async (...what) => (await why()).refused(check, ...what);
 export const barred = async (...what) => (await why()).barred(base, ...what);
+export const sorted = async (place) => (await why()).sorted(base, place);
 
 // A ruling as it is answered to whoever declared it.
 export function ruling(told) {

@@ -126,6 +126,7 @@ async function refresh() {
   document.body.dataset.ready = picture.n;
 }
 
+let aside = false; // what is put together by words was opened by hand: it stays so, whatever others do
 function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
@@ -145,7 +146,7 @@ function moves() {
     only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready, gains),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
-    blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), cards(blank)) : null,
+    blank.length ? h('details', { open: aside || (!ready.length && !next && picture.mine), ontoggle: ({ target }) => target.open && preview?.sorted(target.lastChild) }, h('summary', { onclick: ({ currentTarget }) => { aside = !currentTarget.parentNode.open; } }, t('More, in your own words')), cards(blank)) : null,
     !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
 }

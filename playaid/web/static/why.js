@@ -13,7 +13,18 @@ export async function refused(check, form, said, space, tell, see) {
 }
 
 // Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone.
-export async function barred(base, name, forms) {
-  const { barred: all = [] } = await send(`${base}/barred`, { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
+export async function barred(base, name, forms, verb) {
+  const { barred: all = [] } = await send(`${base}/barred`, verb ? { verbs: [name] } : { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
   return all.filter(({ verbs }) => !going || verbs.some((verb) => going.includes(verb))).map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`)));
+}
+
+// Verbs by which nothing could be said now stand last, with why. place: of their buttons.
+export async function sorted(base, place) {
+  const buttons = new Map([...place.querySelectorAll('[data-verb]')].map((one) => [one.dataset.verb, one])), { barred: all = [] } = await send(`${base}/barred`, { verbs: [...buttons.keys()] }, 3000);
+  if (all[0]) place.append(h('h3', {}, t('Not just now')));
+  for (const { verbs: [verb], why } of all) {
+    buttons.get(verb).classList.add('vain');
+    buttons.get(verb).querySelector('small').textContent = plainly(why);
+    place.append(buttons.get(verb));
+  }
 }
