@@ -205,8 +205,8 @@ def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
 
 _GIVES_UP = "{unit} holds {lawful} of Law and {chaotic} of Chaos, which nobody may: which alignment goes to the discards?"
 _GIVES_UP_BESIDE = (
-    "{unit} holds {lawful} of Law and {chaotic} of Chaos, which nobody may, nor a stack; others of theirs hold {others}: which alignment goes"
-    " to the discards?"
+    "{unit} holds {lawful} of Law and {chaotic} of Chaos, which nobody may, nor a stack; others of theirs hold {others}: which alignment"
+    " goes to the discards?"
 )
 
 
