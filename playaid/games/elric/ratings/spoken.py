@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -55,8 +54,7 @@ def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     return [*named, "with", str(number), *([] if goes_on else ["to"]), *rest]
 
 
-_ALL_OF_WHAT = ("the", "his", "her", "its", "their", "my", "our", "army", "armies", "troops")
-"""Words between `all` and what follows, which say no more than it does: `all armies`, `all the armies`."""
+_ALL_OF_WHAT = ("the", "his", "her", "its", "their", "my", "our", "army", "armies", "troops")  # say no more than `all`: `all the armies`
 
 
 def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
@@ -490,8 +488,9 @@ def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence
     return [people, *(["with", str(len(armies))] if armies else []), *words[at + 1 :]]
 
 
-falling_back = partial(kept_out, held=True)
-"""The same of those who are withheld."""
+def falling_back(words: Sequence[str], state: State) -> Sequence[str]:
+    """The same of those who are withheld."""
+    return kept_out(words, state, held=True)
 
 
 def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
