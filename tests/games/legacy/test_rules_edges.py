@@ -214,6 +214,15 @@ def test_a_new_character_is_equipped_from_the_deck_or_from_the_discards() -> Non
         assert len(evolve(state, ruling.changes)["public"]["seats"]["Ann"]["cards"]) == dealt, (option, deck, discards)
 
 
+def test_whoever_selects_a_new_character_is_told_how_to_ask_for_one_that_has_a_name() -> None:
+    """Nobody can ask by name for what nobody has read off yet. [Retiring a Character]"""
+    state = put(begun(), "seats", "Ann", "wounds", 1)
+    for known, told_of in (({}, False), ({"7": "Nimue"}, True), ({sheet: f"Knight {sheet}" for sheet in "5678"}, True)):
+        question = rule(put(state, "sheet_names", known), "wound by Ann").question
+        assert question is not None
+        assert ("`sheet NAME`" in str(question.prompt)) is told_of, known
+
+
 def test_each_task_has_a_name_of_its_own_and_is_told_done_or_not() -> None:
     state = begun(story="2")
     assert refused(state, "quest Third tasks task 9") == ["quest.number"]

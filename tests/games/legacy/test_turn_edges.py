@@ -76,6 +76,22 @@ def test_tokens_are_given_on_one_tile_in_the_turn_of_either() -> None:
     assert "give.tile" in refused(away, "give Saxon of Bob 1 to Ann")
 
 
+def test_a_tile_that_was_scouted_waits_for_a_step_onto_it_and_onto_no_other() -> None:
+    """[Movement and Scouting Overview]"""
+    state = put(tile(begun(), "Moor", "Forest", "-", "red", 1, "Sally Port"), "turn", "scouted", "Moor")
+    moved = do(state, "move Hallway 2")
+    assert "scout.step" in refused(do(moved, "move Sally Port"), "scout Wood - 2")
+    assert refused(do(moved, "move Sally Port, Moor"), "scout Wood - 2") == ["scout.moves"]
+
+
+def test_whoever_is_seduced_is_told_so_as_their_turn_begins() -> None:
+    """[Encounter Cards and Doom Effects]"""
+    state = begun()
+    assert "is seduced" not in told(state, "next")
+    assert "Bob is seduced: `resist`" in told(put(state, "seats", "Bob", "seduced", True), "next")
+    assert "is seduced" not in told(put(state, "seats", "Ann", "seduced", True), "next")
+
+
 def test_a_turn_is_told_whose_it_is_and_whether_it_is_the_second() -> None:
     state = begun(passing="each")
     assert told(state, "next").startswith("It is the turn of Bob (Arthur).")

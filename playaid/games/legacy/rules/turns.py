@@ -182,8 +182,7 @@ def ride(h: Hearing, seat: str, left: int = 0) -> None:
     for name, held in here["cards"].items():
         if held.get("moves") and not held["broken"] and far > most - held["moves"]:
             h.put("public", "seats", seat, "cards", name, "turn", holdings.serial(h.state))
-    if far > now.get("ridden", 0):
-        h.put("public", "turn", "ridden", far)
+    h.put("public", "turn", "ridden", max(far, now.get("ridden", 0)))
 
 
 def arrive(h: Hearing, seat: str, tile: str) -> None:
