@@ -409,3 +409,9 @@ def test_no_game_is_entered_that_is_over_by_it(line: str, how: str) -> None:
     with pytest.raises(Refusal, match=f"by what is entered the game is over: {how}"):
         TABLE.start(THREE, midway=(*TAKEN, line))
     assert not entered({"flames 10": "flames 9", "stack 0": "stack 1"}[line])["referee"].get("over")
+
+
+def test_of_a_game_under_way_it_is_said_how_many_flames_are_out() -> None:
+    """What its rules would have laid down as it began is no matter: it has begun. [Winning and Losing] [Optional Rules]"""
+    state = TABLE.start(THREE, midway=(*TAKEN, "flames 3"), story="none", despair="6")
+    assert state["public"]["despair"] == 3
