@@ -83,6 +83,33 @@ def test_how_long_a_piece_is_seen(name: str, verb: str, where: str, kept: bool) 
     assert (name in heard.state["public"]["seen"]) == kept
 
 
+def test_an_army_that_is_seen_is_seen_to_shrink() -> None:
+    """A loss changes it where it stands; its stack put in order is covered anew."""
+    state = put(hidden(), "public", "seen", {"Moray 3012": pieces.piece(hidden(), "Moray 3012")})
+    state = put(state, "secret", FOMORIAN, "pieces", "Moray 3012", "count", 5)
+    for verb, counts in (("battle", [5]), ("command", [])):
+        heard = saying(verb, state)
+        stacks._show(heard)
+        assert [piece["count"] for name, piece in heard.state["public"]["seen"].items() if name == "Moray 3012"] == counts, verb
+
+
+def test_what_one_side_supposes_of_the_other_covers_nothing_that_is_seen() -> None:
+    """Odds are counted without the other side's pieces: those of them that lie open are still there."""
+    seen = {name: pieces.piece(hidden(), name) for name in ("Elidor", "Imric")}
+    heard = saying("battle", visible(put(hidden(), "public", "seen", seen), FOMORIAN))
+    stacks._show(heard)
+    assert {"Elidor", "Imric"} <= heard.state["public"]["seen"].keys()
+
+
+def test_who_sleeps_alone_is_seen_and_a_kingdom_asleep_is_not() -> None:
+    """10.2, 11.9: all know where Misha is."""
+    shown = list(stacks._shown(saying("battle")))
+    assert "Misha" in shown
+    assert "Finvarra" not in shown
+    awake = put(hidden(), "public", "pieces", "Misha", "state", "active")
+    assert "Misha" not in list(stacks._shown(saying("battle", put(awake, "secret", FAERIE, "pieces", "Misha", "state", "active"))))
+
+
 def test_a_mind_that_is_held_is_seen() -> None:
     state = put(hidden(), "secret", FOMORIAN, "pieces", "Imric", "control", FAERIE)
     assert "Imric" in list(stacks._shown(saying("battle", state)))

@@ -442,7 +442,7 @@ def test_an_escort_with_a_march_of_its_own_bears_nothing_for_its_person() -> Non
     """11.9: which stands among those who lose by itself."""
     together = put(start(), "public", "pieces", "Elidor", "escort", True)
     apart = put(together, "public", "attached", {"Elidor": True})
-    for state, points in ((together, {"escort Elidor": 1}), (apart, {})):
+    for state, points in ((together, {"escort Elidor": 1}), (apart, {}), (bare(together, "Elidor"), {})):
         assert sharing.capacities(hearing(state), loss("Elidor", side=FAERIE))["points"] == points
 
 

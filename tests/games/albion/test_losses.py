@@ -74,6 +74,12 @@ def test_an_amount_that_is_to_be_spread_evenly_is_the_one_that_is_owed(line: str
             rule(state, f"remove {line}", side=FOMORIAN)
 
 
+def test_evenly_shares_out_all_or_nothing() -> None:
+    """Beside a piece that is named it is a word that means none of them."""
+    with pytest.raises(Unreadable, match="wound evenly"):
+        rule(owing(points=2, wounds=1), "remove Moray 3012 2, 1 wound evenly", side=FOMORIAN)
+
+
 def test_what_enter_takes_is_said_by_its_pieces() -> None:
     """And taken; who cannot see the boxes of persons is offered the word for it."""
     state = owing(points=2, wounds=1)
@@ -205,6 +211,8 @@ def test_the_escort_of_the_dead_stays_as_an_army_point() -> None:
 
 def test_the_mark_bids_one_piece() -> None:
     assert refused(owing(wounds=3, one=True), "remove Imric 2, Rurik 1", FOMORIAN) == ["7.one"]
+    melee = put(owing(hurt(start(), "Rurik", 4), wounds=3, one=True), "public", "losses", FOMORIAN, "why", "melee")
+    assert refused(melee, "remove Imric 2, Rurik 1", FOMORIAN) == ["7.one"], "that nobody dies of it is the same fault"
     state = do(owing(hurt(start(), "Rurik", 5), wounds=3, one=True), "remove Rurik 1, Imric 2", side=FOMORIAN)
     assert pieces.piece(state, "Rurik")["state"] == "dead"
 

@@ -319,6 +319,7 @@ def test_the_last_box_is_not_a_wound_but_death() -> None:
                 "Imric is active",
                 "Imric is sunk",
                 "Imric is gone",
+                "Cait Sith is sunk",
                 "Imric is reserve",
                 "Imric, Auberon is expedition",
                 "Gullfoot is dead",

@@ -43,7 +43,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
             continue
         escort = words[0] == "escort" and len(words) > 1
         said = " ".join(words[1:] if escort else words)
-        if loss["why"] == "engagement" and said not in names and _own_army(hearing, said):
+        if loss["why"] == "engagement" and _own_army(hearing, said):
             raise Unreadable(message("{army}: armies and escorts are lost at sea with their ships only [7.5]", army=said))
         name = _meant(hearing, said, names, loss)
         where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
