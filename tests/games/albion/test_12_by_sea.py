@@ -171,6 +171,7 @@ def test_going_ashore_takes_points_too(spent: int, found: list[str]) -> None:
         ("debark Rurik", FOMORIAN, ["12.1.aboard"]),
         ("debark Bogan, Rurik", FOMORIAN, ["12.1.aboard"]),
         ("debark Bogan at 3117", FOMORIAN, ["12.1.there"]),
+        ("debark Bogan at 3118", FOMORIAN, []),
         ("debark Rurik at 3117", FOMORIAN, ["12.1.aboard"]),  # there is no ship of theirs to go there
         ("debark Bogan, Glastyn at 3117", FOMORIAN, ["11.apart", "12.1.aboard"]),  # nor one place where they are
         ("debark Bogan", FAERIE, ["turn", "11.own", "12.1.crew"]),

@@ -245,6 +245,9 @@ def test_the_refusal_says_why_the_hand_is_not_for_this() -> None:
     assert why(asked, "touch Malekin on Rurik") == "the challenge between Malekin and Rurik is not accepted"
     fought = put(challenged, *call, "round", 1)
     assert why(fought, "touch Malekin on Rurik") == "the challenge combat of Malekin and Rurik has begun, and the Hand comes before it"
+    for over in (put(fought, *call, "state", "over"), put(challenged, *call, "state", "declined")):
+        assert why(over, "touch Malekin on Rurik") == "Malekin and Rurik meet in no melee or challenge combat"
+    assert why(attacked(), "touch Misha on Imric") == "Misha and Imric meet in no melee or challenge combat"
 
 
 def test_whoever_has_declined_a_melee_is_touched_by_nobody_in_it() -> None:

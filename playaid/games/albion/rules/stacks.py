@@ -117,7 +117,7 @@ def _shown(hearing: Hearing) -> Iterator[str]:
     yield from (casting["caster"] for casting in (*public["castings"], *public["enchantments"]))
     yield from (item["shown"] for item in public["items"].values() if item.get("shown"))
     verb = hearing.game.verbs.get(hearing.declaration.verb)
-    if verb is not None and not verb.secret and not verb.query:
+    if verb is not None and not verb.secret:  # where stacks are hidden every query is
         yield from _named(hearing)
 
 

@@ -79,8 +79,7 @@ def _meeting(state: State, person: str, target: str) -> Meeting | None:
             return Meeting(name, kind)
     for name in combats.live(state, "melee"):
         fight = combats.fights(state)[name]
-        hexes = {str(pieces.piece(state, who)["hex"]) for who in (person, target)}
-        if hexes == {fight["hex"]} and not fight["round"] and all(_fights_in(state, fight, who) for who in (person, target)):
+        if not fight["round"] and all(_fights_in(state, fight, who) for who in (person, target)):
             return Meeting(name, None)
     return None
 
@@ -140,7 +139,7 @@ def _why_not(state: State, person: str, target: str) -> str:
         calls = [call for call in fight["challenges"].values() if {person, target} == set(call["persons"].values())]
         if any(call["state"] == "open" for call in calls):
             return message("the challenge between {person} and {target} is not accepted", **who)
-        if any(call["state"] == "accepted" and call["round"] for call in calls):
+        if any(call["state"] == "accepted" for call in calls):
             return message("the challenge combat of {person} and {target} has begun, and the Hand comes before it", **who)
     if any({person, target} == {caster, mind["target"]} for caster, mind in state["public"].get("minds", {}).items()):
         return message("the Mental Attack between {person} and {target} has begun, and the Hand comes before it", **who)
