@@ -63,6 +63,15 @@ def test_whose_name_stands_for_whom_they_lead_is_said_of_spells_that_reach_under
     assert ("goes by that name" in said) is hint
 
 
+def test_that_is_said_of_tortoise_speed_too() -> None:
+    """Under a leader of the enemy their owner says whom it slows. [Tortoise Speed]"""
+    state = put(lay(march("Tortoise Speed"), F, "Ashmoor", "Cavalry"), "Neko", "Ashmoor")
+    said = reasons(state, 'cast "Tortoise Speed" by Kishmin on Foot Soldier at Ashmoor')["cast.aim"]
+    assert "who lies under Neko goes by that name" in said
+    bare = reasons(cleared(put(state, "Neko", "Riverton"), F, "Ashmoor"), 'cast "Tortoise Speed" by Kishmin on Foot Soldier at Ashmoor')
+    assert "goes by that name" not in bare["cast.aim"]
+
+
 def test_in_battle_obfuscate_reaches_nobody_under_a_leaders_name() -> None:
     """All who fight lie in line. [Obfuscate]"""
     state = changed(duel("Obfuscate"), ["put", ["public", "battle", "rows", G], ["Hastur", "Warsteed", "Warsteed"]])

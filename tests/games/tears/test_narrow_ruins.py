@@ -102,11 +102,9 @@ def test_where_nobody_owes_a_trap_none_is_thrown_though_others_came_among_enemie
         assert rule(state, way, "9 1").verdict == LEGAL
 
 
-def test_units_who_have_won_the_ruins_meet_their_trap_and_seek_no_spell() -> None:
-    """Wizards seek spells. [Searching]"""
-    state = lay(lay(begun(), F, "Ursh", "reduced Foot Soldier"), G, "Thornwick", "Warsteed")
-    state = do(do(state, "activate Warsteed at Thornwick"), "move Warsteed to Ursh")
-    state = do(do(do(do(state, "attack"), "stand"), "throw", "10"), "throw", "1")
-    assert [debt["what"] for debt in state["public"]["owed"]] == ["trap"]
-    assert refused(state, "trap Ursh study") == ["search.alone"]
-    assert rule(state, "trap Ursh", "9").verdict == LEGAL
+def test_who_meets_the_trap_when_their_part_of_the_turn_is_over_seeks_no_spell() -> None:
+    """Whoever seeks one is activated. [Searching]"""
+    state = put(begun(), "Torin", "Ursh", done=True)
+    state = changed(state, ["put", ["public", "owed"], [{"side": F, "what": "trap", "who": "Ursh"}]])
+    assert refused(state, "trap Ursh study", F) == ["search.alone"]
+    assert rule(state, "trap Ursh", "9", F).verdict == LEGAL

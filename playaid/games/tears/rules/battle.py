@@ -93,9 +93,9 @@ ABOARD = "some of those aboard {ship} attack: the others take no part and no hit
 
 
 def _stay_aboard(hearing: Hearing, ship: str, fighting: Sequence[str]) -> bool:
-    """Whether anybody who is seen aboard a ship does not fight."""
-    seen = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, ship)), *forces.persons(hearing.state, hearing.side, ship)]
-    return bool(Counter(seen) - Counter(fighting))
+    """Whether anybody who is seen aboard a ship does not fight. The units that do are taken up, be others aboard alike."""
+    people = forces.persons(hearing.state, hearing.side, ship)
+    return bool(forces.tokens(hearing.state, hearing.side, ship)) or not set(people) <= set(fighting)
 
 
 def _come_out(hearing: Hearing, place: str, walled: Sequence[str], line: Sequence[str]) -> bool:

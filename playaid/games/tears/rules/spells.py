@@ -219,12 +219,9 @@ def _in_another_area(hearing: Hearing, name: str) -> str:
 
 
 def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
-    spell, now = hearing.args["spell"], hearing.public["battle"]
     if not anybody:
         return NOBODY
-    if spell == "Terror" and name in hearing.public["people"]:
-        return FEARLESS
-    return UNSEEN if spell in OUT_OF_SIGHT and not now else OTHERS
+    return FEARLESS if hearing.args["spell"] == "Terror" and name in hearing.public["people"] else UNSEEN
 
 
 def _may_lie_under(hearing: Hearing) -> list[str]:
@@ -250,8 +247,6 @@ NOBODY_THERE = "nobody is there whom {spell} could reach from {wizard}"
 NOBODY = "{name} is nobody whom it reaches, and nobody else is there whom it could reach from {wizard}"
 UNREACHED = "{name} is not within its reach there, or not so often"
 TOO_MANY = "of {name} it can reach {n} only: {pieces}"
-OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
-"""Spells that reach who lies under a leader, whom the leader's name stands for."""
 OTHERS = "it can reach {pieces}, and not {name}"
 FEARLESS = "Terror drives off units, and neither leaders nor wizards as {name}: it can reach {pieces}"
 UNSEEN = "it can reach {pieces}, and not {name}; who lies under {leader} goes by that name: {leader}, {leader} stands for two of them"

@@ -1,0 +1,175 @@
+"""Halves of conditions about who fights, and how a battle is joined: each with what it alone decides. [Battle]"""
+
+from playaid.games.tears.state import fights
+from playaid.referee.contract.ruling import LEGAL
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, put, refused, rule, sheet, told, under
+
+
+def meeting(place: str = "Marchgate", *lying: str) -> table.State:
+    """A Cavalry stands there, and these counters of Gorganun's, as they are activated."""
+    state = lay(cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius"), F, place, "Cavalry")
+    return changed(state, ["put", ["public", "board", G, place], [*lying]])
+
+
+def test_whoever_has_attacked_in_this_activation_is_in_no_further_line() -> None:
+    """[Activation]"""
+    state = put(put(meeting("Marchgate", "Wargroup~0"), "Hastur", "Marchgate", act=True, used=1, fought=True), "Shale", "Marchgate")
+    state = put(put(state, "Shimar", "Marchgate", act=True, used=1), "Shale", "Marchgate", act=True, used=1, fought=True)
+    now = fights.battle(table.unsound(state, "attack"))
+    assert now["rows"][G] == ["Shimar", "Wargroup"]
+    assert now["chiefs"][G] == []
+
+
+@each(("target", "said"), [("Cavalry", False), ("Terramax", True)])
+def test_that_terramax_is_one_unit_is_told_where_he_is_overrun(target: str, said: bool) -> None:
+    """[Overrun]"""
+    state = cleared(cleared(begun(F), F, "Caer Navell", "Caer Sillius", "Caer Clavell"), G, "Glaginsdrog", "Kimrin")
+    state = under(put(state, "Kendrel", "Marchgate", act=True, used=1), "Kendrel", "5 Cavalry")
+    state = lay(put(state, "Hastur", "Kimrin"), G, "Marchgate", "Terramax" if target == "Terramax" else "Wargroup")
+    state = changed(state, ["put", ["public", "dragon", "master"], "Hastur"])
+    assert ("Terramax alone is one unit" in sheet(rule(state, "attack overrun"))) is said
+
+
+@each(
+    ("lying", "stood"),
+    [
+        (["Wargroup~0", "Warsteed~1", "Warsteed"], ["Wargroup~0"]),
+        (["Warsteed~1"], None),
+    ],
+)
+def test_of_those_who_attack_it_is_noted_who_stood_there(lying: list[str], stood: list[str] | None) -> None:
+    """Where leaders alone meet them they may do what they might before. [Leader wounds]"""
+    assert fights.battle(table.unsound(meeting("Marchgate", *lying), "attack")).get("unstirred") == stood
+
+
+@each(
+    ("marks", "stood"),
+    [
+        ({"act": True, "used": 0}, ["Warsteed~0"]),
+        ({"act": True, "used": 1}, None),
+        ({"act": True, "used": 0, "fought": True}, None),
+    ],
+)
+def test_so_it_is_of_those_under_their_leaders(marks: dict[str, object], stood: list[str] | None) -> None:
+    state = put(put(begun(), "Shale", "Marchgate"), "Hastur", "Marchgate", act=True, used=1)
+    state = under(lay(state, F, "Marchgate", "Cavalry"), "Shale", "Warsteed")
+    assert fights.battle(table.unsound(put(state, "Shale", "Marchgate", **marks), "attack")).get("unstirred") == stood
+
+
+def test_before_a_garrison_whoever_stood_there_has_fought() -> None:
+    """No leaders can be found alone. [Castle: garrison]"""
+    state = changed(cleared(begun(), F, "Caer Sillius"), ["put", ["public", "board", G, "Caer Sillius"], ["Wargroup~0"]])
+    state = put(put(state, "Algeron", "Millbrook"), "Urso", "Rockhurst")
+    assert "unstirred" not in fights.battle(table.unsound(state, "attack"))
+
+
+def test_that_others_stay_aboard_is_told_of_a_ship_alone() -> None:
+    """[Sea battle]"""
+    said = "attack: the others take no part and no hits"
+    ship = {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}
+    enemy = {"side": F, "sea": "Dragon Sea North", "from": "Dragon Sea East"}
+    state = changed(begun(), ["put", ["public", "ships"], {"Ship 1": ship, "Ship 2": enemy}])
+    state = lay(state, F, "Ship 2", "Cavalry")
+    whole = changed(state, ["put", ["public", "board", G, "Ship 1"], ["Warsteed~0"]])
+    assert said not in sheet(rule(whole, 'attack "Ship 2"'))
+    some = changed(state, ["put", ["public", "board", G, "Ship 1"], ["Warsteed~0", "Warsteed"]])
+    assert said in sheet(rule(some, 'attack "Ship 2"'))
+    led = put(whole, "Kestrel", "Ship 1")
+    assert said in sheet(rule(led, 'attack "Ship 2"'))
+    assert said not in sheet(rule(meeting("Marchgate", "Warsteed~0", "Warsteed"), "attack"))
+
+
+# who stands
+
+
+@each(
+    ("place", "people", "hermit"),
+    [
+        ("Ursh", ("Torin",), "Torin"),
+        ("Ursh", ("Torin", "Vilkie"), None),
+        ("Ursh", ("Neko",), None),
+        ("Thornwick", ("Torin",), None),
+    ],
+)
+def test_a_wizard_by_themselves_in_ruins_cannot_get_away(place: str, people: tuple[str, ...], hermit: str | None) -> None:
+    """[Exploring ruins]"""
+    state = changed(begun(), ["put", ["public", "board", G, place], ["Warsteed~1"]])
+    for name in people:
+        state = put(state, name, place)
+    shown = table.unsound(table.unsound(state, "attack"), "stand")
+    assert (shown["public"]["battle"] or {}).get("hermit") == hermit
+
+
+def test_a_wizard_in_ruins_with_a_unit_is_not_alone() -> None:
+    state = lay(put(begun(), "Torin", "Ursh"), F, "Ursh", "Cavalry")
+    state = changed(state, ["put", ["public", "board", G, "Ursh"], ["Warsteed~1"]])
+    assert "hermit" not in fights.battle(table.unsound(table.unsound(state, "attack"), "stand"))
+
+
+def test_that_a_ship_defends_alone_is_told_of_ships() -> None:
+    said = "defends alone: others of its side in the sea area take no part"
+    assert said not in sheet(rule(do(at_before(), 'attack "Ship 2"'), "stand"))
+    other = changed(at_before(), ["put", ["public", "ships", "Ship 3"], {"side": F, "sea": "Dragon Sea North", "from": ""}])
+    other = lay(other, F, "Ship 3", "Foot Soldier")
+    assert said in sheet(rule(do(other, 'attack "Ship 2"'), "stand"))
+    over = put(at_before(), "Torin", "Dragon Sea North", wades=True)
+    assert said in sheet(rule(do(over, 'attack "Ship 2"'), "stand"))
+
+
+def at_before() -> table.State:
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
+    state = changed(
+        state,
+        ["put", ["public", "ship"], 2],
+        ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}],
+        ["put", ["public", "ships", "Ship 2"], {"side": F, "sea": "Dragon Sea North", "from": "Dragon Sea East"}],
+    )
+    return do(lay(lay(state, G, "Ship 1", "Warsteed"), F, "Ship 2", "Cavalry"), 'activate Warsteed at "Ship 1"')
+
+
+@each(("hidden", "told_"), [(["Foot Soldier"], True), ([], False)])
+def test_who_is_hidden_is_told_to_be_out_of_the_battle(hidden: list[str], told_: bool) -> None:
+    """[Obfuscate]"""
+    state = lay(meeting("Marchgate", "Warsteed~1"), F, "Marchgate", "Foot Soldier")
+    state = changed(state, ["put", ["public", "veiled"], {"Marchgate": {F: hidden}} if hidden else {}])
+    ruling = rule(table.unsound(state, "attack"), "stand")
+    assert ("out of this battle" in told(ruling)) is told_
+    assert ("under" in told(ruling)) is False, "nobody leads them"
+
+
+def test_who_is_activated_and_where_they_can_attack() -> None:
+    state = put(meeting("Marchgate", "Wargroup!"), "Hastur", "Ashmoor")
+    nobody = "nobody of Gorganun who is activated stands in Marchgate: who attacks moves there first"
+    assert [str(reason.text) for reason in rule(state, "attack Marchgate").reasons] == [nobody]
+    unseen = changed(state, ["put", ["public", "veiled"], {"Marchgate": {F: ["Cavalry"]}}])
+    hidden = "whoever of the enemy is in Marchgate is hidden by a spell, and nobody attacks them until it is over"
+    assert [str(reason.text) for reason in rule(unseen, "attack Marchgate").reasons] == [nobody]
+    awake = changed(unseen, ["put", ["public", "board", G, "Marchgate"], ["Wargroup~0"]])
+    assert [str(reason.text) for reason in rule(awake, "attack Marchgate").reasons] == [hidden]
+    leader = put(unseen, "Kestrel", "Marchgate", act=True, used=0)
+    assert [str(reason.text) for reason in rule(leader, "attack Marchgate").reasons] == [hidden]
+    asleep = put(unseen, "Kestrel", "Marchgate")
+    assert [str(reason.text) for reason in rule(asleep, "attack Marchgate").reasons] == [nobody]
+
+
+def test_that_a_line_needs_more_than_leaders_is_said_of_a_battle_that_is_to_begin() -> None:
+    state = put(meeting("Marchgate"), "Kestrel", "Marchgate", act=True, used=0)
+    assert refused(state, "attack") == ["attack.line"]
+    assert rule(put(state, "Hastur", "Marchgate", act=True, used=0), "attack").verdict == LEGAL
+    assert refused(put(state, "Hastur", "Marchgate", act=True, used=0, fought=True), "attack") == ["attack.line"]
+    assert "attack.line" not in refused(do(put(state, "Hastur", "Marchgate", act=True, used=0), "attack"), "attack", G)
+
+
+@each(
+    ("newcomers", "came", "before"),
+    [({"Marchgate|Cavalry": 1}, None, "Oldmarch"), ({}, 1, "Oldmarch"), ({}, None, None), ({"Marchgate|Foot Soldier": 1}, 0, None)],
+)
+def test_where_the_defenders_have_come_from_in_this_turn_is_barred_to_the_attackers(
+    newcomers: dict[str, int], came: int | None, before: str | None
+) -> None:
+    """Units or people of theirs who are seen there have come. [Retreat]"""
+    state = put(meeting("Marchgate", "Warsteed~0"), "Neko", "Marchgate", came=came)
+    state = changed(state, ["put", ["public", "came", F], {"Marchgate": "Oldmarch"}], ["put", ["public", "newcomers"], newcomers])
+    assert fights.battle(table.unsound(state, "attack")).get("before") == before
