@@ -228,6 +228,7 @@ def face_down(state: State) -> State:
         (("Imric", "Moray 9"), ("forest",), False, "the move ends there. 3013 is neither clear, woods nor rough: nobody is overrun in it."),
         (("Imric", "Moray 9"), ("dyke",), False, "the move ends there. 3013 holds a fortress of Faerie: nobody is overrun in it."),
         (("Imric", "Moray 9"), ("clear",), True, "the move ends there, unless they are overrun or evaded."),
+        (("Imric",), ("clear",), True, "the move ends there, unless they are overrun or evaded."),
         (("Imric", "Moray 9"), ("dyke",), True, "the move ends there, unless they are evaded."),
     ],
 )

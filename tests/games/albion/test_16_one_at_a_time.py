@@ -3,11 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from playaid.desk.next_line.due import due
 from playaid.desk.next_line.settling import ways_to_settle
+from playaid.games.albion.rules import duels
 from playaid.games.albion.state import combats
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
@@ -15,6 +19,7 @@ from tests.each import each
 from tests.games.albion.table import GAME, at, clear, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.test_resolving import melee
+from tests.games.albion.two import hearing
 
 BROCH = "3012"
 LINES = {
@@ -60,6 +65,27 @@ def test_a_combat_is_finished_before_the_next_is_begun(begun: str, line: str) ->
     one = {"duel": "16.one.duel", "trial": "16.one.trial", "afar": "16.one.trial"}.get(line, "16.busy")
     found = refused(state, LINES[line], FOMORIAN) if rule(state := combats_of_a_phase(begun), LINES[line], "3 4").verdict != LEGAL else []
     assert found == ([] if line == begun else [one])
+
+
+@each(("begun", "busy"), [(None, []), ("duel", ["trial"]), ("trial", ["duel"]), ("afar", ["duel", "trial"]), ("melee", ["duel", "trial"])])
+def test_what_another_combat_that_is_not_over_keeps_from_beginning(begun: str | None, busy: list[str]) -> None:
+    """16.0; where nothing has been accepted that alone is said."""
+    found = []
+    for kind, pair in (("duel", ("Barguest", "Morigu")), ("trial", ("Imric", "Edric"))):
+        heard = hearing(combats_of_a_phase(begun), FOMORIAN)
+        heard.args.update(attacker=pair[0], defender=pair[1])
+        found += [kind] if duels._busy(kind).fails(heard) else []
+        heard.args.update(attacker="Rurik")
+        assert duels._busy(kind).fails(heard) is None
+    assert found == busy
+
+
+def test_what_nobody_has_accepted_is_not_fought() -> None:
+    """15.4: though it be overruled that nobody has."""
+    heard = hearing(combats_of_a_phase(), FOMORIAN)
+    heard.args.update(attacker="Rurik", defender="Finvarra")
+    with pytest.raises(Refusal, match="no trial by combat has been accepted"):
+        duels.trial(heard)
 
 
 @each("line", list(LINES))

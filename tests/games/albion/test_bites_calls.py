@@ -1,16 +1,21 @@
 """Waking, challenges, fates and forced marches: conditions that stand close together, told apart. [10.0, 12.4, 15.4, 20.5]"""
 
+from contextlib import nullcontext
 from typing import Any
+
+import pytest
 
 from playaid.book.facts import Fact
 from playaid.games.albion.rules import activation, challenges, fate, teleport
 from playaid.games.albion.state.combats import fights
+from playaid.games.albion.state.dormant import KINGDOMS
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, PRINTED, at, bare, clear, do, put, refused, rule, stand, start
-from tests.games.albion.test_initiating import FIELD, field, twice
+from tests.games.albion.test_12_overrun import face_down
+from tests.games.albion.test_initiating import FIELD, announced, field, twice
 from tests.games.albion.two import FORCED, hearing, land, moving
 
 
@@ -35,6 +40,29 @@ def test_whether_a_hex_is_mainland_is_asked_while_its_kingdom_sleeps(awake: bool
     except Exception as fault:
         stopped = type(fault) is Ask or "mainland" in str(fault)
     assert stopped == asked
+
+
+@each(("asleep", "asked"), [((), False), (("Leinster",), True)])
+def test_whose_a_hex_is_is_asked_while_any_kingdom_sleeps(asleep: tuple[str, ...], asked: bool) -> None:
+    """10.3: on a map that nobody has entered."""
+    state = start()
+    for kingdom in KINGDOMS:
+        state = put(state, "public", "kingdoms", kingdom, "inactive" if kingdom in asleep else "active")
+    with pytest.raises(Ask) if asked else nullcontext():
+        activation.wake_entered(hearing(state, FOMORIAN, PRINTED), "1420", ["Connan"])
+
+
+def test_who_is_in_no_fight_challenges_nobody_in_vain() -> None:
+    """15.4: it is refused."""
+    assert challenges.in_vain(said(announced("challenge"), kind="trial", person="Gairloch")) is None
+
+
+def test_of_counters_that_lie_face_down_anybody_may_answer() -> None:
+    """11.9, 15.4: whether somebody could is not told."""
+    state = do(field("Imric", Moray_7={"count": 2}, Albion_7={"count": 2}), f"battle {FIELD}")
+    for kind in ("duel", "trial"):
+        assert challenges._unanswered(state, f"{FIELD} battle", kind, FOMORIAN)
+        assert not challenges._unanswered(face_down(state), f"{FIELD} battle", kind, FOMORIAN)
 
 
 def test_a_challenge_elsewhere_is_not_declined_here() -> None:

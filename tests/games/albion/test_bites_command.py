@@ -5,8 +5,9 @@ from typing import Any
 from playaid.games.albion.rules import command, counting
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from playaid.referee.deciding.offers import asking
 from tests.each import each
-from tests.games.albion.table import clear, offers_of, put, refused, rule, stand, start
+from tests.games.albion.table import BOOK, GAME, clear, offers_of, put, refused, rule, stand, start
 from tests.games.albion.test_losses import owing
 from tests.games.albion.two import hearing, moving
 
@@ -48,6 +49,32 @@ def test_who_may_be_laid_beneath_whom(army: dict[str, Any], offered: bool, wrong
         assert refused(state, "command Imric over Moray 9", FOMORIAN) == wrong
         why = "aboard, and Imric is ashore" if "aboard" in army else "not in the hex of Imric"
         assert [str(reason.text) for reason in rule(state, "command Imric over Moray 9", side=FOMORIAN).reasons] == [f"Moray 9: {why}"]
+
+
+def test_why_armies_are_not_laid_beneath_somebody_together() -> None:
+    """14.2: of one aboard and one elsewhere, that not all are in his hex."""
+    state = stand(beside(aboard="Gullfoot"), "3012", Moray_8={"count": 1})
+    reasons = rule(state, "command Imric over Moray 8, Moray 9", side=FOMORIAN).reasons
+    assert [str(reason.text) for reason in reasons] == ["Moray 8, Moray 9: not in the hex of Imric"]
+    away = put(beside(), "public", "pieces", "Imric", "hex", None)
+    assert "14.hex" in refused(away, "command Imric over Moray 9", FOMORIAN)
+
+
+@each(
+    ("army", "lines"),
+    [
+        ({"under": "Imric"}, ["Gairloch over Moray 9"]),
+        ({"under": "Gairloch"}, ["Imric over Moray 9"]),
+        ({}, []),  # that is offered outright
+        ({"under": "Imric", "state": "inactive"}, []),
+        ({"under": "Imric", "hex": "3012"}, []),
+    ],
+)
+def test_who_else_may_command_an_army(army: dict[str, Any], lines: list[str]) -> None:
+    """14.2, 14.3"""
+    state = stand(beside(**army), "3118", "Gairloch", Albion_9={"count": 1, "under": "Imric"})
+    asked = asking(GAME, state, BOOK, "command", FOMORIAN)
+    assert [line for line in command.command_besides(asked) if " 9" in line] == lines
 
 
 def test_who_sleeps_is_not_offered_a_command() -> None:

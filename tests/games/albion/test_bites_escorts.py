@@ -7,6 +7,7 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import by_hand, overrun, slipping, tracks
+from playaid.games.albion.rules import control as taking
 from playaid.games.albion.state import escorts
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -142,6 +143,54 @@ def test_who_is_set_elsewhere_has_come_there(path: str, fields: dict[str, Any], 
     heard = hearing(state, FOMORIAN)
     by_hand.follow(heard, path)
     assert (heard.public["trespass"] is not None) == follows
+    assert bool(heard.changes) == follows
+
+
+@each(
+    ("path", "control", "freed"),
+    [
+        ("pieces.Rurik.control", None, True),
+        ("pieces.Rurik.control", FAERIE, False),
+        ("seen.Rurik.control", None, False),
+        ("pieces.Rurik.escort", None, False),
+        ("pieces.nobody.control", None, False),
+        ("mastered.nobody", None, False),
+    ],
+)
+def test_who_is_set_free_is_in_nobodys_hands(path: str, control: str | None, freed: bool) -> None:
+    """19.4.10"""
+    state = put(start(), "public", "mastered", {"Rurik": "Corin"})
+    heard = hearing(put(state, "public", "pieces", "Rurik", "control", control), FOMORIAN)
+    by_hand.follow(heard, path)
+    assert heard.public["mastered"] == ({} if freed else {"Rurik": "Corin"})
+
+
+@each(
+    ("mastered", "control", "casters"),
+    [
+        ({"Rurik": "Corin"}, FAERIE, ["Corin"]),
+        ({"Rurik": "Imric"}, None, ["Imric"]),
+        ({"Rurik": "nobody"}, None, []),
+        ({"nobody": "Corin"}, None, []),
+    ],
+)
+def test_whose_mind_is_said_to_be_taken(mastered: dict[str, str], control: str | None, casters: list[str]) -> None:
+    """19.3, 19.4.10; what names nobody on the table is unsound, and nothing follows of it."""
+    heard = hearing(put(start(), "public", "mastered", mastered), FOMORIAN)
+    taking.take(heard)
+    assert (heard.public["pieces"]["Rurik"]["control"], heard.public["cast"]) == (control, casters)
+
+
+def test_whoever_no_caster_has_under_control_is_let_go() -> None:
+    """19.4.10; the Waff is sent to serve the enemy by no enchantment. [7.9 s44]"""
+    state = put(start(), "public", "mastered", {"Rurik": "Corin"})
+    for name in ("Rurik", "Imric", "Callach's Waff"):
+        state = put(state, "public", "pieces", name, "control", FAERIE)
+    heard = hearing(state, FOMORIAN)
+    taking.let_go(heard)
+    held = {name: heard.public["pieces"][name]["control"] for name in ("Rurik", "Imric", "Callach's Waff", "Barguest")}
+    assert held == {"Rurik": FAERIE, "Imric": None, "Callach's Waff": FAERIE, "Barguest": None}
+    assert [said.text for said in heard.story] == ["Imric is free again, as the players say."]
 
 
 @each(

@@ -7,7 +7,9 @@ from playaid.games.albion.state import dormant, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.albion.table import at, put, refused, stand, start
+from tests.games.albion.table import at, do, put, refused, stand, start
+from tests.games.albion.test_12_overrun import face_down
+from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import hearing, land
 
 
@@ -43,8 +45,8 @@ def facing(away: int, **person: Any) -> State:
     state = stand(stand(state, f"30{20 - away:02}", "Elidor"), "3020", Moray_9={"count": 1})
     for number, item in state["public"]["items"].items():
         state = put(state, "public", "items", number, {**item, "state": "destroyed", "side": None, "hex": None})
-    for field, value in person.items():
-        state = put(state, "public", "pieces", "Elidor", field, value)
+    for key, value in person.items():
+        state = put(state, "public", "pieces", "Elidor", key, value)
     return state
 
 
@@ -55,6 +57,57 @@ def facing(away: int, **person: Any) -> State:
 def test_from_how_far_anybody_could_react(away: int, person: dict[str, Any], idle_: bool) -> None:
     """13.0: six hexes, and whoever sleeps does not."""
     assert (idle.reaction(facing(away, **person)) is not None) == idle_
+
+
+@each(
+    ("fomorian", "armies", "idle_"),
+    [
+        ((), {"Moray_7": {"count": 2}, "Albion_7": {"count": 2}}, False),
+        (("Foamrider",), {"Moray_7": {"count": 2}}, True),  # an enemy ship is no matter of armies
+        (("Oakheart",), {"Albion_7": {"count": 2}}, True),  # nor is one's own
+        (("Oakheart", "Foamrider"), {}, False),
+        (("Oakheart",), {"Moray_7": {"count": 2}}, True),
+    ],
+)
+def test_where_somebody_could_fight(fomorian: tuple[str, ...], armies: dict[str, Any], idle_: bool) -> None:
+    """15.1, 15.2: armies and heroes fight battles, and ships engagements."""
+    state = stand(field(where="0108"), "0108", *fomorian, **armies)
+    assert (idle.announcing(state) is not None) == idle_
+
+
+def two_fights(ashore: bool, afloat: bool) -> State:
+    """A battle and an engagement in one hex, with a person of either side in each of them or not."""
+    state = stand(field(Moray_7={"count": 2}, Albion_7={"count": 2}), FIELD, "Oakheart", "Foamrider")
+    for name, ship in (("Rurik", "Oakheart"), ("Edric", "Foamrider")):
+        state = put(stand(state, FIELD, name), "public", "pieces", name, "aboard", ship) if afloat else state
+    state = stand(state, FIELD, "Connan", "Elidor") if ashore else state
+    return at(do(do(state, f"battle {FIELD}"), f"engage {FIELD}"), FOMORIAN, "combat", "challenge")
+
+
+@each(
+    ("ashore", "afloat", "made", "why"),
+    [
+        (True, False, (), None),
+        (False, True, (), None),
+        (False, False, (), "Fomorian has no person in a battle or engagement"),
+        (True, True, ("battle",), None),
+        (True, True, ("engagement",), None),
+        (True, True, ("battle", "engagement"), "both challenges of each fight have been made"),
+    ],
+)
+def test_whether_anybody_may_challenge_still(ashore: bool, afloat: bool, made: tuple[str, ...], why: str | None) -> None:
+    """15.4, 15.7: one of each kind for the battle, and one of each for the engagement."""
+    state = two_fights(ashore, afloat)
+    for kind in made:
+        state = put(state, "public", "combat", "fights", f"{FIELD} {kind}", "challenges", {"duel": {}, "trial": {}})
+    assert idle.challenge(state) == why
+
+
+def test_whether_anybody_could_answer_is_not_told_of_counters_that_lie_face_down() -> None:
+    """11.9, 15.4"""
+    state = put(two_fights(True, False), "public", "pieces", "Elidor", "hex", "3034")
+    assert idle.challenge(state) == "Faerie has no person there to answer a challenge"
+    assert idle.challenge(face_down(state)) is None
 
 
 @each(("away", "name", "found"), [(1, "Brigit", []), (2, "Brigit", ["13.range"])])

@@ -280,6 +280,30 @@ def test_what_stops_a_move(names: tuple[str, ...], others: dict[str, Any], why: 
     assert arrival.stops(heard, [name for name in names if name in pieces.pieces(state)], FIELD) == why
 
 
+@each(
+    ("aspect", "tables", "fields", "told"),
+    [
+        ("mundane", "house", {}, True),
+        ("enchanted", "house", {}, False),
+        (None, "house", {}, False),
+        ("mundane", "printed", {}, False),  # it shows them to all
+        ("mundane", "house", {"aboard": "Foamrider"}, False),
+        ("mundane", "house", {"state": "inactive"}, False),
+        ("mundane", "house", {"state": "dead", "hex": None}, False),
+    ],
+)
+def test_whom_a_colour_is_told_as_they_come(aspect: str | None, tables: str, fields: dict[str, Any], told: bool) -> None:
+    """8.0: Elves in a mundane hex undergo attrition, ashore."""
+    state = put(stand(clear(start(), FIELD), FIELD, "Elidor"), "public", "tables", tables)
+    for field_, value in fields.items():
+        state = put(state, "public", "pieces", "Elidor", field_, value)
+    heard = hearing(state, FAERIE, land(h3322={"aspect": aspect}))
+    arrival._tell_of_colours(heard, ["Elidor"], FIELD)
+    text = f"Whoever stays in {FIELD} undergoes attrition (Elves in a mundane hex): Elidor with escort."
+    assert [said.text for said in heard.story] == ([text] if told else [])
+    assert aspect is not None or not heard.facts  # nobody's race is looked up where there is no colour
+
+
 def test_a_hero_who_has_evaded_stops_nobody() -> None:
     state = stand(field(faerie=("Cluracan",)), "3012", Moray_7={"count": 3})
     assert arrival.stops(hearing(state), ["Moray 7"], FIELD) == "the hero Cluracan stands there"

@@ -3,15 +3,15 @@
 from typing import Any
 
 from playaid.book.facts import Fact
-from playaid.games.albion.ratings import allowances
-from playaid.games.albion.rules import by_hand, fate, idle
+from playaid.games.albion.ratings import allowances, leaders
+from playaid.games.albion.rules import by_hand, fate, forced, idle
 from playaid.games.albion.state import castings, dormant, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import outlook
 from playaid.referee.contract.ruling import NEEDS_INPUT
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, announced, field
 from tests.games.albion.two import FORCED, bears, hearing, moving
 
@@ -105,12 +105,20 @@ def test_who_marches_on(state: State, line: str, checks: list[str]) -> None:
 
 def test_a_plot_that_is_done_forbids_no_reaction() -> None:
     """13.0: the written movement is for the Movement Phase."""
-    from playaid.games.albion.rules import forced
-
     for step, barred in ((FORCED, True), (("reaction",), False)):
         heard = hearing(put(at(marching(), FOMORIAN, *step), "public", "scried", {"Imric": []}), FOMORIAN)
         heard.args.update(person="Imric", pieces=[])
         assert (forced._plotted_out(heard) is not None) is barred
+
+
+@each(("leader", "other", "more"), [("Rurik", "Imric", 6), ("Glastyn", "Grogan", None), ("Imric", "Rurik", None)])
+def test_who_would_give_more_points_is_told(leader: str, other: str, more: int | None) -> None:
+    """5.0 D.3: not somebody of the same Command Rating."""
+    heard = hearing(stand(start(), FIELD, leader, other), FOMORIAN)
+    heard.args.update(person=leader)
+    forced.tell_whose(heard, [leader, other], leaders.rating(heard, leader))
+    text = f"; {other} would give {more}: whoever is named first gives theirs." if more else "."
+    assert [said.text for said in heard.story] == [f"The points are {leader}'s Command Rating{text}"]
 
 
 @each(("dice", "outcome"), [("1 1", "no effect"), ("6 6", None)])
@@ -120,6 +128,7 @@ def test_what_a_forced_march_costs(dice: str, outcome: str | None) -> None:
     ruling = rule(state, "toll Imric", dice, book=book)
     total = sum(map(int, dice.split()))
     assert f"Attrition Table: dice {total} - command 6 = {total - 6}" in told(ruling)
+    assert result(ruling, "Attrition Table") == (outcome or "d")
     if outcome:
         assert (ruling.outcome, told(ruling).splitlines()[-1]) == (outcome, "Imric's forced march costs nothing.")
     else:
@@ -340,6 +349,16 @@ def test_what_the_dice_do_with_an_item(how: str, dice: str, enemy: str | None, e
         assert told(ruling).splitlines()[-1] == text
         assert ruling.rolls[0].who == FAERIE
         assert ruling.rolls[0].why == "fate of Trollbane"
+
+
+@each(("dead", "how", "end"), [(False, "captured", "Fomorian: Rurik"), (True, "recovered: both champions are dead", "Faerie: Morigu")])
+def test_whoever_won_a_challenge_captures_an_item_if_they_live(dead: bool, how: str, end: str) -> None:
+    """20.5: on 10 to 12; also where it is rolled for though both are dead."""
+    state = put(fallen(fate.CHALLENGE, enemy="Rurik"), "referee", "options", "both-dead", "rolled")
+    state = put(state, "public", "pieces", "Rurik", "state", "dead") if dead else state
+    ruling = rule(state, "fate Trollbane", "4 6", FAERIE)
+    assert result(ruling, "fate") == how
+    assert told(ruling).splitlines()[-1] == f"Trollbane goes to {end} has it."
 
 
 @each(("answer", "end"), [("friends", "to Faerie"), ("enemies", None), ("destroyed", "destroyed")])

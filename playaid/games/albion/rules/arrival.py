@@ -77,7 +77,7 @@ def _tell_of_colours(hearing: Hearing, names: Sequence[str], number: str) -> Non
     suffering: dict[str, list[str]] = {}
     for name in names:
         piece = pieces.piece(hearing.state, name)
-        stays = _ashore(piece) and piece["hex"] == number and piece["state"] == "active"
+        stays = _ashore(piece) and piece["state"] == "active"
         why = _colour_against(hearing, name, str(known.value)) if stays else None
         if why is not None:
             hearing.fact("hexes", number, "aspect")

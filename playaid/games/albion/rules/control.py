@@ -22,7 +22,7 @@ def take(hearing: Hearing) -> None:
         if target not in everybody or caster not in everybody:
             continue  # that is unsound, and said so
         holder = pieces.commander_side(everybody[caster])
-        if not everybody[target].get("control") and holder != everybody[target]["side"]:
+        if holder != everybody[target]["side"]:
             hearing.put("public", "pieces", target, "control", holder)
         if caster not in hearing.public["cast"]:
             hearing.push("public", "cast", caster)
@@ -41,8 +41,8 @@ def _another_sides(hearing: Hearing, army: str, person: str) -> bool:
 
 def let_go(hearing: Hearing) -> None:
     """Nobody has the mind of a person whom no caster is said to have under control. [19.4.10]"""
-    for name, piece in pieces.pieces(hearing.state).items():
-        if piece.get("control") and name != minds.WAFF and name not in hearing.public["mastered"]:
+    for name in pieces.pieces(hearing.state):
+        if name != minds.WAFF and name not in hearing.public["mastered"]:
             enchantments.release(hearing, name, message("as the players say"))
 
 
