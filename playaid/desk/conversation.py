@@ -171,9 +171,9 @@ def stop_at(book: Book, ruling: Ruling, said: Said, source: Source, kept: bool =
     return Stopped(ruling, said._replace(dice=left, exact=said.exact and bool(left)), kept)
 
 
-def _not_drawn(declaration: Declaration) -> str:
+def _not_drawn(declaration: Declaration, who: str | None = None) -> str:
     """What all are told of a name that cannot be drawn: it may lie in sight, or with another side, and which of them is not told."""
-    side = declaration.side or "Somebody"
+    side = who or declaration.side or "Somebody"
     return message("{side} named by {verb} what cannot be drawn, and was refused.", side=side, verb=declaration.verb)
 
 
@@ -235,7 +235,7 @@ def give_answer(
     if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
         text = _drawn(session, waits.question, request, text, numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
-        session.tried(waits.said.declaration, _not_drawn(waits.said.declaration))
+        session.tried(waits.said.declaration, _not_drawn(waits.said.declaration, by or questions.asked_of(waits.question, session.sides)))
     return take_answer(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands(session.game))
 
 

@@ -108,14 +108,14 @@ def test_a_refusal_that_hangs_on_what_another_hides_is_in_the_log(tiny: Game, tm
         assert session.journal.last["kind"] == "run"
 
 
-def drawing(tiny: Game, tmp_path: Path, unseen: bool) -> Session:
+def drawing(tiny: Game, tmp_path: Path, unseen: bool, who: str = "Ann") -> Session:
     """Ann's run draws first, out of what lies open or out of what nobody sees."""
     run = tiny.verbs["run"]
 
     def draw(hearing: Hearing) -> None:
         if unseen:
             hearing.cup()
-        hearing.draw(["Rope", "Mud"], 1, who="Ann", why="luck", names=["Rope", "Mud", "Boots"])
+        hearing.draw(["Rope", "Mud"], 1, who=who, why="luck", names=["Rope", "Mud", "Boots"])
         load_rule(run.rule)(hearing)
 
     game = tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=draw)})
@@ -155,6 +155,17 @@ def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game,
             rule(session, Said(session.read(["run"]), ("Rope", *beside), exact=True))
         assert session.journal.tail_number == before + 1
         assert in_the_log(session) == ["Ann named what run draws, beside dice that do not fit: nothing came of it."]
+
+
+def test_whoever_draws_in_anothers_line_is_named_and_not_whose_line_it_is(tiny: Game, tmp_path: Path) -> None:
+    from playaid.desk.conversation import Stopped, give_answer
+
+    session = drawing(tiny, tmp_path, unseen=True, who="Bob")
+    waits = rule(session, Said(session.read(["run"]), ()))
+    assert isinstance(waits, Stopped)
+    with pytest.raises(Unreadable):
+        give_answer(session, waits, "Boots")
+    assert in_the_log(session) == ["Bob named by run what cannot be drawn, and was refused."]
 
 
 @each("answer", ["Boots", "Rope", "Mud", "R", "Ropf", "nonsense"])
