@@ -15,7 +15,7 @@ from playaid.language.message import from_json
 from playaid.referee.contract.game import Check, Facts, Game
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.refusals import Locked, Refusal, Unfit
+from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.view import visible
 from playaid.referee.deciding.decide import load_rule
