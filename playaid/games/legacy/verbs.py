@@ -288,7 +288,7 @@ _VERBS = (
         "placing",
         NAME._replace(prompt="what is the tile called?", explained=BANNER),
         Slot("kind", "tile kind", word="as", prompt=_SYMBOL),
-        Slot("region", "region", word="region", prompt="in which Region is it laid?"),
+        Slot("region", "region", word="region", prompt="in which Region is it laid?", likely=_state("likely", "regions_to_lay")),
         OPEN,
         _COLOUR._replace(prompt=_BANNER_COLOUR, unsaid="it has none", enter="-"),
         BESIDE,

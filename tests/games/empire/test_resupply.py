@@ -113,6 +113,17 @@ def test_overruled_or_not_nobody_supplies_what_is_not_there() -> None:
 def test_where_there_is_no_choice_none_is_made() -> None:
     state = resupplying(manned(two_in_a_cell(), "Ann", "Silvia-top", "Vinall"))
     assert refused(state, "resupply Vinall") == ["2.settled"]
+    assert "no choice to make in Silvia-top" in rule(state, "resupply Vinall").reasons[0].text
+
+
+def test_where_the_choice_has_been_made_that_is_what_is_told() -> None:
+    """Of two cells in which it is owed one is done; so it is of a game that was entered with one unit of a cell supplied."""
+    both = manned(two_in_a_cell(), "Ann", "Silvia-top", "Vinall", "Craw", supplied=False)
+    state = resupplying(both)
+    owed = [*state["public"]["resupply"]]
+    assert len(owed) == 2
+    after = do(state, "resupply Vinall")
+    assert "the choice in Silvia-top has been made" in rule(after, "resupply Craw").reasons[0].text
 
 
 def loaded() -> State:

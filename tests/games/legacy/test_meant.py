@@ -161,6 +161,11 @@ def test_which_tiles_another_may_be_laid_beside() -> None:
     assert [*likely.others_open(state, None)] == ["Tor"]
 
 
+def test_nothing_is_laid_in_the_castle_but_where_the_board_is_told() -> None:
+    assert "Camelot" not in [*likely.regions_to_lay(begun(THREE), None)]
+    assert "Camelot" in [*likely.regions_to_lay(begun(THREE, board="told"), None)]
+
+
 def test_escorts_that_are_at_hand_stand_where_the_turn_is() -> None:
     state = put(begun(THREE), "escorts", {"Monk": {"tile": "Docks", "by": None}, "Nun": {"tile": "Chapel", "by": None}})
     assert [*likely.escorts_here(at(state, "Ann", "Docks"), None)] == ["Monk"]

@@ -46,6 +46,8 @@ def test_what_the_pool_does_not_hold_is_not_put_down() -> None:
     assert rule(put(begun(), "named_pool", "Witch", 0), "spawn witch on Docks").verdict == "legal"
     assert refused(foe(begun(), "Bertilak", "Knight", "Docks", named=True), "spawn knight on Docks named bertilak") == ["spawn.name"]
     assert refused(begun(), "spawn knight on Docks") == ["spawn.pool"]  # there are none without a name
+    assert "each Knight token has a name: `named NAME`" in rule(begun(), "spawn knight on Docks").reasons[0].text
+    assert "no such Saxon token is left" in rule(state, "spawn saxon on Docks").reasons[0].text
 
 
 def test_whoever_is_not_on_the_map_says_where() -> None:

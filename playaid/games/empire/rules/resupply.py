@@ -112,7 +112,10 @@ def _afoot_cells(hearing: Hearing) -> list[str]:
 def _settled(hearing: Hearing) -> Facts:
     owed = hearing.public["resupply"]
     settled = [cell for cell in dict.fromkeys(_afoot_cells(hearing)) if owed and cell not in owed]
-    return {"cells": listing(settled)} if settled else None
+    chosen = [cell for cell in settled if len(board.afoot(hearing.state, hearing.side, cell)) > 1]
+    if chosen:
+        return {"fault": message("the choice in {cells} has been made: one unit is supplied there", cells=listing(chosen))}
+    return {"fault": message("there is no choice to make in {cells}", cells=listing(settled))} if settled else None
 
 
 def _twice(hearing: Hearing) -> Facts:
@@ -128,6 +131,6 @@ def _choices(hearing: Hearing) -> str | None:
 RESUPPLY_CHECKS = (
     Check("2.own", "2", "{units}: not a unit of {side}", _foreign, _choices, rank=10),
     Check("2.aboard", "2", "{units}: an army aboard a fleet is neither supplied nor unsupplied", _aboard, _choices, rank=20),
-    Check("2.settled", "2", "there is no choice to make in {cells}", _settled, _choices),
+    Check("2.settled", "2", "{fault}", _settled, _choices),
     Check("2.one", "2", "exactly one unit is supplied in {cells}", _twice, _choices),
 )

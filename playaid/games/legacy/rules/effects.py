@@ -233,8 +233,12 @@ def spawn(h: Hearing) -> None:
 
 
 def _pool_empty(h: Hearing) -> Facts:
-    pool = h.public["named_pool" if h.args.get("named") else "pool"]
-    return {"kind": h.args["kind"]} if pool.get(h.args["kind"], 0) < 1 else None
+    kind, named = h.args["kind"], h.args.get("named")
+    if h.public["named_pool" if named else "pool"].get(kind, 0) > 0:
+        return None
+    if not named and not h.fact("enemies", kind, "tokens"):
+        return {"fault": message("each {kind} token has a name: `named NAME`", kind=kind)}
+    return {"fault": message("no such {kind} token is left in the Enemy Pool", kind=kind)}
 
 
 def _nowhere(h: Hearing) -> Facts:
@@ -242,7 +246,7 @@ def _nowhere(h: Hearing) -> Facts:
 
 
 SPAWN_CHECKS = (
-    Check("spawn.pool", "Token Pools", "no such {kind} token is left in the Enemy Pool", _pool_empty),
+    Check("spawn.pool", "Token Pools", "{fault}", _pool_empty),
     Check("spawn.tile", "Enemy Tokens", "on which tile? {seat} is not on the map: `on TILE`", _nowhere),
     threats.NAME_TAKEN._replace(id="spawn.name"),
 )

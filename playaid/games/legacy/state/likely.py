@@ -101,6 +101,12 @@ def open_tiles(state: State, side: str | None) -> Iterable[str]:
     return [name for name, tile in realm.tiles(state).items() if tile["open"]]
 
 
+def regions_to_lay(state: State, side: str | None) -> Iterable[str]:
+    """Where tiles are laid: the castle is there from the beginning, unless the board is told tile by tile. [Game Board]"""
+    told = state["referee"]["options"].get("board") == "told"
+    return [region for region in names.regions(state) if told or region != realm.CAMELOT]
+
+
 def others_open(state: State, side: str | None) -> Iterable[str]:
     """Of those the ones that a tile may touch besides the one it is scouted from: each exit of the castle has a Region to itself."""
     here = seats.underfoot(state)
