@@ -122,6 +122,16 @@ def test_at_a_passphrase_too_one_may_ask_go_back_and_leave(tiny: Game, tmp_path:
     assert not (tmp_path / "saturday").exists()
 
 
+def test_who_goes_back_and_types_nothing_keeps_what_was_said(tiny: Game, tmp_path: Path) -> None:
+    """A passphrase is not told again, and is typed anew."""
+    answers = ["Zoe, Yan", "back", "", "1", "soft stones", "back", "wet stones", "wet stones", "", ""]
+    code, said, left = asked(tmp_path, answers, "new", "tiny", "friday", "--dice", "Boots,Rope,Mud,Rope")
+    assert (code, left) == (0, [])
+    assert "  Enter = Zoe, Yan, as before." in said
+    assert not any("soft stones" in line for line in said)
+    assert Journal(tmp_path / "friday").meta["players"].keys() == {"Zoe", "Yan"}
+
+
 def test_new_asks_for_the_dice_it_is_short_of_and_keeps_those_it_has(tiny: Game, tmp_path: Path) -> None:
     code, said, left = asked(
         tmp_path, ["", "", "", "Mud, Rope"], "new", "tiny", "friday", "--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope"

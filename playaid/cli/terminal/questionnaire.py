@@ -29,6 +29,7 @@ class Questionnaire:
         self.terminal = terminal
         self._said: list[str] = []
         self._at = 0
+        self._taken_back = ""  # what was said to the question that somebody has gone back to
 
     def through(self, ask: Callable[[], Made]) -> Made:
         """What comes of all questions that `ask` puts. Raises Left."""
@@ -50,14 +51,17 @@ class Questionnaire:
         self._at = since
 
     def typed(self, prompt: str, means: str, back: Sequence[str] = (BACK,), hidden: bool = False) -> str:
-        """What is typed at a question, without blanks around it; `?` says what is asked, and asks again. back: the words that go back;
-        hidden: nobody reads it on the screen, and it stays as it was typed."""
+        """What is typed at a question, without blanks around it; `?` says what is asked, and asks again. Of one that somebody has gone back
+        to, Enter keeps what was said. back: the words that go back; hidden: nobody reads it on the screen, and it stays as it was typed."""
         if self._at == len(self._said):
-            self._said.append(self._asked(prompt, means, back, hidden))
+            before, self._taken_back = self._taken_back if not hidden else "", ""
+            self._said.append(self._asked(prompt, means, back, hidden, before))
         self._at += 1
         return self._said[self._at - 1]
 
-    def _asked(self, prompt: str, means: str, back: Sequence[str], hidden: bool) -> str:
+    def _asked(self, prompt: str, means: str, back: Sequence[str], hidden: bool, before: str) -> str:
+        if before:
+            self.terminal.say(message("  Enter = {answer}, as before.", answer=before))
         while True:
             as_typed = self.terminal.ask(prompt, hidden=hidden)
             typed = as_typed.strip()
@@ -67,14 +71,14 @@ class Questionnaire:
                     means, message("  {back} goes to the question before this one, {leave} begins nothing.", back=BACK, leave=LEAVE)
                 )
             elif word in back and self._said:
-                self._said.pop()
+                self._taken_back = self._said.pop()
                 raise _Again
             elif word in back:
                 self.terminal.say("  There is no question before this one.")
             elif word in LEAVING:
                 raise Left
             else:
-                return as_typed if hidden else typed
+                return as_typed if hidden else typed or before
 
     def choice(self, prompt: str, means: str, said: Mapping[str, Sequence[str]] | None = None) -> str:
         """The number of what is chosen, empty for Enter: by that number, or by words of it. said: for each number what means it; without it

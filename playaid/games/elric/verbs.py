@@ -248,7 +248,7 @@ VERBS = (
         "call a nation, personality or artifact (`countries NAME` tells what it has, or is)",
         "11",
         "muster",
-        Slot("target", "target", board="from", prompt="which nation, personality or artifact?"),
+        Slot("target", "target", by_law=True, board="from", prompt="which nation, personality or artifact?"),
         Slot("spell", "spell", word="with", optional=True),
         Slot("holder", "unit", word="of", optional=True),
         gloss=_of_target,

@@ -9,6 +9,7 @@ import pytest
 from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import names, world
+from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table
@@ -295,5 +296,18 @@ def test_all_of_several_stacks_is_asked_whose_and_of_nobody_refused() -> None:
     assert several.value.hint == "say whose: Fadan all or Sharilla all; or where they stand: all from PLACE to PLACE"
     with pytest.raises(Unreadable, match="no personality of whoever is on turn"):
         TABLE.declaration(on_turn(), "debark all to Bakshaan", "Ann")
+
+
+def test_where_they_stand_is_not_asked_of_whoever_has_said_it() -> None:
+    one = units.place_of(on_turn(), "Fadan")
+    apart = on_turn(["put", ["public", "units", "Fadan", "stack"], "Fadan"], ["put", ["public", "units", "Sharilla", "stack"], "Sharilla"])
+    with pytest.raises(Unreadable, match="several stacks stand there") as several:
+        TABLE.declaration(apart, f"march all from {one} to Bakshaan", "Ann")
+    assert several.value.hint == 'say whose: Fadan all or Sharilla all or "Ilmiora Admiral" all'
+
+
+def test_a_name_that_may_mean_several_is_who_can_be_called() -> None:
+    """The Isle of Purple Towns and its priest: a nation is called, and the priest is none."""
+    assert "Purple Towns" in names.targets(on_turn())["Isle of Purple Towns"]
     with pytest.raises(Unreadable, match="it is not said where all go"):
         TABLE.declaration(on_turn(), "march all", "Ann")

@@ -30,8 +30,8 @@ def nations(state: State) -> Names:
     return dict.fromkeys(equipment.nations(), ())
 
 
-CALLED = {"Chaos Ship": ("Chaos Fleet",), "Myrrhyn Winged Men": ("Winged Men",)}
-"""Other names of pieces in the document. [7.4.1, 16.8]"""
+CALLED = {"Chaos Ship": ("Chaos Fleet",), "Myrrhyn Winged Men": ("Winged Men",), "Isle of Purple Towns": ("Purple Towns",)}
+"""Other names of pieces and nations in the document. [7.4.1, 16.8]"""
 
 
 def targets(state: State) -> Names:

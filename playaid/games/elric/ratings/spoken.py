@@ -217,12 +217,12 @@ def _everybody(
         return [*_with_armies(stacks[0], number, state), marks[0], *bare]
     if not stacks:
         raise Unreadable(_NOBODY)
-    raise Unreadable("`all` is everybody of one stack that can go there, under a personality", hint=_whose_stacks(stacks))
+    hint = message("say whose: {lines}; or where they stand: {all} from PLACE to PLACE", lines=_whose_stacks(stacks), all=ALL)
+    raise Unreadable("`all` is everybody of one stack that can go there, under a personality", hint=hint)
 
 
 def _whose_stacks(stacks: Sequence[Sequence[str]]) -> str:
-    lines = listing((message("{leader} {all}", leader=quote(people[0]), all=ALL) for people in stacks), " or ")
-    return message("say whose: {lines}; or where they stand: {all} from PLACE to PLACE", lines=lines, all=ALL)
+    return listing((message("{leader} {all}", leader=quote(people[0]), all=ALL) for people in stacks), " or ")
 
 
 def _with_armies(people: Sequence[str], number: str, state: State) -> list[str]:
@@ -266,7 +266,7 @@ def _all_there(words: Sequence[str], state: State, aboard: bool = False) -> Sequ
         return [*_with_armies(stacks[0], number, state), *way]
     if not stacks:
         raise Unreadable(message("no personality of {side} stands there: {places}", side=actor(state), places=listing(places, " or ")))
-    raise Unreadable("several stacks stand there, and one line is of one stack", hint=_whose_stacks(stacks))
+    raise Unreadable("several stacks stand there", hint=message("say whose: {lines}", lines=_whose_stacks(stacks)))
 
 
 def _stacks(state: State, places: Sequence[str], aboard: bool = False) -> Stacks:

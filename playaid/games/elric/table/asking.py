@@ -21,14 +21,19 @@ if TYPE_CHECKING:
 
 
 def battle_to_reckon(state: State) -> str:
-    """How `reckon` asks for its first number where battles stand that can be looked at by their place; nothing where none does."""
-    led = (place for place in state["public"].get("battles", ()) if battles.is_led(state, place))
+    """How `reckon` asks for its first number where battles stand: each can be looked at by its place once they are fought, and before that
+    its stacks are added up; nothing where none does."""
+    led = [place for place in state["public"].get("battles", ()) if battles.is_led(state, place)]
+    if led and state["referee"]["at"][-1]["key"] != "combat":
+        stacks = listing((message("`stack {place}`", place=quote(place)) for place in led), ", ")
+        return message(_ADDED_UP, stacks=stacks)
     begun = battles.now(state).get("place")
     lines = ("`fight --odds`" if place == begun else message("`battle {place} --odds --on fight`", place=quote(place)) for place in led)
     places = listing(lines, ", ")
     return message(_RECKONED, lines=places) if places else ""
 
 
+_ADDED_UP = "what is the attack worth, the combat values added up? ({stacks}: who is there, added up for this battle)"
 _RECKONED = (
     "the chances of a battle that you are about to fight: {lines}. Of any other: what is the attack worth, the combat values added up?"
     " (`stack PLACE` adds up who is there)"
