@@ -99,6 +99,7 @@ def test_moves_more_or_fewer_are_those_of_a_turn_that_goes_on() -> None:
     over = do(at(begun(), "Ann", "Dungeon"), "next")
     assert over["referee"]["at"][-1]["key"] == "dungeon"
     assert refused(over, "haste -1") == ["haste.over"]
+    assert refused(at(over, "Bob", "Docks"), "haste 1 by Bob") == ["turn.own"]
 
 
 def test_a_doom_effect_is_named_by_a_word_of_it_and_listed(evening: Evening) -> None:

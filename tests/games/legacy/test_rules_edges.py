@@ -223,6 +223,24 @@ def test_whoever_selects_a_new_character_is_told_how_to_ask_for_one_that_has_a_n
         assert ("`sheet NAME`" in str(question.prompt)) is told_of, known
 
 
+def test_a_tile_that_is_laid_is_told_with_its_symbol_and_with_what_it_lies_beside() -> None:
+    """Beside nothing by the players' word alone. [Placing Realm Tiles]"""
+    state = begun()
+    line = "place Ford as {} region River open 1"
+    assert told(state, line.format("-") + " by Docks").startswith("Ford (River, no symbol) is placed beside Docks.")
+    assert told(state, line.format("Item") + " by Docks").startswith("Ford (River, Item) is placed beside Docks.")
+    ruling = rule(state, line.format("Item"), overrule="so it lies")
+    assert str(ruling.story[0].text) == "Ford (River, Item) is placed."
+
+
+def test_a_space_of_the_castle_has_open_paths_at_its_exits_alone() -> None:
+    """Its others have none, which may be said of them. [Game Board]"""
+    state = begun()
+    assert refused(state, "paths Hallway 1 open 1") == ["paths.castle"]
+    for line in ("paths Hallway 1 open 0", "paths Docks open 0", "paths Docks open 2"):
+        assert rule(state, line).verdict == "legal", line
+
+
 def test_each_task_has_a_name_of_its_own_and_is_told_done_or_not() -> None:
     state = begun(story="2")
     assert refused(state, "quest Third tasks task 9") == ["quest.number"]

@@ -42,6 +42,7 @@ def test_a_card_of_its_kind_is_not_defeated_while_it_stands() -> None:
 def test_what_the_pool_does_not_hold_is_not_put_down() -> None:
     state = put(begun(), "pool", "Saxon", 0)
     assert refused(state, "spawn saxon on Docks") == ["spawn.pool"]
+    assert rule(put(state, "pool", "Saxon", 1), "spawn saxon on Docks").verdict == "legal"
     assert refused(put(begun(), "named_pool", "Witch", 0), "spawn witch on Docks named Morgana") == ["spawn.pool"]
     assert rule(put(begun(), "named_pool", "Witch", 0), "spawn witch on Docks").verdict == "legal"
     assert refused(foe(begun(), "Bertilak", "Knight", "Docks", named=True), "spawn knight on Docks named bertilak") == ["spawn.name"]

@@ -120,6 +120,32 @@ def test_a_stone_is_rolled_again_where_one_is_left_and_something_to_pay_for_it()
     assert not pressing.can_reroll(begun())
 
 
+def test_a_challenge_stands_while_its_enemy_is_where_the_character_is() -> None:
+    """On the map: a token that has been claimed is nowhere, and so is a character that is retired."""
+    state = fighting()
+    fight = state["public"]["challenge"]
+    assert pressing.stands(state, fight)
+    assert not pressing.stands(at(state, "Ann", "Docks"), fight)
+    nowhere = put(put(state, "seats", "Ann", "tile", None), "enemies", "Saxon 1", "tile", None)
+    assert not pressing.stands(put(nowhere, "enemies", "Saxon 1", "by", "Bob"), fight)
+
+
+def test_a_wound_is_avoided_as_long_as_one_card_is_whole() -> None:
+    """Unless whoever holds it is seduced. [Challenging Enemies] [Encounter Cards and Doom Effects]"""
+    state = fighting()
+    one = put(state, "seats", "Ann", "cards", "Starting Weapon", "broken", True)
+    none = put(one, "seats", "Ann", "cards", "Starting Armour", "broken", True)
+    seduced = put(one, "seats", "Ann", "seduced", True)
+    assert [
+        any("`fail breaking CARD`" in str(debt.text) for debt in pressing.obligations(there)) for there in (state, one, none, seduced)
+    ] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
 def test_in_the_key_turn_everybody_acts_and_in_a_turn_its_player() -> None:
     assert pressing.acts(begun()) == ["Ann"]
     assert pressing.acts(to_key_turn(begun())) == ["Ann", "Bob", "Cid", "Dot"]

@@ -255,8 +255,8 @@ SPAWN_CHECKS = (
 def haste(h: Hearing) -> None:
     who = seats.spoken(h.state, seats.playing(h))
     h.add("public", "turn", "extra", h.args["number"])
-    if h.args["number"] < 0 and (ridden := current_turn.turn(h.state).get("ridden")):  # fewer to come: the way so far was had with the rest
-        h.put("public", "turn", "ridden", max(0, ridden + h.args["number"]))
+    if ridden := current_turn.turn(h.state).get("ridden"):  # with fewer to come the way so far was had with the rest
+        h.put("public", "turn", "ridden", max(0, ridden + min(0, h.args["number"])))
     h.tell(counted(current_turn.moves_left(h.state), "{who} has {n} move left.", "{who} has {n} moves left.", who=who))
 
 
