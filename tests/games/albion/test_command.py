@@ -142,7 +142,8 @@ def test_nobody_off_the_map_commands_what_is_off_the_map() -> None:
     state = at(start(), FOMORIAN, *MOVING)
     for name in ("Imric", "Moray 3012"):
         state = put(state, "public", "pieces", name, "hex", None)
-    assert "14.hex" in refused(state, "command Imric over Moray 3012")
+    reasons = {reason.check.rpartition("/")[2]: str(reason.text) for reason in rule(state, "command Imric over Moray 3012").reasons}
+    assert reasons["14.hex"] == "Moray 3012: not in the hex of Imric"
 
 
 def test_a_marshal_is_offered_armies_of_his_race_and_a_captain_none_of_another_kingdom() -> None:

@@ -107,11 +107,11 @@ def _apart(hearing: Hearing) -> Facts:
     his, armies = pieces.piece(hearing.state, hearing.args["person"]), hearing.args["armies"]
     troops = {army: pieces.piece(hearing.state, army) for army in armies}
     with_him = [army for army, piece in troops.items() if his["hex"] == piece["hex"] and bool(piece.get("aboard")) == bool(his["aboard"])]
-    away = [army for army in armies if army not in with_him]
+    away = [army for army in armies if his["hex"] is None or army not in with_him]
     if not away:
         return None
     said = {"armies": listing(away), "person": hearing.args["person"]}
-    if any(troops[army]["hex"] != his["hex"] for army in away):
+    if any(his["hex"] is None or troops[army]["hex"] != his["hex"] for army in away):
         return {"why": message("{armies}: not in the hex of {person}", **said)}
     if his["aboard"]:
         return {"why": message("{armies}: ashore, and {person} is aboard {ship}", **said, ship=his["aboard"])}
