@@ -11,7 +11,7 @@ from playaid.referee.deciding.decide import in_vain
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
-from tests.games.albion.two import hearing
+from tests.games.albion.two import bears, hearing
 
 
 def facing(gap: str) -> State:
@@ -55,6 +55,21 @@ def test_reaction_by_command_rating() -> None:
 
 def test_too_far_away_to_react() -> None:
     assert refused(facing("3018"), "react Elidor with Albion 8") == ["13.range"]
+
+
+@each(
+    ("gap", "helmed", "found"),
+    [("3015", False, []), ("3016", False, ["13.range"]), ("3017", True, []), ("3018", True, ["13.range"])],
+)
+def test_the_rating_of_whoever_reacts_is_that_with_what_they_bear(gap: str, helmed: bool, found: list[str]) -> None:
+    """13.0, 20.6.09: as near as the Command Rating says, and the Helm adds 2 to it."""
+    state = bears(facing(gap), "09", "Elidor") if helmed else facing(gap)
+    assert [reason.check.rpartition("/")[2] for reason in rule(state, "react Elidor with Albion 8").reasons] == found
+
+
+def test_of_who_is_none_of_theirs_no_range_is_told() -> None:
+    assert refused(stand(facing("3014"), "2042", "Rurik"), "react Rurik", FAERIE) == ["11.own"]
+    assert refused(put(facing("3014"), "public", "pieces", "Edric", "hex", None), "react Edric", FAERIE) == ["11.off-map"]
 
 
 def test_held_by_a_better_commander() -> None:

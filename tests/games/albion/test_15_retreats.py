@@ -1,5 +1,6 @@
 """15.8, 16.1.6, 16.6: who must leave a hex and where to; what is added to the dice, and how the table is read."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,10 +18,10 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, do, offers_of, put, rule, stand, told
+from tests.games.albion.table import BOOK, PRINTED, do, offers_of, put, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_resolving import engagement
-from tests.games.albion.two import bears, land
+from tests.games.albion.two import bears, hearing, land
 
 KEY = f"{FIELD} battle"
 OPEN = {"terrain": ["clear"], "roads": None, "kingdom": "Albion"}
@@ -201,7 +202,7 @@ def test_what_a_retreat_is_offered() -> None:
     assert lines[-1] == "withdraw 3322 to 3321"
     assert offers_of(leaving(), "withdraw", FOMORIAN) == []
     assert offers_of(leaving(state="over"), "withdraw", FAERIE) == []
-    assert offers_of(put(leaving(), "public", "losses", {FOMORIAN: {"chosen": None}}), "withdraw", FAERIE) == []
+    assert offers_of(owing(leaving()), "withdraw", FAERIE) == []
 
 
 def test_the_fight_that_must_be_left_is_the_one_in_the_hex() -> None:
@@ -312,6 +313,16 @@ def test_persons_whose_armies_have_fallen_retreat_as_the_table_bids() -> None:
     left = do(hearing.state, "remove evenly", side=FAERIE)
     assert fights(left)[KEY]["retreat"] == [FAERIE]
     assert not left["public"]["endangered"]
+
+
+@each(("waits", "offered"), [(leaving, True), (lambda: owing(leaving()), False), (lambda: with_a_fate(leaving()), False)])
+def test_where_the_map_is_not_known_a_retreat_is_offered_in_its_turn(waits: Callable[[], State], offered: bool) -> None:
+    """7.4, 20.5: after the losses, and after the fate of what the dead bore."""
+    assert bool(list(retreats.withdraw_offers(hearing(waits(), FAERIE, PRINTED)))) is offered
+
+
+def owing(state: State) -> State:
+    return put(state, "public", "losses", {FOMORIAN: {"chosen": None}})
 
 
 def with_a_fate(state: State, item: str = "12") -> State:

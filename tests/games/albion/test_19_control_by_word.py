@@ -10,7 +10,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import do, hurt, put, rule, stand, start
+from tests.games.albion.table import do, hurt, put, rule, stand, start, told
 from tests.games.albion.test_midway import entered, said
 from tests.games.albion.two import bears, hearing, moving
 
@@ -42,9 +42,16 @@ def test_a_mind_that_is_set_is_known_to_who_has_it(lines: list[str]) -> None:
     assert list(soundness.faults(state)) == []
 
 
-def test_what_was_known_of_a_mind_before_is_known_anew() -> None:
-    stale = put(wounded(), "secret", FAERIE, "minds", {"Rurik": {"wounds": 0, "items": []}})
-    assert do(stale, "set mastered.Rurik Corin because he cast it")["secret"][FAERIE]["minds"]["Rurik"]["wounds"] == 1
+@each(
+    ("wounds", "items", "heard"),
+    [(0, ["18"], True), (1, [], True), (0, [], True), (1, ["18"], False)],
+)
+def test_what_was_known_of_a_mind_before_is_known_anew(wounds: int, items: list[str], heard: bool) -> None:
+    """And told again where it is otherwise now."""
+    state = put(wounded(), "secret", FAERIE, "minds", {"Rurik": {"wounds": wounds, "items": items}})
+    ruling = rule(state, "set mastered.Rurik Corin because he cast it")
+    assert ("Rurik has 1 wound and bears The Moray Crystal." in told(ruling, FAERIE)) is heard
+    assert do(state, "set mastered.Rurik Corin because he cast it")["secret"][FAERIE]["minds"] == {"Rurik": {"wounds": 1, "items": ["18"]}}
 
 
 def test_it_comes_without_armies() -> None:

@@ -86,7 +86,7 @@ def row_of(hearing: Hearing, attacker: str, modifiers: Sequence[int], why: str) 
     """The dice of a round with what is added and taken off, kept within the table; where both sides have something, each is told, also
     where it comes to nothing."""
     roll = hearing.roll("2d6", who=attacker, why=why).total
-    plus, minus = (sum(one for one in modifiers if one * sign > 0) for sign in (1, -1))
+    plus, minus = sum(max(one, 0) for one in modifiers), sum(min(one, 0) for one in modifiers)
     more = plus + minus
     row = max(2, min(12, roll + more))
     if plus and minus:
