@@ -168,18 +168,20 @@ def test_who_is_offered_a_teleportation() -> None:
 @each(
     ("terrain", "sky", "option", "barred"),
     [
-        ("marsh", "rain", "lands", False),
-        ("marsh", "rain", "barred", True),
-        ("marsh", "clear", "barred", False),
-        ("marsh", "snow", "barred", False),
-        ("clear", "rain", "barred", False),
+        (["marsh"], "rain", "lands", False),
+        (["marsh"], "rain", "barred", True),
+        (["marsh", "sea"], "rain", "barred", True),
+        (["marsh", "clear"], "rain", "barred", False),
+        (["marsh"], "clear", "barred", False),
+        (["marsh"], "snow", "barred", False),
+        (["clear"], "rain", "barred", False),
     ],
 )
-def test_by_option_nobody_teleports_into_a_marsh_in_the_rain(terrain: str, sky: str, option: str, barred: bool) -> None:
+def test_by_option_nobody_teleports_into_a_marsh_in_the_rain(terrain: list[str], sky: str, option: str, barred: bool) -> None:
     """6.2.5, 12.3"""
     state = put(here(), "public", "weather", {"map": sky, "hexes": {}, "zones": {}})
     state = put(state, "referee", "options", "wet-teleport", option)
-    assert fails(state, book=land(h2608={"terrain": [terrain]})) == (["12.3.closed"] if barred else [])
+    assert fails(state, book=land(h2608={"terrain": terrain})) == (["12.3.closed"] if barred else [])
 
 
 # overruns

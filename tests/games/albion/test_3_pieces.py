@@ -162,6 +162,24 @@ def test_a_succession_is_told_once_and_to_all() -> None:
     assert told.count("Edric has the rank of marshal now.") == 1
 
 
+def test_of_two_who_are_entered_as_dead_the_heir_is_told_once() -> None:
+    """7.9 e10"""
+    state = start()
+    for name in ("Dagda", "Angus Mac Og"):
+        state = put(put(state, "public", "pieces", name, "state", "dead"), "public", "pieces", name, "hex", None)
+    hearing = heard(state)
+    for name, piece in pieces.pieces(hearing.state).items():
+        succession.inherit(hearing, name, piece)
+    assert public(hearing) == ["Brigit has the rank of king now."]
+
+
+def test_a_rank_that_the_players_took_away_comes_back_with_no_strangers_death() -> None:
+    """7.9 t28: Gairloch follows Imric, whoever else dies after."""
+    hearing = heard(put(dying("Imric").state, "public", "ranks", {}))
+    losses.kill(hearing, "Rurik", "for the test")
+    assert hearing.public["ranks"] == {}
+
+
 @each(
     ("first", "told"), [("Elidor", ["Edric has the rank of king now."]), ("Edric", ["Elidor has the rank of king now."]), ("Rurik", None)]
 )

@@ -97,14 +97,14 @@ def _twilight(hearing: Hearing) -> None:
     if fomorian + faerie > most:
         how = "{fomorian} + {faerie} victory points are more than {most}: both have lost, and the Mundanes inherit"
         hearing.over(None, message(how, **points), "23.2")
-    elif fomorian == faerie:
-        _level(hearing, fomorian)
     elif fomorian > faerie:
         how = "the Fomorian player wins with {fomorian} victory points to {faerie}, together not more than {most}"
         hearing.over(FOMORIAN, message(how, **points), "23.2")
-    else:
+    elif fomorian < faerie:
         how = "the Faerie player wins with {faerie} victory points to {fomorian}, together not more than {most}"
         hearing.over(FAERIE, message(how, **points), "23.2")
+    else:
+        _level(hearing, fomorian)
 
 
 _DRAW = "draw"
