@@ -11,7 +11,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import breaches
 from tests.each import each
-from tests.games.albion.table import BOOK, at, stand, start
+from tests.games.albion.table import BOOK, at, bare, stand, start
 from tests.games.albion.test_laws import LADEN, LAKE, MINE, broken, laid, now, of, to
 from tests.games.albion.two import hearing, land
 
@@ -242,6 +242,17 @@ def test_who_had_to_stop_stays(stopped: dict[str, str], evaded: list[str], attac
     assert bool(said(before, to(before, "3013", "Imric"), "law.held")) is held
 
 
+@each(
+    ("evaded", "armies", "held"),
+    [(["Elidor"], {}, False), ([], {}, True), (["Elidor"], {"Albion_9": {"count": 1}}, True)],
+)
+def test_who_has_met_only_those_that_evaded_goes_on(evaded: list[str], armies: dict[str, Any], held: bool) -> None:
+    """18.2"""
+    before = bare(stand(MINE, "3012", "Elidor", **armies), "Elidor")
+    before = laid(before, now("stopped", {"Imric": "3012"}), now("evaded", {"3012": evaded}))
+    assert bool(said(before, to(before, "3013", "Imric"), "law.held")) is held
+
+
 def test_cargo_has_stopped_for_nobody() -> None:
     before = laid(LADEN, now("stopped", {"Rurik": "3101"}))
     assert said(before, to(before, "3201", "Rurik", "Gullfoot"), "law.held", COASTS) == ""
@@ -255,6 +266,28 @@ def test_whom_a_refit_has_put_ashore_stays(debarked: dict[str, bool], found: boo
     """9.1"""
     before = laid(MINE, now("debarked", debarked), now("attached", {"Imric": True}))
     assert bool(said(before, to(before, "3013", "Imric"), "law.refit")) is found
+
+
+@each("person", ["Imric", "escort Imric"])
+def test_who_has_come_by_sea_walks_no_farther(person: str) -> None:
+    """Nor does whoever has taken on an escort that a ship has carried. [11.9, 12.2]"""
+    before = laid(MINE, now("shipped", {person: True}), now("attached", {"Imric": True}))
+    assert said(before, to(before, "3013", "Imric"), "law.shipped") == "Imric: carried by sea in this phase, and may not move by land"
+
+
+def test_a_ship_under_a_refit_marker_lies_where_it_is() -> None:
+    """9.1"""
+    for refit, found in ((True, "Gullfoot: under a Refit marker, or put ashore by one in this Player-Turn"), (False, "")):
+        before = laid(stand(MINE, "3101", "Gullfoot"), of("Gullfoot", "refit", refit))
+        assert said(before, to(before, "3201", "Gullfoot"), "law.refit", COASTS) == found
+
+
+@each(("paid", "found"), [(5, []), (0, ["law.landing"])])
+def test_a_ship_pays_to_put_pieces_ashore(paid: int, found: list[str]) -> None:
+    """12.1, 12.2: that they have come off it is no march that is too long."""
+    before = laid(LADEN, now("spent", {"Gullfoot": 3}))
+    after = laid(to(before, "3201", "Rurik"), of("Rurik", "aboard", None), now("spent", {"Gullfoot": 3 + paid}))
+    assert [law for law in broken(before, after) if law in ("law.landing", "law.distance")] == found
 
 
 # stacks and items
@@ -283,6 +316,7 @@ def test_an_unfit_leader_is_told_once(before: str | None, found: bool) -> None:
     assert bool(said(state, after, "law.rank")) is found
     new = laid(stand(state, "3314", Ochil_9={"count": 1}), of("Ochil 9", "under", "Rurik"))
     assert said(state, new, "law.rank")
+    assert said(state, laid(new, of("Ochil 9", "under", None)), "law.rank") == ""
 
 
 @each(

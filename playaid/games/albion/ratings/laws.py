@@ -111,8 +111,7 @@ def _out_of_bounds(before: Hearing, after: Hearing) -> Facts:
     """Bounds of persons [7.9], places of power [19.5], minds that are held [19.4.10]."""
     bars = dict[str, bounds.Bar]()  # of all who are beyond theirs, told by the case of the first
     for name, stack, number in _comers(before, after):
-        was = _pieces(before).get(name)
-        walks = after.declaration.verb not in AT_ONCE and was is not None and was["hex"] is not None
+        walks = after.declaration.verb not in AT_ONCE and name in _pieces(before)
         bar = bounds.out_of_bounds(after, name, stack, number, walks)
         if bar is not None and not _driven(before, after, name):
             bars.setdefault(bar.text, bar)
