@@ -58,10 +58,12 @@ def test_one_who_may_not_enter_holds_the_others(names: Sequence[str]) -> None:
         (["rough", "woods", "clear"], ("Elidor", "Malekin"), 2),
         (["rough", "forest", "sea"], ("Elidor", "Malekin", "Cait Sith"), 3),
         (["rough", "dyke"], ("Elidor", "Malekin"), 1),
+        (["clear", "dyke"], ("Imric", "Malekin"), 6),
+        (["sea"], ("Cait Sith", "The Worm"), 1),
     ],
 )
 def test_a_stack_enters_by_one_kind_of_terrain(there: Sequence[str], names: Sequence[str], points: int) -> None:
-    """11.3: one kind is chosen for all of them, and not by each piece the one that it likes best."""
+    """11.3: one kind is chosen for all of them, and not by each piece the one that it likes best; a dyke is no choice [11.6]."""
     assert entry(there, *names).points == points
 
 
@@ -253,6 +255,7 @@ def test_ground_that_the_snow_leaves_alone() -> None:
         (["marsh"], "clear", "Imric may not enter 3012: marsh", "11.8"),
         (["knowe"], "rain", "Imric may not enter 3012: knowe", "11.8"),
         (["knowe"], "clear", "Imric may not enter 3012: knowe", "11.8"),
+        (["knowe", "marsh"], "clear", "Imric may not enter 3012: knowe, marsh", "11.8"),
     ],
 )
 def test_why_ground_is_closed(terrain: Sequence[str], sky: str, why: str, cite: str) -> None:
