@@ -6,7 +6,7 @@ from playaid.book.facts import Fact
 from playaid.games.albion.ratings import enchanters, forces, items, leaders, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, refused, stand, start
 from tests.games.albion.test_initiating import FIELD, field
@@ -159,6 +159,12 @@ def test_the_fortress_itself_counts_in_its_defence(number: str, defends: bool, m
     assert len([line for line in lines if line[1:3] == ("the fortress itself", "+1")]) == more
 
 
+def test_no_fortress_takes_part_at_sea() -> None:
+    """16.2, 17.4"""
+    state = stand(clear(start(), "3429"), "3429", "Foamrider")
+    assert strength(state, fight("engagement", hex="3429"), FAERIE, True)[0] == BOOK.value("ships", "Foamrider", "combat")
+
+
 def test_teeth_add_to_strength_and_force() -> None:
     """20.6.23: of the side that sowed them."""
     state = field(Moray_7={"count": 4})
@@ -184,7 +190,7 @@ def test_ships_and_heroes_in_an_engagement() -> None:
     assert forces.force(hearing(state), what, FAERIE) == ship
 
 
-@each(("name", "mana"), [("Cluracan", 0), ("Branwen", 4), ("Branwen", 0), ("Elidor", 9)])
+@each(("name", "mana"), [("Cluracan", 0), ("Branwen", 4), ("Branwen", 0), ("Elidor", 9), ("Elidor", 3)])
 def test_a_melee_takes_the_better_strength(name: str, mana: int) -> None:
     """16.3: a hero's combat doubled, in force undoubled."""
     state = put(field(faerie=(name,)), "public", "mana", mana)
@@ -215,6 +221,12 @@ def test_force_without_points_is_that_of_heroes() -> None:
     assert not forces.can_go_on(hearing(field(faerie=("Branwen",))), fight(), FAERIE)
     assert forces.can_go_on(hearing(field(faerie=("Branwen",))), fight("melee"), FAERIE)
     assert not forces.can_go_on(hearing(field()), fight("melee"), FAERIE)
+
+
+@each(("sower", "on"), [(FAERIE, True), (FOMORIAN, False)])
+def test_an_army_that_has_sprung_up_fights_on_beside_whoever_sowed_it(sower: str, on: bool) -> None:
+    """20.6.23: no hero is needed."""
+    assert forces.can_go_on(hearing(field(faerie=("Branwen",))), fight(teeth={sower: 5}), FAERIE) is on
 
 
 @each(("attacker", "on"), [(FOMORIAN, True), (FAERIE, False)])
@@ -510,6 +522,19 @@ def test_who_has_evaded_is_nobody_to_fight(evaded: list[str], found: bool) -> No
     """18.2"""
     state = put(stand(clear(start(), "3035"), "3035", "Dorwen"), "public", "evaded", {"3035": evaded})
     assert forces.open_fighters(hearing(state), "3035", FAERIE) is found
+
+
+def test_what_all_see_of_who_can_fight() -> None:
+    """15.1, 18.3, 20.1: an army; not the hero that somebody is by what they bear unseen, unless it is known that one is there."""
+    empty = clear(start(), "3035")
+    assert forces.open_fighters(hearing(stand(empty, "3035", Albion_9={"count": 1})), "3035", FAERIE)
+    secret = bears(bare(stand(empty, "3035", "Branwen"), "Branwen"), "10", "Branwen")
+    assert not forces.open_fighters(hearing(secret), "3035", FAERIE)
+    assert forces.stands(hearing(secret), "3035", FAERIE, False)
+    known = visible(put(secret, "public", "survivors", {FAERIE: {"3035": ["Branwen"]}}), None)
+    assert forces.stands(hearing(known), "3035", FAERIE, False)  # though no seal is open
+    assert not forces.open_fighters(hearing(put(known, "public", "survivors", {FAERIE: {"3035": []}})), "3035", FAERIE)
+    assert not forces.open_fighters(hearing(put(known, "public", "evaded", {"3035": ["Branwen"]})), "3035", FAERIE)
 
 
 @each(("actor", "found"), [(FAERIE, False), (FOMORIAN, True)])

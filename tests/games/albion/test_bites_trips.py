@@ -11,7 +11,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import breaches
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, stand, start
+from tests.games.albion.table import BOOK, at, stand, start
 from tests.games.albion.test_laws import LADEN, LAKE, MINE, broken, laid, now, of, to
 from tests.games.albion.two import hearing, land
 
@@ -109,6 +109,14 @@ def test_who_is_lost_with_a_ship_comes_nowhere() -> None:
     sunk = laid(state, of("Rurik", "hex", None), of("Rurik", "state", "dead"), of("Rurik", "aboard", None))
     del sunk["public"]["pieces"]["Moray 9"]
     assert list(laws._comers(*pair(state, sunk))) == []
+
+
+@each(("number", "found"), [("3429", True), ("3013", False)])
+def test_whose_mind_is_another_s_comes_into_no_fortress(number: str, found: bool) -> None:
+    """19.4.10"""
+    before = laid(MINE, of("Elidor", "control", FOMORIAN), now("mastered", {"Elidor": "Barguest"}))
+    why = f"Elidor is under an enchantment of Mind Control and may not enter the fortress in {number}"
+    assert said(before, to(before, number, "Elidor"), "law.bounds") == (why if found else "")
 
 
 @each(("verb", "found"), [("place", "there is no land in 3201 for Imric"), ("withdraw", "")])
@@ -242,17 +250,6 @@ def test_who_had_to_stop_stays(stopped: dict[str, str], evaded: list[str], attac
     assert bool(said(before, to(before, "3013", "Imric"), "law.held")) is held
 
 
-@each(
-    ("evaded", "armies", "held"),
-    [(["Elidor"], {}, False), ([], {}, True), (["Elidor"], {"Albion_9": {"count": 1}}, True)],
-)
-def test_who_has_met_only_those_that_evaded_goes_on(evaded: list[str], armies: dict[str, Any], held: bool) -> None:
-    """18.2"""
-    before = bare(stand(MINE, "3012", "Elidor", **armies), "Elidor")
-    before = laid(before, now("stopped", {"Imric": "3012"}), now("evaded", {"3012": evaded}))
-    assert bool(said(before, to(before, "3013", "Imric"), "law.held")) is held
-
-
 def test_cargo_has_stopped_for_nobody() -> None:
     before = laid(LADEN, now("stopped", {"Rurik": "3101"}))
     assert said(before, to(before, "3201", "Rurik", "Gullfoot"), "law.held", COASTS) == ""
@@ -266,20 +263,6 @@ def test_whom_a_refit_has_put_ashore_stays(debarked: dict[str, bool], found: boo
     """9.1"""
     before = laid(MINE, now("debarked", debarked), now("attached", {"Imric": True}))
     assert bool(said(before, to(before, "3013", "Imric"), "law.refit")) is found
-
-
-@each("person", ["Imric", "escort Imric"])
-def test_who_has_come_by_sea_walks_no_farther(person: str) -> None:
-    """Nor does whoever has taken on an escort that a ship has carried. [11.9, 12.2]"""
-    before = laid(MINE, now("shipped", {person: True}), now("attached", {"Imric": True}))
-    assert said(before, to(before, "3013", "Imric"), "law.shipped") == "Imric: carried by sea in this phase, and may not move by land"
-
-
-def test_a_ship_under_a_refit_marker_lies_where_it_is() -> None:
-    """9.1"""
-    for refit, found in ((True, "Gullfoot: under a Refit marker, or put ashore by one in this Player-Turn"), (False, "")):
-        before = laid(stand(MINE, "3101", "Gullfoot"), of("Gullfoot", "refit", refit))
-        assert said(before, to(before, "3201", "Gullfoot"), "law.refit", COASTS) == found
 
 
 @each(("paid", "found"), [(5, []), (0, ["law.landing"])])
@@ -316,7 +299,13 @@ def test_an_unfit_leader_is_told_once(before: str | None, found: bool) -> None:
     assert bool(said(state, after, "law.rank")) is found
     new = laid(stand(state, "3314", Ochil_9={"count": 1}), of("Ochil 9", "under", "Rurik"))
     assert said(state, new, "law.rank")
-    assert said(state, laid(new, of("Ochil 9", "under", None)), "law.rank") == ""
+
+
+def test_an_unfit_leader_is_told_beside_an_army_that_has_none_any_more() -> None:
+    """14.3"""
+    before = laid(MINE, of("Moray 2714", "under", "Rurik"))
+    after = laid(before, of("Moray 2714", "under", None), of("Moray 3012", "under", "Barguest"))
+    assert said(before, after, "law.rank") == "Barguest may not command Moray 3012"
 
 
 @each(

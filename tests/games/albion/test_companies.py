@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.albion.state import shorthand
+from playaid.games.albion.state import companies, shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, visible
@@ -43,6 +43,8 @@ EVERYBODY = "Rurik, Moray 2810, Imric, Moray 3012, Glastyn, Ochil 3314, Brian Ma
         ("all armies in 3321 to 3324", f"{ARMIES} to 3324"),
         ("all in 3321 to 3324", f"{EVERYBODY} to 3324"),
         ("all in 3321 at 3324", f"{EVERYBODY} at 3324"),
+        ("all 3321 to 3324", f"{EVERYBODY} to 3324"),
+        ("Barguest, Callach, 6 to 3324", "Barguest, Callach, 6 to 3324"),  # who lead nobody
         ("Imric, Ochil in 3321 to 3324", "Imric, Ochil 3314 to 3324"),
         ("Rurik, trolls of 3321 to 3324", "Rurik, Moray 2810, Moray 3012, Ochil 3314 to 3324"),
         ("2 Ochil in 3321, Imric to 3324", "2 Ochil 3314, Imric to 3324"),
@@ -65,6 +67,7 @@ def test_all_of_a_sort(text: str, full: str) -> None:
         ("everybody from 3321 without the trolls to 3324", "Rurik, Imric, Glastyn, Brian Mac Iver, Borders 3218, Borders 3321 to 3324"),
         ("Imric without his army to 3324", "Imric to 3324"),
         ("3321 except for all armies to 3324", "Rurik, Imric, Glastyn, Brian Mac Iver to 3324"),
+        ("Merlin, 3321 except all armies to 3324", "Merlin, Rurik, Imric, Glastyn, Brian Mac Iver to 3324"),  # for another to refuse
     ],
 )
 def test_who_stays_behind(text: str, full: str) -> None:
@@ -74,12 +77,48 @@ def test_who_stays_behind(text: str, full: str) -> None:
 def test_what_is_off_the_map_is_no_army_of_a_name() -> None:
     """Nor of two hexes: of the Borders' two one has gone."""
     state = put(moving(start(), FOMORIAN), "public", "pieces", "Borders 3321", "hex", None)
-    assert said("all Borders to 3319", state) == "Borders 3218 to 3319"
+    assert said("all Borders to 3319", state) == said("Borders to 3319", state) == "Borders 3218 to 3319"
+
+
+def test_an_army_by_its_full_name_is_no_other_that_is_called_much_the_same() -> None:
+    state = stand(moving(start(), FOMORIAN), HERE, Borders_3219={"count": 2})
+    assert said("Borders 3218 to 3319", put(state, "public", "pieces", "Borders 3218", "hex", None)) == "Borders 3218 to 3319"
+
+
+@each(
+    ("text", "full"),
+    [
+        ("Imric and Borders to 3324", "Imric, Borders 3321 to 3324"),
+        ("Imric, Gairloch and Ochil to 3324", "Imric, Gairloch, Ochil 3314 to 3324"),
+        ("Borders, Ochil except Ochil 3314 to 3324", "Borders 3321 to 3324"),  # who stays says where, if nobody else does
+    ],
+)
+def test_where_the_others_stand(text: str, full: str) -> None:
+    assert said(text, put(gathered(), "public", "pieces", "Borders 3218", "hex", "3218")) == full
+
+
+@each("text", ["Imric and all leaders", "Imric with everybody", "Imric and everybody else"])
+def test_who_stands_alone_is_named_once(text: str) -> None:
+    assert said(f"{text} to 3324", stand(moving(start(), FOMORIAN), "3319", "Imric")) == "Imric to 3324"
+
+
+def test_a_force_that_is_not_there_is_told_with_what_is() -> None:
+    assert said("Merlin, Rurik and all to 3324") == "Merlin, Rurik, Moray 2810 to 3324"  # whoever is nobody has no army
+    for text, hint in (
+        ("Barguest and his army to 3324", f"there stand: {ARMIES}; they are named as they are called"),
+        ("Waff and his army to 3324", "say Callach's Waff alone"),  # who is off the map
+    ):
+        with pytest.raises(Unreadable) as none:
+            said(text, stand(gathered(), HERE, "Barguest"))
+        assert none.value.hint == hint
 
 
 def test_who_stays_behind_must_be_among_them() -> None:
     with pytest.raises(Unreadable, match="Bran Og: not among those who are named"):
         said("all in 3321 except Bran Og to 3324")
+    with pytest.raises(Unreadable) as apart:
+        said("all but Imric and Bran Og to 3324")
+    assert apart.value.hint == "those who are named: all"
 
 
 def test_armies_of_one_name_in_one_hex() -> None:
@@ -101,8 +140,15 @@ def test_armies_of_one_name_in_one_hex() -> None:
 
 
 def test_armies_of_one_name_in_several_hexes() -> None:
-    with pytest.raises(Ambiguous, match=r"Moray 2714 \(4 in 2714\), Moray 2810 \(4 in 3321, under Rurik\)"):
+    with pytest.raises(Ambiguous, match=r"Moray 2714 \(4 in 2714\), Moray 2810 \(4 in 3321, under Rurik\)") as several:
         said("Moray to 3324")
+    assert several.value.candidates == ("Moray 2714", "Moray 2810", "Moray 3012", "Moray 3105")
+    state = moving(start(), FOMORIAN)
+    for army in ("Borders 3218", "Borders 3321"):
+        state = put(state, "public", "pieces", army, "under", None)
+    with pytest.raises(Ambiguous) as unled:  # nor are those of two hexes taken together because nobody leads them
+        said("Borders to 3319", state)
+    assert unled.value.candidates == ("Borders 3218", "Borders 3321")
     with pytest.raises(Unreadable, match="all Moray: of which hex"):
         said("all Moray to 3324")
     with pytest.raises(Unreadable, match="all armies: of which hex"):
@@ -119,6 +165,7 @@ def test_who_leads_a_march_of_everybody_in_a_hex() -> None:
     """Any one's Command Rating gives the points: whoever is named first, else the best. [5.0 D.3]"""
     assert said("all in 3321", short="a_leader").startswith("Imric with Glastyn, Brian Mac Iver, Rurik, Moray 2810,")
     assert said("3321", short="a_leader").startswith("Imric with Glastyn,")
+    assert said("all leaders in 3321", short="a_leader") == "Imric with Glastyn, Brian Mac Iver, Rurik"
     assert said("all in 3321 except Imric and his army", short="a_leader").startswith("Glastyn with Brian Mac Iver,")
     assert said("Rurik, Imric and all armies", short="a_leader").startswith("Rurik with Imric, Moray 2810,")
 

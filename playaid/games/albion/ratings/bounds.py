@@ -79,7 +79,7 @@ def place_bars(hearing: "Hearing", name: str, number: str) -> Bar | None:
         return army_bar(number)
     if piece["kind"] == "ship" and not place["ships"]:
         return Bar(message("no ship may enter {place} ({hex})", place=place["name"], hex=number), cite)
-    if piece["kind"] == "person" and piece.get("escort") and not place["escorts"]:
+    if piece.get("escort") and not place["escorts"]:
         return Bar(message("no escort may enter {place} ({hex})", place=place["name"], hex=number), cite)
     return None
 
@@ -94,7 +94,7 @@ def army_bar(number: str) -> Bar | None:
 
 def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> Bar | None:
     row = bound_persons().get(name)
-    if row is None or pieces.piece(hearing.state, name)["kind"] != "person":
+    if row is None:
         return None
     land = ground.kingdom(hearing, number)
     if land in row["kingdoms"] or (land is None and not row["outside"]):

@@ -56,8 +56,6 @@ def company(state: State, words: Sequence[str]) -> list[str]:
     """The pieces that words name, one after the other. Raises Unreadable where a force is named that is not there, or somebody stays behind
     who is not among them; Ambiguous where an army is named as several are."""
     head, *behind = EXCEPT.split(" ".join(words))
-    if not behind or not head.strip():
-        return _in_company(state, _told_out(state, words))
     stay = [part.strip() for text in behind for part in " ".join(listed(text.split())).split(",") if part.strip()]
     where = _hexes(state, map(_alone, stay))
     here = where.pop() if len(where) == 1 else None
@@ -125,8 +123,6 @@ def _there(state: State, part: str, where: set[str], persons: Sequence[str]) -> 
     """The armies of a side that a part of a list may mean, in the hex of the others. Raises Ambiguous where it is not all of them."""
     said = pieces.part_of(part)
     known, standing = pieces.force_names(state), pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
-    if said.name in standing or not _begun(state):
-        return [part]
     armies = {name: one for name, one in standing.items() if one["kind"] == "army" and pieces.on_map(one)}
     own = {name: known.get(name, ()) for name, one in armies.items() if pieces.commander_side(one) == _mover(state)}
     fitting = fits(said.name, {name: others for name, others in own.items() if not where or armies[name]["hex"] in where})
@@ -181,9 +177,11 @@ def _told_out(state: State, words: Sequence[str], here: str | None = None) -> li
         if counted and len(counted[1]) < HEX_DIGITS:
             told.append(_points_of(state, counted[1], alone))
             continue
-        several = _several(state, part, alone, here)
-        first, *more = several or _with_force(state, part, alone)
-        told += [name for name in several if name not in told] or [first, *(name for name in more if name not in told)]
+        if several := _several(state, part, alone, here):
+            told += [name for name in several if name not in told]
+            continue
+        first, *more = _with_force(state, part, alone)
+        told += [first, *(name for name in more if name not in told)]
     return told
 
 
@@ -193,19 +191,20 @@ def _several(state: State, part: str, named: Sequence[str], here: str | None) ->
     if (rest := REST.fullmatch(part)) is not None and part.casefold() != ALL:
         number = rest[1] or _hex_beside(state, named, here)
         return _in_hex(state, number) if number else []
-    sort = SORT.fullmatch(part)
-    if part.casefold().split()[-1] in _TOKENS or sort is None or EVERYBODY.fullmatch(part):
+    if EVERYBODY.fullmatch(part):
         return []
+    sort = SORT.fullmatch(part)
+    assert sort is not None  # whatever is said may be the name of a sort
     what, number = sort[1], sort[2] or _hex_beside(state, named, here)
     if kind := _kind(what):
         return [name for name in _in_hex(state, number or _which_hex(part)) if _is(state, name, kind)]
-    return [] if what == part else _so_called(state, part, what, number, anybody=sort[2] is not None)
+    return [] if what == part else _so_called(state, part, what, number)
 
 
-def _so_called(state: State, part: str, what: str, number: str | None, anybody: bool) -> list[str]:
-    """All armies of a name in a hex, or where they stand together; of somebody's in a hex that is said. Of several no part is taken."""
+def _so_called(state: State, part: str, what: str, number: str | None) -> list[str]:
+    """All of a name in a hex, or where they stand together. Of several no part is taken."""
     said, known = pieces.part_of(what), pieces.force_names(state)
-    standing = {name: one for name, one in pieces.pieces(state).items() if pieces.on_map(one) and (anybody or one["kind"] == "army")}
+    standing = {name: one for name, one in pieces.pieces(state).items() if pieces.on_map(one)}
     own = {name: known.get(name, ()) for name, one in standing.items() if pieces.commander_side(one) == _mover(state)}
     fitting = fits(said.name, {name: others for name, others in own.items() if number in (None, standing[name]["hex"])}, slips=False)
     if len({standing[name]["hex"] for name in fitting}) > 1:
@@ -324,6 +323,3 @@ def is_whole(words: Sequence[str]) -> bool:
     first = EXCEPT.split(" ".join(listed(words)).split(",")[0].strip())[0]
     return any(group.fullmatch(first) for group in (EVERYBODY, REST)) or first.partition(" ")[0].casefold() in (ALL, "both")
 
-
-def _begun(state: State) -> bool:
-    return "pieces" in state["public"] or "stacks" in state["public"]
