@@ -322,4 +322,3 @@ def is_whole(words: Sequence[str]) -> bool:
     """Whether a force is named by its hex, or by all of it, and nobody is named first."""
     first = EXCEPT.split(" ".join(listed(words)).split(",")[0].strip())[0]
     return any(group.fullmatch(first) for group in (EVERYBODY, REST)) or first.partition(" ")[0].casefold() in (ALL, "both")
-
