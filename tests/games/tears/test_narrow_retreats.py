@@ -1,12 +1,17 @@
 """Halves of conditions about retreats: each with what it alone decides. [Retreat] [Sea battle]"""
 
-from playaid.games.tears.state import forces
+import pytest
+
+from playaid.games.tears.rules import retreat
+from playaid.games.tears.state import fights, forces
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, changed, do, rule, sheet, told
+from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, play, put, rule, sheet, told, under
 from tests.games.tears.test_retreat import after_a_round, surrounded
-from tests.games.tears.test_retreating import WEST, fought_at_sea
+from tests.games.tears.test_retreating import EAST, NORTH, WEST, fought_at_sea
 from tests.games.tears.test_scenarios import colony
 
 
@@ -60,3 +65,60 @@ def test_that_a_guard_at_its_own_castle_stays_as_it_stands_is_told(owner: str) -
     state = changed(surrounded("2 Wargroup"), ["put", ["public", "castles", "Oldmarch"], {"side": owner, "inside": ""}])
     said = "of a retreat nobody is asked whether it goes inside"
     assert (said in sheet(rule(state, "retreat to Oldmarch", "10 1 1"))) is (owner == G)
+
+
+def beset(came: str) -> table.State:
+    """The dragon, come from there, has fought Ship 2, which came from the east; it is for Forseti to stay or go."""
+    state = changed(
+        cleared(cleared(begun(), F, "Caer Navell"), G, "Glaginsdrog"),
+        ["put", ["public", "ship"], 2],
+        ["put", ["public", "ships", "Ship 2"], {"side": F, "sea": NORTH, "from": EAST}],
+    )
+    state = put(lay(under(put(state, "Kendrel", "Ship 2"), "Kendrel", "2 Cavalry"), G, NORTH, "Terramax"), "Shimar", "Brightsea")
+    dragon = {**state["public"]["dragon"], "master": "Shimar", "checked": 1}
+    state = changed(state, ["put", ["public", "dragon"], dragon], ["put", ["public", "board", G, NORTH], ["Terramax~1"]])
+    state = play(changed(state, ["put", ["public", "came", G], {NORTH: came}]), 'attack "Ship 2"', "stand", "skip")
+    return play(state, ("throw", "10 10"), ("throw", "10"))
+
+
+@each(
+    ("came", "ways"),
+    [(WEST, (EAST, "Ossum")), (EAST, (WEST, "Ossum")), ("Ossum", (EAST, WEST)), ("", (EAST, WEST, "Ossum"))],
+)
+def test_where_the_dragon_has_come_from_over_the_sea_no_ship_gives_way_to(came: str, ways: tuple[str, ...]) -> None:
+    """As where a ship has come from. [Sea battle] [Terramax]"""
+    state = beset(came)
+    assert retreat.ways(state, F) == ways
+    if came:
+        said = "the enemy put to sea from there" if came == "Ossum" else "the enemy came from there"
+        assert said in rule(state, f'retreat to "{came}"').reasons[0].text
+
+
+def test_of_a_port_from_which_a_ship_has_come_it_is_said_that_she_put_to_sea_there() -> None:
+    state = changed(
+        fought_at_sea(), ["put", ["public", "battle", "before"], "Ossum"], ["put", ["public", "ships", "Ship 2", "from"], "Ossum"]
+    )
+    assert "the enemy put to sea from there" in rule(state, "retreat to Ossum").reasons[0].text
+
+
+def test_whoever_is_alone_in_ruins_by_the_sea_looks_at_their_spells_where_it_is_theirs_to_go() -> None:
+    """Else nobody's are asked for. [Exploring ruins] [Waterwalk]"""
+    state = changed(
+        after_a_round(),
+        ["put", ["public", "map", "areas", "Marchgate"], "ruins"],
+        ["put", ["public", "map", "roads", "Marchgate"], [NORTH]],
+    )
+    alone = changed(
+        put(state, "Torin", "Marchgate"),
+        ["put", ["public", "battle", "rows", F], ["Torin"]],
+        ["put", ["public", "battle", "hermit"], "Torin"],
+    )
+    stays = changed(alone, ["put", ["public", "battle", "stage"], fights.THROW])
+    for position, side, asked in ((alone, F, True), (stays, F, False), (alone, G, False), (state, F, False)):
+        locked = {**position, "secret": {other: box for other, box in position["secret"].items() if other != side}}
+        hearing = asking(table.GAME, locked, table.HOUSE, "retreat", side)
+        if asked:
+            with pytest.raises(Locked):
+                retreat._look_for_a_way_over_water(hearing)
+        else:
+            assert retreat._look_for_a_way_over_water(hearing) is None

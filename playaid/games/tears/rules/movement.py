@@ -95,7 +95,7 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
             counters.add_tokens(hearing, side, place, stopped[-1:])
         else:
             counters.put_person(hearing, name, used=forces.STOPPED)
-    if stopped and hearing.public.get("underway"):
+    if hearing.public.get("underway"):
         underway.note(hearing, place, stopped)
 
 
@@ -317,7 +317,7 @@ def _no_harbour(hearing: Hearing) -> Facts:
     """Who stands on the water without the spell lands on the island or in a port, and nowhere else; nothing is said of a place whose kind
     nobody has told."""
     here, there = start(hearing), hearing.args["to"]
-    if not here or here in hearing.public["ships"] or world.kind(hearing.state, here) != world.SEA:
+    if here in hearing.public["ships"] or world.kind(hearing.state, here) != world.SEA:
         return None
     lands = world.kind(hearing.state, there) in ("", world.PORT, world.ISLAND, world.SEA)
     return None if lands or all(_may_wade(hearing, name) for name in moving(hearing)) else {"place": there}

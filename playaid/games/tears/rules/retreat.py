@@ -348,7 +348,7 @@ def _sea_ways(state: State, side: str) -> list[str]:
     enemy = pieces.other(side)
     here = world.place_of(state, now["ships"][side])
     ship = state["public"]["ships"].get(now["ships"][enemy])
-    came = ship["from"] if ship else ""
+    came = ship["from"] if ship else where_from(now, side)  # the dragon, or a wizard on the water, comes without one
     far = _to_island(state, here)
     ways = []
     for area in world.neighbours(state, here):
@@ -468,7 +468,7 @@ def _at_the_walls(hearing: Hearing) -> Facts:
 def _in_the_rage(hearing: Hearing) -> bool:
     """Whether the dragon rages where the battle is; elsewhere he bars nobody's way out."""
     rage, now = hearing.public["dragon"]["rage"], hearing.public["battle"]
-    return bool(rage and now and world.place_of(hearing.state, rage) == world.place_of(hearing.state, now["area"]))
+    return bool(now and world.place_of(hearing.state, rage) == world.place_of(hearing.state, now["area"]))
 
 
 _STAYS = "whoever assaults a castle stays in its area: break off (`besiege`)"
