@@ -10,12 +10,14 @@ from playaid.desk.ruling_view import view_ruling
 from playaid.games.albion import GAME as ALBION
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.empire import GAME
+from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.ruling import LEGAL, Declaration, Line, Ruling, Said
 from playaid.testing.lessons import Mute
 from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.albion.table import hurt
 from tests.games.albion.test_resolving import facing
+from tests.games.legacy.table import begun
 
 OWN = Said("Dando takes 2 wounds.", "Bob")
 SHARED = (Line("modifier", "Dando, Magog", "-2", "8.2", "Bob"), Line("modifier", "two of theirs", "-2", "8.2", "Ann"))
@@ -51,6 +53,22 @@ def test_a_look_at_one_sides_own_tells_it_to_all_who_look_on(tmp_path: Path, all
     table.session.refresh = lambda: None  # type: ignore[method-assign]
     heard(table, "person Colleran")
     assert any("2 wounds" in line for line in screen.said) is all_look_on
+
+
+def test_where_nobody_has_secrets_a_look_is_of_whoever_is_on_turn_however_much_there_is_to_tell_of_others(tmp_path: Path) -> None:
+    """The chances of whoever is best at it are in more words, and are not what was asked."""
+    new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob", "Cy"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.open_hands, table.console = True, (screen := Mute())
+    table.session.fold.state = begun(("Ann", "Bob", "Cy"))
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    for line in ("Altruism rating 2", "Cunning rating 4", "Wisdom rating 5"):
+        heard(table, f"advise with {line}")
+    told = [line for line in screen.said if "a challenge (" in line]
+    assert len(told) == 3
+    assert {line.split()[0] for line in told} == {"Ann"}
 
 
 DEALT = "Craw,Gren,Crig,Girm,Evenlei,Pavell,Henry,Mary,Queenie,William,Edmund,Flake"

@@ -8,9 +8,11 @@ import pytest
 from playaid.desk.conversation import check
 from playaid.desk.tapping.barred import barred, barred_verbs
 from playaid.referee.contract.ruling import ILLEGAL, Ruling
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 from tests.desk.test_tapping import played
+from tests.web.test_company import until
 
 EMPIRE = "empire/whole-game.play"
 
@@ -90,3 +92,13 @@ def test_verbs_that_nothing_can_be_said_by_tell_why_before_a_word_is_said(tmp_pa
     assert found["repair"] == "Starting Weapon is not broken"
     assert not {"threat", "next", "march"} & {*found}
     assert barred_verbs(session, "nobody", [*session.game.verbs]) == []
+
+
+def test_a_space_too_far_says_how_far_it_is(tmp_path: Path) -> None:
+    """By the way that its name alone stands for, which is not said tile by tile on a board."""
+    session = played("legacy/key-turn.play", 15, tmp_path)
+    side = next(iter(acting(session.game, session.state)))
+    assert "is not adjacent" not in " ".join(told(session, side, name).get("move", "") for name in session.state["public"]["tiles"])
+    session = played("legacy/solitaire.play", until("legacy/solitaire.play", "scout"), tmp_path / "far")
+    far = told(session, "Ann", "Dungeon")["move"]
+    assert far.startswith("the way takes 4 moves, and 1 is left")

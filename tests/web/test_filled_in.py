@@ -8,6 +8,7 @@ import pytest
 
 from playaid.games.legacy.state.pressing import ENCOUNTER
 from tests.web.test_board_taps import phone, tapped
+from tests.web.test_company import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -203,6 +204,9 @@ def test_what_is_to_be_read_out_is_told_without_what_would_be_typed(browser: "Br
         said = f"Bob draws an Encounter Card for Chapel and reads it out: {ENCOUNTER}"
         plain = page.evaluate("async (text) => (await import('/static/draw.js')).plainly(text)", said)
         assert plain == "Bob draws an Encounter Card for Chapel and reads it out"
+        said = 'the way takes 4 moves, and 1 is left (movement 3 is a house value; yours: set "seats.Ann 2.movement" VALUE because WHY)'
+        plain = page.evaluate("async (text) => (await import('/static/draw.js')).plainly(text)", said)
+        assert plain == "the way takes 4 moves, and 1 is left (movement 3 is a house value)"
 
 
 def test_a_card_says_what_each_of_its_verbs_does(browser: "Browser", tmp_path: Path) -> None:
@@ -213,3 +217,15 @@ def test_a_card_says_what_each_of_its_verbs_does(browser: "Browser", tmp_path: P
         told = page.locator("#sheet-body").inner_text()
         assert "bring a counter from your hand onto the board" in told
         assert "show crowns from your hand to take a country over" in told
+
+
+def test_what_a_line_is_refused_for_stands_where_it_would_be_declared(browser: "Browser", tmp_path: Path) -> None:
+    """Nothing rises there under a finger that goes on counting."""
+    play = "tears/sea.play"
+    with phone(browser, tmp_path, play, until(play, "box"), "Gorganun") as page:
+        page.locator("#picked [data-piece-of='Shale']").tap()
+        page.locator("#confirm .pale", has_text="first choose").wait_for()
+        page.locator("#picked button", has_text="all who may").tap()
+        page.locator("#confirm .pale", has_text="Shale commands 8").wait_for()
+        page.locator("#picked button", has_text="+").last.tap()
+        page.locator("#declare", has_text="box Shale with").wait_for()

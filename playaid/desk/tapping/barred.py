@@ -9,9 +9,9 @@ from playaid.book.facts import MissingFact
 from playaid.desk.next_line.missing_words import NOT_POSSIBLE, OF_ONE, why_none
 from playaid.language.message import Message, as_message
 from playaid.referee.contract.game import Slot, Verb
-from playaid.referee.contract.grammar import BUILT_IN, names_of
+from playaid.referee.contract.grammar import BUILT_IN, names_of, quote
 from playaid.referee.contract.hearing import Ask, Hearing
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Reason
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import State, visible
@@ -45,8 +45,9 @@ def barred(session: Session, side: str, name: str) -> list[Barred]:
     for verb in map(game.verbs.__getitem__, open_verbs(game, session.state)):
         if verb.query or verb.trusts or verb.anytime or verb.examples or not _begins(session, verb, name, state):
             continue
-        reason = _shared(asking(game, state, session.book, verb.name, side), verb, name)
-        if reason is not None and (not place or name in as_message(reason.text)):
+        hearing = asking(game, state, session.book, verb.name, side)
+        reason = _on_the_way(session, hearing, verb, name) if place and verb.gap and verb.shorthand else _shared(hearing, verb, name)
+        if reason is not None and (not place or verb.gap or name in as_message(reason.text)):
             found.setdefault((as_message(reason.text), reason.citation), []).append(verb.name)
     return [Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items()]
 
@@ -83,6 +84,15 @@ def _shared(hearing: Hearing, verb: Verb, name: str) -> Reason | None:
             return None
         shared = reasons if shared is None else {text: reason for text, reason in shared.items() if text in reasons}
     return next(iter((shared or {}).values()), None)
+
+
+def _on_the_way(session: Session, hearing: Hearing, verb: Verb, space: str) -> Reason | None:
+    """Why nobody goes as far as a space, by the way that its name alone stands for."""
+    try:
+        said = session.read([verb.name, quote(space)], hearing.side)
+    except Refusal as refusal:
+        return Reason("", verb.citation, refusal.text)
+    return next(iter(reasons_of(supposing(hearing, said.args), verb).values()), None)
 
 
 def _lines(hearing: Hearing, verb: Verb, name: str) -> Iterator[Mapping[str, Any]]:

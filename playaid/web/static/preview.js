@@ -107,7 +107,7 @@ export async function preview(words, form = null, called = '', show = open) {
 // What it comes to in a sentence, and on what that rests where somebody wants to know.
 export function brief(told) {
   if (told.verdict === 'illegal' || !told.story.length) return ruling(told);
-  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: told.vain }), ' '), plainly(told.story.join(' '))), then(told), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [], asks: '' }))];
+  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) }), ' '), plainly(told.story.join(' '))), then(told), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [], asks: '' }))];
 }
 
 // What is still to be chosen once it is declared.
@@ -171,7 +171,7 @@ export const sorted = async (place) => (await why()).sorted(base, place);
 export function ruling(told) {
   return h('section', { class: `ruling ${told.verdict}` },
     told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, told.verdict === 'illegal' ? t('Illegal') : t('Legal'), ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
-    told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: told.vain })),
+    told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) })),
     told.reasons.map((reason) => h('p', { class: 'reason' }, plainly(reason.text), reason.citation && !reason.text.endsWith(`[${reason.citation}]`) && ` [${reason.citation}]`,
       reason.instead && h('span', {}, '. ', plainly(reason.instead)))),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),

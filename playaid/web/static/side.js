@@ -429,7 +429,10 @@ function foresee(line) {
   at('confirm').replaceChildren(...preview.declaring(foot, line));
   const called = forms.flatMap(({ choices }) => choices).find((choice) => choice.line === line)?.called;
   foot.replaceChildren(t('Declare'), h('small', {}, called || unquoted(line)));
-  return preview.look(line, at('foreseen'), foot, preview.brief, (other) => draft.see(other));
+  return preview.look(line, at('foreseen'), foot, preview.brief, (other) => draft.see(other)).then(() => {
+    const why = at('foreseen').querySelector('.reason'); // it stands where the line would be declared, which nothing rises in place of
+    if (why && !foot.isConnected) at('confirm').replaceChildren(button({ class: 'main pale', onclick: () => why.scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, why.textContent)));
+  });
 }
 
 // ---- what words stand for

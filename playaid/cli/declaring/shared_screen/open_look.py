@@ -13,7 +13,10 @@ def with_open_eyes(terminal: Terminal, session: Session, declaration: Declaratio
     """The look as the one side sees it that is told more than the whole table is, where nothing of that side is kept from this screen;
     unchanged where none is, or several are, for whatever is no look, and for `hand`, which is of whoever is to act."""
     verb = session.game.verbs.get(declaration.verb)
-    if verb is None or not verb.query or shows_own(verb) or not (sides := open_sides(terminal, session)):
+    sides = [
+        side for side in open_sides(terminal, session) if session.state["secret"].get(side)
+    ]  # else it is told of them, and nothing of theirs
+    if verb is None or not verb.query or shows_own(verb) or not sides:
         return declaration
     public = _length(session, declaration._replace(side=None), None)
     more = [side for side in sides if _length(session, declaration._replace(side=side), side) > public]
