@@ -130,6 +130,13 @@ def test_a_challenge_stands_while_its_enemy_is_where_the_character_is() -> None:
     assert not pressing.stands(put(nowhere, "enemies", "Saxon 1", "by", "Bob"), fight)
 
 
+def test_what_is_lacking_is_enough_when_the_last_stone_can_bring_just_that() -> None:
+    """A Mana Burst is two successes. [Challenge Overview]"""
+    for rating, enough in ((2, True), (3, True), (4, False)):
+        state = fighting(rating=rating, kept=1, ones=0, misses=1)
+        assert pressing.may_be_enough(state, state["public"]["challenge"]) is enough, rating
+
+
 def test_a_wound_is_avoided_as_long_as_one_card_is_whole() -> None:
     """Unless whoever holds it is seduced. [Challenging Enemies] [Encounter Cards and Doom Effects]"""
     state = fighting()

@@ -214,6 +214,7 @@ def test_a_tile_is_read_in_short_where_name_and_symbol_are_told_apart() -> None:
         ("scout Old Mill healing", "paths .int. after 'open' is missing"),
         ("scout Old Mill healing green", "paths .int. after 'open' is missing"),
         ("place Black Lake", "kind .tile kind. after 'as' is missing"),
+        ("scout Old road red open 2", "the symbol .none is called 'road' or 'red'. is missing"),
         ("scout Old road grey 2", "the symbol .none is called 'road' or 'grey'. is missing"),
     ):
         with pytest.raises(Unreadable, match=why) as unread:

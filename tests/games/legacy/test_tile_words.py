@@ -49,6 +49,21 @@ def read(line: str) -> dict[str, Any]:
         ("scout Item Ford relic blue 2", {"name": "Item Ford", "kind": "Relic", "colour": "blue", "paths": 2}),
         ("scout Ford relic item 2", {"name": "Ford relic", "kind": "Item", "paths": 2}),
         ("scout Ford 2 Red item blue 3", {"name": "Ford 2 Red", "kind": "Item", "colour": "blue", "paths": 3}),
+        # what is told by its own word is no part of the name's reading
+        ("scout Red Ford item open 2 colour blue", {"name": "Red Ford", "kind": "Item", "colour": "blue", "paths": 2}),
+        ("scout Ford 3 item magenta open 2", {"name": "Ford 3 item magenta", "paths": 2}),
+        ("scout Ford -", {"name": "Ford", "kind": "-"}),
+        ("scout Ford 3 open 2", {"name": "Ford 3", "paths": 2}),
+        ("scout Red", {"name": "Red"}),
+        ("scout Ford item red blue 2", None),
+        (
+            "place Near Wood as - region River open 1 by Docks",
+            {"name": "Near Wood", "kind": "-", "region": "River", "paths": 1, "beside": ["Docks"]},
+        ),
+        (
+            "place Wood as - region River open 1 near Docks",
+            {"name": "Wood", "kind": "-", "region": "River", "paths": 1, "beside": ["Docks"]},
+        ),
         ("scout Ford magic path blue 2", {"name": "Ford", "kind": "Magic Path", "colour": "blue", "paths": 2}),
         ("scout Ford item open 2 blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2}),
         ("scout Ford item open 2 colour blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2}),

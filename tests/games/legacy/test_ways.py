@@ -85,6 +85,18 @@ def test_a_tile_whose_name_begins_like_a_character_is_meant_and_not_the_characte
         TABLE.declaration(to_hill(), "move Arthur to the Hill")
 
 
+def test_a_tile_whose_name_begins_like_the_one_underfoot_is_meant_itself() -> None:
+    state = tile(to_hill(), "Tor Hill", "Mountain", "-", "red", 1, "Tor")
+    assert TABLE.declaration(state, "move Tor Hill").args["tiles"] == ["Tor Hill"]
+    assert TABLE.declaration(state, "move Tor, Hill").args["tiles"] == ["Hill"]
+
+
+def test_a_way_of_which_nothing_is_said_yet_is_still_to_be_said() -> None:
+    with pytest.raises(Unreadable, match="no tile is called 'through'"):
+        TABLE.declaration(to_hill(), "move Hill through")
+    assert TABLE.declaration(to_hill(), "move Drawbridge through the Hill").args["tiles"] == ["Hill", "Drawbridge"]
+
+
 @each(
     ("said", "tiles"),
     [
@@ -97,6 +109,7 @@ def test_a_tile_whose_name_begins_like_a_character_is_meant_and_not_the_characte
         ("tor, hill, draw", ["Hill", "Drawbridge"]),
         ("from Tor, Hill, Hill", None),
         ("Tor, Hill, Hill, Drawbridge", ["Hill", "Drawbridge"]),
+        ("Tor, Hill, Docks", ["Hill", "Docks"]),
         ("Tor, Hill by Ann", ["Hill"]),
         ("Tower, Tor", ["Tower", "Tor"]),
         ("Hill, Tor, Hill", ["Hill", "Tor", "Hill"]),

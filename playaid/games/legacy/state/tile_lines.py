@@ -90,7 +90,7 @@ def _kind_at(words: Sequence[str], state: State, whole: bool) -> int:
     written_out = {word for kind in known for word in (fold(kind), *fold(kind).split())}
     for many in (2, 1):
         said = " ".join(words[-many:])
-        if len(words) > many and one_of(said, known) is not None and (not whole or fold(said) in written_out or said in known):
+        if len(words) > many and one_of(said, known) is not None and (not whole or fold(said) in written_out):
             return many
     return 0
 
