@@ -68,7 +68,8 @@ def test_the_rating_of_whoever_reacts_is_that_with_what_they_bear(gap: str, helm
 
 
 def test_of_who_is_none_of_theirs_no_range_is_told() -> None:
-    assert refused(stand(facing("3014"), "2042", "Rurik"), "react Rurik", FAERIE) == ["11.own"]
+    held = put(bare(stand(facing("3014"), "3705", "Edric"), "Edric"), "public", "pieces", "Edric", "control", FOMORIAN)
+    assert refused(held, "react Edric", FAERIE) == ["11.own"]
     assert refused(put(facing("3014"), "public", "pieces", "Edric", "hex", None), "react Edric", FAERIE) == ["11.off-map"]
 
 

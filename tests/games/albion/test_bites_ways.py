@@ -14,7 +14,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.state import evolve
+from playaid.referee.contract.state import evolve, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, GAME, at, clear, hurt, put, refused, result, rule, stand, start
 from tests.games.albion.test_laws import COAST, SNOWED, broken, laid, to
@@ -128,3 +128,11 @@ def test_what_shuts_the_straight_way_is_found_on_a_way_of_just_so_many_hexes(mos
     book = land(h3012={"terrain": ["clear"]}, h3013={"terrain": ["sea"]}, h3014={"terrain": ["clear"]})
     shut = no_way._shut_on(hearing(state, FOMORIAN, book), ["Imric", "Moray 9"], "3012", "3014", most)
     assert (shut is not None and shut.points is None) is found
+
+
+@each(("counters", "vain"), [({}, True), ({"2612": 1}, False), ({"2613": 1}, True)])
+def test_a_look_at_counters_is_not_in_vain(counters: dict[str, int], vain: bool) -> None:
+    """11.9, 20.6.18: what lies under them is what the Crystal shows."""
+    state = visible(put(start(stacks="hidden"), "public", "stacks", FAERIE, counters), FOMORIAN)
+    looks = Hearing(GAME, state, Declaration("gaze", {"person": "Barguest"}, FOMORIAN), BOOK, Refusing())
+    assert (vision.in_vain(looks) is not None) == vain

@@ -40,7 +40,8 @@ def test_where_nobody_sleeps_nothing_is_looked_for() -> None:
         if pieces.piece(state, name)["state"] == "inactive":
             state = put(state, "public", "pieces", name, "state", "active")
     assert dormant.PERSONS
-    assert wide._affected(hearing(state, FOMORIAN, PRINTED), casting("13", "Barguest")) == []
+    weak = put(stand(state, "2816", "Barguest"), "public", "mana", -6)
+    assert wide._affected(hearing(weak, FOMORIAN, PRINTED), casting("13", "Barguest")) == []
 
 
 def seas(zone: str) -> list[str]:

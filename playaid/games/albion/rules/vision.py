@@ -100,8 +100,7 @@ def _gazed_at(hearing: Hearing) -> list[str]:
 def in_vain(hearing: Hearing) -> str | None:
     """A look where all see that no enemy stands near: its point would be spent for nothing. [20.6.18]"""
     enemy, near = pieces.other(hearing.side), _gazed_at(hearing)
-    counters = hearing.public.get("stacks", {}).get(enemy, {})
-    if any(counters.get(number) or pieces.at(hearing.state, number, enemy) for number in near):
+    if any(pieces.at(hearing.state, number, enemy) for number in near):
         return None
     return message("no enemy stack stands in {hex} or beside it: there is nothing to see, and the point is spent", hex=near[0])
 
