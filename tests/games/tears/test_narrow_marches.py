@@ -6,7 +6,7 @@ from playaid.games.tears.state import forces
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, changed, cleared, lay, put, refused, rule, sheet, told
+from tests.games.tears.table import F, G, begun, changed, cleared, lay, put, refused, rule, sheet, told, under
 from tests.games.tears.test_casting import reasons
 
 
@@ -96,6 +96,7 @@ def test_of_one_who_is_not_activated_that_alone_is_told() -> None:
     state = put(put(put(begun(), "Shimar", "Kimrin", act=True, used=0), "Kishmin", "Kimrin"), "Hastur", "Ashmoor")
     assert refused(state, "move Kishmin to Ashmoor") == ["move.active"]
     assert "move.together" in refused(state, "move Kishmin, Hastur to Marchgate")
+    assert refused(under(put(state, "Kestrel", "Kimrin"), "Kestrel", "Niekimo"), "move Niekimo to Ashmoor") == ["move.active"]
 
 
 def test_where_one_of_the_places_has_no_road_it_is_asked_which_of_the_others() -> None:
@@ -215,3 +216,34 @@ def test_that_who_flies_comes_down_hidden_among_enemies_is_told(start: str, mark
     ruling = rule(state, "move Kishmin to Ossum")
     assert ruling.verdict == LEGAL
     assert ("who flies, and is hidden, comes down among enemies" in sheet(ruling)) is told_
+
+
+@each(("who", "option", "checks"), [("Terramax", "led", ["move.led"]), ("Terramax", "free", []), ("Warsteed", "led", [])])
+def test_by_option_the_dragon_alone_goes_with_his_master(who: str, option: str, checks: list[str]) -> None:
+    """[Terramax]"""
+    state = lying("Kimrin", "Terramax~0", "Warsteed~0")
+    dragon = {**state["public"]["dragon"], "state": "play", "master": "Shimar", "checked": 1}
+    state = changed(state, ["put", ["public", "dragon"], dragon], ["put", ["referee", "options", "dragon"], option])
+    assert [reason.check.rpartition("/")[2] for reason in rule(state, f"move {who} to Ashmoor").reasons] == checks
+
+
+def test_in_the_war_nobody_goes_by_ship_even_into_port() -> None:
+    """[War of the Dragon 5]"""
+    state = changed(begun(), ["put", ["referee", "options", "scenario"], "war"])
+    state = changed(state, ["put", ["public", "ships"], {"Ship 1": {"side": G, "sea": "Dragon Sea North", "from": ""}}])
+    state = changed(state, ["put", ["public", "board", G, "Ship 1"], ["Warsteed~0"]])
+    assert "sail.closed" in refused(state, 'sail Warsteed to Ossum at "Ship 1"')
+    assert "sail.closed" not in refused(put(state, "Kishmin", "Ship 1", act=True, used=0), "move Kishmin to Ossum")
+
+
+def test_who_stands_in_several_places_has_come_among_no_enemies_yet() -> None:
+    state = changed(lying("Kimrin", "Warsteed~1f"), ["put", ["public", "board", G, "Marchgate"], ["Warsteed~1f"]])
+    assert refused(lay(state, F, "Ashmoor", "Cavalry"), "move Warsteed to Ashmoor") == ["move.together"]
+
+
+def test_that_one_of_several_comes_down_from_a_flight_among_enemies_is_told() -> None:
+    state = put(begun(), "Kishmin", "Dragon Sea North", act=True, used=0, wades=True, flies=True)
+    state = put(state, "Shimar", "Dragon Sea North", act=True, used=0, wades=True, walks=True)
+    state = changed(state, ["put", ["public", "veiled"], {"Dragon Sea North": {G: ["Kishmin", "Shimar"]}}])
+    ruling = rule(lay(state, F, "Ossum", "Cavalry"), "move Kishmin, Shimar to Ossum")
+    assert "who flies, and is hidden, comes down among enemies" in sheet(ruling)

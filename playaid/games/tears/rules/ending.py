@@ -25,8 +25,8 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
     att, dfn, area = now["att"], now["dfn"], now["area"]
     alive = {side: bool(now["rows"][side]) for side in (att, dfn)}
     winner = att if alive[att] else dfn if alive[dfn] else ""
-    before = winner and world.controls(hearing.state, pieces.other(winner), area) and now["kind"] not in (CASTLE, GARRISON)
     loser = pieces.other(winner) if winner else ""
+    before = world.controls(hearing.state, loser, area) and now["kind"] not in (CASTLE, GARRISON)
     held = "{winner} holds the field before {area}." if before else "{winner} holds {area}."
     held = "{winner} wins in {area}, where {loser} is still." if winner and _others_there(hearing.state, now, loser) else held
     area_told = world.place_of(hearing.state, area)
@@ -189,13 +189,13 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]
         gone = _gone(hearing, now) if onward else forces.FOUGHT if fought else forces.STOPPED
-        if side == mover(now) and (fought or onward):  # where nobody has fought they are as they were
+        if side == mover(now) and fought:  # where nobody has fought they are as they were
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
                 person = forces.person(hearing.state, name)
                 if person.get("act"):  # the others Summon Aid has called, which activates nobody
                     if 0 < forces.spaces(person) < forces.STOPPED:
                         counters.put_person(hearing, name, gone=forces.spaces(person))
-                    counters.put_person(hearing, name, used=gone, fought=fought or None, overran=onward or None)
+                    counters.put_person(hearing, name, used=gone, fought=True, overran=onward or None)
         ashore, winged = _by_where_they_lie(hearing.state, place, tokens_of(now, side, row, gone, fought))
         counters.add_tokens(hearing, side, place, ashore)
         if winged:
