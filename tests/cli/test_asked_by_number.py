@@ -87,7 +87,10 @@ def test_a_name_among_many_is_answered_with_those_that_begin_like_it() -> None:
     names = {f"Zarn{number}": () for number in range(20)} | {"Fog of War": (), "Fly": ()}
     with pytest.raises(Unreadable) as slip:
         find("Fireball", names, "spell")
-    assert slip.value.hint == "those that begin like it: Fog of War, Fly"
+    assert slip.value.hint == "with the same first letter: Fog of War, Fly"
+    with pytest.raises(Unreadable) as begun:
+        find("Focus", names, "spell")
+    assert begun.value.hint == "those that begin like it: Fog of War"
     with pytest.raises(Unreadable) as many:
         find("Zaxy", names, "spell")
     assert not many.value.hint, "twenty of one beginning are no answer"

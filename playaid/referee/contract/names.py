@@ -80,7 +80,8 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
             "there is: {names}" if len(there) == len(names) else "those that can be meant here: {names}", names=_told(there, kind)
         )
     elif not near and "verb" not in kind and (alike := _beginning_alike(fold(text), there)):
-        hint = message("those that begin like it: {names}", names=_told(alike, kind))
+        like = all(fold(name)[:2] == fold(text)[:2] for name in alike)
+        hint = message("those that begin like it: {names}" if like else "with the same first letter: {names}", names=_told(alike, kind))
     raise Unreadable(message(NO_NAME, kind=kind, text=printable(text)), hint=hint, candidates=near)
 
 
