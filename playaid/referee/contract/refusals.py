@@ -74,6 +74,10 @@ class Locked(Refusal, code=5, kind="sealed"):
         self.compartment = compartment
 
 
+class Hidden(Refusal, kind="hidden"):
+    """What is asked hangs on what others hide from whoever asks."""
+
+
 class Damaged(Refusal, code=5, kind="damaged"):
     """A file of the session is torn or was altered."""
 

@@ -7,7 +7,7 @@ from playaid.book.book import Book
 from playaid.dice.sources import Source
 from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Locked, Missing, Refusal
+from playaid.referee.contract.refusals import Hidden, Locked, Missing, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Question, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide
@@ -156,7 +156,7 @@ def _hidden(game: Game, state: State, declaration: Declaration, locked: Locked) 
         return locked
     if game.imagined is not None and side is not None and side not in state["secret"]:
         return Locked(f"secret.{side}")  # what is imagined hangs on it
-    return Refusal("these odds hang on what the others hide; odds are told only of what the asker may know")
+    return Hidden("these odds hang on what the others hide; odds are told only of what the asker may know")
 
 
 def refuse_unanswered(question: Question) -> Missing:
