@@ -113,6 +113,8 @@ def test_who_is_named_to_react_is_their_owners_and_of_who_has_their_mind() -> No
     assert occasions.moves(named, FOMORIAN) == f"no stack of {FOMORIAN} has been named that reacts (react)"
     minded = put(put(state, "public", "hurried", {"Imric": 3}), "public", "pieces", "Imric", "control", FAERIE)
     assert occasions.moves(minded, FAERIE) == ""
+    assert occasions.moves(minded, FOMORIAN) != ""
+    assert occasions.moves(put(state, "public", "hurried", {"Moray 99": 3}), FOMORIAN) != ""  # merged with another since
 
 
 def test_who_stands_where_a_side_sees_it_is_not_unseen() -> None:

@@ -109,6 +109,7 @@ def test_faerie_who_may_cast_is_not_told_that_it_may_not() -> None:
     plotted = do(plotting(start()), "plot nothing", "b" * 64, FAERIE)
     assert occasions.plots(plotted, FAERIE) == ""
     early = put(put(plotting(start()), "public", "trespass", None), "referee", "passing", [])
+    assert occasions.plots(early, FAERIE) == ""
     assert "22.4" in occasions.plots(do(early, "plot nothing", "b" * 64, FAERIE), FAERIE)
 
 

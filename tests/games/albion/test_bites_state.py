@@ -145,7 +145,46 @@ def test_who_may_have_wounded(dealt: Any, side: str, perhaps: bool) -> None:
         assert outstanding.perhaps_wounded(of("Imric", "control", FAERIE, state), side)
 
 
+def test_who_is_on_the_map_and_whose() -> None:
+    """19.3, 20.1"""
+    state = put(start(), "public", "cast", ["Imric", "Auberon"])
+    assert pieces.marked(state) == ["Imric"]
+    assert not pieces.on_map({**pieces.piece(state, "Imric"), "state": "dead"})
+    assert {"Imric", "3 Moray 3012"} <= {*pieces.forces_of(state, FOMORIAN)}
+    assert not {"Imric", "3 Moray 3012"} & {*pieces.forces_of(state, FAERIE)}
+    assert {"Imric", "Elidor"} <= {*pieces.forces_of(state, None)}
+
+
 # under a seal [11.9]
+
+
+def test_who_knows_where_a_piece_stands() -> None:
+    hidden = start(stacks="hidden")
+    assert pieces.owner_of_place(hidden, "Imric") == FOMORIAN
+    assert pieces.owner_of_place(put(hidden, "public", "seen", "Imric", pieces.piece(hidden, "Imric")), "Imric") is None
+    assert pieces.owner_of_place(start(), "Imric") is None
+    assert not pieces.unseen(of("Imric", "hex", None), "Imric", FAERIE), "where all lies open nobody is unseen"
+    assert not pieces.unseen(visible(hidden, FOMORIAN), "Elidor", FAERIE), "nobody's own are unseen to them, whoever looks"
+
+
+@each(
+    ("seen", "left"),
+    [((), 2), (("Imric",), 1), (("Imric", "Moray 3012"), None)],
+)
+def test_what_is_not_seen_of_a_stack_is_counted(seen: tuple[str, ...], left: int | None) -> None:
+    """Imric stands in 3012 with an army."""
+    hidden = start(stacks="hidden")
+    state = put(hidden, "public", "seen", {name: pieces.piece(hidden, name) for name in (*seen, "Elidor")})
+    known = pieces.pieces(visible(put(state, "secret", FAERIE, "examined", {"3012": {"turn": 2, "stack": "trolls"}, "3105": None}), FAERIE))
+    rest = known.get(f"{FOMORIAN} stack in 3012", {})
+    assert rest.get("count") == left
+    assert rest.get("examined") == (None if left is None else "in Game-Turn 2: trolls")
+    assert "examined" not in known[f"{FOMORIAN} stack in 3105"]
+    assert known["Imric"]["hex"] == ("3012" if "Imric" in seen else None)
+
+
+def test_with_the_others_away_a_side_sees_its_own_counters() -> None:
+    assert {*stacks.without_stand_ins(start(stacks="hidden"), FAERIE)["public"]["stacks"]} == {FAERIE}
 
 
 @each(

@@ -9,11 +9,11 @@ from playaid.games.albion.state import occasions, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.sequence import acting
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.albion.table import GAME, at, bare, clear, do, offers_of, put, stand, start
-from tests.games.albion.two import MOVING, bears
+from tests.games.albion.two import MOVING, bears, plotting
 
 WHERE = "3013"
 
@@ -54,6 +54,9 @@ def test_armies_are_commanded_by_whoever_stands_with_them() -> None:
     assert occasions.commands(only(alone, "Moray 7", "Rurik"), FOMORIAN)
     assert occasions.commands(only(stand(alone, WHERE, "Imric"), "Moray 7", "Rurik", "Imric"), FOMORIAN) == ""
     assert occasions.commands(alone, None) == ""
+    assert occasions.commands(visible(only(alone, "Moray 7", "Rurik"), None), FOMORIAN), "armies lie open, whatever seal is shut"
+    assert occasions.commands(only(stand(alone, WHERE, "Imric"), "Moray 2714", "Moray 7", "Rurik", "Imric"), FOMORIAN) == ""
+    assert occasions.commands(only(stand(alone, "3034", "Imric"), "Moray 7", "Rurik", "Imric"), FOMORIAN), "he is among enemies"
 
 
 def only(state: State, *names: str) -> State:
@@ -66,7 +69,6 @@ def only(state: State, *names: str) -> State:
 
 def test_an_army_may_be_told_to_lie_beneath_another_who_stands_there() -> None:
     from playaid.games.albion import GAME
-    from playaid.referee.contract.state import visible
     from playaid.referee.deciding.offers import lines_besides
     from tests.games.albion.table import BOOK
 
@@ -87,6 +89,15 @@ def test_the_rod_and_the_crystal_are_somebodys() -> None:
     held = put(put(state, "public", "mastered", {"Elidor": "Barguest"}), "public", "pieces", "Elidor", "control", FOMORIAN)
     assert occasions.gazes(held, FOMORIAN) == ""
     assert occasions.gazes(state, None) == ""
+    assert occasions.gazes(put(state, "public", "pieces", "Callach's Waff", "control", FAERIE), None) == ""
+    assert occasions.inquiries(state, None) == ""
+
+
+def test_who_has_challenged_waits_for_the_others() -> None:
+    """15.4"""
+    called = fought(start(), "battle", challenges={"duel": {"by": FOMORIAN, "persons": {}, "state": "open", "round": 0}})
+    assert occasions.answers(called, FAERIE) == ""
+    assert occasions.answers(called, FOMORIAN) == "no challenge waits for an answer"
 
 
 def test_the_hand_waits_for_a_combat_that_has_not_begun() -> None:
@@ -130,6 +141,8 @@ def test_what_lies_under_a_seal_that_is_shut_says_nothing() -> None:
     assert occasions.moves(shut, FAERIE) == ""
     assert occasions.commands(shut, FAERIE) == ""
     assert occasions.moves(at(hidden, FOMORIAN, "reaction"), FAERIE) != ""
+    plotted = visible(do(plotting(hidden), "plot nothing", "b" * 64, FAERIE), FOMORIAN)
+    assert occasions.plots(plotted, FAERIE) == ""
 
 
 def test_whoever_can_cast_nothing_is_told_why_and_named_by_no_prompt(tmp_path: Path) -> None:

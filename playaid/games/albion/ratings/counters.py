@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state.minds import held
-from playaid.games.albion.state.pieces import piece, pieces
+from playaid.games.albion.state.pieces import piece
 from playaid.games.albion.state.sides import FOMORIAN
 from playaid.referee.contract.derived import once
 
@@ -44,8 +44,7 @@ def taken_mind(hearing: Hearing, name: str) -> Known | None:
     """What the declaring side knows of a person whose mind it has: it looks nowhere else for what is its own to know. [19.4.10] Raises
     Locked."""
     side = hearing.declaration.side or hearing.active
-    there = pieces(hearing.state).get(name)
-    if side is None or there is None or there.get("control") != side or name not in held(hearing.state, side):
+    if side is None or name not in held(hearing.state, side):
         return None
     return hearing.secret(side).get("minds", {}).get(name)
 

@@ -46,7 +46,7 @@ def anybodys(hearing: Hearing, person: str) -> list[str]:
     while he lives; who is asleep, or yet to come, has given nothing away. [7.9 e05, 10.0, 10.1, 20.1]"""
     piece = pieces.piece(hearing.state, person)
     sides = (piece["side"], pieces.commander_side(piece))
-    held = {number: item for number, item in hearing.public["items"].items() if item["state"] == "held" and item["side"] in sides}
+    held = {number: item for number, item in hearing.public["items"].items() if item["side"] in sides}
     return [number for number, item in held.items() if (item.get("shown") or keeper(hearing, number) or person) == person]
 
 

@@ -24,8 +24,9 @@ def moves(state: State, side: str | None) -> str:
     """In a Reaction Phase nobody has been named who reacts. [13.0]"""
     if side is None or frames(state)[-1]["key"] != "reaction" or _unseen(state, side):
         return ""
-    hurried = pieces.lay_open(state).get("hurried", {})
-    if any(stacks.owner(name) == side or pieces.commander_side(pieces.piece(state, bearer(name))) == side for name in hurried):
+    everybody = pieces.pieces(state)
+    hurried = (everybody[name] for name in map(bearer, pieces.lay_open(state).get("hurried", {})) if name in everybody)
+    if any(pieces.commander_side(piece) == side for piece in hurried):
         return ""
     return message("no stack of {side} has been named that reacts (react)", side=side)
 

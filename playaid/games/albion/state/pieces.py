@@ -143,7 +143,7 @@ def forces_of(state: "State", side: str | None) -> list[str]:
 
 def items_of(state: "State", side: str) -> list[str]:
     """The items that a side has, as all know, by their names."""
-    held = (number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side)
+    held = (number for number, item in state["public"]["items"].items() if item["side"] == side)
     return [*map(printed.item_title, held)]
 
 
