@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.albion.rules.minds import suffer
+from playaid.games.albion.rules.minds import as_it_is, suffer
 from playaid.games.albion.state import minds, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
@@ -44,7 +44,7 @@ def test_a_mind_that_is_set_is_known_to_who_has_it(lines: list[str]) -> None:
 
 @each(
     ("wounds", "items", "heard"),
-    [(0, ["18"], True), (1, [], True), (0, [], True), (1, ["18"], False)],
+    [(0, ["18"], True), (1, ["18"], False)],
 )
 def test_what_was_known_of_a_mind_before_is_known_anew(wounds: int, items: list[str], heard: bool) -> None:
     """And told again where it is otherwise now."""
@@ -52,6 +52,12 @@ def test_what_was_known_of_a_mind_before_is_known_anew(wounds: int, items: list[
     ruling = rule(state, "set mastered.Rurik Corin because he cast it")
     assert ("Rurik has 1 wound and bears The Moray Crystal." in told(ruling, FAERIE)) is heard
     assert do(state, "set mastered.Rurik Corin because he cast it")["secret"][FAERIE]["minds"] == {"Rurik": {"wounds": 1, "items": ["18"]}}
+
+
+@each(("wounds", "items", "right"), [(1, ["18"], True), (0, ["18"], False), (1, [], False), (1, ["18", "12"], False), (2, [], False)])
+def test_a_mind_is_known_as_it_is_by_its_wounds_and_its_items(wounds: int, items: list[str], right: bool) -> None:
+    state = put(wounded(), "secret", FAERIE, "minds", {"Rurik": {"wounds": wounds, "items": items}})
+    assert as_it_is(hearing(state), "Rurik", FAERIE) is right
 
 
 def test_it_comes_without_armies() -> None:
