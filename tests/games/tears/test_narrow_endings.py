@@ -55,6 +55,19 @@ def test_a_castle_whose_defenders_win_stays_theirs_whoever_stands_by() -> None:
     assert world.inside(state, F, "Caer Navell")
 
 
+def test_a_garrison_that_beats_an_assault_holds_the_castle_whoever_stands_by() -> None:
+    state = do(do(assault("", "Wargroup"), "throw", "1 10"), "throw", "10")
+    assert state["public"]["battle"] is None
+    assert world.controls(state, F, "Caer Navell")
+
+
+def test_a_castle_holds_where_both_lines_fall_and_others_are_inside() -> None:
+    state = lay(assault("reduced Foot Soldier", "Wargroup"), F, "Caer Navell", "Cavalry")
+    state = do(do(state, "throw", "1 10"), "throw", "1")
+    assert state["public"]["battle"] is None
+    assert world.controls(state, F, "Caer Navell")
+
+
 @each(
     ("states", "stays"),
     [
@@ -162,8 +175,10 @@ def test_which_wizards_may_lie_under_a_leader_after_a_battle(
     assert ending._wizards_beside(hearing, now, side, going) == beside
 
 
-def test_leaders_of_the_ship_that_floats_throw_for_no_wounds() -> None:
-    state = changed(at_sea(), ["put", ["public", "battle", "sunk"], {F: 4}])
+@each("line", [["Warsteed", "Warsteed"], ["Terramax"]])
+def test_leaders_of_the_ship_that_floats_throw_for_no_wounds(line: list[str]) -> None:
+    """The dragon who flies beside her is left of their line, too. [Leader wounds]"""
+    state = changed(at_sea(), ["put", ["public", "battle", "sunk"], {F: 4}], ["put", ["public", "battle", "rows", G], line])
     hearing = asking(table.GAME, state, table.HOUSE, "throw", G)
     ending.sink(hearing)
     assert [debt["who"] for debt in hearing.state["public"]["owed"]] == ["Kendrel"]

@@ -23,13 +23,13 @@ def test_an_activation_that_is_over_leaves_its_marks(alone: bool, mark: str) -> 
     """Who was activated alone comes under nobody in the same turn. [Stacks]"""
     state = changed(
         begun(),
-        ["put", ["public", "board", G], {"Kimrin": ["Warsteed~1"], "Ashmoor": ["Wargroup"]}],
+        ["put", ["public", "board", G], {"Kimrin": ["Cadmin", "Warsteed~1"], "Ashmoor": ["Wargroup"]}],
         *([["put", ["public", "alone"], True]] if alone else []),
         ["put", ["public", "underway"], {"at": "Kimrin", "tokens": ["Warsteed~1"]}],
     )
     hearing = heard(state)
     initiative.close(hearing)
-    assert hearing.state["public"]["board"][G] == {"Kimrin": [f"Warsteed{mark}"], "Ashmoor": ["Wargroup"]}
+    assert hearing.state["public"]["board"][G] == {"Kimrin": ["Cadmin", f"Warsteed{mark}"], "Ashmoor": ["Wargroup"]}
     assert "underway" not in hearing.state["public"]
     assert "alone" not in hearing.state["public"]
     initiative.close(hearing)
