@@ -17,6 +17,7 @@ from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.albion.table import hurt
 from tests.games.albion.test_resolving import facing
+from tests.games.empire.table import at, holding, laid, start
 from tests.games.legacy.table import begun
 
 OWN = Said("Dando takes 2 wounds.", "Bob")
@@ -89,3 +90,18 @@ def test_a_hand_is_that_of_whoever_is_to_act_though_all_look_on(tmp_path: Path, 
         shown.append([said for said in screen.said if "combat" in said])
     assert shown[0] == shown[1] == shown[2] != []
     assert any({"Ann": "Craw", "Bob": "Henry"}[first] in line for line in shown[0])
+
+
+@each("all_look_on", [True, False])
+def test_a_short_name_is_of_what_lies_in_the_hand_where_all_look_on(tmp_path: Path, all_look_on: bool) -> None:
+    """Elsewhere that it is looked for there would tell the table what lies in it."""
+    new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.open_hands, table.console = all_look_on, (screen := Mute())
+    table.session.fold.state = at("action", "Ann", holding(laid(start(("Ann", "Bob"), None), N1="Grenord"), "Ann", "Craw", "Mediland-3n"))
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    heard(table, "muster med")
+    assert any("Mediland is not explored" in line for line in screen.said) is all_look_on
+    assert any("may be any of these" in line for line in screen.said) is not all_look_on

@@ -1365,3 +1365,9 @@ def test_a_line_that_was_told_keeps_its_number_when_the_one_before_it_is_done(ev
     said = evening(state, "stay", "retreat to Denvonport", "1 ?  ? ", "2 ?  ? ", "1", game=TEARS, clears=True, all_=True)
     assert "LEGAL  box Neko with Cavalry, 3 Foot Soldier" in said
     assert said.count("is no line now") == 1, "what has been done has no number any more"
+
+
+def test_a_name_answers_what_lists_the_lines_that_end_with_it(evening: Evening) -> None:
+    said = evening(acting("Craw"), "concede", "bob", name="named")
+    assert "Bob gives up" in said
+    assert "no verb is called" in evening(acting("Craw"), "concede", "zed", name="nobody")

@@ -72,7 +72,7 @@ def _payoffs(state: State, side: str) -> Iterable[Payoff]:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    def made(**game: object) -> Session:
+    def made(sides: tuple[str, ...] = ("Ann", "Bob"), **game: object) -> Session:
         verbs = {
             name: Verb(name, name, "1", rule)
             for name, rule in (
@@ -84,8 +84,8 @@ def table(tmp_path: Path) -> Table:
                 ("duel", _duel),
             )
         }
-        bout = Game("bout", "Bout", "-", "1", (2, 2), Step("bout", "Bout", verbs=tuple(verbs)), verbs, setup=lambda h: None, tables=Path())
-        return new_session(bout._replace(**{"payoffs": _payoffs, **game}), tmp_path / "evening", ["Ann", "Bob"])  # type: ignore[arg-type]
+        bout = Game("bout", "Bout", "-", "1", (2, 3), Step("bout", "Bout", verbs=tuple(verbs)), verbs, setup=lambda h: None, tables=Path())
+        return new_session(bout._replace(**{"payoffs": _payoffs, **game}), tmp_path / "evening", [*sides])  # type: ignore[arg-type]
 
     return made
 
@@ -113,6 +113,21 @@ def test_what_is_good_for_one_is_bad_for_the_other(table: Table) -> None:
     assert (ann.thrown, ann.expected, bob.thrown) == (6, 3.5, 0)
     assert "(so good or better: one chance in six)" in ann.swings[0].told()
     assert "(so bad or worse: one chance in six)" in bob.swings[0].told()
+
+
+def _losses(state: State, side: str) -> Iterable[Payoff]:
+    """Whoever wins a bout takes something from the other; a third is glad of it."""
+    yield Payoff("^Ann wins$", {"Bob": -1}.get(side, 1))
+    yield Payoff("^Bob wins$", {"Ann": -1}.get(side, 1))
+    yield Payoff("^draw$", 0)
+
+
+def test_what_two_do_to_each_other_is_no_luck_of_a_third(table: Table) -> None:
+    session = table(("Ann", "Bob", "Cy"), payoffs=_losses)
+    throw(session, "attack", 6)
+    assert [luck.side for luck in lucks(session)] == ["Ann", "Bob"]
+    throw(session, "attack", 6, side="Cy")  # a line of hers
+    assert [(luck.side, len(luck.swings)) for luck in lucks(session)] == [("Ann", 2), ("Bob", 2), ("Cy", 1)]
 
 
 def test_what_names_nobody_is_luck_of_whoever_said_it(table: Table) -> None:

@@ -66,6 +66,7 @@ def speaking(terminal: Terminal, who: str | None, asks: bool = False, meant: boo
     meant: nobody has said that it is they who look on. asks: whether odds or a check are wanted. Raises Refusal where an umpire asks for
     more than they rule on."""
     session = terminal.open()
+    session.all_look_on = all_look_on(terminal, session)
     speaks = umpire_of(session, who)
     if speaks is None:
         side = side_of(session, who)

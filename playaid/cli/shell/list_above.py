@@ -10,6 +10,8 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
 from playaid.desk.next_line.verb_offers import NEXT
 from playaid.language.message import SEMICOLON, Typed, listing, message
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.session.local import Session
 
@@ -59,6 +61,14 @@ def _refuse_moved(lines: Sequence[str], before: Sequence[str], number: int, is_l
         else message("or: {line}", line=Typed(was))
     )
     raise Unreadable(text, hint=listing((once_more, other), SEMICOLON))
+
+
+def named_in_list(lines: Sequence[str], words: Sequence[str]) -> list[str] | None:
+    """The words of the line among the last numbers on the screen that ends with these, so that a name answers what they ask; None where
+    none does, or several do."""
+    text = fold(" ".join(words).rstrip(".!?"))
+    having = [said for said in map(split, lines) if said[1:] and fold(" ".join(said[1:])) == text]
+    return having[0] if len(having) == 1 else None
 
 
 def whose_list(table: Terminal) -> str | None:

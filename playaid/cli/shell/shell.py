@@ -27,7 +27,7 @@ from playaid.cli.shell.at_the_prompt import (
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise
-from playaid.cli.shell.list_above import line_by_number, whose_list
+from playaid.cli.shell.list_above import line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import MOST, is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
@@ -411,7 +411,8 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
     try:
         return words_of(session.game, line)
     except (Unreadable, Ambiguous) as unknown:
-        if (meant := as_meant(session, words, unknown, all_look_on(table, session))) is not None:
+        meant = as_meant(session, words, unknown, all_look_on(table, session)) or named_in_list(table.numbered, words)
+        if meant is not None:
             table.line = " ".join(map(grammar.quote, meant))
             return words_of(session.game, table.line)
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:

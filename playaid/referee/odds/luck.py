@@ -141,7 +141,10 @@ def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, Sta
         thrown = list(throws_of(event, opened, out))
         who = next((rolled.who for rolled in thrown if rolled.who), event.get("side") or "")
         line = as_said(next((part["typed"] for part in (event, *opened.values()) if part.get("typed")), "")) if who else ""
+        parties = {event.get("side"), *(thrower(rolled.who, dice) for rolled in thrown)}
         for side, worth in worths(session.game, visible(before, viewer), event, chance):
+            if len(session.sides) > 2 and side not in parties and min(worth.values()) >= 0:
+                continue  # others fight each other: what they lose is no luck of a third
             swing = _swing(event["n"], chance, worth)
             if swing is not None:
                 swings[side].append((swing._replace(who=who, line=line), _variance(chance, worth)))

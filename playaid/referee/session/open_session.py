@@ -42,6 +42,8 @@ LOOKED_BACK = 64
 class OpenSession:
     """`state` holds the public part and the compartments opened so far. Raises Newer for one that a later playaid has begun."""
 
+    all_look_on = False
+    """Whether nothing is kept from anybody who sees what is answered: a name means first what lies in the speaker's own hand."""
     asking: Question | None = None
     """The question that is put here just now: behind answers that no log holds yet it is another one than the log knows of."""
     waiting: Ruling | None = None
@@ -207,7 +209,9 @@ class OpenSession:
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
         verb = grammar.find_verb(self.game.short.get(first.casefold(), first), verbs)
         speaker = side or self.speaker()
-        looks = self.game.sealing.names_known_to(speaker) if verb.name in self.game.verbs and speaker in self.sides else None
+        looks = None
+        if verb.name in self.game.verbs and speaker in self.sides:
+            looks = speaker if self.all_look_on else self.game.sealing.names_known_to(speaker)
         if looks is not None:
             self.open(f"secret.{looks}")
         seen = visible(self.state, looks)
