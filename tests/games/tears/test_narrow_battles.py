@@ -49,6 +49,7 @@ def test_of_those_who_attack_it_is_noted_who_stood_there(lying: list[str], stood
     [
         ({"act": True, "used": 0}, ["Warsteed~0"]),
         ({"act": True, "used": 1}, None),
+        ({}, None),
         ({"act": True, "used": 0, "fought": True}, None),
     ],
 )

@@ -7,7 +7,8 @@ from playaid.games.tears.state import forces
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, put, refused, under
+from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, put, refused, rule, told, under
+from tests.games.tears.test_spells import duel
 
 
 def heard(state: table.State, verb: str = "box", side: str = G, **args: object) -> Any:
@@ -199,3 +200,23 @@ def test_what_lies_under_a_leader_is_told_of_ones_own(leader: str, box: list[str
 def test_of_a_leader_who_is_wounded_nothing_is_told_but_that() -> None:
     state = put(begun(), "Kestrel", "", state="hurt", since=1)
     assert refused(state, "box Kestrel with Warsteed") == ["box.leader"]
+
+
+# points and fog
+
+
+@each(("points", "offered"), [({}, True), ({G: ["Warsteed"]}, False), ({F: ["Cavalry"]}, True)])
+def test_points_that_are_laid_are_offered_no_more(points: dict[str, list[str]], offered: bool) -> None:
+    """[Leaders: attack]"""
+    state = changed(duel("Bad Fortune"), ["put", ["public", "battle", "points"], points], ["put", ["public", "battle", "stage"], "throw"])
+    assert bool(leaders.lead_offers(asking(table.GAME, state, table.HOUSE, "lead", G))) is offered
+    alone = changed(state, ["put", ["public", "battle", "chiefs", G], []])
+    assert not leaders.lead_offers(asking(table.GAME, alone, table.HOUSE, "lead", G))
+    assert not leaders.lead_offers(asking(table.GAME, begun(), table.HOUSE, "lead", G))
+
+
+@each(("book", "said"), [(table.HOUSE, "fog lies on Cavalry -3, Cavalry -1."), (table.PRINTED, "fog lies on Cavalry.")])
+def test_where_it_is_not_known_how_strong_they_are_fog_lies_on_whom_it_was_laid(book: Any, said: str) -> None:
+    """[Fog of War]"""
+    state = changed(duel("Bad Fortune"), ["put", ["public", "battle", "fog"], {F: 4}], ["put", ["public", "battle", "stage"], "throw"])
+    assert said in told(rule(state, "fog 2 Cavalry", side=G, book=book))

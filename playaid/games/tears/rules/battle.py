@@ -71,7 +71,7 @@ def attack(hearing: Hearing) -> None:
 
 def _unstirred(hearing: Hearing, side: str, place: str) -> list[str]:
     """The units that attack where they have stood, as they lie, or would lie if they were laid down: so they lie again if nobody fights."""
-    lying = [token for token in forces.tokens(hearing.state, side, place) if forces.ready(token) and forces.is_unmoved(token)]
+    lying = [token for token in forces.tokens(hearing.state, side, place) if forces.is_unmoved(token)]
     for leader in forces.persons(hearing.state, side, place, "leader"):
         person = forces.person(hearing.state, leader)
         if person.get("act") and forces.spaces(person) <= 0 and not person.get("fought"):

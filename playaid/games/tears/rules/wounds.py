@@ -122,7 +122,7 @@ def _is_led_alone(state: State, side: str, place: str) -> bool:
 
 def _ship_to(hearing: Hearing, to: str, debt: Debt, case: str) -> str:
     """Where somebody stands who is placed in an area: whoever escapes off a ship into another sea area has a ship there."""
-    if debt["how"] != "escape" or world.kind(hearing.state, to) != world.SEA:
+    if world.kind(hearing.state, to) != world.SEA:
         return to
     ship = counters.launch(hearing, hearing.side, to, debt["at"])
     hearing.line(
@@ -257,7 +257,7 @@ def _not_saving(hearing: Hearing) -> Facts:
             return None
         shut = _ISLAND_ALONE if _by_the_island(hearing.state, debt["at"]) else _NO_SHORE
         return {"why": message(_NO_PORT if spell == "Fly" else shut, spell=spell, place=debt["at"])}
-    if debt and debt.get("drowns") and spell in SAVING and spell not in saving:
+    if debt and spell in SAVING and spell not in saving:
         return {
             "why": message("both ships go down, and {spell} stands in for a throw that nobody makes: Teleport alone saves", spell=spell)
         }
