@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("30", "5ca9890e1a0185bf"),
     "elric": ("33", "e9bb4cac30e0b020"),
     "empire": ("14", "f00aa1d47dcd03d7"),
-    "legacy": ("27", "69562dc5afd6ac1b"),
+    "legacy": ("28", "69562dc5afd6ac1b"),
     "tears": ("33", "fc0498a922a758e5"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

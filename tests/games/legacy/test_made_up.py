@@ -70,7 +70,8 @@ def test_what_is_made_up_is_not_blamed_where_nothing_rests_on_it() -> None:
     moor = tile(begun(), "Moor", "Mountain")
     assert "house value" not in told(moor, "move Moor")
     joined = put(tile(begun(), "Moor", "Mountain", "-", "red", 1, "Drawbridge"), "turn", "moves", 1)
-    assert "takes 3 moves, and 2 are left (movement 3 is a house value" in told(joined, "move Moor")
+    held_up = foe(joined, "Saxon 1", "Saxon", "Drawbridge")  # so that the way has to be said
+    assert "to Moor takes 3 moves, and 2 are left (movement 3 is a house value" in told(held_up, "move Moor")
     no_sheet = put(tired(), "seats", "Ann", "sheet", None)
     assert "house value" not in told(no_sheet, "move Round Table")
 

@@ -83,6 +83,9 @@ def test_moves_that_are_taken_away_afterwards_use_no_mount() -> None:
     assert do(after, "trade Mule to Bob")
     assert do(do(after, "haste -5"), "trade Mule to Bob")
     assert refused(do(rode(), "haste -5"), "trade Horse to Bob") == ["trade.used"]
+    last = begun()["public"]["seats"]["Ann"]["movement"] - 1
+    own = do(put(at(mounted(), "Bob", "Hallway 4"), "turn", {**begun()["public"]["turn"], "moves": last}), "move Hallway 4")
+    assert do(do(own, "haste -5"), "trade Horse to Bob"), "as far as she came herself"
     more = do(rode(), "haste 2")
     assert more["public"]["turn"]["ridden"] == rode()["public"]["turn"]["ridden"] > 0, "more to come change nothing of what was"
 

@@ -113,10 +113,10 @@ def to_pool(h: Hearing, enemy: str) -> None:
 
 
 def spoils(h: Hearing) -> None:
-    offer, seat = queue.offer(h.state), queue.next_seat(h.state)
-    if not offer or not seat or h.args["deck"] not in ("none", *h.public["decks"]):
+    drawn, deck = queue.due(h.state), h.args["deck"]
+    if drawn is None or deck not in ("none", *h.public["decks"]):
         raise Refusal("there is no Spoils Draw like that to be made")
-    deck = h.args["deck"]
+    offer, seat = drawn
     seats.acting_for(h, seat)
     if deck == "none":
         done = seats.clockwise(h.state, seat) if seat == offer["claimant"] and offer["named"] else [seat]
@@ -173,7 +173,7 @@ SPOILS_CHECKS = (
         "spoils.due",
         "Defeating Roaming Threat Cards",
         "there is no Spoils Draw to be made",
-        when(lambda h: not queue.offer(h.state)),
+        when(lambda h: not queue.due(h.state)),
         rank=20,
     ),
     Check("spoils.seat", "Defeating Roaming Threat Cards", "the draw is that of {whose}, not of {seat}", _not_theirs),

@@ -52,7 +52,7 @@ def is_used(state: State, seat: str, card: str) -> bool:
     if turn["seat"] != seat or not held.get("moves"):
         return False
     others = seats.movement(state, seat) - (0 if held["broken"] else held["moves"])
-    return turn.get("ridden", 0) > others + turn.get("extra", 0)
+    return turn.get("ridden", 0) > max(0, others + turn.get("extra", 0))
 
 
 def broken(state: State, seat: str) -> list[str]:

@@ -133,10 +133,10 @@ def searched(state: State) -> str | None:
 
 
 def spoils_obligations(state: State) -> list[Owed]:
-    offer = spoils.offer(state)
-    seat = spoils.drawing(state, offer) if offer else None
-    if offer is None or seat is None:
+    drawn = spoils.due(state)
+    if drawn is None:
         return []
+    offer, seat = drawn
     left = [message("`spoils {deck}`", deck=deck) for deck in ("item", "armoury", "relic") if state["public"]["decks"][deck]]
     text = message(
         "{who} may return {tokens} for a Spoils Draw ({draws}), or makes none (`spoils none`)",

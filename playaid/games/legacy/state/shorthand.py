@@ -368,7 +368,7 @@ def banish(words: Sequence[str], state: State) -> list[str]:
         name: token for name, token in enemies.tokens(state).items() if not token["named"] and fold(token["kind"]) == fold(" ".join(head))
     }
     on_map = [name for name, token in alike.items() if not token["by"]]
-    own = [name for name, token in alike.items() if token["by"] and token["by"] == seat]
+    own = [name for name, token in alike.items() if token["by"] == seat]
     if not claims and seat is None:
         return list(words)
     fitting = on_map if claims else [*on_map, *own[:1]]

@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Spoils, State
 
 
-def offer(state: State) -> Spoils | None:
-    """The Spoils Draws in hand: the first for which anybody may still draw. What nobody can pay for any more is passed over."""
-    return next((spoils for spoils in waiting(state) if drawing(state, spoils)), None)
+def due(state: State) -> tuple[Spoils, str] | None:
+    """The Spoils Draws in hand, and whose draw it is: the first for which anybody may still draw. What nobody can pay for any more is
+    passed over."""
+    return next(((spoils, seat) for spoils in waiting(state) if (seat := drawing(state, spoils))), None)
 
 
 def waiting(state: State) -> list[Spoils]:
@@ -28,8 +29,8 @@ def gloss(deck: str) -> str:
 
 def next_seat(state: State) -> str | None:
     """The seat whose draw it is; None while there is none."""
-    spoils = offer(state)
-    return drawing(state, spoils) if spoils else None
+    drawn = due(state)
+    return drawn[1] if drawn else None
 
 
 def drawing(state: State, spoils: Spoils) -> str | None:
@@ -44,9 +45,10 @@ def drawing(state: State, spoils: Spoils) -> str | None:
 
 def asked_deck(state: State) -> str:
     """How the deck of a draw is asked for: of whom, and for what."""
-    spoils, seat = offer(state), next_seat(state)
-    if spoils is None or seat is None:
+    drawn = due(state)
+    if drawn is None:
         return ""
+    spoils, seat = drawn
     asks = "from which deck does {who} draw for {tokens}? none: no draw, and what would be returned is kept"
     return message(asks, who=seats.spoken(state, seat), tokens=series(payment(state, spoils, seat)))
 

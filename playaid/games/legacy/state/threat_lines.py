@@ -98,8 +98,8 @@ def _bare_command(parts: Sequence[str], known: names.Names) -> list[str]:
         is_command = any(fold(stripped) == fold(command) for command in known)
         if is_command and bare and bare[-1].casefold() in _OF_COMMANDS:
             bare.pop()
-        behind_bracket = bare and one_of(bare[-1], known) == OBJECTIVE and part.startswith("(")
-        bare.append(stripped if is_command and not behind_bracket else part)
+        is_goal = bare and one_of(bare[-1], known) == OBJECTIVE
+        bare.append(stripped if is_command and not is_goal else part)
     return bare
 
 
