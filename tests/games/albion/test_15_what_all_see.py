@@ -56,6 +56,13 @@ def test_a_hero_by_what_he_bears_unseen_may_attack_and_is_not_offered() -> None:
     assert offers_of(shown, "battle", FAERIE) == [f"battle {FIELD}"]
 
 
+def test_of_who_sleeps_that_alone_is_said() -> None:
+    """10.0"""
+    state = put(field("Barguest", faerie=("Branwen",)), "public", "pieces", "Branwen", "state", "inactive")
+    ruling = rule(at(state, FAERIE, "combat", "announce"), f"battle {FIELD}", side=FAERIE)
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == ["15.inactive"]
+
+
 # what a refusal tells
 
 

@@ -137,6 +137,14 @@ def test_an_evasion_is_told(dice: str, outcome: str, line: str) -> None:
     assert [roll.why for roll in ruling.rolls] == [f"evasion in {FIELD}"] * 2
 
 
+@each(("step", "on"), [(("movement", "normal", "moving"), True), (("reaction",), False)])
+def test_whoever_has_evaded_moves_on_in_their_own_movement(step: tuple[str, ...], on: bool) -> None:
+    """18.1; 13.0: in a reaction whoever commands more holds them there."""
+    heard = hearing(at(stand(caught("Branwen"), FIELD, "Imric"), FAERIE if on else FOMORIAN, *step))
+    evasion.away(heard, FIELD, ["Branwen"], moves_on=True)
+    assert [said.text for said in heard.story] == [f"Branwen evades the enemy in {FIELD}{' and may move on' if on else ''}."]
+
+
 def test_two_evade_together() -> None:
     ruling = rule(looked(caught("Branwen", "Morigu"), FIELD).state, f"evade {FIELD}", "6 1", FAERIE)
     assert f"Morigu, Branwen evade the enemy in {FIELD}." in told(ruling)
