@@ -158,7 +158,7 @@ def settle_spells(hearing: Hearing, leader: str, laid: Sequence[str] = ()) -> No
     met = Counter[tuple[str, int]]()
     for name, lost in zip((leader, *under), leadership.lost_to_spells(hearing.state, leader, under, speeds), strict=True):
         less = lost - (hearing.public["slowed"].get(name, 0) if pieces.is_wizard(name) else 0)
-        met[name, 1 if less > 0 else -1] += abs(less)
+        met += Counter({(name, sign): max(0, sign * less) for sign in (1, -1)})
     note_spells(hearing, leader, met, left)
 
 
@@ -202,7 +202,7 @@ def carry_spells(
         stay = tokens(hearing.state, side, here).count(code) + beside.count(code)
         moved = paces.borne(paces.met_in(hearing.state, here, code), gone, stay)
         take_met(hearing, here, code, moved)
-        if there and any(moved):
+        if there:
             add_met(hearing, there, after or code, moved)
 
 
