@@ -221,6 +221,12 @@ def test_how_who_was_not_named_is_named(step: tuple[str, ...], names: list[str],
     assert marches.naming(heard(at(start(), FOMORIAN, *step), *names)) == line
 
 
+def test_who_is_named_already_is_named_again_beside_who_is_not() -> None:
+    """13.0"""
+    state = put(at(start(), FOMORIAN, "reaction"), "public", "hurried", {"Moray 3012": {"points": 6, "leader": "Imric"}})
+    assert marches.naming(heard(state, "Imric", "Moray 3012")) == "react Imric with Moray 3012"
+
+
 @each(
     ("plotted", "here", "path", "rest"),
     [

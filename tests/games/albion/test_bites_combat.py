@@ -386,7 +386,36 @@ def test_a_first_round_that_nobody_is_left_to_fight_is_not_owed() -> None:
     assert owed(**alone) == [f"{FOMORIAN} is to fight if there is a hero left, else to stop: battle in {FIELD} (`fight`, `stop`)"]
 
 
+@each(
+    ("kind", "ruins", "standing", "teeth", "owes"),
+    [
+        ("battle", [], {"armies": {"Moray_9": {"count": 3}}}, {}, "is to fight: "),
+        ("battle", ["3429"], {"armies": {"Moray_9": {"count": 3}}}, {}, "is to stop, "),
+        ("engagement", [], {"persons": ("Oakheart",)}, {}, "is to stop, "),
+        ("battle", [], {"persons": ("Barguest",)}, {}, "is to fight if there is a hero left, "),
+        ("battle", [], {"persons": ("Barguest",)}, {FOMORIAN: 4}, "is to fight: "),
+        ("battle", [], {"persons": ("Barguest",)}, {FAERIE: 4}, "is to fight if there is a hero left, "),
+    ],
+)
+def test_walls_that_nobody_defends_are_fought_for(kind: str, ruins: list[str], standing: Any, teeth: dict[str, int], owes: str) -> None:
+    """17.4, 20.6.23: a fortress defends itself on land, until it is a ruin; what has sprung from the Teeth is an army."""
+    state = put(clear(announced("battles"), "3429"), "public", "ruins", ruins)
+    state = bare(stand(state, "3429", *standing.get("persons", ()), **standing.get("armies", {})), "Barguest")
+    fight = {**fights(state)[KEY], "hex": "3429", "kind": kind, "teeth": teeth}
+    state = put(put(state, "public", "combat", "fights", {f"3429 {kind}": fight}), "public", "combat", "current", f"3429 {kind}")
+    (owed,) = combats.owed_battles(state)
+    assert owed.text.startswith(f"{FOMORIAN} {owes}")
+
+
+def test_what_a_dead_person_bore_goes_before_the_fight() -> None:
+    """20.5: whose it was rolls."""
+    fate = {"owner": FAERIE, "how": "combat", "enemy": None}
+    state = put(announced("battles"), "public", "items", "10", {"state": "left", "hex": FIELD, "side": None, "fate": fate})
+    assert combats.acts(state) == [FAERIE]
+
+
 def test_what_is_owed_of_challenges() -> None:
+    assert [owed.citation for owed in combats.owed_duels(both_kinds())] == ["16.4", "16.5"]
     duels_ = [owed.text for owed in combats.owed_duels(both_kinds())]
     assert duels_ == ["duel Imric vs Elidor, until one is dead", "trial Imric vs Elidor, until one is dead"]
     called = do(announced("challenge"), "challenge trial by Imric")

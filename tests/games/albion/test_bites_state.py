@@ -3,12 +3,27 @@
 from typing import Any
 
 from playaid.games.albion.rules import arrival
-from playaid.games.albion.state import castings, hexes, marches, minds, outstanding, pieces, printed, speakers, stacks
+from playaid.games.albion.state import (
+    castings,
+    heirs,
+    hexes,
+    marcher_names,
+    marches,
+    minds,
+    outstanding,
+    pieces,
+    place_names,
+    printed,
+    speakers,
+    stacks,
+    survivors,
+)
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import at, hurt, put, stand, start
-from tests.games.albion.two import FORCED, hearing, moving
+from tests.games.albion.two import FORCED, hearing, moving, plotting
 
 
 def of(name: str, field: str, value: object, state: State | None = None) -> State:
@@ -35,6 +50,157 @@ def test_a_plot_is_told_by_its_name() -> None:
     assert castings.called("13 by Dunatis").endswith(" by Dunatis")
     assert not castings.called("13 by Dunatis").startswith("13")
     assert castings.called("nothing") == "nothing"
+
+
+@each(
+    ("line", "parts"),
+    [
+        ("03 by Dobie on 3034", ["03 Scrying", "by Dobie", "on 3034"]),
+        ("Scrying by Dobie on 3034", ["03 Scrying", "by Dobie", "on 3034"]),
+        ("Scrying", ["Scrying"]),
+        ("Sleep by Dobie", ["Sleep by Dobie"]),
+        ("nothing", ["nothing"]),
+    ],
+)
+def test_a_plot_is_asked_for_part_by_part(line: str, parts: list[str]) -> None:
+    assert castings.parts(line) == parts
+
+
+def test_who_casts_may_be_said_first() -> None:
+    said = ["Dobie", "casts", "scrying", "on", "3034"]
+    assert castings.caster_behind(start(), said) == ["scrying", "by", "Dobie", "on", "3034"]
+
+
+def test_what_is_over_once_it_is_cast_is_not_in_force() -> None:
+    """19.4"""
+    shaken, stormed = ({"number": number, "caster": "Barguest", "target": None, "weather": None} for number in ("01", "05"))
+    assert castings.in_force(put(start(), "public", "enchantments", [shaken, stormed])) == [castings.describe(stormed)]  # type: ignore[arg-type]
+
+
+def test_once_all_have_plotted_both_may_add_to_it() -> None:
+    """Where steps pass by themselves, before that whoever could cast."""
+    state = put(put(plotting(start()), "public", "trespass", None), "referee", "options", PASSING.name, PASSING.values[0])
+    assert castings.plotting(state) == [FOMORIAN]
+    for side in (FOMORIAN, FAERIE):
+        state = put(state, "public", "plots", castings.occasion(state), side, {"commitment": "x"})
+    assert castings.plotting(state) == [FOMORIAN, FAERIE]
+
+
+@each(
+    ("names", "order"),
+    [
+        (["Finvarra", "Morigu"], ["Morigu", "Finvarra"]),
+        (["Imric", "Morigu"], ["Imric", "Morigu"]),
+        (["Auberon", "Morigu", "Elidor"], ["Elidor", "Auberon", "Morigu"]),
+    ],
+)
+def test_heirs_go_before_whom_they_follow_and_nobody_else(names: list[str], order: list[str]) -> None:
+    """7.4, 7.9"""
+    assert heirs.heirs_first(names) == order
+
+
+def test_how_whoever_marches_is_said() -> None:
+    assert marcher_names.title("escort Imric") == "the escort of Imric"
+    assert marcher_names.title("Imric") == "Imric"
+
+
+@each(("keys", "phase"), [(("combat", "duels"), "duels"), (FORCED, "forced"), (("movement", "marches", "tolls"), "forced")])
+def test_what_a_phase_is_called(keys: tuple[str, ...], phase: str) -> None:
+    """12.4: the dice for a forced march belong to it."""
+    assert marches.phase(at(start(), FOMORIAN, *keys)) == phase
+    assert marches.phase(put(start(), "referee", "at", [])) == ""
+
+
+def test_who_is_aboard_goes_by_sea() -> None:
+    """12.2"""
+    assert marches.by_sea(of("Imric", "aboard", "Gullfoot"), "Imric")
+    assert not marches.by_sea(start(), "Imric")
+
+
+def test_a_mind_that_bears_nothing_is_told_so() -> None:
+    """19.4.10; nor is anybody held who is not there."""
+    assert minds.condition({"wounds": 0, "items": []}) == "0 wounds and bears no magic item"
+    assert minds.condition({"wounds": 1, "items": ["10"]}) == "1 wound and bears The Red Cleaver"
+    assert minds.held(put(start(), "public", "pieces", {}), FAERIE) == []
+
+
+@each(
+    ("text", "number"),
+    [("", None), ("the ", None), ("3012", None), ("Melton", "3140"), ("the Seat of Moray", "2816"), ("Cu", "2608"), ("Imric", "3012")],
+)
+def test_what_a_place_is_called(text: str, number: str | None) -> None:
+    """Of what is said short a place of power is meant before a fortress."""
+    assert place_names.hex_of(text, start()) == number
+
+
+def test_a_game_has_begun_with_its_pieces_open_or_hidden() -> None:
+    assert place_names.begun(start(stacks="hidden"))
+    assert place_names.begun(start())
+    assert not place_names.begun(put(start(), "public", {}))
+
+
+@each(
+    ("words", "told"),
+    [
+        ("Imric to Seat of Moray", "Imric to 2816"),
+        ("Imric to Melton with Moray 3012", "Imric to 3140 with Moray 3012"),
+        ("Imric to Melton, the Giant's Dance", "Imric to 3140, 2441"),
+    ],
+)
+def test_places_are_said_for_their_hexes(words: str, told: str) -> None:
+    assert " ".join(place_names.with_hexes(words.split(), start())) == told
+
+
+def test_fortresses_have_the_names_of_their_counters() -> None:
+    names = {number: row["name"] for number, row in printed.named_fortresses().items()}
+    assert names["3140"] == "Melton"
+    assert all(names.values())
+
+
+# who has lived among enemy armies [18.3]
+
+
+def lived(state: State, *told: str) -> bool:
+    """Whether all know of a hero among those in 3035 once that is noted."""
+    heard = hearing(state, FAERIE)
+    survivors.note(heard, "3035", FAERIE, told)
+    return survivors.are_known(heard.state, "3035", FAERIE)
+
+
+def test_who_has_lived_among_enemies_is_noted_where_all_are_seen() -> None:
+    """11.9, 18.3, 20.1: not beside a ship, which could sail away with what makes the hero."""
+    state = stand(start(), "3035", "Elidor", "Branwen")
+    assert lived(state)
+    assert not lived(stand(state, "3035", "Foamrider"))
+    hidden = start(stacks="hidden")
+    for name in ("Elidor", "Branwen"):
+        hidden = put(hidden, "secret", FAERIE, "pieces", name, "hex", "3035")
+    assert not lived(hidden)
+    assert not lived(hidden, "Elidor")
+    assert lived(hidden, "Elidor", "Branwen")
+    seen = put(hidden, "public", "seen", "Branwen", pieces.piece(hidden, "Branwen"))
+    assert lived(seen, "Elidor")
+    assert not lived(seen)
+
+
+def test_who_comes_to_them_makes_it_open_again() -> None:
+    """20.1: whoever comes of their side may take with them what makes the hero."""
+    state = put(stand(start(), "3035", "Elidor"), "public", "survivors", {FAERIE: {"3035": ["Elidor"], "3034": []}})
+    assert survivors.are_known(state, "3035", FAERIE)
+    assert not survivors.are_known(stand(state, "3035", "Branwen"), "3035", FAERIE)
+    assert not survivors.are_known(put(state, "public", "pieces", {}), "3034", FAERIE), "of nobody nothing is known"
+    for comer, known in (("Branwen", False), ("Imric", True), ("nobody", True)):
+        heard = hearing(state, FAERIE)
+        survivors.forget(heard, "3035", [comer])
+        assert ("3035" in heard.public["survivors"][FAERIE]) is known, comer
+
+
+@each(("dying", "told"), [({"3035": True}, "evade or die"), ({"3035": False}, "a hero protects them"), ({}, "a hero may be among them")])
+def test_what_is_at_stake_is_told_to_their_own_player(dying: dict[str, bool], told: str) -> None:
+    """18.3, 20.1"""
+    state = put(put(start(), "public", "doubted", {FAERIE: ["3035"]}), "secret", FAERIE, "dying", dying)
+    assert survivors.at_stake(state, "3035", FAERIE, FAERIE) == told
+    assert survivors.at_stake(state, "3035", FAERIE, FOMORIAN) == "a hero may be among them"
 
 
 @each(

@@ -8,7 +8,7 @@ from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion.ratings import no_way, paths
 from playaid.games.albion.rules import stacks, vision
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state import stacks as hidden
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -17,6 +17,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import evolve, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, GAME, at, clear, hurt, put, refused, result, rule, stand, start
+from tests.games.albion.test_bites_retreats import bank
 from tests.games.albion.test_laws import COAST, SNOWED, broken, laid, to
 from tests.games.albion.test_midway import said
 from tests.games.albion.test_resolving import facing
@@ -136,3 +137,53 @@ def test_a_look_at_counters_is_not_in_vain(counters: dict[str, int], vain: bool)
     state = visible(put(start(stacks="hidden"), "public", "stacks", FAERIE, counters), FOMORIAN)
     looks = Hearing(GAME, state, Declaration("gaze", {"person": "Barguest"}, FOMORIAN), BOOK, Refusing())
     assert (vision.in_vain(looks) is not None) == vain
+
+
+SHUT: dict[str, Any] = {"terrain": ["clear"], "roads": None, "kingdom": None}
+
+
+def walled(*around: str) -> Any:
+    """3014 with lakes all around, or only on the sides towards some hexes; all else clear."""
+    near = hexes.neighbours("3014", "even")
+    hexes_ = {f"h{column:02}{row:02}": SHUT for column in range(27, 34) for row in range(9, 18)}
+    lakes = [bank("3014", way, number, "lake") for way, number in near.items() if not around or number in around]
+    return land(**hexes_).with_recorded(lakes)
+
+
+@each(
+    ("goal", "terrain", "why"),
+    [
+        ("3014", ["clear"], "no way leads from 3012 to 3014: Imric may not cross the lake between 3013 and 3014"),
+        ("3013", ["sea"], "there is no land in 3013 for Imric"),
+        ("3011", ["clear"], None),
+        ("9999", ["clear"], None),
+    ],
+)
+def test_why_no_way_leads_to_a_hex(goal: str, terrain: list[str], why: str | None) -> None:
+    """11.8"""
+    book = walled().with_recorded([Fact("hexes", ("3013", "terrain"), terrain, "owner")])
+    shut = no_way.why_none(hearing(stand(start(), "3012", "Imric"), FOMORIAN, book), ["Imric"], "3012", goal)
+    assert (shut.text if shut else None) == why
+
+
+@each(("goal", "told"), [("3111", "3111 does not touch 3012; look at your map"), ("3014", "there is no land in 3014 for Imric")])
+def test_a_hex_that_may_touch_is_looked_at_on_the_map_first(goal: str, told: str) -> None:
+    """2.1: by the other lie of the columns it does; of one that touches by neither lie it is told why no way leads there."""
+    sea = Fact("hexes", (goal, "terrain"), ["sea"], "owner")
+    facts = no_way.why_apart(hearing(stand(start(), "3012", "Imric"), FOMORIAN, walled().with_recorded([sea])), ["Imric"], "3012", goal)
+    assert str((facts or {})["why"]).startswith(told)
+
+
+@each(
+    ("path", "points", "told"),
+    [
+        (["3013", "3114", "3014"], None, "7; the straight way is shut: Imric may not cross the lake between 3013 and 3014 [11.8]"),
+        (["3013", "3114", "3014"], 7, "7"),
+        (["3013", "3014"], None, "7"),
+    ],
+)
+def test_why_a_way_goes_round(path: list[str], points: int | None, told: str) -> None:
+    """11.8: two hexes are the straight way, which is not told of itself; nor of points that are said."""
+    heard = hearing(stand(start(), "3012", "Imric"), FOMORIAN, walled("3013"))
+    heard.declaration.args.update({"person": "Imric", "path": path, "points": points})
+    assert no_way.beside_it(heard, "3012", 7) == told

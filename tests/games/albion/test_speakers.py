@@ -69,12 +69,17 @@ def _loss(*names: str) -> Mapping[str, Any]:
         ("escort Imric", FOMORIAN),
         ("Dunatis 1", FAERIE),
         ("Imric 1, Dunatis 1", None),
+        ("Bran Og 1", FOMORIAN),  # and not Branwen
+        ("2810 2", FOMORIAN),
+        ("MacIver 1", FOMORIAN),
+        ("Mnstar 1", FAERIE),
         ("evenly", None),
         ("fortress", None),
     ],
 )
 def test_losses_are_theirs_whose_pieces_bear_them(losses: str, side: str | None) -> None:
-    owing = {FOMORIAN: _loss("Imric", "Moray 2810", "escort Imric"), FAERIE: _loss("Dunatis", "Leinster")}
+    troops = ("Imric", "Moray 2810", "escort Imric", "Bran Og", "Brian Mac Iver")
+    owing = {FOMORIAN: _loss(*troops), FAERIE: _loss("Dunatis", "Leinster", "Branwen", "Mornstar")}
     both = put(at(start(), FOMORIAN, "enchantment", "minds"), "public", "losses", owing)
     assert speaks(both, f"remove {losses}") == side
 

@@ -35,7 +35,7 @@ def defence(hearing: Hearing, number: str, side: str, only: str | None = None) -
     """The fortress that a side must defend in, or None: its own, or for Faerie a dyke. [17.1] only: the side that alone may know that the
     hex is looked at."""
     kind = friendly(hearing.state, number, side)
-    if kind is None and side == FAERIE and standing(hearing.state, number) is None and "dyke" in ground.terrain(hearing, number, only):
+    if side == FAERIE and standing(hearing.state, number) is None and "dyke" in ground.terrain(hearing, number, only):
         return "dyke"
     return kind
 

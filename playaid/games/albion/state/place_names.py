@@ -68,7 +68,7 @@ def with_hexes(words: Sequence[str], state: State) -> Sequence[str]:
 
 def hex_first(words: Sequence[str], state: State) -> Sequence[str]:
     """The same for a line that begins with a hex, or with the name of its place."""
-    long = next((many for many in (4, 3, 2, 1) if len(words) >= many and _bare(" ".join(words[:many])) in _by_name()), 0)
+    long = next((many for many in (4, 3, 2, 1) if _bare(" ".join(words[:many])) in _by_name()), 0)
     first = [_by_name()[_bare(" ".join(words[:long]))]] if long else []
     return [*first, *_behind(words[long:], state)] if begun(state) else words
 
@@ -90,10 +90,9 @@ def _run(words: Sequence[str]) -> Sequence[str]:
     """The words up to the next that begins something else; one of those may stand in a name (`The Seat of Moray`)."""
     end = 0
     while end < len(words):
-        long = next((many for many in (4, 3, 2) if _bare(" ".join(words[end : end + many]).rstrip(",")) in _by_name()), 0)
-        if not long and words[end].casefold() in (*BEFORE, *BEHIND):
+        if words[end].casefold() in (*BEFORE, *BEHIND):
             break
-        end += long or 1
+        end += next((many for many in (4, 3, 2) if _bare(" ".join(words[end : end + many]).rstrip(",")) in _by_name()), 1)
     return words[:end]
 
 
