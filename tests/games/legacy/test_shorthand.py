@@ -6,7 +6,7 @@ import pytest
 
 from playaid.games.legacy.state import shorthand
 from playaid.games.legacy.state.shape import Args
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, here, play, put, refused, start, tile, to_key_turn
@@ -607,3 +607,109 @@ def test_what_is_led_or_claimed_by_a_card_is_claimed_by_nobody_yet() -> None:
 @each("line", ["encounter Bandits, Cunning (3)", "encounter Bandits, with Cunning rating 3", "encounter Bandits Cunning 3"])
 def test_a_comma_behind_a_title_is_none_of_its_own(line: str) -> None:
     assert args(begun(), line)["title"] == "Bandits"
+
+
+def said_of(state: State, line: str) -> str:
+    """Why a line is not read, and what is proposed instead."""
+    with pytest.raises(Unreadable) as unread:
+        TABLE.declaration(state, line)
+    return f"{unread.value} {unread.value.hint}"
+
+
+def test_a_sheet_is_not_called_so_as_long_as_one_is_left_whose_name_is_known() -> None:
+    state = begun()
+    assert "no sheet is called 'Nobody' there are left: Gawain, Percival" in said_of(state, "take Nobody")
+    none = put(state, "used_sheets", [str(sheet) for sheet in range(1, 9)])
+    assert said_of(none, "take Nobody") == "no sheet has been taken as 'Nobody' yet "
+
+
+def test_a_card_or_an_enemy_of_a_story_tokens_name_changes_hands() -> None:
+    """The token does not. [Inventory Cards] [Enemy Tokens] [Story Tokens]"""
+    state = claimed(at(begun(), "Bob", "Round Table"), "Ann", "Saxon")
+    ring = put(state, "tokens", {"Ring": {"tile": None, "by": "Ann", "returned": False}})
+    with pytest.raises(NotNow, match="Ring is a Story Token"):
+        TABLE.declaration(ring, "trade Ring to Bob")
+    assert do(do(ring, "gain Ring from relic by Ann"), "trade Ring to Bob")
+    hostage = put(state, "tokens", {"Saxon of Ann 1": {"tile": None, "by": "Ann", "returned": False}})
+    assert do(hostage, "give Saxon of Ann 1 to Bob")["public"]["enemies"]["Saxon of Ann 1"]["by"] == "Bob"
+    assert "Saxon of Ann 1" not in do(hostage, "banish Saxon of Ann 1")["public"]["enemies"]
+
+
+def test_tasks_are_parted_by_commas_outside_of_quotes_and_behind_a_colon_of_the_title() -> None:
+    """[Story Quest Setup]"""
+    state = start()
+    for words, meant in (
+        (["Legion:", "find", "it,", "go"], ["Legion", "tasks", "find", "it,", "go"]),
+        (["Legion", ":", "find", "it"], ["Legion", ":", "find", "it"]),
+        (["Legion:"], ["Legion:"]),
+        (["Legion", "tasks", "find it, and go,", "home"], ["Legion", "tasks", '"find it, and go",', "home"]),
+        (["Legion", "tasks", "find the eagle,", "home"], ["Legion", "tasks", "find the eagle,", "home"]),
+        (["Legion", "tasks", "find,go"], ["Legion", "tasks", "find,go"]),
+    ):
+        assert shorthand.quest(words, state) == meant, words
+
+
+def test_destiny_is_spent_on_stones_in_a_challenge_and_else_as_a_card_says() -> None:
+    """[Destiny Tokens]"""
+    state = foe(begun(), "Saxon 1", "Saxon", "Round Table")
+    fight = do(state, "challenge Saxon 1", "1 1 1 1 1")
+    for there, line, proposed in ((state, "use 2 destiny", "destiny -2"), (state, "use destiny token", "destiny -1")):
+        assert said_of(there, line).endswith(proposed)
+    for line, proposed in (("use 2 destiny", "reroll 2"), ("use destiny", "reroll 1")):
+        assert said_of(fight, line).endswith(proposed)
+
+
+def test_stones_that_cost_nothing_name_no_second_attribute() -> None:
+    """[Challenge Overview]"""
+    state = begun()
+    assert shorthand.reroll_wants({"free": True}, state) == shorthand.reroll_wants({"given": True}, state) == ()
+    assert shorthand.reroll_wants({"stones": 1}, state) == ("naming",)
+    assert shorthand.reroll_wants({"stones": 0}, state) == ("successes", "naming")
+    assert shorthand.collect([], state) == []
+
+
+@each(
+    ("said", "meant"),
+    [
+        ("plus 1 Shield", "plus 1 using Shield"),
+        ("plus 1 with the Shield", "plus 1 using Shield"),
+        ("plus 1 with Shield", "plus 1 using Shield"),
+        ("plus 1 with", None),
+        ("plus 1 using Shield", None),
+        ("plus 1", None),
+        ("plus Shield Shield", None),
+        ("plus 1 Bob", None),  # whose it is, though a Bobbin is there, too
+        ("plus 1 Bobbin", "plus 1 using Bobbin"),
+        ("+1", "plus 1"),
+        ("plus +1", None),
+        ("-2 by Ann", "plus -2 by Ann"),
+        ("minus 2", "plus -2"),
+        ("minus 2 by Ann", "plus -2 by Ann"),
+        ("minus 2 hills", None),
+        ("minus Shield", None),
+    ],
+)
+def test_stones_are_given_by_a_number_and_by_what_gives_them(said: str, meant: str | None) -> None:
+    """None: it stays as it is said. [Challenge Overview]"""
+    state = play(begun(), "gain Shield from relic by Ann", "gain Bobbin from relic by Ann")
+    assert " ".join(shorthand.resist(said.split(), state)) == (meant or said)
+
+
+def test_a_single_success_is_said_by_its_number() -> None:
+    fight = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1")
+    assert shorthand.reroll(["2", "successes"], fight) == ["0", "and", "2"]
+    assert shorthand.reroll(["some", "success"], fight) == ["some", "success"]
+
+
+def test_an_enemy_by_its_kind_is_one_without_a_name() -> None:
+    state = foe(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Hengist", "Saxon", "Docks", named=True)
+    assert TABLE.declaration(state, "banish saxon claimed").args["enemy"] == "Saxon 1"
+    assert TABLE.declaration(state, "banish Hengist claimed").args["enemy"] == "Hengist"
+
+
+def test_of_the_colours_of_banners_a_form_shows_each_once_and_those_in_play_besides() -> None:
+    """A tile may have none, and grey is written in two ways. [Realm Tile Features]"""
+    shown = shorthand.likely_colours(tile(tile(begun(), "Camp", "Forest", "-", "Ochre"), "Mill", "Forest", "-", "-"))
+    assert {"red", "grey", "ochre"} <= {*shown}
+    assert not {"gray", "-", ""} & {*shown}
+    assert len({*shown}) == len(shown)

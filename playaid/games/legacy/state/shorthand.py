@@ -68,7 +68,7 @@ def refuse_tokens(words: Sequence[str], state: State) -> None:
     """Raises NotNow for a Story or an Escort Token that is to be handed over. [Inventory Cards] [Enemy Tokens]"""
     head, _ = cut(words, ("to", "by"))
     said = " ".join(word for word in head if fold(word) != "the")
-    if not said or one_of(said, names.cards(state)) or one_of(said, names.of_public(state, "enemies")):
+    if one_of(said, names.cards(state)) or one_of(said, names.of_public(state, "enemies")):
         return
     if token := one_of(said, names.of_public(state, "tokens")):
         told = "{token} is a Story Token: cards and Enemy Tokens are handed over, and of Story Tokens the rules say no such thing"
@@ -209,7 +209,7 @@ def _plus(words: Sequence[str], state: State) -> list[str]:
     """As `_signed`; and `plus 1 "Broad Sword"`, `plus 1 (Broad Sword)` or `plus 1 from the Broad Sword` for `plus 1 using Broad Sword`."""
     words = _signed(words)
     at = next((at for at, (word, number) in enumerate(pairwise(words)) if word.casefold() == "plus" and SIGN.fullmatch(number)), None)
-    if at is None or not words[at + 2 :] or words[at + 2].casefold() == "using":
+    if at is None or not words[at + 2 :]:
         return words
     begin = at + 2
     said, rest = cut(words[begin + 1 :], ("with", "unclaimed", "virtue", "plus", *ROLL))
@@ -217,7 +217,7 @@ def _plus(words: Sequence[str], state: State) -> list[str]:
     said = said[1:] if said[0].casefold() in _GIVEN_BY else said
     pieces = [piece.strip(" ()") for piece in " ".join(said).replace(" and ", ", ").split(",")]
     known = [one_of(piece, names.cards(state)) for piece in pieces]
-    if not said or None in known or one_of(" ".join(said), names.seats(state), shortest=1):
+    if None in known or one_of(" ".join(said), names.seats(state), shortest=1):
         return words
     return [*words[:begin], "using", ", ".join(filter(None, known)), *after]
 
@@ -229,7 +229,8 @@ SIGN = re.compile(r"-?\d+")
 
 def _signed(words: Sequence[str]) -> list[str]:
     """`minus 2`, said last or before another word of a challenge, for `plus -2`; `+2` or `-2` alone the same."""
-    signed = next((at for at, word in enumerate(words) if SIGNED.fullmatch(word) and (not at or words[at - 1].casefold() != "plus")), None)
+    pairs = enumerate(pairwise(("", *words)))
+    signed = next((at for at, (before, word) in pairs if SIGNED.fullmatch(word) and before.casefold() != "plus"), None)
     if signed is not None:
         return [*words[:signed], "plus", words[signed].removeprefix("+"), *words[signed + 1 :]]
     for at, (word, number) in enumerate(pairwise(words)):
@@ -342,7 +343,7 @@ def discard(words: Sequence[str], state: State) -> list[str]:
 def _refuse_removal(words: Sequence[str], state: State) -> None:
     head, _ = cut(words, ("claimed", "by"))
     said = " ".join(word for word in head if fold(word) != "the")
-    if not said or one_of(said, names.cards(state)) or one_of(said, names.of_public(state, "enemies")):
+    if one_of(said, names.cards(state)) or one_of(said, names.of_public(state, "enemies")):
         return
     if token := one_of(said, names.removable(state)):
         told = message("{token} is neither a card nor an Enemy Token: a card that takes that token off the table removes it", token=token)
