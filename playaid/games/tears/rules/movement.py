@@ -181,7 +181,7 @@ def _leader_beside(hearing: Hearing, name: str) -> str | None:
 
 def _tired(hearing: Hearing) -> Facts:
     here = start(hearing)
-    if not here or inactive(hearing):
+    if not here or inactive(hearing) or owned(hearing):
         return None
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
@@ -339,7 +339,7 @@ def unready(hearing: Hearing) -> Facts:
 def _no_landing(hearing: Hearing) -> Facts:
     """A flight over the sea ends on safe land or aboard a ship, so nobody flies where he could not come down."""
     here, there = start(hearing), hearing.args["to"]
-    if inactive(hearing) or unready(hearing):
+    if not here or inactive(hearing) or owned(hearing) or unready(hearing):
         return None
     for name in moving(hearing):
         person = forces.somebody(hearing.state, name)

@@ -123,8 +123,9 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     casts = pieces.is_wizard(who) and not forces.is_mute(state, forces.person(state, who))
     lost = bool(due and due.get("drowns"))
     how = due.get("how", "") if due else ""
-    waits = what == "place" and how == "return"
-    what_is = "return" if waits else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
+    what_is = (
+        "return" if how == "return" else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
+    )
     text, cite = WORDS["explore" if what == "trap" and not _may_study(state, side, who) else what_is]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
@@ -181,7 +182,7 @@ def _may_hide_some(state: State, place: str) -> bool:
     """Whether a wizard is activated here who, as far as all can see, may still cast on the march; what they know, theirs see."""
     here = [name for name in _ready_people(state, doing(state), place) if pieces.is_wizard(name)]
     people = [forces.person(state, name) for name in here]
-    return any(person.get("act") and forces.spaces(person) <= 0 and not forces.is_mute(state, person) for person in people)
+    return any(forces.spaces(person) <= 0 and not forces.is_mute(state, person) for person in people)
 
 
 @derive

@@ -120,7 +120,7 @@ def is_unmoved(token: str) -> bool:
 def is_quickened(token: str) -> bool:
     """Whether a unit is seen to go further by a spell: it has used less than nothing, or moved and used nothing."""
     gone = spaces_used(token)
-    return gone is not None and (gone < 0 or (gone == 0 and token.endswith(MOVED)))
+    return gone is not None and (gone < 0 or token.endswith(MOVED))
 
 
 def is_spent(token: str) -> bool:
