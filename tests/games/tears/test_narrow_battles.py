@@ -30,6 +30,7 @@ def test_that_terramax_is_one_unit_is_told_where_he_is_overrun(target: str, said
     state = lay(put(state, "Hastur", "Kimrin"), G, "Marchgate", "Terramax" if target == "Terramax" else "Wargroup")
     state = changed(state, ["put", ["public", "dragon", "master"], "Hastur"])
     assert ("Terramax alone is one unit" in sheet(rule(state, "attack overrun"))) is said
+    assert "Terramax alone is one unit" not in sheet(rule(state, "attack"))
 
 
 @each(
@@ -174,3 +175,65 @@ def test_where_the_defenders_have_come_from_in_this_turn_is_barred_to_the_attack
     state = put(meeting("Marchgate", "Warsteed~0"), "Neko", "Marchgate", came=came)
     state = changed(state, ["put", ["public", "came", F], {"Marchgate": "Oldmarch"}], ["put", ["public", "newcomers"], newcomers])
     assert fights.battle(table.unsound(state, "attack")).get("before") == before
+
+
+@each(
+    ("theirs", "inside", "said"),
+    [
+        (("Cavalry",), True, "attacks Caer Sillius (castle walls): Wargroup."),
+        (("Cavalry",), False, "attacks Caer Sillius: Wargroup."),
+        ((), False, "attacks Caer Sillius (the garrison alone): Wargroup."),
+    ],
+)
+def test_what_is_attacked_is_told(theirs: tuple[str, ...], inside: bool, said: str) -> None:
+    assert said in told(rule(before_a_castle(theirs, inside), "attack"))
+
+
+def before_a_castle(theirs: tuple[str, ...], inside: bool, *hidden: str) -> table.State:
+    """A Wargroup stands before Caer Sillius, and these of Forseti's, some of them hidden."""
+    state = put(put(cleared(begun(), F, "Caer Sillius"), "Algeron", "Millbrook"), "Urso", "Rockhurst")
+    state = lay(changed(state, ["put", ["public", "board", G, "Caer Sillius"], ["Wargroup~0"]]), F, "Caer Sillius", *theirs)
+    state = changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F if inside else ""])
+    return changed(state, ["put", ["public", "veiled"], {"Caer Sillius": {F: [*hidden]}} if hidden else {}])
+
+
+@each(
+    ("theirs", "leader", "inside", "hidden", "said"),
+    [
+        (("Cavalry",), "Algeron", True, ("Cavalry",), True),
+        (("Cavalry", "Foot Soldier"), "", True, ("Cavalry",), False),
+        (("Cavalry",), "Algeron", False, ("Cavalry",), False),
+        ((), "Algeron", True, (), False),
+    ],
+)
+def test_a_castle_where_units_are_hidden_is_not_empty_and_its_garrison_does_not_fight(
+    theirs: tuple[str, ...], leader: str, inside: bool, hidden: tuple[str, ...], said: bool
+) -> None:
+    """[Obfuscate] [Castle: garrison]"""
+    state = before_a_castle(theirs, inside, *hidden)
+    state = put(state, leader, "Caer Sillius") if leader else state
+    assert ("is not empty: what is hidden there neither fights" in told(rule(table.unsound(state, "attack"), "stand"))) is said
+
+
+def test_who_is_hidden_aboard_is_not_told_to_be_left_there() -> None:
+    """A ship retreats with all aboard. [Obfuscate] [Sea battle]"""
+    state = changed(lay(at_before(), F, "Ship 2", "Foot Soldier"), ["put", ["public", "veiled"], {"Ship 2": {F: ["Foot Soldier"]}}])
+    assert "out of this battle" not in told(rule(do(state, 'attack "Ship 2"'), "stand"))
+
+
+@each(
+    ("theirs", "inside", "kind"),
+    [((), True, fights.GARRISON), ((), False, ""), (("Cavalry",), False, fights.FIELD), (("Cavalry",), True, fights.CASTLE)],
+)
+def test_where_leaders_alone_stand_in_the_open_nobody_has_fought(theirs: tuple[str, ...], inside: bool, kind: str) -> None:
+    """Whoever stood there may do what they might before; inside, the garrison fights. [Leader wounds] [Castle: garrison]"""
+    state = put(before_a_castle(theirs, inside), "Algeron", "Caer Sillius")
+    state = changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F if inside else ""])
+    shown = table.unsound(table.unsound(state, "attack"), "stand")
+    now = shown["public"]["battle"]
+    assert (now["kind"] if now else "") == kind
+    assert "unstirred" not in (now or {})
+    if not now:
+        assert shown["public"]["board"][G]["Caer Sillius"] == ["Wargroup~0"]
+    came = changed(state, ["put", ["public", "board", G, "Caer Sillius"], ["Wargroup~1"]])
+    assert (table.unsound(table.unsound(came, "attack"), "stand")["public"]["battle"] is None) is (not kind)
