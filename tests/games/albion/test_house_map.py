@@ -201,3 +201,25 @@ def test_who_walks_comes_into_wigans_pen_in_the_fortnight_of_the_colt_pixy() -> 
 def test_no_ship_may_come_where_one_could() -> None:
     """Fir Chlis has sea: without any, 11.8 would keep ships out of it, and 19.5.07 say nothing. [19.5]"""
     assert GROUND["3337"] == {"marsh", "sea"}
+
+
+def open_seas() -> list[set[str]]:
+    """The bodies of hexes that are nothing but sea, the largest first."""
+    left, found = {number for number, ground in GROUND.items() if ground == {"sea"}}, list[set[str]]()
+    while left:
+        body, edge = set[str](), {min(left)}
+        while edge:
+            body |= edge
+            edge = {other for number in edge for other in hexes.neighbours(number, LOW).values() if other in left} - body
+        left -= body
+        found.append(body)
+    return sorted(found, key=len, reverse=True)
+
+
+def test_no_ship_begins_on_a_sea_that_is_shut_in_by_land() -> None:
+    """Who remembers on which side of a hex a ship lies drags none over a neck of land. [12.1]"""
+    ocean = open_seas()[0]
+    ships = {name: str(row["hex"]) for name, row in BOOK.rows("setup").items() if row["kind"] == "ship" and row.get("hex") in GROUND}
+    assert len(ships) > 20
+    shut_in = [name for name, number in ships.items() if not ocean & {number, *hexes.neighbours(number, LOW).values()}]
+    assert shut_in == []
