@@ -334,3 +334,10 @@ def test_a_coin_draws_no_two_tiles_out_of_a_stack_of_one() -> None:
 def test_the_colour_of_the_banner_may_stand_behind_the_open_paths(line: str) -> None:
     tile = do(outside(), line)["public"]["tiles"]["X"]
     assert (tile["kind"], tile["colour"], tile["open"]) == ("Item", "blue", 1)
+
+
+def test_a_colour_that_is_a_tiles_name_is_asked_about() -> None:
+    """Enemies of that colour would all come to the Hallways, for want of such a tile. [Spawning Enemies]"""
+    state = tile(outside(), "Cairn", "Mountain", colour="grey")
+    assert asks(state, "scout Elder Wood as - colour cairn open 2")[-2:] == ("grey", "cairn")
+    assert banners(do(state, "scout Elder Wood as - colour cairn open 2", colour_cairn="grey"))["Elder Wood"] == "grey"

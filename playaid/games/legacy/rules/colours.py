@@ -23,7 +23,8 @@ def known(state: State) -> list[str]:
 
 
 def resolve_colour(h: Hearing, told: str) -> str:
-    """The colour that was meant: one in play, by its beginning too; a new one, unless it is a slip away from another: then that is asked.
+    """The colour that was meant: one in play, by its beginning too; a new one, unless it is a slip away from another, or what a tile is
+    called: then that is asked.
     An empty text (nobody has told) and the sign for no colour are given back as they are."""
     colour = told.strip()
     folded = colour.casefold()
@@ -34,6 +35,9 @@ def resolve_colour(h: Hearing, told: str) -> str:
     near = begun or [name for other, name in there.items() if one_slip(folded, other, SHORTEST)]
     if len(begun) == 1:
         return begun[0]
+    if not near and (tile := next((name for name in realm.tiles(h.state) if name.casefold() == folded), None)) is not None:
+        prompt = message("{tile} is a tile in play, and `@{tile}` says that: which colour is meant?", tile=tile)
+        return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=prompt, options=[*there.values(), colour])
     if not near and len(folded) >= SHORTEST:
         return colour
     prompt = message("no banner in play is {colour}: which colour is meant?", colour=colour)
