@@ -1,5 +1,8 @@
 """The conditions of the rules at their edges: who is asked nothing, what is offered only now, which of two sentences is said."""
 
+import pytest
+
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import (
     asks,
@@ -40,6 +43,9 @@ def test_a_second_attribute_belongs_to_destiny() -> None:
 def test_whose_draw_it_is_not_is_told_only_while_there_is_one() -> None:
     assert refused(begun(), "spoils item by Bob") == ["spoils.due"]
     assert refused(two_cards(), "spoils item by Cid") == ["spoils.seat"]
+    for there, line in ((begun(), "spoils item"), (two_cards(), "spoils pebble")):
+        with pytest.raises(Refusal, match="there is no Spoils Draw like that to be made"):
+            rule(there, line, overrule="all agree")
     general = {"card": "Raid", "kinds": ["Saxon"], "named": None, "claimant": "Ann", "done": []}
     state = put(at(at(claimed(begun(), "Ann", "Saxon"), "Bob", "Docks"), "Cid", "Docks"), "spoils", general)
     assert told(state, "spoils none").endswith("makes no Spoils Draw.")
