@@ -713,3 +713,12 @@ def test_of_the_colours_of_banners_a_form_shows_each_once_and_those_in_play_besi
     assert {"red", "grey", "ochre"} <= {*shown}
     assert not {"gray", "-", ""} & {*shown}
     assert len({*shown}) == len(shown)
+
+
+def test_a_player_of_several_characters_takes_the_next_sheet_for_the_one_that_has_none() -> None:
+    """[Playing with 1 or 2 Players]"""
+    state = start(("Ann", "Bob"))
+    for sheet, seat in (("1", "Ann 1"), ("2", "Ann 2")):
+        assert shorthand.take([sheet, "Ann"], state) == [sheet, "by", seat]
+        state = do(state, f"take {sheet} Ann")
+        assert state["public"]["seats"][seat]["sheet"] == sheet
