@@ -629,7 +629,9 @@ def test_a_card_or_an_enemy_of_a_story_tokens_name_changes_hands() -> None:
     ring = put(state, "tokens", {"Ring": {"tile": None, "by": "Ann", "returned": False}})
     with pytest.raises(NotNow, match="Ring is a Story Token"):
         TABLE.declaration(ring, "trade Ring to Bob")
-    assert do(do(ring, "gain Ring from relic by Ann"), "trade Ring to Bob")
+    both = do(ring, "gain Ring from relic by Ann")
+    assert do(both, "trade Ring to Bob")
+    assert "Ring" not in do(both, "discard Ring")["public"]["seats"]["Ann"]["cards"]
     hostage = put(state, "tokens", {"Saxon of Ann 1": {"tile": None, "by": "Ann", "returned": False}})
     assert do(hostage, "give Saxon of Ann 1 to Bob")["public"]["enemies"]["Saxon of Ann 1"]["by"] == "Bob"
     assert "Saxon of Ann 1" not in do(hostage, "banish Saxon of Ann 1")["public"]["enemies"]
