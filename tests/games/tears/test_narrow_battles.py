@@ -172,7 +172,7 @@ def test_where_the_defenders_have_come_from_in_this_turn_is_barred_to_the_attack
     newcomers: dict[str, int], came: int | None, before: str | None
 ) -> None:
     """Units or people of theirs who are seen there have come. [Retreat]"""
-    state = put(meeting("Marchgate", "Warsteed~0"), "Neko", "Marchgate", came=came)
+    state = put(put(meeting("Marchgate", "Warsteed~0"), "Neko", "Marchgate", came=came), "Algeron", "Marchgate")
     state = changed(state, ["put", ["public", "came", F], {"Marchgate": "Oldmarch"}], ["put", ["public", "newcomers"], newcomers])
     assert fights.battle(table.unsound(state, "attack")).get("before") == before
 

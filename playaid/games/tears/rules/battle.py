@@ -126,7 +126,7 @@ def stand(hearing: Hearing) -> None:
     if rested:
         hearing.put("public", "battle", "rested", sorted(rested.elements()))
     _show(hearing, row, chiefs, label="defender")
-    if now["kind"] == SEA and _others_afloat(hearing, side, place):
+    if _others_afloat(hearing, side, place):
         hearing.line("reading", message(SHIP_ALONE, ship=place), "", "Sea battle")
     told = "{side} stands with {pieces} under {leaders}." if chiefs else "{side} stands with {pieces}."
     hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
