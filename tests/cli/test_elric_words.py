@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from playaid.dice import sources
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.ratings.spoken import counted_armies
@@ -221,12 +223,15 @@ def test_a_place_of_many_that_is_called_so_is_one_that_can_be_reached(evening: E
     assert "Jharkor inland" in said
 
 
-def test_a_name_typed_for_a_draw_is_told_as_what_it_was_taken_for_and_what_comes_after_an_answer_is_asked_for(seated: Seated) -> None:
+def test_a_name_typed_for_a_draw_is_told_as_what_it_was_taken_for_and_what_comes_after_an_answer_is_asked_for(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where dice are typed, a slip at a draw is told; one draw that is left to playaid leaves none after the next answer to it."""
     state = moved(harmless(empty_handed(begun())), "Forest of Troos", "Fadan")  # what playaid draws strikes nobody at once
     back = [["pull", ["public", "discard"], TOWER], ["push", ["cup", "fresh"], TOWER], ["add", ["public", "container"], 1]]
     table, session = seated(at(evolve(state, back), "search", "Ann"))
     table.console = people = People("6", "Tower of Voil", "6", "1", "", "1", "Gromm")
+    monkeypatch.setattr(sources, "os", SimpleNamespace(urandom=bytes))  # the first is drawn, never the one typed later
     heard(table, "dice typed")
     heard(table, 'search "Forest of Troos" for magic')
     said = "\n".join(people.said)
