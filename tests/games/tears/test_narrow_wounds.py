@@ -34,6 +34,7 @@ def test_a_chieftain_comes_back_on_the_penguins_shores_and_aboard_no_ship() -> N
         ["put", ["public", "ships"], ships],
         ["put", ["public", "board", G], {"Ship 1": ["Warsteed"], "Ossum": ["Warsteed"], "Kimrin": ["Warsteed"]}],
         ["put", ["public", "board", F, "Ilrog"], []],
+        ["put", ["public", "castles", "Kimrin", "inside"], G],
     )
     assert wounds.open_to(state, debt) == ["Ilrog", "Ossum"]
     assert {"Ossum", "Kimrin", "Ilrog", "Glaginsdrog"} <= {*wounds.open_to(state, {**debt, "who": "Hastur"})}
