@@ -1371,3 +1371,4 @@ def test_a_name_answers_what_lists_the_lines_that_end_with_it(evening: Evening) 
     said = evening(acting("Craw"), "concede", "bob", name="named")
     assert "Bob gives up" in said
     assert "no verb is called" in evening(acting("Craw"), "concede", "zed", name="nobody")
+    assert "no verb is called" in evening(acting("Craw"), "concede", "status", "bob", name="later")

@@ -64,8 +64,8 @@ def _refuse_moved(lines: Sequence[str], before: Sequence[str], number: int, is_l
 
 
 def named_in_list(lines: Sequence[str], words: Sequence[str]) -> list[str] | None:
-    """The words of the line among the last numbers on the screen that ends with these, so that a name answers what they ask; None where
-    none does, or several do."""
+    """The words of the line among those that were asked for which ends with these, so that a name answers; None where none does, or several
+    do."""
     text = fold(" ".join(words).rstrip(".!?"))
     having = [said for said in map(split, lines) if said[1:] and fold(" ".join(said[1:])) == text]
     return having[0] if len(having) == 1 else None

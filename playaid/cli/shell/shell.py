@@ -376,13 +376,14 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
     theirs = False
     before, table.numbers_before = table.numbers_before, []  # whoever says another line in between has read the numbers of now
+    unsaid, table.unsaid = table.unsaid, ()
     try:
         if number := NUMBERED.fullmatch(line):
             theirs = whose_list(table) is not None and bool(number[1] or number[3])
             asked, behind, own = number[1] or "", number[3] or "", table.shows_own_numbers
             line = line_by_number(table, session, int(number[2]), asked, behind, own, table.heading.enter, before)
         table.line = line
-        argv = _with_side(session, with_flags(_meant(table, session, line)))
+        argv = _with_side(session, with_flags(_meant(table, session, line, unsaid)))
         _check_ours(table, session, argv)
     except Refusal as refused:
         words = line.split()
@@ -402,7 +403,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     return argv
 
 
-def _meant(table: Table, session: Session, line: str) -> list[str]:
+def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> list[str]:
     """The words of a line, also of one that says first who does it. Raises Unreadable or Ambiguous, with what may have been meant."""
     words = grammar.split(grammar.in_grammar(session.game, line))
     if (theirs := told_otherwise(session, words)) is not None:
@@ -411,7 +412,7 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
     try:
         return words_of(session.game, line)
     except (Unreadable, Ambiguous) as unknown:
-        meant = as_meant(session, words, unknown, all_look_on(table, session)) or named_in_list(table.numbered, words)
+        meant = as_meant(session, words, unknown, all_look_on(table, session)) or named_in_list(unsaid, words)
         if meant is not None:
             table.line = " ".join(map(grammar.quote, meant))
             return words_of(session.game, table.line)

@@ -71,7 +71,7 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
     """A refusal as an answer; at the table what a name may mean has numbers, and a number says the line with that."""
     answer = refusal_answer(refusal)
     if isinstance(refusal, Unsaid) and terminal.in_shell and not terminal.json and refusal.candidates:
-        terminal.numbered = list(refusal.candidates)
+        terminal.numbered = terminal.unsaid = list(refusal.candidates)
         listed = [f"    {number} = {line}" for number, line in enumerate(refusal.candidates, 1)]
         return answer._replace(lines=[f"  {translate(refusal.text)}", *listed])
     if not isinstance(refusal, Ambiguous) or not refusal.typed or not terminal.in_shell or terminal.json:

@@ -60,6 +60,7 @@ class Terminal:
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
         self.going_by = GoingBy()
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
+        self.unsaid: Sequence[str] = ()  # Those that say a command whole which was said last without the word that it is about
         self.listed = NumberedList()  # The list of what may be said that was shown last
         self.at_prompt: tuple[str, ...] = ()  # The lines that have the first numbers, as the prompt goes on showing them
         self.line = ""  # What was typed at the table, as it is being done
