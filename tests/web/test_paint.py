@@ -129,9 +129,18 @@ def drawn_anew(page: Page) -> Iterator[None]:
     expect(page.locator("#map")).not_to_have_attribute("data-way", before)
 
 
+STILL = """async () => {
+  const map = document.getElementById('map'), frame = () => new Promise(requestAnimationFrame);
+  const now = () => [map.dataset.view, map.getBoundingClientRect().left, map.getBoundingClientRect().top].join();
+  for (let before = ''; before !== now();) { before = now(); await frame(); await frame(); }
+}"""
+"""Until nothing moves any more: what is told of a point makes room for itself."""
+
+
 def points_at(page: Page, spaces: list[str]) -> None:
     """Point at the middles of hexes of the picture, one after the other."""
     for space in spaces:
+        page.evaluate(STILL)
         view = Hand(page).view
         x, y = in_picture(space)
         box = page.locator("#map").bounding_box()
