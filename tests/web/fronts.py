@@ -210,6 +210,8 @@ class Wire:
             if looked.status_code != 200 or any(told["verdict"] == "illegal" for told in looked.json()["told"]):
                 late = {"tap": f"guess {len(self.sent)}", "at": self.served.company.position()}
                 self.keep(PHONE, post(f"{mine}/say", {"line": line, "dice": number % 2 == 0, **late}))
+        verbs = {"verbs": [*self.session.game.verbs][:200]}
+        self.keep(PHONE, *(phone.post(f"{own}/barred", verbs) for own, phone in ((mine, self.looks), (self.hides.base, self.stranger))))
         for name in names:
             asked = (("barred", {"name": name}), ("point", {"space": name}), ("rule", {"case": name[:60]}))
             self.keep(PHONE, *(post(f"{mine}/{act}", body) for act, body in asked))
