@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("31", "a8c7061bf33d0efa"),
+    "albion": ("32", "d71f14db38c9c178"),
     "elric": ("33", "e9bb4cac30e0b020"),
     "empire": ("14", "f00aa1d47dcd03d7"),
     "legacy": ("28", "69562dc5afd6ac1b"),

@@ -39,7 +39,7 @@ OPTIONS = (
         words=("yes", "no"),
     ),
     Option(
-        "rod-heals", ("no", "one"), "whether Misha's Rod heals a wound of each person in its hex", "9.6", words=("no", "yes, one wound")
+        "rod-heals", ("one", "no"), "whether Misha's Rod heals a wound of each person in its hex", "9.6", words=("yes, one wound", "no")
     ),
     Option(
         "refit-caught",

@@ -346,14 +346,14 @@ def test_what_another_hides_refuses_without_a_name_and_is_in_the_log(unmoved: Pa
     while phase(session.state) != "melees":
         say(unmoved, "next")
     declaration = session.read(split("melee 2612"), FAERIE)
-    assert looks_ahead(session, declaration) == ("illegal", ["albion@31/15.melee"])  # for all that is seen armies are there
+    assert looks_ahead(session, declaration) == ("illegal", ["albion@32/15.melee"])  # for all that is seen armies are there
     assert session.judge(declaration, Typed(())).verdict == LEGAL
 
 
 def test_what_is_wrong_by_what_all_see_is_said_as_ever(moving: Pair) -> None:
     session = moving[0]
     ruling = session.declare(session.read(split("move 'Moray 3012' via 3112"), FOMORIAN), Typed(()))
-    assert [reason.check for reason in ruling.reasons] == ["albion@31/11.1.command"]
+    assert [reason.check for reason in ruling.reasons] == ["albion@32/11.1.command"]
     assert not ruling.rests_on_secret
 
 

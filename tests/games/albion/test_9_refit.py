@@ -196,6 +196,13 @@ def test_when_the_wounded_are_seen_to_without_a_word(passing: str, recovered: bo
     assert (heard.state != state) == tries
 
 
+def test_the_rod_and_a_place_do_not_add_up() -> None:
+    """9.6: who occupies a place *or* a hex with the Rod."""
+    state = bears(hurt(stand(start(), "2608", "Imric", "Rurik"), "Imric", 3), "17", "Rurik")
+    state = recovering(put(state, "secret", FOMORIAN, "items", "17", "Rurik"))
+    assert do(state, "recover", "6", FOMORIAN)["secret"][FOMORIAN]["roster"]["Imric"] == 2
+
+
 @each(
     ("option", "bearer", "healed"),
     [("one", "Rurik", 1), ("one", "hex 3013", 1), ("one", "hex 3014", 0), ("one", None, 0), ("no", "Rurik", 0)],

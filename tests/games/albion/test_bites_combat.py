@@ -470,6 +470,23 @@ def test_the_defender_names_ground_that_is_there() -> None:
     assert refused(done, f"defend {FIELD} in clear", FAERIE) == ["16.fixed"]
 
 
+@each(
+    ("terrain", "offered", "dyke"),
+    [
+        (["dyke", "clear", "woods"], ["clear", "woods"], ["16.dyke"]),
+        (["sea", "dyke"], ["dyke"], []),
+        (["clear"], ["clear"], ["16.terrain"]),
+    ],
+)
+def test_the_dyke_shelters_nobody_but_faerie(terrain: list[str], offered: list[str], dyke: list[str]) -> None:
+    """17.1: its ground is named, unless it has none. 16.1"""
+    book = land(h3124={"terrain": terrain})
+    attack = stand(at(clear(start(), "3124"), FAERIE, "combat", "announce"), "3124", Albion_7={"count": 2}, Moray_7={"count": 2})
+    state = at(do(attack, "battle 3124", side=FAERIE, book=book), FAERIE, "combat", "terrain")
+    assert offers_of(state, "defend", FOMORIAN) == [f"defend 3124 in {choice}" for choice in offered]
+    assert [reason.check.partition("/")[2] for reason in rule(state, "defend 3124 in dyke", side=FOMORIAN, book=book).reasons] == dyke
+
+
 # 15.3
 
 

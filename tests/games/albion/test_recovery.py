@@ -133,12 +133,12 @@ def test_caught_by_armies() -> None:
 
 
 def test_mishas_rod_heals_by_option() -> None:
-    """9.6 names it; 20.6 gives no number."""
+    """9.6 names it among what heals; 20.6 gives no number."""
     state = hurt(at(stand(start(), "3322", "Misha", "Elidor"), FAERIE, "recovery"), "Elidor", 2)
-    assert do(state, "recover", "6")["secret"][FAERIE]["roster"]["Elidor"] == 2
-    state = put(state, "referee", "options", "rod-heals", "one")
     assert do(state, "recover", "6")["secret"][FAERIE]["roster"]["Elidor"] == 1
     assert do(stand(state, "3323", "Misha"), "recover", "6")["secret"][FAERIE]["roster"]["Elidor"] == 2
+    state = put(state, "referee", "options", "rod-heals", "no")
+    assert do(state, "recover", "6")["secret"][FAERIE]["roster"]["Elidor"] == 2
 
 
 def test_caught_at_the_end_of_the_activation_phase_too() -> None:

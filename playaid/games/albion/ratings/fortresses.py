@@ -40,6 +40,13 @@ def defence(hearing: Hearing, number: str, side: str, only: str | None = None) -
     return kind
 
 
+def grounds(hearing: Hearing, number: str) -> list[str]:
+    """What a force outside a fortress of its own may defend a hex in. A dyke is an enemy's fortress to whoever is free to choose, and named
+    only where the hex has no other ground. [16.1, 17.1]"""
+    land = [kind for kind in ground.underfoot(hearing, number) if kind != "sea"]
+    return [kind for kind in land if kind != "dyke"] or land
+
+
 def occupies(hearing: Hearing, name: str) -> bool:
     """Whether a piece stands in a fortress of its own side, dykes among them; never from aboard."""
     piece = pieces.piece(hearing.state, name)

@@ -73,7 +73,7 @@ def open_fight(hearing: Hearing, number: str, kind: FightKind, terrain: str | No
         "challenges": {},
     }
     if kind == "battle":
-        fight["choices"] = [] if terrain else [choice for choice in ground.underfoot(hearing, number) if choice in TERRAINS]
+        fight["choices"] = [] if terrain else [choice for choice in fortresses.grounds(hearing, number) if choice in TERRAINS]
     hearing.put("public", "combat", "fights", key(number, kind), fight)
     return key(number, kind)
 
@@ -358,11 +358,18 @@ def _fixed(hearing: Hearing) -> Facts:
 
 
 def _not_there(hearing: Hearing) -> Facts:
-    if _no_battle(hearing) or _fixed(hearing):
-        return None
     number, wanted = hearing.args["hex"], hearing.args["terrain"]
-    there = [kind for kind in ground.underfoot(hearing, number) if kind != "sea"]
-    return None if wanted in there else {"terrain": wanted, "hex": number, "found": listing(there)}
+    if _no_battle(hearing) or _fixed(hearing) or wanted in ground.underfoot(hearing, number):
+        return None
+    return {"terrain": wanted, "hex": number, "found": listing(fortresses.grounds(hearing, number))}
+
+
+def _of_the_enemy(hearing: Hearing) -> Facts:
+    number, wanted = hearing.args["hex"], hearing.args["terrain"]
+    if _no_battle(hearing) or _fixed(hearing) or wanted != "dyke" or _not_there(hearing):
+        return None
+    there = fortresses.grounds(hearing, number)
+    return None if wanted in there else {"hex": number, "found": listing(there)}
 
 
 DEFEND_CHECKS = (
@@ -370,4 +377,5 @@ DEFEND_CHECKS = (
     Check("16.battle", "16.1", "no battle has been announced in {hex}", _no_battle, rank=20),
     Check("16.fixed", "16.1", "the battle in {hex} is fought in {terrain}", _fixed, rank=30),
     Check("16.terrain", "11.3", "there is no {terrain} in {hex}, only {found}", _not_there),
+    Check("16.dyke", "17.1", "the dyke in {hex} is a fortress of Faerie's and shelters nobody else; its ground is {found}", _of_the_enemy),
 )

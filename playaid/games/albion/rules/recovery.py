@@ -79,7 +79,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
     healed = 0
     for name in pieces.persons_of(hearing.state, side):
         hurt = counters.wounds(hearing, name)
-        here = min(hurt, places.heals(hearing, name) + _by_the_rod(hearing, name))
+        here = min(hurt, max(places.heals(hearing, name), _by_the_rod(hearing, name)))
         if here:
             minds.suffer(hearing, name, -here)
             hearing.line(name, counted(hurt, "{n} wound, healed where he stands", "{n} wounds, healed where he stands"), f"-{here}", "9.6")

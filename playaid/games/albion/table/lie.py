@@ -69,6 +69,13 @@ def grounds_together(book: Book) -> Iterator[str]:
             yield DYKE
 
 
+def ground_beside_the_dyke(book: Book) -> Iterator[str]:
+    """Each hex of the dyke has other ground: nobody but Faerie may defend in the dyke. [11.6, 16.1, 17.1]"""
+    for number, row in book.rows("hexes").items():
+        if DYKE in (row.get("terrain") or ()) and not {*row["terrain"]} - {SEA, DYKE}:
+            yield number
+
+
 def deep_in_marshes(book: Book) -> Iterator[str]:
     """Most of the land round a place that lies deep in marshes has some. [19.5]"""
     lie = geometry.lie_of(book)
