@@ -16,7 +16,7 @@ from playaid.journal.chain import hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.store import dump
 from playaid.migrations import SESSION
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
@@ -27,6 +27,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
 from playaid.referee.session.story import entry
 from playaid.referee.session.upcasting import stamp
+from playaid.referee.verification import told as tells
 from playaid.referee.verification.differences import are_same
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
@@ -187,6 +188,8 @@ TOLD_OTHERWISE = {
     "other words": {"typed": "concede Bob"},
     "other words of its verb": {"typed": "play Rope"},
     "no words": {"args": {}},
+    "more than was said": {"args": {"card": "Boots", "and": "Rope"}},
+    "a list that reads like it": {"args": {"card": ["Boots"]}},
     "not legal": {"verdict": "illegal"},
     "passed": {"passes": "Bob"},
 }
@@ -224,6 +227,37 @@ def test_what_a_ruling_tells_is_what_was_said(free: Session, told: dict[str, Any
     assert found_in(free) == []
     rewritten(free, number, **told)
     assert found_in(free) != []
+
+
+@each(
+    ("args", "typed", "is_in_full"),
+    [
+        (
+            {"names": ["Big Rope", "Boots"], "to": "Low Hall", "stones": 3, "open": True},
+            'lay Big Rope, Boots to "Low Hall" with 3 open',
+            True,
+        ),
+        ({"names": ["Boots"], "to": "Low Hall", "stones": 3}, "lay Boots to Low Hall with 3", True),
+        ({"names": ["Boots"], "to": "Low Hall", "stones": 3, "open": False}, "lay Boots to Low Hall with 3", False),
+        ({"names": ["Boots"], "to": "Low Hall", "stones": "3"}, "lay Boots to Low Hall with 3", False),
+        ({"names": "Boots", "to": "Low Hall", "stones": 3}, "lay Boots to Low Hall with 3", False),
+        ({"names": ["Boots"], "to": "Low Hall", "stones": 3}, "lay Boots to Low Hall with 4", False),
+    ],
+)
+def test_a_line_that_says_its_arguments_in_full_need_not_be_read(args: dict[str, Any], typed: str, is_in_full: bool) -> None:
+    lay = Verb(
+        "lay",
+        "lays things",
+        "",
+        dict,
+        slots=(
+            Slot("names", "thing", many=True),
+            Slot("to", "place", word="to"),
+            Slot("stones", "int", word="with"),
+            Slot("open", "flag", word="open"),
+        ),
+    )
+    assert tells.reads_in_full(lay, args, typed) == is_in_full
 
 
 @pytest.mark.parametrize("worksheet", [False, True])

@@ -6,10 +6,10 @@ from difflib import get_close_matches
 from typing import Any
 
 from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, why_none
-from playaid.desk.next_line.ways import in_full
 from playaid.language.message import Aloud, Message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.lines import in_full
 from playaid.referee.contract.names import NO_NAME, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration

@@ -9,8 +9,8 @@ from playaid.book.facts import MissingFact
 from playaid.dice.sources import NeedsDice, Refusing
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Slot, Verb
-from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Ask, Hearing
+from playaid.referee.contract.lines import in_full
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import visible
@@ -90,19 +90,6 @@ def _are_alike(session: Session, search: _Search, each: Sequence[Declaration]) -
         return False
     same = len(costs) == 1 and None not in costs and None not in {cost.passes for cost in costs if cost is not None}
     return same and all(ruling.verdict == LEGAL and not ruling.rests_on_secret for ruling in rulings)
-
-
-def in_full(verb: Verb, args: Mapping[str, Any]) -> str:
-    """The line by which these arguments are said."""
-    words = [verb.name]
-    for slot in verb.slots:
-        value = args.get(slot.name)
-        if value is None or value == []:
-            continue
-        words += [slot.word.split("|")[0]] if slot.word else []
-        if slot.kind != "flag":
-            words.append(", ".join(map(str, value)) if slot.many else quote(str(value)))
-    return " ".join(words)
 
 
 def _leaves_out(search: _Search, path: Path) -> bool:

@@ -1,6 +1,7 @@
 """What an event tells beside what it changes: the words of its line, what was overruled, which dice fell for nothing but themselves. No
 state hangs on it, and every log, page and export shows it; so it is held to what the event is."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from playaid.dice.notation import BadNotation
@@ -9,6 +10,8 @@ from playaid.dice.sources import BadDice, Differs, NeedsDice, Recorded, what_fel
 from playaid.journal.chain import Event
 from playaid.language.message import from_json, message
 from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Slot, Verb
+from playaid.referee.contract.lines import in_full
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
@@ -72,6 +75,21 @@ def _put_right(session: Session, event: Event) -> bool:
     return bool(from_json(event[consent.THROW]) == told)
 
 
+def reads_in_full(verb: Verb, args: Mapping[str, Any], typed: str) -> bool:
+    """Whether a line is, but for quotes, the very one by which these arguments are said, each of the kind of its slot: it need not be read."""
+    slots = {slot.name: slot for slot in verb.slots}
+    fits = args.keys() <= slots.keys() and all(_fits(slots[name], value) for name, value in args.items())
+    return fits and typed.replace('"', "") == in_full(verb, args).replace('"', "")
+
+
+def _fits(slot: Slot, value: Any) -> bool:
+    if slot.many:
+        return value.__class__ is list and bool(value) and all(part.__class__ is str for part in value)
+    if slot.kind == "flag":
+        return value is True
+    return value.__class__ is (int if slot.kind == "int" else str)
+
+
 def _said_so(session: Session, state: State, event: Event) -> bool:
     """Whether the words of a line in the open name its verb, and mean what was declared as far as they can be read again."""
     typed, verb = event.get("typed"), session.game.verbs.get(event["kind"])
@@ -84,6 +102,8 @@ def _said_so(session: Session, state: State, event: Event) -> bool:
     if event["kind"] == NEXT:
         return bool(typed == NEXT)
     if elsewhere or verb is None:  # whatever else all games have in common has its words put together
+        return True
+    if reads_in_full(verb, event["args"], typed):
         return True
     try:
         args = grammar.read_arguments(session.game, verb, grammar.split(typed)[1:], visible(state, looks))
