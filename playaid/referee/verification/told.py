@@ -76,7 +76,7 @@ def _put_right(session: Session, event: Event) -> bool:
 
 
 def reads_in_full(verb: Verb, args: Mapping[str, Any], typed: str) -> bool:
-    """Whether a line is, but for quotes, the very one by which these arguments are said, each of the kind of its slot: it need not be read."""
+    """Whether a line is, but for quotes, the very one by which these arguments are said, each of the kind of its slot."""
     slots = {slot.name: slot for slot in verb.slots}
     fits = args.keys() <= slots.keys() and all(_fits(slots[name], value) for name, value in args.items())
     return fits and typed.replace('"', "") == in_full(verb, args).replace('"', "")
