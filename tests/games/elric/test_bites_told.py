@@ -9,9 +9,9 @@ from playaid.games.elric.ratings import cities
 from playaid.games.elric.rules import cup, immediate, muster, revelation, routes, ways_back
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, arrived, begun, changed, empty_handed, holding, moved, rule, worksheet
+from tests.games.elric.table import HOUSE, TABLE, arrived, begun, changed, do, empty_handed, holding, moved, rule, without, worksheet
 from tests.games.elric.test_combat import PLACE, field, revealed
 from tests.games.elric.test_immediate import _with_the_four
 from tests.games.elric.test_physical import beneath
@@ -95,23 +95,115 @@ def test_without_a_ship_nobody_is_taken_to_a_sea() -> None:
     assert not ways_back._by_ship(moved(state, "Dragon Sea", "Vilmir Fleet 1"), "Bob", "Jadmar", "Straits of Vilmir")
 
 
+_PRIEST = "Vilmir Priest could fall back before the battle (`fallback`)"
+
+
+@each(("shut", "who", "lines"), [
+    (False, ["Vilmir Priest", "Vilmir Fleet 1"], [f"{_PRIEST}: to Vilmir inland or Straits of Vilmir or Dragon Sea"]),
+    (
+        False,
+        ["Vilmir Priest", "Naclon"],
+        [
+            "Vilmir Priest, Naclon could fall back before the battle (`fallback`): to Vilmir inland",
+            "Vilmir Priest, without the others, could fall back over the water too: to Straits of Vilmir or Dragon Sea",
+        ],
+    ),
+    (False, ["Clackars"], ["Clackars could fall back before the battle (`fallback`): to Vilmir inland"]),
+    (True, ["Clackars"], ["Clackars could fall back before the battle (`fallback`): to Straits of Vilmir or Dragon Sea"]),
+    (True, ["Vilmir Priest"], [f"{_PRIEST}: to Straits of Vilmir or Dragon Sea"]),
+])  # fmt: skip
+def test_who_could_go_over_the_water_is_told_so(shut: bool, who: list[str], lines: list[str]) -> None:
+    """Magicians without a ship, by themselves; what is winged ends on dry land while any is open. [7.3, 7.4.1, 10.2]"""
+    state = _beside_the_sea() if shut else moved(_beside_the_sea(), "Nadsokor", "Ilmiora Admiral")
+    state = arrived(arrived(state, "Vilmir Priest", "Bob", "Jadmar"), "Clackars", "Bob", "Jadmar")
+    ships = ["Vilmir Fleet 1 could fall back before the battle (`fallback`): to Straits of Vilmir"] if "Vilmir Fleet 1" in who else []
+    assert list(map(str, ways_back.told(state, "Bob", "Jadmar", who))) == [*lines, *ships]
+
+
+def test_where_land_may_be_open_by_their_map_nobody_is_said_to_need_the_ship() -> None:
+    """What borders on a place that the players have charted is asked for. [3.1, 7.3, 10.2]"""
+    state = do(_beside_the_sea(), "chart land named Karlaak", side="Bob")
+    (line, _) = map(str, ways_back.told(state, "Bob", "Jadmar", ["Naclon", "Vilmir Fleet 1"]))
+    assert line.endswith(": to Straits of Vilmir or wherever your map lets them, which is asked for")
+    assert " aboard " not in line
+
+
+def test_on_what_borders_on_nothing_it_is_told_that_none_is_known() -> None:
+    state = _beside_the_sea()
+    state = changed(state, *(("borders", key, "no") for key in state["public"]["borders"] if "Jadmar" in key.split("|")))
+    (line,) = ways_back.told(state, "Bob", "Jadmar", ["Naclon"])
+    assert str(line) == "Naclon cannot fall back before the battle: no other place is known to border on Jadmar"
+
+
+def test_once_somebody_has_conjured_it_is_too_late_to_fall_back_whoever_is_withheld() -> None:
+    """Why nobody falls back is then another thing. [9.2, 10.2]"""
+    state = _beside_the_sea()
+    assert ways_back.none_there(state, "Bob")
+    assert ways_back.none_there(changed(state, ("battle", "conjured", ["Fadan"])), "Bob") == ""
+
+
+def test_winged_units_fly_off_a_ship_that_fights() -> None:
+    """They need her no more than magicians do, and come down on land. [7.4.1, 10.2]"""
+    state = moved(arrived(_aboard("Vilmir Priest"), "Clackars", "Bob", SEA), SEA, "Clackars")
+    state = changed(state, ("units", "Clackars", "aboard", "Vilmir Fleet 1"), ("battle", "withheld", ["Clackars"]))
+    (line,) = ways_back.told(state, "Bob", SEA, ["Clackars"])
+    assert str(line).startswith("Clackars could fall back before the battle (`fallback`): to Dorel or ")
+    assert rule(state, "fallback Clackars to Dorel", "Grome", "Bob").verdict == LEGAL
+
+
+def test_troops_whose_counter_nobody_has_read_are_no_magicians() -> None:
+    """Personalities alone have a spell capacity, and go through seas without a ship. [3.2, 7.3]"""
+    state = arrived(_beside_the_sea(), "Silent Guard", "Bob", "Jadmar")
+    state = evolve(state, [["drop", ["public", "units", "Silent Guard", "capacity"], None]])
+    (line,) = ways_back.told(state, "Bob", "Jadmar", ["Silent Guard"])
+    assert str(line).startswith("Silent Guard cannot fall back")
+
+
 # spells that are turned up, pieces that are put
 
 
-@each(("flies_at", "warned"), [(PLACE, True), ("Oin", False)])
-def test_a_flight_that_is_kept_up_counts_for_its_own_stack(flies_at: str, warned: bool) -> None:
-    """9.5"""
+@each(("flies_at", "whose", "conjured", "warned"), [
+    (PLACE, "Ann", [], True),
+    ("Oin", "Ann", [], False),
+    (PLACE, "Bob", [], False),
+    (PLACE, "Ann", ["Fadan"], False),
+])  # fmt: skip
+def test_a_flight_that_is_kept_up_counts_for_its_own_stack(flies_at: str, whose: str, conjured: list[str], warned: bool) -> None:
+    """Beside what has been laid down; what is conjured has turned on who drew it against that, and is no spell held. [9.2, 9.5]"""
     state = moved(on_the_table(), PLACE, "Fadan")
     state = moved(state, flies_at, "Ilmiora Alchemist")
     state = changed(
         beneath(state, "Ilmiora Alchemist", 1),
         ("maintained", {"Ilmiora Alchemist": [{"spell": "Jeweled Bird", "flights": 1, "until": 3}]}),
-        ("battle", {"place": PLACE, "withheld": [], "revealed": True, "conjured": [], "extra": {}}),
+        ("battle", {"place": PLACE, "withheld": [], "revealed": True, "conjured": conjured, "extra": {}}),
         ("battle", "spells", [{"side": "Ann", "caster": "Fadan", "spell": "Arioch", "void": False}]),
     )
-    hearing = heard(state)
+    hearing = heard(changed(state, ("units", "Ilmiora Alchemist", "owner", whose)))
     revelation._beware_of_both(hearing)
     assert bool([line for line in hearing.lines if line.label == "beware"]) is warned
+
+
+def test_whose_magician_has_been_eaten_is_of_no_stack_any_more() -> None:
+    """Their spell works all the same, and nobody is left to hold it beside another. [9.5, 10.4]"""
+    state = changed(
+        moved(on_the_table(), PLACE, "Fadan"),
+        ("battle", {"place": PLACE, "withheld": [], "revealed": True, "conjured": [], "extra": {}}),
+        ("battle", "spells", [{"side": "Ann", "caster": who, "spell": spell, "void": False} for who, spell in _LAID]),
+    )
+    hearing = heard(without(state, "Ilmiora Alchemist"))
+    revelation._beware_of_both(hearing)
+    assert not [line for line in hearing.lines if line.label == "beware"]
+
+
+_LAID = (("Fadan", "Arioch"), ("Ilmiora Alchemist", "Arkyn"))
+
+
+def test_to_take_back_that_spells_are_turned_up_needs_consent_where_any_are() -> None:
+    """Where none lies there nobody learns anything by it. [10.3]"""
+    state = arrived(field(9, 0), "Elric", "Ann", PLACE)
+    state = do(state, f'battle "{PLACE}"')
+    assert not rule(state, "unveil").needs_consent
+    assert rule(do(state, "conjure Elric", "Grome"), "unveil").needs_consent
 
 
 def test_an_artifact_that_is_put_among_enemies_needs_nobody_to_lead_it() -> None:

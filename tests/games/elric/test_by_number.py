@@ -68,3 +68,7 @@ def test_armies_without_a_personality_aboard_are_named_to_go_ashore() -> None:
     with pytest.raises(Incomplete):
         rule(_landing("Ilmiora Fleet 1"), line)
     assert rule(_landing("Ilmiora Fleet 1"), line.replace("debark", 'debark "Ilmiora Admiral"')).verdict == "legal"
+    far = moved(_landing("Ilmiora Fleet 2"), "Southern Sea", "Ilmiora Fleet 2", *armies(state, "Ilmiora")[:2])
+    far = changed(far, *(("units", unit, "aboard", "Ilmiora Fleet 2") for unit in armies(state, "Ilmiora")[:2]))
+    with pytest.raises(Incomplete):  # those are aboard in a sea from which nobody lands there
+        rule(far, line)

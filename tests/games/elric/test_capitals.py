@@ -265,3 +265,15 @@ def test_a_tip_is_no_tilt_and_told_as_a_tip() -> None:
     ruling = rule(tipped, "muster Pyaray with Quaolnargn of Fadan")
     assert [reason.check for reason in ruling.reasons] == ["elric@33/16.tilt"]
     assert "tipped" in ruling.reasons[0].text
+
+
+def test_an_unwalled_capital_is_won_from_its_player_though_its_nation_falls_in_the_battle() -> None:
+    """Urish is the last of Nadsokor's personalities: without him it is nobody's, and has been an enemy's. [5.0, 6.0, 7.5.2, 7.5.6]"""
+    state = moved(_with(quiet(), "as-taken"), "Nadsokor", "Fadan", *armies(quiet(), "Ilmiora", 9))
+    state = changed(arrived(state, "Urish", "Bob", "Nadsokor"), ("nations", "Nadsokor", "Bob"))
+    state = changed(state, ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))
+    state = changed(state, ("battles", "Nadsokor", {"attacker": "Ann", "defender": "Bob", "from": ["Vilmir inland"], "passed": []}))
+    after = do(do(at(state, "combat", "Ann"), "battle Nadsokor"), "fight", "6,1,6,Grome")
+    assert "Nadsokor" not in after["public"]["nations"]
+    assert after["public"]["won"]["Nadsokor"] == "Bob"
+    assert cities.capitals(after, "Ann") == ["Nadsokor"]

@@ -232,7 +232,8 @@ def test_whom_the_die_saves_behind_the_gate_stays_aboard() -> None:
     """The fight behind the Shade Gate is no ship's. Who is no magician is not asked for a shore. [16.4]"""
     state = moved(empty_handed(begun()), SEA, "Fadan", "Ilmiora Fleet 1")
     state = at(changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1")), "movement", "Ann")
-    ruling = rule(state, 'sail "Ilmiora Fleet 1" to "Straits of Chaos"', "Shade Gate, Arioch, 1, 6, 1, Grome, Kakatal")
+    ruling = rule(state, 'sail "Ilmiora Fleet 1" to "Straits of Chaos"', "Shade Gate, Arioch, 1, 6, 1", Fadan_draws_2="no")
+    assert ruling.verdict == LEGAL, ruling.question
     assert "Fadan escapes?" in worksheet(ruling)
     assert units.units(evolve(state, ruling.changes))["Fadan"].get("aboard") == "Ilmiora Fleet 1"
 
@@ -242,3 +243,11 @@ def test_nobody_escapes_into_an_open_city_that_another_holds(holder: str | None,
     """Who flees from a defeat takes no city by it. [7.5.2, 9.1, 10.7]"""
     state = quiet() if holder is None else changed(quiet(), ("holds", "Nadsokor", holder))
     assert cities.takes_in(state, "Ann", "Nadsokor", "Fadan") is opens
+
+
+def test_an_open_field_of_anothers_country_takes_in_who_escapes() -> None:
+    """Where no city is nobody holds anything. [7.2, 10(g)]"""
+    state = changed(moved(quiet(), "Oin", *units.of(quiet(), "Ann", "Ilmiora inland")), ("places", "Ilmiora inland", "walls", 0))
+    state = changed(state, ("places", "Ilmiora inland", "capital", False))
+    assert cities.holder(state, "Ilmiora inland") == "Ann"
+    assert cities.takes_in(state, "Bob", "Ilmiora inland", "Naclon") is True

@@ -1,10 +1,11 @@
 """Whose armies are lost is asked where they go back apart. [10.2, 10.7, 10(f)]"""
 
+from playaid.book.facts import Fact
 from playaid.games.elric.rules import results
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, at, changed, do, moved, rule
+from tests.games.elric.table import HOUSE, TABLE, armies, at, changed, do, moved, rule
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_left_alone import quiet
 
@@ -52,3 +53,17 @@ def test_nobody_is_asked_where_all_go_back_one_way(agreed: str) -> None:
 def test_armies_are_told_apart_where_they_go_back_alone(stands: bool, beaten: bool, apart: bool) -> None:
     """A victor stays, and armies of a nation are alike to them."""
     assert bool(results._ways_apart(hearing_of(_before("as-came")), CITY, "Ann", stands, beaten)) is apart
+
+
+@each(("strength", "dice", "retreat", "asked"), [(0, "1,6", True, True), (0, "1,6", False, False), (40, "6,1", True, False)])
+def test_in_the_field_they_are_told_apart_where_they_are_beaten_back_alone(strength: int, dice: str, retreat: bool, asked: bool) -> None:
+    """Not where the table drives nobody off, nor where they win. [7.0, 10.6]"""
+    rows = [
+        Fact("results", ("field", row, column), value, "owner")
+        for row in [*map(str, range(1, 20)), "20+"]
+        for column, value in (("loser", 2), ("winner", 2), ("retreat", retreat))
+    ]
+    state = changed(_before("as-came"), ("places", CITY, "walls", 0), ("units", "Fadan", "combat", strength))
+    ruling = TABLE.rule(do(state, "unveil"), "fight", dice.split(","), None, None, HOUSE.with_recorded(rows))
+    lost = [] if ruling.question is None else [option for option in ruling.question.options if "that came from" in option]
+    assert bool(lost) is asked

@@ -112,3 +112,7 @@ def test_who_looks_on_at_a_battle_there_has_not_fought_for_it(sides: tuple[str, 
     hearing = hearing_of(changed(moved(_whose("Ann"), CITY, "Avan Astram"), ("units", "Avan Astram", "fled", True)))
     results._stood(hearing, sides, CITY)
     assert units.units(hearing.state)["Avan Astram"].get("fled") is fled
+    elsewhere = hearing_of(hearing.state)
+    elsewhere.put("public", "units", "Avan Astram", "fled", True)
+    results._stood(elsewhere, sides, PLACE)
+    assert units.units(elsewhere.state)["Avan Astram"].get("fled"), "who is not where the battle was"

@@ -257,15 +257,14 @@ def _come_out(hearing: Hearing, unit: str, refuge: str = "", spares_ship: bool =
     """Where an escaping personality is afterwards; the rule is missing and asked for. Nobody is left in the water. refuge: the ship in
     which they had come out before, and which has gone down since. spares_ship: as in `eliminate`. [10.7, 7.3]"""
     here = hearing.public["units"][unit]
-    stays_aboard = spares_ship and here.get("aboard") is not None
-    if not stays_aboard and (world.is_sea(hearing.state, here["at"]) or here.get("aboard") == BOUND):
-        hearing.drop("public", "units", unit, "aboard")  # in a port the ship is there as before, and they are aboard of her
+    if here.get("aboard") == BOUND and not spares_ship:
+        hearing.drop("public", "units", unit, "aboard")  # any other ship is there as before, and they are aboard of her
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
         seat = cities.capital(hearing, here["nation"])
         if _opens(hearing, unit, seat):
             _washed_up(hearing, unit, seat, message("{unit} in the capital", unit=unit))
             return
-    if world.is_sea(hearing.state, here["at"]) and not stays_aboard and not stays_at_sea(hearing, unit):
+    if world.is_sea(hearing.state, here["at"]) and not spares_ship and not stays_at_sea(hearing, unit):
         _from_the_water(hearing, unit, refuge)
     else:
         hearing.line("comes out", message("{unit} where he is", unit=unit), here["at"], "10.7")

@@ -28,4 +28,4 @@ def sum_up(hearing: Hearing, *last: str) -> None:
     parts: Iterable[str] = (*(hearing.parts or ([hearing.label] if hearing.label else [])), *last)
     hearing.parts = None
     if told := [*parts]:
-        hearing.outcome(listing(told, SEMICOLON) if len(told) > 1 else told[0])
+        hearing.outcome(listing(told, SEMICOLON))

@@ -131,10 +131,9 @@ def _join(hearing: Hearing, side: str, place: str, token: str | None) -> None:
     others = [other for other in stacks(hearing.state, side, place) if other != token]
     tokens = [token, *(_found(hearing, side, place, others) if others else ())]
     mine = [unit for other in tokens for unit in _of_stack(hearing.state, side, place, other)]
-    everyone = hearing.public["units"].items()
-    lying = [name for name, here in everyone if here["sort"] == "artifact" and here["at"] == place and here["owner"] == side]
-    lying = [name for name in lying if units.bearer(hearing.state, name) is None and hearing.public["units"][name].get("stack") in tokens]
-    for unit in (*mine, *lying):
+    there = [name for name, here in hearing.public["units"].items() if here["at"] == place and here["owner"] == side]
+    there = [name for name in there if units.bearer(hearing.state, name) is None and hearing.public["units"][name].get("stack") in tokens]
+    for unit in there:  # artifacts that lie with them among these
         if token is None:
             hearing.drop("public", "units", unit, "stack")
         else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import retreats
 from playaid.games.elric.state import battles, units
-from playaid.language.message import SEMICOLON, Message, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -46,7 +46,7 @@ def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]
             continue
         around = world.beside(state, place)
         reasons = [retreats.why_not(state, side, place, goal, [kind], group) for goal in around if not _by_ship(state, side, place, goal)]
-        left = [goal for goal in around if kind == "land" and _by_ship(state, side, place, goal)]
+        left = [goal for goal in around if _by_ship(state, side, place, goal)]
         fleets = [fleet for fleet in units.of(state, side, place, "fleet") if fleet not in stack]
         reasons += [message(_WITH_HER, places=listing(left, " or "), fleets=listing(fleets, " or "))] if left else []
         lines.append(message(_NOWHERE, units=names, reasons=listing(reasons, SEMICOLON) or message(_STUCK, place=place)))
@@ -57,10 +57,8 @@ def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]
 def _by_themselves(state: State, side: str, place: str, group: Sequence[str], goals: Sequence[str]) -> Iterator[str]:
     """Over the water the magicians of a group, whom the others cannot follow there without a ship. [7.3, 10.2]"""
     wading = [unit for unit in group if _wades(state, unit)]
-    seas = (
-        [goal for goal in retreats.exits(state, side, place, "water", wading) if goal not in goals] if 0 < len(wading) < len(group) else []
-    )
-    if seas:
+    seas = [goal for goal in retreats.exits(state, side, place, "water", wading) if goal not in goals]
+    if wading and seas:
         yield message(_BY_THEMSELVES, units=units.list_units(wading), places=listing(seas, " or "))
 
 
@@ -112,15 +110,15 @@ def _open(state: State, side: str, place: str, kind: str, group: Sequence[str], 
 
 
 def _by_ship(state: State, side: str, place: str, goal: str) -> bool:
-    """Whether a ship of theirs in this place could take them to a sea beside it, were she withheld too."""
+    """Whether a ship of theirs in this place could take them there, were she withheld too."""
     fleets = units.of(state, side, place, "fleet")
-    return bool(fleets) and world.is_sea(state, goal) and goal in retreats.exits(state, side, place, "ships", fleets)
+    return bool(fleets) and goal in retreats.exits(state, side, place, "ships", fleets)
 
 
 def before_withholding(hearing: Hearing) -> Iterator[str]:
     """What is at stake for who keeps units out of a battle, before anything is said. [10.2]"""
     here = battles.now(hearing.state)
-    if not here or hearing.side is None:
+    if not here:
         return
     attacker, defender = battles.parties(hearing.state, here["place"])
     yield message("who is withheld does not fight, and suffers for it if their side loses [10.2]")
@@ -141,5 +139,5 @@ def none_there(state: State, side: str | None) -> str:
         return message("nobody of {side} is withheld, and who falls back is withheld first (`withhold`)", side=side)
     together = told(state, side, here["place"], held)
     lines = [*together, *(line for unit in held for line in told(state, side, here["place"], [unit]))]
-    somebody = any(isinstance(line, Message) and line.pattern in (_OPEN, _OPEN_ABOARD) for line in lines)
+    somebody = any(as_message(line).pattern in (_OPEN, _OPEN_ABOARD) for line in lines)
     return "" if somebody else listing(together, SEMICOLON)
