@@ -13,7 +13,8 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
-from tests.cli.test_newcomers import Evening, People, evening, screen
+from tests.cli.test_gone_back import mounted
+from tests.cli.test_newcomers import LEGACY, Evening, People, acting, evening, screen, severe
 from tests.each import each
 from tests.games.elric.table import armies, changed, moved
 from tests.games.elric.test_combat import field
@@ -124,3 +125,24 @@ def test_undo_where_dice_are_asked_for_takes_back_what_waits(evening: Evening) -
     said = evening(state, "dice typed", "fight ? 3 ? undo ? y", game=ELRIC, all_=True, name="fallen")
     assert "Taken back: " in said
     assert "unless undo takes it back" not in said
+
+
+@each(("agreed", "taken_back"), [("y", True), ("n", False)])
+def test_undo_at_a_choice_that_waits_takes_it_back_if_all_agree(evening: Evening, agreed: str, taken_back: bool) -> None:
+    said = evening(acting("Craw"), f"coup Grenord with Craw ? undo ? {agreed}", all_=True, name=agreed)
+    assert "line of its own" not in said
+    assert "Do all agree (Ann, Bob)?" in said
+    assert ("Taken back: event 2, coup Grenord with Craw, agreed by Ann, Bob." in said) is taken_back
+    assert ("nothing is changed: not all agree" in said) is not taken_back
+
+
+def test_undo_where_any_words_may_stand_takes_back_what_waits_and_a_title_stands_in_quotes(evening: Evening) -> None:
+    card = "threat The Wolf hold named Hengist saxon at Chapel 2 saxon red ability each turn"
+    said = evening(severe(), f"{card} ? undo ? y", game=LEGACY, all_=True)
+    assert "Taken back: event 2, threat The Wolf" in said
+
+
+def test_undo_behind_an_answer_by_which_nothing_was_done_drops_the_line(evening: Evening) -> None:
+    said = evening(mounted(), "use ? Courage ? undo", game=LEGACY, all_=True)
+    assert "line of its own" not in said
+    assert "Taken back" not in said

@@ -62,4 +62,4 @@ def test_a_line_that_was_typed_whole_has_no_word_to_go_back_to(evening: Evening)
     assert "Nothing was typed before this question that could be taken back here." in said
     card = "threat The Wolf hold named Hengist saxon at Chapel 2 saxon red ability each turn"
     said = " ".join(evening(severe(), f"{card} ? back ? leave", game=LEGACY, all_=True, name="whole").split())
-    assert "No answer lies before this question. leave puts the line aside, and undo takes it back then." in said
+    assert "No answer lies before this question: undo takes the whole line back." in said

@@ -1,8 +1,9 @@
 """What is asked for of a card or a tile that only the players see: with an example, and without a list that is none."""
 
 from playaid.games.legacy.verbs import VERBS
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.cli.test_newcomers import LEGACY, Evening, evening, severe
+from tests.each import each
 from tests.games.legacy import table as castle
 
 __all__ = ["evening"]
@@ -246,3 +247,11 @@ def test_a_token_that_a_card_puts_on_a_tile_is_spawned(evening: Evening) -> None
     assert "of which kind is the Enemy Token?" in said
     assert "Traitor 1 comes out of the Enemy Pool onto Round Table." in said
     assert "Traitor 1 is put on Docks." in said
+
+
+@each("line", ["story A with Wisdom rating 3", "check story A with Wisdom rating 3", "collect A", "return A", "task Eagle", "story"])
+def test_where_no_story_quest_is_played_that_is_what_stands_in_the_way(evening: Evening, line: str) -> None:
+    state = castle.read_as(castle.begun(["Ann", "Bob"]), story="none")
+    said = evening(evolve(state, [["put", ["public", "story"], {}]]), line, game=LEGACY, name=line.split()[0] + str(len(line)))
+    assert "is not possible now: this session is played without a Story Quest" in said
+    assert "find" not in said

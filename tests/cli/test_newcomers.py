@@ -317,10 +317,10 @@ def test_another_line_at_a_missing_word_is_done_in_its_place(evening: Evening, l
 
 def test_a_coup_that_waits_is_answered_before_all_else(evening: Evening) -> None:
     """All have seen what was shown: leaving the question drops nothing, and nothing else is offered until it is answered."""
-    lines = ("coup Grenord with Craw ? undo ? ? ? leave", "?", "2", "?")
+    lines = ("coup Grenord with Craw ? muster ? ? ? leave", "?", "2", "?")
     said = evening(at("action", "Ann", acting("Craw")), *lines, all_=True)
     asked, waiting, after = said.split("to act: Ann")
-    assert "undo is a line of its own: answer coup first, or type leave to put it aside" in asked
+    assert "muster is a line of its own: answer coup first, or type leave to put it aside" in asked
     assert "leave puts it aside until answer takes it up again" in asked
     assert "It waits: answer goes on with it, undo takes it back" in asked
     assert "leave drops" not in asked
@@ -598,10 +598,10 @@ def test_another_line_at_a_missing_word_is_not_taken_for_it(evening: Evening) ->
 
 
 def test_where_any_words_may_stand_a_line_of_its_own_is_none_of_them(evening: Evening) -> None:
-    """The colour of a banner is free: what takes back, goes on or moves somebody is told to be a line, and in quotes it is a colour."""
+    """The colour of a banner is free: what goes on or moves somebody is told to be a line, and in quotes it is a colour."""
     line = "threat The Wolf hold 1 saxon red named Morgan saxon at Docks"
     cave = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge", "scout Dark Cave as Roaming Threat open 2")
-    for said in ("undo", "next", "move Docks", "adjourn", "pass", "activate"):
+    for said in ("redo", "next", "move Docks", "adjourn", "pass", "activate"):
         told = evening(cave, f"{line} ? {said} ? leave", game=LEGACY, name=said.split()[0])
         assert f"{said} is a line of its own" in told
         assert "which colour has the banner" in told

@@ -10,7 +10,7 @@ from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
-from playaid.cli.declaring.own_words import is_line_of_somebody, is_meant, is_other_line
+from playaid.cli.declaring.own_words import UNDO, is_line_of_somebody, is_meant, is_other_line, takes_back
 from playaid.cli.declaring.question_prompt import drawn_unseen, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
@@ -252,7 +252,6 @@ def _tell_more(
         add_dice(session, words, side, unfit)
 
 
-UNDO = "undo"
 OWN = "{line} is a line of its own: {leave} drops {verb} first"
 
 
@@ -463,6 +462,9 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
     pattern = "{line} is a line of its own: answer {verb} first, or type {leave} to put it aside" if waits.kept else OWN
     shown = in_the_open(session, terminal.keeps, text or "")
     said = message(pattern, line=shown, leave=LEAVE, verb=waits.said.declaration.verb)
+    if terminal.in_shell and takes_back(session, waits, text or ""):
+        terminal.instead = UNDO if waits.kept else ""
+        raise Left
     if text and waits.question.kind == CHOICE and not waits.question.options:
         if is_other_line(session, text):
             raise Unreadable(said, hint=message('if it is the answer, in quotes: "{line}"', line=shown))
@@ -485,9 +487,6 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
             public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
             terminal.laid_aside.told = begun if public and " " in begun else ""
             takebacks.give_way(terminal, text or "")  # nothing has been answered yet
-        if terminal.in_shell and word == UNDO and waits.question.kind == DICE:
-            terminal.instead = UNDO if waits.kept else ""  # what waits is what it takes back; where nothing has fallen, nothing does
-            raise Left from unfit
         if waits.question.kind == DICE:
             first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
             if waits.kept:

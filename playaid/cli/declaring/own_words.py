@@ -8,15 +8,18 @@ from playaid.cli.declaring.subject import begins_with_a_name, of_somebody
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.conversation import Stopped
+from playaid.desk.questions import DICE
 from playaid.language.message import message
 from playaid.language.translation import translate
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete, read_arguments, words_of
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, in_grammar, read_arguments, words_of
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
-GOING_ON = ("n", "next", "undo", "redo")
+UNDO = "undo"
+GOING_ON = ("n", "next", UNDO, "redo")
 """What is hardly ever a title, alone or with one word more, and often said where one is asked for."""
 YES, NO = ("", "y", "yes"), ("n", "no", *LEAVING)
 OF_TITLES = ("the", "of", "a", "an", "and", "for", "in", "from")
@@ -39,6 +42,13 @@ def is_other_line(session: Session, text: str) -> bool:
     except Refusal:
         return False
     return any(slot.kind not in BUILT_IN and slot.name in args for slot in verb.slots)
+
+
+def takes_back(session: Session, waits: Stopped, text: str) -> bool:
+    """Whether `undo` is said at a question in place of an answer: what waits in the log is what it takes back; where nothing stands there
+    yet, and an answer has been given, the line is dropped, as by `leave`."""
+    said = waits.kept or waits.question.kind == DICE or bool(waits.said.declaration.answers)
+    return said and fold(in_grammar(session.game, text)) == UNDO and UNDO not in map(fold, waits.question.options)
 
 
 def read_by(session: Session, verbs: Sequence[str], text: str) -> str:

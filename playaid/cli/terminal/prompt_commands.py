@@ -135,7 +135,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
 
 _NOTHING_BEFORE = (
     as_message("  Nothing was typed before this question that could be taken back here."),
-    message("  No answer lies before this question. {leave} puts the line aside, and `undo` takes it back then.", leave=LEAVE),
+    as_message("  No answer lies before this question: `undo` takes the whole line back."),
 )
 """By whether the declaration waits in the log."""
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, why_none
+from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, no_occasion, why_none
 from playaid.language.message import Aloud, Message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
@@ -93,9 +93,13 @@ def refuse_barred(session: Session, name: str, unfit: Unreadable | Ambiguous) ->
     verb = session.game.verbs.get(name)
     if isinstance(unfit, Unreadable) and not (isinstance(unfit.text, Message) and unfit.text.pattern == NO_NAME):
         return
-    if verb is None or verb.query or verb.secret or verb.offers is None or verb.bounded:
+    if verb is None or verb.query or verb.secret:
         return
-    why = why_none(session, verb, None)
+    if verb.offers is None or verb.bounded:  # no line need be listed of it: that there is no occasion for any is told
+        occasion = no_occasion(session, verb, None, None)
+        why = occasion.text if occasion is not None else ""
+    else:
+        why = why_none(session, verb, None)
     if why and not (isinstance(why, Message) and why.pattern in (NOTHING.pattern, OF_ONE.pattern)):
         raise NotNow(why)
 

@@ -405,6 +405,7 @@ _VERBS = (
         anytime=True,
         bounded="any task may be told as done: when it is stands on your Story Quest",
         examples=True,
+        idle=_state("idle", "without_story"),
     ),
     _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn"),
     _rules.verb("ability", "Key-Turn: an Enemy Special Ability has been carried out", "Key-Turn Overview", "keyturn", ABLE),

@@ -1,11 +1,15 @@
 """Steps that pass by themselves, and what `next` does because it leaves no choice."""
 
+import pytest
+
+from playaid.games.legacy import GAME
 from playaid.games.legacy.state import idle
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.legacy import evening
-from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, here, owed, play, put, rule, tile, told
+from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, here, owed, play, put, read_as, rule, tile, told
 from tests.slow import some
 
 
@@ -192,3 +196,19 @@ def test_out_of_the_turns_nobody_is_told_what_they_do_not_carry_or_whom_they_sta
     for why in (idle.tokens_carried, idle.escorts_carried, idle.tokens_lying, idle.escorts_lying, idle.nobody_beside):
         assert not why(key_turn, "Ann"), why
     assert idle.tokens_carried(turns(), "Ann") == "Ann carries no Story Token"
+
+
+@each("verb", ["story", "collect", "return", "task"])
+def test_without_a_story_quest_that_is_why_nothing_is_said_of_its_tokens_and_tasks(verb: str) -> None:
+    idle_of = GAME.verbs[verb].idle
+    assert idle_of is not None
+    assert idle_of(read_as(begun(), story="none"), "Ann") == "this session is played without a Story Quest"
+    assert idle_of(begun(), "Ann") != "this session is played without a Story Quest"
+
+
+def test_a_story_token_is_found_first_only_where_there_is_a_story_quest() -> None:
+    with pytest.raises(Unreadable, match="no Story Token 'A' has been found yet"):
+        rule(begun(), "story A with Wisdom rating 3")
+    with pytest.raises(Unreadable) as unread:
+        rule(begun(story="none"), "story A with Wisdom rating 3")
+    assert "found" not in str(unread.value)

@@ -335,8 +335,12 @@ def test_a_game_ends_after_the_challenge_that_a_retired_character_leaves_to_anot
     assert (here(left), left["referee"].get("over"), left["public"]["turn"]["seat"]) == ("closing", None, "Ann")
     assert owed(left) == ["on Armoury: Bob (Arthur) must challenge Saxon 1 (`challenge Saxon 1`)"]
     assert refused(left, "next") == ["next.owed"]
-    assert "The turn of Ann is over once what is due is done." in told(beside(), "fail", new_character_of_Ann="sheet 5")
+    assert "The turn of Ann is over once what is due is done: `next` ends it then." in told(
+        beside(), "fail", new_character_of_Ann="sheet 5"
+    )
     done = do(left, "challenge Saxon 1 by Bob", "3 3 3 1 1")
+    over = "nothing is due any more: `next` ends the turn of Ann"
+    assert [over in rule(state, "todo").shown for state in (left, done)] == [False, True]
     assert do(done, "next")["referee"]["over"]["winner"] == "the players"
 
 

@@ -124,7 +124,7 @@ def played_without(h: Hearing) -> Facts:
     return {} if h.options["story"] == "none" else None
 
 
-WITHOUT = Check("story.none", "Optional Rules", "this session is played without a Story Quest", played_without, rank=10)
+WITHOUT = Check("story.none", "Optional Rules", quests.WITHOUT, played_without, rank=10)
 _NOT_CHOSEN = when(lambda h: h.options["story"] != "none" and not h.public["story"])
 FAIL_QUEST_CHECKS = (WITHOUT, Check("failed.quest", CITE, "no Story Quest has been chosen that could fail", _NOT_CHOSEN))
 

@@ -119,7 +119,7 @@ def _key_turn_so_far(h: Hearing) -> str:
 def close_turn(h: Hearing) -> None:
     """Whoever is on turn has nothing more to do in it, and it is not over yet: what is due at once comes first. [Challenging Enemies]"""
     acting.let_go(h)
-    h.tell("The turn of {seat} is over once what is due is done.", seat=seats.current(h.state) or "")
+    h.tell("The turn of {seat} is over once what is due is done: `next` ends it then.", seat=seats.current(h.state) or "")
 
 
 def hold_turn(h: Hearing) -> None:

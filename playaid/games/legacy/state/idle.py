@@ -54,11 +54,16 @@ def handing_on(state: State) -> str | None:
 
 def tokens_lying(state: State, side: str | None) -> str:
     """Why no Story Token can be tried for or taken by whoever's turn it is."""
-    return _lying(state, "Story Token", "tokens")
+    return without_story(state, side) or _lying(state, "Story Token", "tokens")
 
 
 def tokens_carried(state: State, side: str | None) -> str:
-    return _carried(state, "Story Token", "tokens")
+    return without_story(state, side) or _carried(state, "Story Token", "tokens")
+
+
+def without_story(state: State, side: str | None) -> str:
+    """Why nothing is said of a Story Quest where none is played."""
+    return "" if quests.quests_needed(state) else quests.WITHOUT
 
 
 def escorts_lying(state: State, side: str | None) -> str:

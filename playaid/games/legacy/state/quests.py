@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 
+WITHOUT = as_message("this session is played without a Story Quest")
+
+
 def quests_needed(state: State) -> int:
     story = state["referee"]["options"]["story"]
     return 0 if story == "none" else int(story)

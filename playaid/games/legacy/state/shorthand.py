@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
+from playaid.games.legacy.state import enemies, names, pressing, quests, realm, seats, setting_up
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find, find_only, fold, goes_by, printable
@@ -272,11 +272,11 @@ def resist(words: Sequence[str], state: State) -> list[str]:
 
 
 def story(words: Sequence[str], state: State) -> list[str]:
-    """As `rated`. Raises Unreadable for a token that nobody has found yet, with how that is said."""
+    """As `rated`. Raises Unreadable for a token that nobody has found yet, with how that is said, where there is a Story Quest to find it."""
     words = rated(words, state)
     head, _ = cut(words, ("with", *ROLL))
     known = names.of_public(state, "tokens")
-    if head and not any(goes_by(" ".join(head), name) for name in known):
+    if head and quests.quests_needed(state) and not any(goes_by(" ".join(head), name) for name in known):
         token = " ".join(head)
         raise Unreadable(
             message("no Story Token {token} has been found yet", token=printable(token)), hint=message("first: find {token}", token=token)

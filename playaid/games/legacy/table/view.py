@@ -271,7 +271,13 @@ def show_todo(hearing: Hearing) -> None:
         most, there = int(hearing.fact("constants", "dungeon tokens", "value")), len(hearing.public["dungeon"])
         told = COINS if hearing.options["general-coins"] == "on" else COINS_OF_SEVERE
         to_win.append(message(told, most=most, n=there))
-    hearing.show({"owed": debts, "to win": left}, *(message("owed: {debt}", debt=debt) for debt in debts), *to_win)
+    owed = [message("owed: {debt}", debt=debt) for debt in debts]
+    if not debts and hearing.step.key == TURN_IS_OVER:
+        owed = [message("nothing is due any more: `next` ends the turn of {seat}", seat=seats.current(hearing.state) or "")]
+    hearing.show({"owed": debts, "to win": left}, *owed, *to_win)
+
+
+TURN_IS_OVER = "closing"
 
 
 COINS = "a Quest Coin comes of each Threat Card that is beaten, and of {most} beaten enemies in the Dungeon, where {n} are (rule ways)"
