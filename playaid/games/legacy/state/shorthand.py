@@ -272,7 +272,7 @@ def resist(words: Sequence[str], state: State) -> list[str]:
 
 
 def story(words: Sequence[str], state: State) -> list[str]:
-    """As `rated`. Raises Unreadable for a token that nobody has found yet, with how that is said, where there is a Story Quest to find it."""
+    """As `rated`. Raises Unreadable for a token that nobody has found yet, with how that is said; not where no Story Quest is played."""
     words = rated(words, state)
     head, _ = cut(words, ("with", *ROLL))
     known = names.of_public(state, "tokens")
