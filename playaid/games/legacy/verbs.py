@@ -68,8 +68,7 @@ STORY = "Story Quests and Quest Coins"
 _COLOUR = Slot("colour", "word", word="colour", optional=True, likely=_state("shorthand", "likely_colours"))
 _SYMBOL, _BANNER_COLOUR = "which symbol does it show? `-` for none", "of which colour is its banner?"
 _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_state("threat_lines", "spawned"))
-_CALM, _ALONE = _state("idle", "nothing_to_flee"), _state("idle", "nobody_beside")
-_LYING, _CARRIED = _state("idle", "tokens_lying"), _state("idle", "tokens_carried")
+_CALM, _ALONE, _LYING, _CARRIED = (_state("idle", why) for why in ("nothing_to_flee", "nobody_beside", "tokens_lying", "tokens_carried"))
 _LAIRS, _TO_FIND = _state("likely", "lairs"), _state("likely", "to_find")
 _AS_PRINTED = "these are examples; write what your own sheet or card says"
 
