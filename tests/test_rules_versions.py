@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("32", "d71f14db38c9c178"),
-    "elric": ("33", "e9bb4cac30e0b020"),
+    "elric": ("34", "e9bb4cac30e0b020"),
     "empire": ("14", "f00aa1d47dcd03d7"),
     "legacy": ("28", "69562dc5afd6ac1b"),
     "tears": ("33", "fc0498a922a758e5"),

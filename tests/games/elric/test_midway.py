@@ -12,9 +12,11 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding import smoke_check
+from playaid.testing.entering import other_positions
+from playaid.testing.laws import Position
 from playaid.testing.table import Table
 from tests.each import each
-from tests.games.elric.table import TABLE, begun, changed, empty_handed
+from tests.games.elric.table import TABLE, arrived, begun, changed, do, empty_handed
 from tests.games.elric.test_corners import hearing_of
 from tests.slow import SLOW
 
@@ -320,3 +322,10 @@ def test_who_has_taken_imrryr_has_won_and_no_such_game_is_entered() -> None:
     assert "by this Ann has won, and the game is over" in str(fault.value)
     assert entered(*BOARD, "country Melnibone of Ann", "lost Melnibone 5", "taken Imrryr of Ann")["public"]["holds"]["Imrryr"] == "Ann"
     assert entered(*BOARD, "taken Bakshaan of Ann")["public"]["holds"]["Bakshaan"] == "Ann"
+
+
+def test_an_artifact_that_was_left_on_the_way_is_theirs_who_left_it_in_the_game_entered_again() -> None:
+    """16.8: whoever is alone with it takes it up by what they say next, and not by being entered."""
+    state = arrived(entered(*BOARD), "Mournblade", "Ann", "Jadmar")
+    assert list(other_positions(Position(TABLE, state, "Ann", ()))) == []
+    assert do(state, "next")["public"]["units"]["Mournblade"]["owner"] == "Bob"

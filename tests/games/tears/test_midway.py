@@ -1,11 +1,12 @@
 """A game that is under way, entered by lines: who lies where, what became of people, what a side says of its own."""
 
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.shape import Person, PersonChange
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
@@ -289,3 +290,8 @@ def test_what_captives_have_told_all_have_heard_them_tell() -> None:
     state = entered(*PLAIN, gorganun="told Wyrmholt; told Ursh")
     assert state["public"]["told"] == {G: ["Ursh", "Wyrmholt"]}
     assert state["secret"][G]["wisdom"][G] == ["Ursh", "Wyrmholt"]
+
+
+def test_what_can_change_of_people_is_theirs_to_have() -> None:
+    """Else no game in which it stands could be entered again."""
+    assert PersonChange.__annotations__.keys() <= get_type_hints(Person).keys()

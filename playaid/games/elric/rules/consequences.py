@@ -22,13 +22,13 @@ def follow(hearing: Hearing) -> None:
         hearing.happens("overload")
     if hearing.public.get("escaped"):
         hearing.drop("public", "escaped")
-    for artifact in ARTIFACTS if hearing.declaration.verb not in ON_THE_WAY else ():
+    for artifact in ARTIFACTS if hearing.declaration.verb not in NOTHING_TAKEN_UP else ():
         _taken_up(hearing, artifact)
 
 
 ARTIFACTS = ("Chaos Shield", "Mournblade")
-ON_THE_WAY = ("march", "embark", "sail", "debark", "fly")
-"""Who only passes by these takes nothing up, by one line as by two."""
+NOTHING_TAKEN_UP = ("march", "embark", "sail", "debark", "fly", "new")
+"""Who only passes by these takes nothing up, by one line as by two; and a game that is entered under way stands as it is said to."""
 
 
 def _taken_up(hearing: Hearing, artifact: str) -> None:

@@ -51,6 +51,7 @@ class Marks(TypedDict, total=False):
     reach: int  # Spaces a spell gives in place of his own
     wades: bool  # May go to sea from any coast
     flies: bool
+    walks: bool  # on water, of who flies as well
     failed: bool | str  # Casts no more until activated again; `before` from the next turn on
     burnt: bool  # Burnt out
     dulled: int  # Points of success lost for good
