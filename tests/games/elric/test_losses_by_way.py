@@ -63,6 +63,7 @@ def test_in_the_field_they_are_told_apart_where_they_are_beaten_back_alone(stren
         for row in [*map(str, range(1, 20)), "20+"]
         for column, value in (("loser", 2), ("winner", 2), ("retreat", retreat))
     ]
+    rows.append(Fact("gaps", ("rules", "outside"), "stay", "owner"))  # of besiegers, which they are not
     state = changed(_before("as-came"), ("places", CITY, "walls", 0), ("units", "Fadan", "combat", strength))
     ruling = TABLE.rule(do(state, "unveil"), "fight", dice.split(","), None, None, HOUSE.with_recorded(rows))
     lost = [] if ruling.question is None else [option for option in ruling.question.options if "that came from" in option]
