@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
-from playaid.games.elric.rules import encounters, retreats
+from playaid.games.elric.rules import encounters, pieces, retreats
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
@@ -25,7 +25,7 @@ def gone(state: State, place: str, *names: str, **values: object) -> State:
     return changed(state, *(("units", name, key, value) for name in names for key, value in values.items()))
 
 
-def drawn(state: State, *retreat: str) -> list[list[str]]:
+def drawn(state: State, *retreat: str, place: str = "Org") -> list[list[str]]:
     """For whom a random attack is drawn at the end of the movement, or of a retreat of these."""
     hearing, found = hearing_of(state), list[list[str]]()
 
@@ -35,7 +35,7 @@ def drawn(state: State, *retreat: str) -> list[list[str]]:
 
     with patch.object(hearing, "happens", happens):
         if retreat:
-            encounters.on_retreating(hearing, "Ann", retreat, "Nadsokor", "Org")
+            encounters.on_retreating(hearing, "Ann", retreat, "Silent Lands", place)
         else:
             encounters.at_the_end(hearing)
     return found
@@ -66,17 +66,20 @@ def test_who_retreats_into_the_wilderness_draws_once(state: Callable[[], State],
     assert drawn(state(), *retreat) == stacks
 
 
-@each("state, stack, draws", [
-    (lambda: gone(STATE(), "Org", "Fadan", "Sharilla"), ("Fadan", "Sharilla"), True),
-    (lambda: gone(STATE(), "Org", "Fadan", drew=True), ("Fadan",), False),
-    (lambda: gone(STATE(), "Org", "Fadan", ARMY, drew=True), ("Fadan", ARMY), True),
+@each("state, place, stack, draws", [
+    (lambda: gone(STATE(), "Silent Lands", "Fadan", "Sharilla"), "Org", ("Fadan", "Sharilla"), True),
+    (lambda: gone(STATE(), "Silent Lands", "Fadan", drew=True), "Org", ("Fadan",), True),
+    (lambda: gone(STATE(), "Silent Lands", "Fadan", ARMY, drew=True), "Org", ("Fadan", ARMY), True),
+    (lambda: gone(STATE(), "Silent Lands", "Fadan", ARMY), "Nadsokor", ("Fadan", ARMY), False),
 ])  # fmt: skip
-def test_armies_that_go_back_into_the_wilderness_draw_each_time_and_are_warned(
-    state: Callable[[], State], stack: tuple[str, ...], draws: bool
+def test_who_goes_back_into_the_wilderness_draws_there_and_is_warned(
+    state: Callable[[], State], place: str, stack: tuple[str, ...], draws: bool
 ) -> None:
-    """What is told beforehand is what comes about: armies draw in each province that they enter. [7.5.8, 7.6]"""
-    assert bool(drawn(state(), *stack)) is draws
-    assert retreats._draws(hearing_of(state()), "Org", stack) is draws
+    """What is told beforehand is what comes about: an attack that they have met where they stood is none there. [7.5.8, 7.6]"""
+    hearing = hearing_of(state())
+    assert retreats._draws(hearing, place, stack) is draws
+    pieces.go(hearing, stack, place)
+    assert bool(drawn(hearing.state, *stack, place=place)) is draws
 
 
 def fights(state: State) -> list[str]:

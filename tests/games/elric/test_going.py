@@ -239,3 +239,11 @@ def test_what_was_laid_for_the_battle_counts_once_when_it_lies_open() -> None:
     assert battles.used_here(state, "Ann") == 0
     assert battles.used_here(changed(state, ("battle", "conjured", ["Ilmiora Alchemist"])), "Ann") == 1
     assert battles.used_here(changed(state, ("battle", "conjured", ["Ilmiora Alchemist"])), "Bob") == 0
+
+
+def test_a_personality_aboard_in_the_port_makes_no_armies_ashore() -> None:
+    """Of armies alone it is said whether they are aboard or ashore. [7.3]"""
+    state = moved(quiet(), "Jadmar", "Fadan", "Sharilla", "Ilmiora Fleet 1")
+    state = changed(state, ("units", "Sharilla", "aboard", "Ilmiora Fleet 1"))
+    told = [str(reason.text) for reason in rule(state, "march Fadan with 9 to Bakshaan").reasons]
+    assert "9 armies are wanted, and Ann has 0 in Jadmar" in told

@@ -71,6 +71,8 @@ def test_pyaray_comes_aboard_the_ship_that_has_outlived_him() -> None:
     for unit in ("Pyaray", "Sharilla"):
         assert (units.units(after)[unit]["at"], units.units(after)[unit]["aboard"]) == ("Southern Sea", "Chaos Ship")
     assert units.units(after)["Chaos Ship"] == units.units(state)["Chaos Ship"]
+    nobodys = changed(state, ("units", "Chaos Ship", "owner", None))
+    assert units.owner(do(nobodys, "muster Pyaray with Quaolnargn of Fadan", "Grome, Kakatal"), "Chaos Ship") == "Ann"
     theirs = changed(state, ("units", "Chaos Ship", "owner", "Bob"))
     assert refused(theirs, "muster Pyaray with Quaolnargn of Fadan") == ["16.pyaray"]
     assert rule(theirs, "muster Pyaray with Quaolnargn of Fadan").reasons[0].text == "Pyaray comes with the Chaos Ship, and she is with Bob"
@@ -323,3 +325,4 @@ def test_a_horde_whose_home_is_occupied_replaces_nothing_for_being_a_horde() -> 
     line = 'muster "Kelmain Host" with Roofdrak of Sharilla'
     assert refused(state, line) == ["6.no-cities"]
     assert refused(moved(state, home, "Avan Astram"), line) == ["6.no-cities"]
+    assert refused(changed(state, ("holds", home, "Bob")), line) == ["6.no-cities"]

@@ -121,6 +121,9 @@ def test_who_came_out_of_other_ships_goes_aboard_those_that_leave_unless_each_go
     retreats.fall_off(hearing, CITY, "Ann")
     assert _places(hearing, ashore) == [at] * len(ashore)
     assert _places(hearing, ["Ilmiora Fleet 1"]) == [SEA]
+    aboard = "Ilmiora Fleet 1" if at == SEA else "Ilmiora Fleet 2"
+    said = [line.text for line in hearing.lines if line.label == "falls back" and " aboard " in line.text]
+    assert said == [f"Fadan, 2 armies of Ilmiora aboard {aboard}"]
 
 
 def _from_two_sides(*others: str) -> State:
@@ -142,3 +145,39 @@ def test_of_several_ways_of_those_who_are_left_their_player_chooses() -> None:
     ruling = rule(_from_two_sides("Fadan"), "fight", "1,3")
     assert ruling.question is not None
     assert set(ruling.question.options) == {WAY, WASTE}
+
+
+@each("beside", [SEA, "Oin"])
+def test_of_those_who_have_come_otherwise_any_way_of_the_attack_is_a_way_back(beside: str) -> None:
+    """Though it borders on the place, nobody attacks from where no attack has come. [10.7]"""
+    state = changed(_from_two_sides(), ("units", "Fadan", "trail", [beside]))
+    ruling = rule(state, "fight", "1,3")
+    assert ruling.question is not None
+    assert set(ruling.question.options) == {WAY, WASTE}
+
+
+def _by_land_and_sea(*ashore: str) -> State:
+    """Those ashore have come by land, and a ship into the port by either of two seas."""
+    state = _before_the_walls()
+    state = moved(moved(state, "Oin", "Fadan", *armies(state, "Ilmiora", place=CITY)), CITY, *ashore, "Ilmiora Fleet 1")
+    state = changed(state, *(("borders", "|".join(sorted((CITY, sea))), "anchor") for sea in (SEA, "Dragon Sea")))
+    state = changed(state, *(("units", unit, "trail", [WAY]) for unit in ashore), ("units", "Ilmiora Fleet 1", "trail", [SEA]))
+    return changed(state, ("battles", CITY, "from", [WAY, SEA, "Dragon Sea"]), ("battles", CITY, "passed", []))
+
+
+def test_ships_that_go_back_take_nobody_from_a_way_back_by_land() -> None:
+    """7.3, 10(f)"""
+    given = {f"ships back from {CITY}": SEA, f"land back from {CITY}": WAY}
+    hearing = Hearing(GAME, _by_land_and_sea("Fadan"), Declaration("next", {}, "Ann", "", given), HOUSE, Typed(()))
+    retreats.fall_off(hearing, CITY, "Ann")
+    assert _places(hearing, ["Ilmiora Fleet 1", "Fadan"]) == [SEA, WAY]
+
+
+def test_nor_a_magician_who_goes_over_another_water() -> None:
+    """7.3, 10(f)"""
+    state = changed(_by_land_and_sea("Ilmiora Alchemist"), ("battles", CITY, "from", [SEA, "Dragon Sea"]))
+    state = changed(state, ("units", "Ilmiora Alchemist", "trail", ["Dragon Sea"]))
+    given = {f"ships back from {CITY}": SEA, f"land back from {CITY}": "Dragon Sea"}
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann", "", given), HOUSE, Typed(()))
+    retreats.fall_off(hearing, CITY, "Ann")
+    assert _places(hearing, ["Ilmiora Fleet 1", "Ilmiora Alchemist"]) == [SEA, "Dragon Sea"]

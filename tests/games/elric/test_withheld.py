@@ -1,11 +1,13 @@
 """Who stays out of a battle: what it costs them when their side wins, where they go when it loses. [10.2, 10(f), 10(g)]"""
 
+import pytest
+
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import retreats, ways_back
 from playaid.games.elric.state import units
-from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import asking
@@ -402,6 +404,10 @@ def test_ships_that_go_back_take_along_nobody_to_whom_land_is_open() -> None:
     both = ("Vilmir Fleet 1", "Avan Astram")
     assert _gone_back(_ashore(*both), *both) == {"Vilmir Fleet 1": (SEA, None), "Avan Astram": ("Nadsokor", None)}
     assert _gone_back(_ashore(*both, land=False), *both) == {"Vilmir Fleet 1": (SEA, None), "Avan Astram": (SEA, "Vilmir Fleet 1")}
+    charted = do(_ashore(*both, land=False), "chart land named Karlaak", side="Bob")
+    with pytest.raises(Ask) as asked:  # by the players' map land may be open
+        _gone_back(charted, *both)
+    assert (asked.value.question.key, "Karlaak" in asked.value.question.options) == (f"land retreat from {PLACE}", True)
 
 
 def test_magicians_go_back_over_another_sea_than_the_ships() -> None:

@@ -140,7 +140,7 @@ def march_offers(h: Hearing) -> Iterator[str]:
 
 def who_goes_along(h: Hearing, unit: str, armies: Iterable[str], **to: str) -> list[str]:
     """Of armies those that can go somewhere with a unit, in their order; of such as are in no way different one is tried. All of them,
-    where that alone can be: from before bare walls. [10.1]"""
+    where none can by itself: that alone may be, from before bare walls. [10.1]"""
     armies, able = list(armies), list[str]()
     alike: list[Unit] = []
     for army in armies:
@@ -150,7 +150,7 @@ def who_goes_along(h: Hearing, unit: str, armies: Iterable[str], **to: str) -> l
         elif legal(h, {"units": [unit, army], **to}):
             able.append(army)
             alike.append(here)
-    return able or (armies if armies and legal(h, {"units": [unit, *armies], **to}) else [])
+    return able or armies
 
 
 def _marchers(state: State, side: str) -> Iterator[str]:
@@ -180,11 +180,11 @@ def fewer(hearing: Hearing, there: int, beside: Sequence[str] = ()) -> Facts:
     how = "{side} has {n} of {nation} {where}" if nation else "{side} has {n} {where}"
     armies = counted(wanted, "{n} army is wanted", "{n} armies are wanted")
     known = hearing.public["units"]
-    if apart := [unit for unit in pieces.named_units(hearing) if unit in known and known[unit]["sort"] == "army"]:
+    if apart := [unit for unit in pieces.named_units(hearing) if known[unit]["sort"] == "army"]:
         besides = ("{n} army is wanted besides {units}", "{n} armies are wanted besides {units}")
         armies = counted(wanted, *besides, units=listing(apart))
         how = "{side} has {n} more of {nation} {where}" if nation else "{side} has {n} more {where}"
-    named = [unit for unit in beside or pieces.named_units(hearing)[:1] if unit in hearing.public["units"]]
+    named = beside or pieces.named_units(hearing)[:1]
     where = listing(dict.fromkeys(_where(hearing, unit) for unit in named), AND) if named else message("there")
     return {"wanted": armies, "there": message(how, side=hearing.side, n=there, where=where, nation=nation)}
 

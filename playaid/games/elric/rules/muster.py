@@ -285,7 +285,7 @@ def on_board(hearing: Hearing) -> Facts:
     player = hearing.public["nations"].get(target)
     who = player or units.owner(hearing.state, target) or "nobody"
     when = _IN_PLAY if player is None else _UNTIL_THEN
-    if player is not None and target in hearing.public["rights"].get(hearing.side, ()):
+    if target in hearing.public["rights"].get(hearing.side, ()):
         when = _FOR_ITS_CONQUEROR
     return {"fault": message(when, target=target, who=who, side=hearing.side)}
 

@@ -39,7 +39,7 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
 
 def _only_water(hearing: Hearing, side: str | None, place: str, group: Sequence[str]) -> str | None:
     """The sea into which those without a ship go, as no land is open to them; None where some is, and where nobody is without. [7.3]"""
-    if not group or _way(hearing, side, place, "land", group) != "land":
+    if _way(hearing, side, place, "land", group) != "land":
         return None
     if exits(hearing.state, side, place, "land", group) or unsure(hearing.state, side, place, "land", group):
         return None
@@ -465,10 +465,9 @@ def _draws(hearing: Hearing, place: str, stack: Sequence[str]) -> bool:
     """Whether those who retreat into a place draw there for a random attack: not aboard ships that have drawn. [7.5.5, 7.5.8, 7.6]"""
     if hearing.options.get("retreats") == "unharmed":
         return False
-    everyone, stack = hearing.public["units"], units.with_cargo(hearing.state, stack)
     if world.terrain(hearing.state, place) != "straits":
-        armies = any(everyone[unit]["sort"] == "army" for unit in stack)
-        return world.is_wild(hearing.state, place) and (armies or not any(everyone[unit].get("drew") for unit in stack))
+        return world.is_wild(hearing.state, place)
+    everyone, stack = hearing.public["units"], units.with_cargo(hearing.state, stack)
     drawn = {ship for ship in hearing.public["sailed"] if ship in stack}
     return not all(everyone[unit].get("flies") or {unit, everyone[unit].get("aboard")} & drawn for unit in stack)
 
