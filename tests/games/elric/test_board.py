@@ -73,6 +73,16 @@ def test_a_tipped_balance_lies_on_its_side() -> None:
     track = balance(tipped)
     assert (track.now, track.tilt) == (None, -1.0)
     assert "the world ends with turn 4" in track.note
+    over = balance(evolve(tipped, [["put", ["referee", "over"], {"winner": "Ann"}]]))
+    assert over.note == "tipped towards law in turn 2", "what was to come is no matter any more"
+
+
+def test_what_is_printed_on_a_counter_is_told_of_who_fights_by_it() -> None:
+    """A value in brackets saves, and does not fight. [3.2]"""
+    state = changed(begun(), ("units", "Fadan", "bracketed", False), ("units", "Sharilla", "bracketed", True))
+    printed = {piece.name: piece.printed for piece in seen(state).pieces}
+    assert printed["Fadan"] == f"combat value {units.units(state)['Fadan']['combat']}"
+    assert printed["Sharilla"] == ""
 
 
 def test_spells_are_their_owners_to_see() -> None:

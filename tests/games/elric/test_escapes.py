@@ -243,6 +243,8 @@ def test_nobody_escapes_into_an_open_city_that_another_holds(holder: str | None,
     """Who flees from a defeat takes no city by it. [7.5.2, 9.1, 10.7]"""
     state = quiet() if holder is None else changed(quiet(), ("holds", "Nadsokor", holder))
     assert cities.takes_in(state, "Ann", "Nadsokor", "Fadan") is opens
+    own = quiet() if holder is None else changed(quiet(), ("nations", "Nadsokor", holder))
+    assert cities.takes_in(own, "Ann", "Nadsokor", "Fadan") is opens, "a capital is held by who plays its nation"
 
 
 def test_an_open_field_of_anothers_country_takes_in_who_escapes() -> None:

@@ -132,6 +132,8 @@ def test_out_of_a_port_one_goes_ashore_in_the_port_alone() -> None:
     words = "out of a port one goes ashore in the port alone, not from Jadmar in Bakshaan"
     assert _reasons(rule(state, "debark Fadan to Bakshaan"))["7.shore"] == words
     assert _reasons(rule(state, 'debark Fadan to "Dragon Sea"'))["7.shore"] == "Dragon Sea is no province beside Jadmar"
+    afloat = changed(moved(state, "Dragon Sea", "Fadan", SHIP), ("units", "Fadan", "aboard", SHIP))
+    assert _reasons(rule(afloat, "debark Fadan to Yu"))["7.shore"] == "Yu is no province beside Dragon Sea"
     assert "7.shore" not in _reasons(rule(state, "debark Fadan to Jadmar"))
 
 

@@ -313,6 +313,7 @@ def test_a_capital_that_counts_already_does_not_come_to_count_by_a_muster() -> N
     """5.0"""
     state = changed(quiet(), ("holds", {"Nadsokor": "Bob", "Ramasaz": "Bob"}))
     assert cities.comes_to_count(state, "Ann", "Nadsokor") == "Bob"
+    assert cities.comes_to_count(state, "Bob", "Nadsokor") is None, "who holds it plays its nation then"
     assert cities.neutral_capitals(state, "Bob") == ["Nadsokor"]
     both = evolve(state, [["put", ["referee", "options", "enemy-capitals"], "neutral-too"]])
     assert cities.comes_to_count(both, "Ann", "Nadsokor") is None

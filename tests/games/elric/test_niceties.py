@@ -113,6 +113,17 @@ def test_a_capital_that_is_told_is_known_as_one_from_then_on() -> None:
     assert cities.capital(horde, "Org") == "Org"
     assert "capital" not in horde.public["places"].get("Org", {})
     assert cities.home(hearing.state, "Lormyr") == "Ramasaz"
+    camped = on_paper(("nations", "Pio", "capital", "Hwamgaarl"))
+    assert cities.capital(camped, "Pio") == "Hwamgaarl"
+    assert "capital" not in camped.public["places"].get("Hwamgaarl", {}), "what is a horde's home may be a nation's city"
+
+
+def test_a_city_of_a_nation_may_be_its_capital_until_that_is_told() -> None:
+    """What nobody has told is not read as no; of a place of no nation there is nothing to tell. [3.1, 7.5.2]"""
+    state = on_paper().state
+    assert cities.might_be_capital(state, "Hwamgaarl")
+    assert not cities.might_be_capital(changed(state, ("places", "Hwamgaarl", "capital", False)), "Hwamgaarl")
+    assert not cities.might_be_capital(changed(state, ("places", "Elwher", {"kind": "land", "nation": None})), "Elwher")
 
 
 @each(("nation", "city", "capital", "walls", "told"), [

@@ -128,6 +128,9 @@ def test_that_a_stack_holds_both_is_its_players_own_to_read() -> None:
     assert not idle.might_conjure(state, "Bob")
     assert not idle.might_conjure(without_one(state, MAGE), "Ann")
     assert not idle.might_conjure(changed(state, ("battle", "withheld", ["Elric"])), "Ann")
+    assert not idle.might_conjure(changed(state, ("casters", ["Elric"])), "Ann"), "he has used the one spell of his turn"
+    others = {"attacker": "Bob", "defender": None, "from": ["Jadmar"], "passed": []}
+    assert not idle.might_conjure(changed(state, ("battles", PLACE, others)), "Ann"), "it is another's battle"
     two = changed(arrived(state, "Yyrkoon", "Ann", PLACE), ("battle", "withheld", ["Elric"]))
     assert idle.might_conjure(two, "Ann"), "one of two is withheld"
     assert not idle.might_conjure(do(state, "unveil"), "Ann")

@@ -152,9 +152,8 @@ def _none_twice(hearing: Hearing) -> None:
         held = [(unit, spell) for unit, spells in hearing.secret(side)["hands"].items() for spell in spells]
         for unit, spell in (*held, *laid):
             named.setdefault(spell, []).append((side, unit))
-    copies = Counter(equipment.everything())
-    for spell, beneath in named.items():
-        if len(beneath) > copies[spell] and len({side for side, _ in beneath}) > 1:
+    for beneath in named.values():  # of what is held there is one counter each
+        if len({side for side, _ in beneath}) > 1:
             raise Refusal(message(_TWICE, units=listing(message("{unit} of {side}", unit=unit, side=side) for side, unit in beneath)))
 
 
@@ -190,10 +189,10 @@ def _impossible(hearing: Hearing) -> Iterator[str]:
     yield from _without_a_place(state, here)
     yield from _over_elric(hearing)
     standing = Counter(unit["nation"] for unit in here.values() if unit["sort"] == "army")
-    for nation, armies in standing.items():
-        if nation in equipment.nations() and armies > (most := equipment.nations()[nation]["armies"]):
-            told = units.count_armies(armies)
-            yield message("{nation} has {armies} on the board, and {most} in all [15.0]", nation=nation, armies=told, most=most)
+    for nation, row in equipment.nations().items():
+        if standing[nation] > row["armies"]:
+            told = units.count_armies(standing[nation])
+            yield message("{nation} has {armies} on the board, and {most} in all [15.0]", nation=nation, armies=told, most=row["armies"])
     for nation, side in hearing.public["nations"].items():
         people = [name for name in equipment.pieces_of(nation) if equipment.pieces()[name]["sort"] == "personality"]
         if standing[nation] and not equipment.is_unlisted(nation) and not any(name in here for name in people):

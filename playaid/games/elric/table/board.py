@@ -108,8 +108,8 @@ def _links(state: State, at: Mapping[str, Point], outlines: Mapping[str, Outline
             yield Link(first, second, "mountains" if kind == "mountains" else "strait" if seas else "path", note=kind)
         elif kind == "mountains":
             yield Link(first, second, "mountains", shared)
-        elif kind == "anchor" and len(seas) == 1:
-            land = second if seas == [first] else first
+        elif kind == "anchor":
+            land = second if first in seas else first
             yield Link(first, second, "strait", _pier(at[land], shared), kind)
 
 
