@@ -227,8 +227,8 @@ def _without_a_place(state: State, here: Mapping[str, Unit]) -> Iterator[str]:
 
 
 def _over_elric(hearing: Hearing) -> Iterator[str]:
-    """Who is in control of Elric is a personality of the player whom he is with. [12]"""
-    elric, unit = hearing.public["elric"], hearing.public["elric"].get("controller")
+    """Who is in control of Elric is a personality of the player whom he is with. Where he is lost they are so until he appears again. [12]"""
+    unit = hearing.public["elric"].get("controller")
     if unit is None:
         return
     here = units.units(hearing.state)
@@ -237,8 +237,6 @@ def _over_elric(hearing: Hearing) -> Iterator[str]:
     elif "Elric" in here and here["Elric"]["owner"] != here[unit]["owner"]:
         owner = here["Elric"]["owner"] or as_message("nobody")
         yield message("{unit} controls Elric, who is with {owner} [12]", unit=unit, owner=owner)
-    elif "Elric" not in here and "kept" not in elric:
-        yield message("{unit} controls Elric, who is not on the board [12]", unit=unit)
 
 
 def _none_impossible(hearing: Hearing) -> None:
