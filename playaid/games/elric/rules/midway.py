@@ -227,7 +227,7 @@ def _without_a_place(state: State, here: Mapping[str, Unit]) -> Iterator[str]:
 
 
 def _over_elric(hearing: Hearing) -> Iterator[str]:
-    """Who is in control of Elric is a personality of the player whom he is with. Where he is lost they are so until he appears again. [12]"""
+    """Who is in control of Elric is a personality of the player whom he is with. Where he is lost, until he appears again. [12]"""
     unit = hearing.public["elric"].get("controller")
     if unit is None:
         return
