@@ -65,6 +65,13 @@ def test_armies_without_a_personality_aboard_are_named_to_go_ashore() -> None:
         rule(state, line)
     assert "2 armies that go ashore without a personality are named themselves" in str(unled.value)
     assert rule(state, str(unled.value.hint)).verdict == "legal"
+    for said in ('debark with 2 to "Ilmiora capital"', 'debark with 2 armies to "Ilmiora capital"'):
+        with pytest.raises(Unreadable, match="2 armies that go ashore without a personality are named themselves"):
+            rule(state, said)
+    for said in (line.replace("Ilmiora to", "Vilmir to"), line.replace("2", "3"), line.replace("2", "0"), line.replace("capital", "Isle")):
+        with pytest.raises((Incomplete, Unreadable)) as other:
+            rule(state, said)
+        assert "are named themselves" not in str(other.value), said
     with pytest.raises(Incomplete):
         rule(_landing("Ilmiora Fleet 1"), line)
     assert rule(_landing("Ilmiora Fleet 1"), line.replace("debark", 'debark "Ilmiora Admiral"')).verdict == "legal"

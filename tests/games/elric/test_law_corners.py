@@ -87,6 +87,21 @@ BROKEN: list[Case] = [
         {},
     ),
     ("law.attached", lambda: BESIDE(), lambda: moved(BESIDE(), AWAY, LEADER, ARMY), "march", {}),
+    # whom they had set out with was lost before, or is lost somewhere else
+    (
+        "law.attached",
+        lambda: without(BESIDE(), COLLEAGUE),
+        lambda: moved(without(BESIDE(), COLLEAGUE), AWAY, LEADER, ARMY),
+        "march",
+        {},
+    ),
+    (
+        "law.attached",
+        lambda: moved(BESIDE(), "Oin", COLLEAGUE),
+        lambda: without(moved(BESIDE(), AWAY, LEADER, ARMY), COLLEAGUE),
+        "march",
+        {},
+    ),
     # into the water by foot, or out of nowhere
     ("law.water", lambda: START(), lambda: moved(START(), SEA, LEADER), "march", {}),
     ("law.water", lambda: without(START(), ARMY), lambda: moved(START(), SEA, ARMY), "muster", {}),
@@ -160,6 +175,7 @@ KEPT: list[Case] = [
     ("law.water", lambda: AFLOAT(), lambda: AFLOAT(), "next", {}),
     ("law.water", lambda: START(), lambda: changed(moved(START(), SEA, LEADER), ("units", LEADER, "flies", True)), "march", {}),
     ("law.bound", lambda: changed(BOUND(), ("units", LEADER, "aboard", "Chaos Ship")), lambda: BOUND(), "debark", {}),
+    ("law.pyaray", lambda: START(), lambda: changed(START(), ("balance", 1)), "fight", {}),
     ("law.clash", lambda: HELD(), lambda: HELD(), "fight", {}),
     ("law.armies", lambda: START(), lambda: changed(START(), ("units", "army 1", {**SECOND(), "nation": None})), "set", {}),
     # what comes back: no personality, not where another plays the nation, not by a battle

@@ -36,6 +36,10 @@ def at_sea(*ships: str) -> State:
     ("to_a_place", "Fadan, Ilmiora", "Fadan, Ilmiora"),
     ("to_a_place", "Fadan Bakshaan", "Fadan to Bakshaan"),
     ("march", "", ""),
+    ("_out_of", "", ""),
+    ("_out_of", "from Bakshaan to Jadmar", "from Bakshaan to Jadmar"),
+    ("march", "Fadan from Bakshaan to Yu", "Fadan from Bakshaan to Yu"),
+    ("march", "all with Sharilla to Bakshaan", "all with Sharilla to Bakshaan"),
     ("fly", "Fadan, Sharilla by Ilmiora Alchemist with Teleport to Oin", "Fadan, Sharilla by Ilmiora Alchemist with Teleport to Oin"),
     ("asked_where", "is", "is"),
     ("asked_where", "is Fadan", "Fadan"),
@@ -85,6 +89,17 @@ def test_everybody_is_one_stack_ashore_or_aboard_one_ship() -> None:
     ):
         with pytest.raises(Unreadable, match="everybody of one stack"):
             verb(["all", "to", "Bakshaan" if verb is spoken.debark else "Yu"], state)
+
+
+@each("words", ["all", "all to", "all with 10", "all with 10 armies"])
+def test_whoever_sends_everybody_says_where_to(words: str) -> None:
+    with pytest.raises(Unreadable, match="it is not said where all go"):
+        spoken.march(words.split(), quiet())
+
+
+def test_outside_of_a_battle_nobody_is_everybody_there() -> None:
+    """10.2"""
+    assert [*spoken.kept_out(["Fadan,", "all"], quiet())] == ["Fadan,", "all"]
 
 
 def test_while_nobody_is_on_turn_everybody_is_nobody() -> None:

@@ -81,7 +81,7 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
 def _out_of(words: Sequence[str], state: State) -> Sequence[str]:
     """`3 Jharkor armies from PLACE to PLACE`: one of them, and with it the others."""
     folded = [word.casefold() for word in words]
-    if not words or not words[0].isdecimal() or "from" not in folded or "to" not in folded[folded.index("from") :]:
+    if "from" not in folded or "to" not in folded[folded.index("from") :] or not words[0].isdecimal():
         return words
     start, number = folded.index("from"), int(words[0])
     end = folded.index("to", start)
@@ -108,26 +108,24 @@ def debark(words: Sequence[str], state: State) -> Sequence[str]:
     return _off_the_fleets(to_a_place(_everybody(words, state, around, names.places(state), ("to",)), state), state)
 
 
+_LANDING = re.compile(r"with (?P<number>[1-9]\d*)(?: of (?P<nation>.+?)| \S+?)? to (?P<place>.+)", re.IGNORECASE)
 _UNLED = "nobody is named; {armies} that go ashore without a personality are named themselves"
 
 
 def _refuse_unled(words: Sequence[str], state: State) -> None:
     """Raise Unreadable for `with 2 to Bakshaan`, where no personality is aboard with so many armies, and armies alone are. [7.2, 7.3]"""
-    side, folded = actor(state), [word.casefold() for word in words]
-    if side is None or folded[:1] != ["with"] or "to" not in folded or not folded[1].isdecimal():
+    said = _LANDING.fullmatch(" ".join(words))
+    if not said or (place := find_only(said["place"], names.places(state))) is None:
         return
-    end, number = folded.index("to"), int(folded[1])
-    place = find_only(" ".join(words[end + 1 :]), names.places(state))
-    nation = " ".join(folded[3:end]) if folded[2] == "of" else ""
-    near = [] if place is None else [place, *world.beside(state, place)]
+    number, nation, near = int(said["number"]), str(said["nation"] or "").casefold(), [place, *world.beside(state, place)]
     fleets: dict[str, list[str]] = {}
-    for army in units.of(state, side, sort="army"):
+    for army in units.of(state, actor(state), sort="army"):
         here = units.units(state)[army]
-        if here["at"] in near and here.get("aboard") and (here["nation"] or "").casefold().startswith(nation):
+        if here["at"] in near and here.get("aboard") and str(here["nation"]).casefold().startswith(nation):
             fleets.setdefault(here["aboard"], []).append(army)
     led = [fleet for _, fleet in _stacks(state, near, aboard=True) if len(fleets.get(str(fleet), ())) >= number]
     alone = [army for armies in fleets.values() for army in armies][:number]
-    if place is None or led or not number or len(alone) < number:
+    if led or len(alone) < number:
         return
     line = message("debark {units} to {place}", units=", ".join(map(quote, alone)), place=quote(place))
     raise Unreadable(message(_UNLED, armies=units.count_armies(number)), hint=line)
@@ -196,7 +194,7 @@ def _everybody(
     """`all` where a line begins with it, as the people and the armies of the one stack that it can mean. stacks_for: the stacks for an
     end of the way; ends: what it may be called; marks: what stands before it, and may be left out. Raises Unreadable where there are
     several stacks, or none, or no end is said."""
-    if not words or words[0].casefold() not in EVERY or actor(state) is None:
+    if not _of_everybody(words, state):
         return words
     number, rest = _so_many(list(words[1:]))
     bare = rest[1:] if rest and rest[0].casefold() in marks else rest
@@ -219,6 +217,11 @@ def _everybody(
         raise Unreadable(_NOBODY)
     hint = message("say whose: {lines}; or where they stand: {all} from PLACE to PLACE", lines=_whose_stacks(stacks), all=ALL)
     raise Unreadable("`all` is everybody of one stack that can go there, under a personality", hint=hint)
+
+
+def _of_everybody(words: Sequence[str], state: State) -> bool:
+    """Whether a line begins with everybody of whoever is on turn."""
+    return next(iter(words), "").casefold() in EVERY and actor(state) is not None
 
 
 def _whose_stacks(stacks: Sequence[Sequence[str]]) -> str:
@@ -248,7 +251,7 @@ _WHO_STANDS = ("who", "stand", "stands", "standing", "are", "is", "there", "unit
 def _all_there(words: Sequence[str], state: State, aboard: bool = False) -> Sequence[str]:
     """`all from PLACE to …`, `all who stand in PLACE with 10 to …` in full: the people of the one stack there, and its armies. Raises
     Unreadable where nobody stands there, or several stacks do."""
-    if not words or words[0].casefold() not in EVERY or actor(state) is None:
+    if not _of_everybody(words, state):
         return words
     rest = list(words[1:])
     while rest and rest[0].casefold() in _WHO_STANDS:
@@ -349,11 +352,7 @@ def _to_a_port(words: list[str], state: State) -> list[str]:
 def _no_port(places: Sequence[str], state: State) -> Unreadable:
     """Why no ship goes to any of these, and where their nations have ports."""
     nations = {world.place(state, place).get("nation") for place in places} - {None}
-    ports = [
-        place
-        for place in world.names(state)
-        if world.place(state, place).get("nation") in nations and world.place(state, place).get("port")
-    ]
+    ports = [place for place in world.names(state) if (here := world.place(state, place)).get("nation") in nations and here.get("port")]
     told = listing([message("{place} is a port", place=port) for port in ports])
     return Unreadable(message("none of these is a sea, or has a port: {places}", places=listing(places)), hint=told)
 
