@@ -1,7 +1,7 @@
 """16.8, 8.0: an artifact that nobody bears lies with one stack of several in the wilderness."""
 
 from playaid.games.elric.ratings import potency
-from playaid.games.elric.rules import retreats, shield
+from playaid.games.elric.rules import personalities, retreats, shield
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
@@ -61,3 +61,23 @@ def test_it_retreats_with_the_last_of_its_stack(stack: list[str], there: str) ->
 
 def test_stack_says_with_which_stack_it_lies() -> None:
     assert "  Chaos Shield, borne by nobody, with 3 armies of Ilmiora" in rule(two(), f"stack {PLACE}").shown
+
+
+@each(("lay_with", "lost_of", "left", "leaves"), [
+    ("theirs", "theirs", "others", True),
+    ("others", "theirs", "others", False),
+    ("theirs", "theirs", "theirs", False),
+    ("others", "theirs", None, True),
+])  # fmt: skip
+def test_the_shield_that_nobody_bears_goes_with_the_stack_that_it_lay_with(
+    lay_with: str, lost_of: str, left: str | None, leaves: bool
+) -> None:
+    """And once nobody of its player's is left where it lies. [8.0, 16.8]"""
+    state = changed(two(), ("units", "Chaos Shield", "bearer", None), ("units", "Chaos Shield", "stack", lay_with))
+    state = moved(state, "Nadsokor", *units.of(state, "Ann", PLACE))
+    for name, token in (("Fadan", lost_of), ("Sharilla", left)):
+        state = state if token is None else changed(moved(state, PLACE, name), ("units", name, "stack", token))
+    was = units.units(state)["Fadan"]
+    hearing = hearing_of(evolve(state, [["drop", ["public", "units", "Fadan"], None]]))
+    personalities.leave_with_bearer(hearing, "Fadan", was)
+    assert ("Chaos Shield" not in hearing.public["units"]) is leaves

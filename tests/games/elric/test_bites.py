@@ -106,6 +106,9 @@ def test_elric_who_is_away_and_in_nobodys_control_turns_no_sword() -> None:
     bound = heard(changed(state, ("elric", "controller", "Fadan")))
     immediate.nightmare(bound, "Ann")
     assert [line.endswith("Fadan is still in control of him.") for line in told(bound)] == [True]
+    nowhere = heard(changed(quiet(), ("elric", "controller", "Fadan")))
+    immediate.nightmare(nowhere, "Ann")
+    assert told(nowhere) == ["Nobody is in control of Elric or bears Mournblade: nothing happens."]
 
 
 @each(("side", "turn"), [("Ann", 2), ("Bob", 1), ("Cy", 1)])

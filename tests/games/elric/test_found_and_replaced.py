@@ -144,6 +144,15 @@ def test_while_the_game_is_set_up_discards_are_mixed_in_by_whatever_agreement(sp
     assert any("no effect while the game is set up" in text for text in told) == gone
 
 
+@each(("turn", "agreed"), [(0, "played"), (1, "discarded")])
+def test_what_plays_at_once_strikes_in_the_set_up_where_it_is_agreed_and_later_always(turn: int, agreed: str) -> None:
+    """9.3.1, 16.4"""
+    state = evolve(at(finder(), "search", "Ann", turn), [["put", ["referee", "options", "set-up-draws"], agreed]])
+    hearing = _thrown(state, "1")
+    immediate.play(hearing, "Ann", "Fadan", "Tower of Voilodion Gagnasdiak")
+    assert "Fadan" not in hearing.public["units"]
+
+
 def test_who_is_gone_finds_nothing_but_what_asks_for_no_finder() -> None:
     """A nightmare and a reshuffle come whoever draws them; the Tower strikes its finder. [16.4]"""
     state = evolve(finder(), [["drop", ["public", "units", "Fadan"], None]])
@@ -152,6 +161,9 @@ def test_who_is_gone_finds_nothing_but_what_asks_for_no_finder() -> None:
     assert not hearing.rolls
     immediate.play(hearing, "Ann", "Fadan", "Elric Nightmare")
     assert "Nobody is in control of Elric or bears Mournblade: nothing happens." in [str(said.text) for said in hearing.story]
+    immediate.play(hearing, "Ann", "", "Elric Nightmare")
+    turned_up = [line.text for line in hearing.lines if line.label == "turned up"]
+    assert turned_up == ["Tower of Voilodion Gagnasdiak, by Fadan", "Elric Nightmare, by Fadan", "Elric Nightmare"]
 
 
 @each(("die", "told"), [("4", "nothing happens"), ("5", "slain"), ("6", "slain")])

@@ -220,6 +220,20 @@ def test_the_tower_catches_elric_who_appears_at_random() -> None:
     state = arrived(finder(), "Elric", "Ann", "Kaneloon")
     after = do(state, FOUND, "6, Tower of Voilodion Gagnasdiak, 1, 3", finder="Elric")
     assert units.units(after)["Elric"]["at"] == "Dorel"
+    armed = holding(state, "Elric", "Escape I")
+    asked = rule(armed, FOUND, "6, Tower of Voilodion Gagnasdiak, 1", finder="Elric").question
+    assert asked is not None
+    saved = do(armed, FOUND, "6, Tower of Voilodion Gagnasdiak, 1", finder="Elric", **{asked.key: "Escape I"})
+    assert units.units(saved)["Elric"]["at"] == "Kaneloon", "he is not caught, and appears nowhere else"
+
+
+def test_elric_whom_mournblade_slays_aboard_a_ship_is_on_the_board_no_more() -> None:
+    """The ship that he leaves to appear elsewhere is his again where he stays, and he stays nowhere. [16.4]"""
+    state = arrived(arrived(finder(), "Elric", "Ann", "Dragon Sea"), "Mournblade", "Ann", "Dragon Sea")
+    state = changed(moved(state, "Dragon Sea", "Elric", "Ilmiora Fleet 1"), ("units", "Elric", "aboard", "Ilmiora Fleet 1"))
+    state = holding(changed(state, ("units", "Mournblade", "bearer", "Elric")), "Elric")
+    after = do(state, FOUND, "6, Elric Nightmare, 6", finder="Fadan")
+    assert not {"Elric", "Mournblade"} & set(units.units(after))
 
 
 def test_quaolnargn_is_fought_with_magic_alone() -> None:

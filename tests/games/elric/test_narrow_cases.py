@@ -55,6 +55,7 @@ from tests.games.elric.table import (
     offered,
     refused,
     rule,
+    without,
     worksheet,
 )
 from tests.games.elric.test_combat import PLACE, field, jadmar
@@ -214,6 +215,21 @@ def test_of_ships_nobody_is_asked_how_many_spells_they_may_hold() -> None:
     deployment.first_spells(hearing, "Ann", [FLEET])
     assert not hearing.lines
     assert "capacity" not in hearing.public["units"][FLEET]
+
+
+def test_who_is_lost_as_they_arrive_draws_no_first_spells() -> None:
+    """As where a nation comes to a caster at sea. [7.3, 9.1]"""
+    hearing = on_paper(state=without(quiet(), "Ilmiora Alchemist"))
+    deployment.first_spells(hearing, "Ann", ["Ilmiora Alchemist"])
+    assert not hearing.story
+
+
+def test_the_pieces_of_a_nation_that_is_not_listed_are_known_once_both_numbers_are() -> None:
+    """Of Argimiliar's personalities and fleets 15.0 lists none."""
+    cells = (("unlisted", "Argimiliar", "fleets", 0), ("unlisted", "Argimiliar", "personalities", 2))
+    assert deployment.knows_pieces(on_paper(*cells), "Argimiliar")
+    assert not any(deployment.knows_pieces(on_paper(cell), "Argimiliar") for cell in cells)
+    assert deployment.knows_pieces(on_paper(), "Ilmiora")
 
 
 @each("spells, looks", [(1, False), (2, True)])

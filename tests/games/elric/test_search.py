@@ -68,6 +68,7 @@ def test_who_searches_for_enemies_could_attack_them_and_says_first_whose() -> No
     shy = moved(state, "Jadmar", "Fadan")
     assert refused(shy, "search Kaneloon for enemies") == ["8.leader"]
     assert refused(moved(shy, "Jadmar", "Naclon"), "search Kaneloon for enemies") == ["8.enemies"]
+    assert rule(shy, "search Kaneloon for enemies", "1", overrule="she looks around").verdict == LEGAL, "by the players' word she does"
     assert rule(shy, "search Kaneloon for magic", "1").verdict == LEGAL
     asked = rule(arrived(state, "Brut", None, "Kaneloon"), "search Kaneloon for enemies")
     assert (asked.question and asked.question.key, asked.rolls) == ("whom", ())
@@ -258,6 +259,9 @@ def test_who_finds_friends_is_of_one_stack_with_them() -> None:
     assert "Together in Kaneloon: Fadan, Sharilla." in [said.text for said in ruling.story]
     after = units.units(evolve(apart, ruling.changes))
     assert [after[unit].get("stack") for unit in ("Fadan", "Sharilla")] == [None, None]
+    one = changed(state, ("units", "Fadan", "stack", "Fadan"))
+    after = units.units(do(one, "search Kaneloon for friends", "6"))
+    assert [after[unit].get("stack") for unit in ("Fadan", "Sharilla", "Avan Astram")] == ["Fadan", "Fadan", None], "he is no friend"
     both = changed(apart, ("units", "Fadan", "stack", "Fadan"))
     after = units.units(do(both, "search Kaneloon for friends", "6"))
     assert len({after[unit]["stack"] for unit in ("Fadan", "Sharilla")}) == 1

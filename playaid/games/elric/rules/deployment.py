@@ -172,10 +172,10 @@ NONE = ("none", "no", "no other", "-")
 
 def _chart(hearing: Hearing, nation: str, name: str) -> None:
     stands = next((place for place in world.names(hearing.state) if place.casefold() == name.casefold()), None)
+    whose = world.place(hearing.state, stands).get("nation") if stands is not None else None
     if stands is None and "|" not in name:
         cities.put_on_the_map(hearing, name, "civilised", nation, city=True, capital=False)
-    elif stands is None or world.place(hearing.state, stands).get("nation") != nation:
-        whose = world.place(hearing.state, stands).get("nation") if stands is not None else None
+    elif whose != nation:
         how = "{place} is no place of {nation} but of {other}" if whose else "{place} is no place of {nation}"
         hearing.line("map", message(how, place=name, nation=nation, other=whose), "left out", "3.1")
         hearing.tell("{place} is no place of {nation} on the list, and is left out.", place=name, nation=nation)

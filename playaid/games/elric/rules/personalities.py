@@ -81,9 +81,8 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
     if "Chaos Shield" in borne and stack:
         _handed_on(hearing, battles.voice(hearing, was["owner"]), stack)
         borne.remove("Chaos Shield")
-    lying = left.get("Chaos Shield")
-    lay = lying and not lying.get("bearer") and (lying["owner"], lying["at"]) == (was["owner"], was["at"])
-    if lying and lay and (not there or (lying.get("stack") == was.get("stack") and not stack)):
+    lay = shield.lies_with(hearing, was["owner"], was["at"])
+    if lay and (not there or (left["Chaos Shield"].get("stack") == was.get("stack") and not stack)):
         borne.append("Chaos Shield")  # nobody bore it, and it lay with a stack that is gone
     for artifact in borne:
         how = "{artifact} was with {unit}" if left[artifact].get("bearer") == unit else "{artifact} lay with a stack that is gone"
