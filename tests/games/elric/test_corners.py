@@ -19,6 +19,7 @@ from tests.games.elric.table import (
     HOUSE,
     TABLE,
     armies,
+    arrived,
     at,
     begun,
     changed,
@@ -216,3 +217,24 @@ def test_a_special_replacement_is_told_to_the_table() -> None:
     answers = {question.key.replace(" ", "_"): question.options[0]} if question is not None else {}
     told = [said.text for said in rule(without(state, army), "muster Ilmiora with Doublas of Fadan", **answers).story]
     assert "Ilmiora takes special replacements." in told
+
+
+def test_an_evening_at_its_last_turn_with_the_marker_at_the_end_of_the_beam_is_sound() -> None:
+    """Beyond them it is not, nor where the Balance has tipped in a turn to come. [3.3, 5.0, 13]"""
+    last = changed(at(empty_handed(begun()), "movement", "Ann", 10), ("balance", 6))
+    assert list(soundness.faults(last)) == []
+    assert list(soundness.faults(changed(last, ("balance", -7)))) == ["the Balance stands at -7, off the beam"]
+    assert "turn 11, and the game has 10" in list(soundness.faults(at(last, "movement", "Ann", 11)))
+    tipped = changed(last, ("balance", 0), ("tipped", {"towards": "law", "turn": 10, "ends": 0}))
+    assert list(soundness.faults(tipped)) == []
+    assert list(soundness.faults(at(tipped, "movement", "Ann", 9))) == ["the Balance has tipped in turn 10, and it is turn 9"]
+
+
+@each(("owner", "side", "enemies"), [("Ann", "Ann", False), ("Ann", "Bob", True), (None, "Ann", False), (None, None, False)])
+def test_elric_whom_nobody_controls_is_nobodys_enemy(owner: str | None, side: str | None, enemies: bool) -> None:
+    """He stands where he has appeared; whatever else is nobody's is in the way. [7.3, 12.1.1]"""
+    state = arrived(empty_handed(begun()), "Elric", owner, "Oin")
+    assert units.has_enemies(state, side, "Oin") is enemies
+    assert bool(units.enemies_in(state, side, "Oin")) is enemies
+    beside = arrived(state, "Brut", None, "Oin")
+    assert units.has_enemies(beside, side, "Oin") is (side is not None or enemies)

@@ -162,7 +162,7 @@ def _awkward(army: Unit, unit: str, here: Unit) -> tuple[bool, bool, bool, bool,
     others that stand there, and so do then those of the leader's own nation, as long as they have points. [7.2, 7.3]"""
     led, able = army.get("led"), army["spent"] < (army["movement"] or 0)
     left = bool(army.get("detached") or (led and unit not in led))
-    beneath, own = able and bool(led and unit in led), able and army["nation"] == here["nation"]
+    beneath, own = able and bool(led), able and army["nation"] == here["nation"]
     return army.get("stack") != here.get("stack"), left, not beneath, not own, army["spent"]
 
 
@@ -231,13 +231,8 @@ def is_overloaded(state: State) -> bool:
 
 @derive
 def _are_overloaded(board: dict[str, Unit]) -> bool:
-    for fleet, load in _by_fleet(board).items():
-        here = board.get(fleet)
-        if here is None or here["sort"] != "fleet" or len(load) <= (room := here.get("carries") or 0):
-            continue
-        if len([unit for unit in load if board[unit]["sort"] == "army"]) > room:
-            return True
-    return False
+    ships = ((board[fleet], number) for fleet, number in _cargo(board).items() if fleet in board)
+    return any(here["sort"] == "fleet" and number > (here.get("carries") or 0) for here, number in ships)
 
 
 def unlike(state: State, names: Iterable[str]) -> list[str]:
