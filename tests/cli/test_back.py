@@ -51,6 +51,19 @@ def test_a_face_that_no_such_die_has_takes_nothing_back(typed: Type, tmp_path: P
     assert "2 of 3" in typed("why").out
 
 
+def test_of_a_line_whose_words_were_a_slip_the_throw_may_stand(typed: Type, tmp_path: Path) -> None:
+    """Stones that playaid has rolled are not rolled again for a rating that was misread; a line without any tells nothing of that."""
+    challenged(typed, tmp_path)
+    taken = typed("undo", "--agreed", "all")
+    assert "the throw stands (Prowess, Prowess, Altruism, Altruism, Loyalty, Loyalty)" in " ".join(taken.out.split())
+    assert "with --dice 3,3,1,1,2,2 behind it" in " ".join(taken.out.split())
+    again = typed("legacy", "challenge", "Saxon-1", "by", "Ann", "rating", "2", "--dice", "3,3,1,1,2,2")
+    assert "passes the challenge for Saxon 1: 2 successes, 2 needed" in again.out, again.err
+    assert typed("undo", "--agreed", "all").code == 0
+    assert typed("legacy", "despair", "1").code == 0
+    assert "--dice" not in typed("undo").out
+
+
 def test_it_says_whose_die_it_was(typed: Type, tmp_path: Path) -> None:
     challenged(typed, tmp_path)
     said = typed("back", "3", "6")

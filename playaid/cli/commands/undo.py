@@ -6,7 +6,7 @@ import click
 
 from playaid.cli.command import Answer, Session, Terminal, command
 from playaid.cli.declaring.speaker import speaking
-from playaid.cli.declaring.takebacks import agreed_aloud, put_right_if_all_agree
+from playaid.cli.declaring.takebacks import agreed_aloud, as_it_was_meant, put_right_if_all_agree
 from playaid.cli.options import as_side
 from playaid.cli.terminal.prompt_commands import MOST_WORDS
 from playaid.desk.notes import log_note
@@ -55,7 +55,8 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     if turned[0]["kind"] == AGREED:
         return _agreed(opened, turned)
     told = {"number": last, "first": first, "line": _said(opened, last), "sides": listing(turned[0]["agreed"])}
-    return Answer([message(_TAKEN_BACK[first != last, bool(sides)], **told)], {"undone": last})
+    again = as_it_was_meant(opened, turned)
+    return Answer([message(_TAKEN_BACK[first != last, bool(sides)], **told), *again], {"undone": last})
 
 
 def sides_named(session: Session, agreed: str | None) -> Sequence[str]:

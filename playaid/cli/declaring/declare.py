@@ -16,6 +16,7 @@ from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, in_the_open, shows_blanked, unquoted
 from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
+from playaid.cli.declaring.short_name import of_ones_own
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
@@ -206,14 +207,18 @@ def _completed(
             takebacks.give_way_to_what_comes_first(
                 terminal, unfit, words, HalfSaid(asked is not None or half.began, (*answered,), frozenset(left_out))
             )
-            if asked is None:
+            if asked is None and (unclear := of_ones_own(terminal, session, words, side, unfit)) is not None:
+                (words, asked), before, among = unclear, unclear[0], unfit.candidates
+                answered.append(Unanswered(words, frozenset(left_out)))
+            elif asked is None:
                 _tell_more(terminal, session, words, side, typed, unfit)
                 raise
-            if whole is not None:
+            elif whole is not None:
                 words, whole = whole, None
                 continue
-            among, why = unfit_names(terminal, session, asked, side, unfit)
-            terminal.say(*why)
+            else:
+                among, why = unfit_names(terminal, session, asked, side, unfit)
+                terminal.say(*why)
         try:
             with takebacks.kept_aside(terminal, asked, words, answered, left_out):
                 told = missing_word(terminal, session, asked, side, alone, among)

@@ -6,13 +6,16 @@ from functools import partial
 from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import OneRight, Said, put_right
+from playaid.desk.questions import DICE
 from playaid.desk.seats import step
+from playaid.dice.symbols import as_shown
 from playaid.journal.chain import Event
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
+from playaid.referee.session.record import rolls_of
 
 
 def put_right_if_all_agree(terminal: Terminal, session: Session, right: tuple[str, ...] | OneRight, agreed: Sequence[str] = ()) -> Said:
@@ -51,3 +54,21 @@ def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent
     if answer not in yes:
         raise NeedsConsent(as_message("nothing is changed: not all agree"))
     return True
+
+
+def as_it_was_meant(session: Session, events: Sequence[Event]) -> list[str]:
+    """How a line that was taken back is said again with the dice that fell for it, where all of them lay on the table: a slip in its words
+    needs no other throw. events: those that took it back."""
+    taken = [session.journal.event(event["of"]) for event in events]
+    with_dice = [event for event in taken if event.get("rolls")]
+    if len(with_dice) != 1 or with_dice[0]["sealed"]:  # among several lines, or dice that one side saw, nobody could tell which are meant
+        return []
+    event = with_dice[0]
+    rolls = rolls_of(event, {})
+    if event.get("of", event["kind"]) not in session.game.verbs or any(rolled.kind != DICE for rolled in rolls):
+        return []
+    faces = ",".join(str(face) for rolled in rolls for face in rolled.faces)
+    shown = [face for rolled in rolls for face in as_shown(rolled.faces, rolled.why)]
+    pattern = "  If only a word of it was wrong, and the throw stands: the line as it was meant, with --dice {faces} behind it."
+    pictures = "  If only a word of it was wrong, and the throw stands ({shown}): the line as it was meant, with --dice {faces} behind it."
+    return [message(pattern if [*map(str, shown)] == faces.split(",") else pictures, faces=faces, shown=listing(shown))]

@@ -1,0 +1,31 @@
+"""A short name of a counter in a hand is asked about on its player's own screen, among what they hold; no other screen tells what that is."""
+
+from tests.cli.test_newcomers import Evening, acting, evening, screen
+from tests.each import each
+
+__all__ = ["evening", "screen"]
+OPEN, ALONE = "For the eyes of Ann only.", "Hand the screen over, then press Enter."
+
+
+@each("line", ["muster gre", "discard gre"])
+def test_a_short_name_is_of_what_the_hand_holds(evening: Evening, screen: None, line: str) -> None:
+    said = evening(acting("Craw", "Grenord-2n", "Grenord-2a+"), f"{line} ?  ? leave", clears=True, name=line.split()[0])
+    assert "AMBIGUOUS" not in said
+    own = said.partition(OPEN)[2]
+    assert "1. Grenord-2n  2. Grenord-2a+" in own
+    assert "Grenord-1" not in said
+
+
+def test_enter_lists_the_whole_hand(evening: Evening, screen: None) -> None:
+    said = evening(acting("Craw", "Grenord-2n", "Grenord-2a+"), "muster gre ?  ?  ? leave", clears=True)
+    assert said.count("which counter?") == 2
+    assert "1. Craw  2. Grenord-2n" in said
+    assert "no word before" not in said
+
+
+@each("line", ["muster gre", "discard gre"])
+def test_all_others_are_told_the_same_whatever_the_hand_holds(evening: Evening, screen: None, line: str) -> None:
+    hands = (("Craw", "Grenord-2n", "Grenord-2a+"), ("Craw", "Grenord-2n", "Katinka"), ("Craw", "Henry", "Katinka"))
+    said = [evening(acting(*hand), f"{line} ?  ? leave", clears=True, name=f"{line.split()[0]}{at}") for at, hand in enumerate(hands)]
+    assert len({what.partition(ALONE)[0] for what in said}) == 1
+    assert all(ALONE in what for what in said)
