@@ -1,4 +1,4 @@
-"""A short name of a counter in a hand is asked about on its player's own screen, among what they hold; no other screen tells what that is."""
+"""A short name of a counter in a hand is asked about on its player's own screen, among what they hold; no other tells what that is."""
 
 from tests.cli.test_newcomers import Evening, acting, evening, screen
 from tests.each import each

@@ -28,7 +28,7 @@ from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
-from playaid.referee.odds.report import HIDDEN, Choosing, before_end, on_average, telling
+from playaid.referee.odds.report import HIDDEN, VEILED, Choosing, before_end, on_average, telling
 from playaid.referee.odds.retrospect import Chance
 from playaid.referee.session.local import Session
 
@@ -262,13 +262,17 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
         unknown = message(pattern, percent=percent(odds.unknown), share=short(odds.unknown), cells=listing(odds.cells))
         lines += _wrapped("    ", unknown, width)
     if odds.cut:
-        lines += _wrapped("    ", message(_CUT, percent=percent(odds.cut), share=short(odds.cut)), width)
+        veiled = any(o.outcome == VEILED for o in odds.outcomes)
+        lines += _wrapped("    ", message(_CUT_OR_VEILED if veiled else _CUT, percent=percent(odds.cut), share=short(odds.cut)), width)
     return [*lines, *_wrapped("  ", _made(odds), width)]
 
 
 FEW_PLAYS = 20
 """Of fewer ways played through by chance no percentage is told."""
 _SPREAD = "{what}: {mean} on average, {tenth} to {nine_tenths} in at least 8 of 10 cases"
+_CUT_OR_VEILED = (
+    "cut off: {percent} ({share}) stops where somebody has to choose or what the others hide decides, and what follows is not counted"
+)
 _CUT = "cut off: {percent} ({share}) stops where somebody has to choose, and what follows is not counted"
 
 

@@ -207,12 +207,11 @@ def _completed(
             takebacks.give_way_to_what_comes_first(
                 terminal, unfit, words, HalfSaid(asked is not None or half.began, (*answered,), frozenset(left_out))
             )
-            if asked is None and (unclear := of_ones_own(terminal, session, words, side, unfit)) is not None:
-                (words, asked), before, among = unclear, unclear[0], unfit.candidates
-                answered.append(Unanswered(words, frozenset(left_out)))
-            elif asked is None:
+            if asked is None:
                 _tell_more(terminal, session, words, side, typed, unfit)
-                raise
+                words, asked = of_ones_own(terminal, session, words, side, unfit)
+                before, among = words, unfit.candidates
+                answered.append(Unanswered(words, frozenset(left_out)))
             elif whole is not None:
                 words, whole = whole, None
                 continue

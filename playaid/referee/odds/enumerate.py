@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from playaid.dice.exhaustive import Going, Leaf, Spent, TooMany, leaves
 from playaid.dice.sources import Source
+from playaid.referee.contract.refusals import Hidden
 from playaid.referee.contract.ruling import Question, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.bounds import Choice, Position
 from playaid.referee.odds.markov import Node
 from playaid.referee.odds.policy import Stage, ending, onward
 from playaid.referee.odds.query import Patience, Progress, Query
-from playaid.referee.odds.report import UNWALKED, label_of
+from playaid.referee.odds.report import UNWALKED, VEILED_END, label_of
 
 STAGE = 1_000
 """Bytes that a stage takes beside what is new in its state."""
@@ -91,6 +92,7 @@ class _Graph:
         """By its identity each part of a state that has been met, kept so that this stays its own, with its mark."""
         self.outcomes = 0
         self.first: Ruling | None = None
+        self.hidden: Hidden | None = None
         self.number(Stage(asked.state, asked.declaration))
 
     def holds(self, size: int) -> None:
@@ -140,7 +142,11 @@ class _Graph:
     def result(self, stage: Stage, first: bool, dice: Source) -> str | int:
         """What one way through a stage comes to: how it ends, or the position that follows. No ruling is kept but the first."""
         asked = self.asked
-        ruling = asked.ruling(stage.state, stage.declaration, first, dice)
+        try:
+            ruling = asked.ruling(stage.state, stage.declaration, first, dice)
+        except Hidden as hidden:  # other ways may not come to it
+            self.hidden = hidden
+            return VEILED_END
         self.outcomes += 1
         if self.outcomes > self.limit * 10:
             raise TooMany(self.limit * 10)
@@ -199,6 +205,8 @@ def enumerate_positions(
             progress(done, len(graph.stages))
     for place in graph.places[done:]:
         graph.positions[place] = Node({}, {UNWALKED: Fraction(1)})
+    if graph.first is None and graph.hidden is not None:
+        raise graph.hidden
     assert graph.first is not None
     return Walked([position for position in graph.positions if position is not None], graph.outcomes, graph.first, whole)
 

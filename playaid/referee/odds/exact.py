@@ -17,8 +17,8 @@ from playaid.referee.odds.enumerate import Walked, enumerate_positions
 from playaid.referee.odds.markov import Knotted
 from playaid.referee.odds.payoff import at_stake, count_outcomes
 from playaid.referee.odds.policy import BadPolicy, Continuation, Policy, on_turn, turning
-from playaid.referee.odds.query import Illegal, Patience, Progress, Query, refuse_unanswered, thought
-from playaid.referee.odds.report import HIDDEN, Branch, ByTurn, Choosing, Odds, Outcome, interval, odds_of, report_outcomes
+from playaid.referee.odds.query import Illegal, Patience, Progress, Query, refuse_unanswered, thought, veiled
+from playaid.referee.odds.report import HIDDEN, VEILED, Branch, ByTurn, Choosing, Odds, Outcome, interval, odds_of, report_outcomes
 from playaid.referee.odds.sampling import LONGEST, sample
 from playaid.referee.odds.sampling import played_out as _played_out
 
@@ -89,7 +89,11 @@ def played_out(
 ) -> Ruling:
     """The last ruling of one way it may go by a policy. Raises as `chain`."""
     asked = Query(game, book, state, declaration, Continuation(policy), {}, Assumptions(), looks=declaration.side)
-    return _played_out(asked, dice, {}, longest).ruling
+    played = _played_out(asked, dice, {}, longest)
+    if played.hidden is not None:
+        raise played.hidden
+    assert played.ruling is not None
+    return played.ruling
 
 
 def _asked(
@@ -135,6 +139,8 @@ def _found(
     stopped = asked.account.stopped
     if stopped is not None and walk.cut == 1 and [o.outcome for o in walk.outcomes] == [message("{who} has to choose", who=stopped.who)]:
         raise refuse_unanswered(stopped)
+    if walk.cut == 1 and [o.outcome for o in walk.outcomes] == [VEILED]:
+        raise veiled()
     return _accounted(asked, walk)
 
 

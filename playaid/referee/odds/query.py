@@ -156,6 +156,11 @@ def _hidden(game: Game, state: State, declaration: Declaration, locked: Locked) 
         return locked
     if game.imagined is not None and side is not None and side not in state["secret"]:
         return Locked(f"secret.{side}")  # what is imagined hangs on it
+    return veiled()
+
+
+def veiled() -> Hidden:
+    """What is raised where odds hang on what no asker may know."""
     return Hidden("these odds hang on what the others hide; odds are told only of what the asker may know")
 
 

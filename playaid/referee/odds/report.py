@@ -11,6 +11,9 @@ UNKNOWN = "\0"
 """Marks an ending that is no outcome but a missing fact."""
 CUT = "\1"
 """Marks an ending at which somebody has to choose before it goes on."""
+VEILED = as_message("what the others hide decides")
+"""What is told of a way on which it hangs on what no asker may know."""
+VEILED_END = message("{cut}{words}", cut=CUT, words=VEILED)
 UNWALKED = "\2"
 """The ending of all ways that have not been walked."""
 

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from playaid.dice.sources import Request, Rolled, Source, answer
 from playaid.language.message import counted
+from playaid.referee.contract.refusals import Hidden
 from playaid.referee.contract.ruling import LEGAL, Question, Ruling
 from playaid.referee.contract.state import evolve
 from playaid.referee.odds.payoff import sampled_stake
 from playaid.referee.odds.policy import Stage, ending, onward
 from playaid.referee.odds.query import Patience, Progress, Query
-from playaid.referee.odds.report import Branch, Choosing, Odds, Range, label_of, odds_of, report_outcomes
+from playaid.referee.odds.report import VEILED_END, Branch, Choosing, Odds, Range, label_of, odds_of, report_outcomes
 
 LONGEST = 500
 """Declarations in a row that a sampled way may take."""
@@ -64,13 +65,14 @@ class _Again:
 
 class Played(NamedTuple):
     """One sampled way: its first and its last ruling, what it comes to, and the choice that stopped it where others might be tried. whole:
-    it was not broken off because nothing more was lent."""
+    it was not broken off because nothing more was lent; hidden: what was raised where what others hide decides, in place of a ruling."""
 
-    first: Ruling
-    ruling: Ruling
+    first: Ruling | None
+    ruling: Ruling | None
     label: str
     question: Question | None = None
     whole: bool = True
+    hidden: Hidden | None = None
 
 
 def sample(asked: Query, source: Source, tries: int, patience: Patience | None, progress: Progress | None) -> Odds:
@@ -78,6 +80,7 @@ def sample(asked: Query, source: Source, tries: int, patience: Patience | None, 
     way that there is, the same however often it comes up. Raises as a walk does, but TooMany."""
     ways, questions = [_Way({})], dict[str, Question]()
     first: Ruling | None = None
+    hidden: Hidden | None = None
     done = number = 0
     going = None if patience is None else patience.samples
     while done < tries and (going is None or not done or going()):
@@ -87,7 +90,7 @@ def sample(asked: Query, source: Source, tries: int, patience: Patience | None, 
             dice.begin()
             asked.account.tried.clear()
             played = played_out(asked, dice, way.chosen, going=going)
-            first, question = first or played.first, played.question
+            first, hidden, question = first or played.first, hidden or played.hidden, played.question
             if question is not None and question.key not in way.chosen and len(ways) + len(question.options) <= WAYS:
                 questions.setdefault(question.key, question)
                 several = way.split(question)
@@ -105,6 +108,8 @@ def sample(asked: Query, source: Source, tries: int, patience: Patience | None, 
         done += 1
         if progress is not None:
             progress(done, tries)
+    if first is None and hidden is not None:
+        raise hidden
     assert first is not None
     ranges, least = _ranges(ways)
     odds = odds_of(ranges, number, first, least)
@@ -121,7 +126,10 @@ def played_out(
     first: Ruling | None = None
     for number in range(longest):
         assert stage is not None
-        ruling = asked.ruling(stage.state, stage.declaration, not number, dice, tried)
+        try:
+            ruling = asked.ruling(stage.state, stage.declaration, not number, dice, tried)
+        except Hidden as hidden:
+            return Played(first, None, VEILED_END, hidden=hidden)
         first = first or ruling
         question = ruling.question
         if question is not None and question.kind == "choice" and question.private in (None, asked.looks) and question.options:
