@@ -66,7 +66,7 @@ class Task(NamedTuple):
 
 TASKS = (
     Task("empire: lean player-turn", ("empire/lean", "empire: lean player-turn"), ("m craw be5", "d"), 16, before=("m craw be5",)),
-    Task("empire: idle player-turn", ("empire/lean", "empire: lean player-turn"), ("n",), 4, "Bob ·"),
+    Task("empire: idle player-turn", ("empire/lean", "empire: lean player-turn"), ("n 3",), 4, "Bob ·", before=("n 3", "n", "n 3")),
     Task("empire: attack", ("empire/lean", "empire: attack with typed dice"), ("a craw",), 11, before=("a craw",)),
     Task("legacy: idle round", ("legacy/lean", "legacy: idle round of four characters"), ("n", "n", "n", "n"), 8),
     Task(

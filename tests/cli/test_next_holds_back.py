@@ -12,7 +12,7 @@ from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli import test_newcomers as newcomers
-from tests.cli.test_newcomers import ALBION, ELRIC, LEGACY, Evening, castle, faerie, plotting, short, tale
+from tests.cli.test_newcomers import ALBION, ELRIC, EMPIRE, LEGACY, Evening, castle, faerie, plotting, short, tale
 from tests.games.empire.table import at, holding, start
 
 evening = newcomers.evening
@@ -79,6 +79,18 @@ def test_what_was_told_to_next_is_told_to_a_line_of_a_later_step_as_well(evening
     told = "Still possible: Ann · Exploration phase (not done: explore). discard comes later and passes it by"
     assert told in evening(exploring, "n", "discard Girm")
     assert "Ann discards Girm" in evening(exploring, "n", *["discard Girm"] * 2, name="twice")
+
+
+def test_among_so_many_steps_what_only_gains_stops_once_an_evening_for_each_side(evening: Evening) -> None:
+    """In empire, [4]: whoever has been told in one round that a draw is let go by counts steps in the next; `next turn` counts none."""
+    state = holding(start(("Ann", "Bob"), None), "Ann", "Craw", "Girm")
+    exploring = at("exploration", "Ann", evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]]))
+    stops = "Stopped here: Ann · Draw counter phase (not done: draw)"
+    once = evening(exploring, "n 3", game=EMPIRE)
+    assert stops in once
+    round_ = ("n 3", "n", "n 3", "n")
+    assert stops not in evening(exploring, *round_, "n 3", game=EMPIRE, name="twice")
+    assert stops in evening(exploring, *round_, "n bob", "n turn", game=EMPIRE, name="turn")
 
 
 def test_what_comes_last_in_a_step_is_told_of_once_an_evening(evening: Evening) -> None:

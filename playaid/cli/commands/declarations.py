@@ -68,8 +68,8 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     until that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell
     settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
     in the step, next stops and says so; the next one goes on. So it does in the table shell where nothing has been done in the step, and
-    it has begun by itself so that going on would end the turn, or was come to behind a fight; and once an evening for each side where the
-    step only gains something, something comes last in it, as forced marches do, or a throw is next to which more may be said (plus 1)."""
+    it has begun by itself so that going on would end the turn, or was come to behind a fight; and once an evening for each side (also
+    among three steps) where the step only gains something, something comes last in it, as forced marches do, or a throw is next to which more may be said (plus 1)."""
     answers = terminal.going_by.answers = list[Answer[Any]]()
     try:
         return _gone_on(terminal, opened, words, answers, **typed)
@@ -113,8 +113,10 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
         terminal.going_by.carried_to = opened.journal.head if fought else None
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers if looks else _with_what_is_possible(terminal, opened, answers))
-        if stop := halts(opened, before, alone=not goal.keys and not goal.verb):
+        counting, here = not goal.keys and not goal.verb, (leaf(opened.game, opened.state).key, opened.speaker())
+        if (stop := halts(opened, before, counting)) and not (counting and here in terminal.going_by.gains_told):
             terminal.going_by.told = opened.journal.head
+            terminal.going_by.gains_told |= {here} if counting else set()
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, stop])])
 
 
