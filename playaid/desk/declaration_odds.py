@@ -10,8 +10,9 @@ from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import Chained, Recorded, Rolled, Source, Typed
 from playaid.language.message import message
 from playaid.referee.contract.names import find
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Hidden, Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
+from playaid.referee.contract.state import visible
 from playaid.referee.odds.exact import Illegal, Odds, Outcome, Progress, chain, odds
 from playaid.referee.odds.policy import Continuation, spread_of
 from playaid.referee.odds.report import Branch, before_end, on_average
@@ -41,7 +42,18 @@ def chances(
 ) -> Odds | Ruling | Needs:
     """The chances of a declaration; of an illegal one its ruling. Raises what walking raises: Missing where something must be said first, a
     Refusal where they would tell what others hide."""
-    return step(session, partial(walk_odds, session, declaration, wish, progress, patience or Budget()))
+    try:
+        return step(session, partial(walk_odds, session, declaration, wish, progress, patience or Budget()))
+    except Hidden as hidden:
+        hidden.hint = hidden.hint or by_numbers(session, declaration)
+        raise
+
+
+def by_numbers(session: Session, declaration: Declaration) -> str:
+    """How the chances of a declaration are told by its numbers alone, where its game can: by what all see, and with nothing to wait for."""
+    roughly = session.game.roughly
+    line = roughly(visible(session.state, None), declaration) if roughly is not None else ""
+    return message("{line} tells it by the numbers alone", line=line) if line else ""
 
 
 GLANCE = 300

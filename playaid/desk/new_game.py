@@ -8,9 +8,10 @@ from playaid.book.book import Book
 from playaid.desk import locations
 from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
 from playaid.desk.questions import DRAW, check_may_answer, plainly, pool, resolve_drawn
+from playaid.desk.rule_lookup import describe_option
 from playaid.dice.sources import Chained, Recorded, Seeded, Typed
 from playaid.language.message import SEMICOLON, listing, message
-from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset, describe_option
+from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset
 from playaid.referee.contract.look_alikes import check_looks
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Refusal, Unreadable

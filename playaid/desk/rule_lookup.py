@@ -6,8 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
-from playaid.language.message import as_message, listing, message
-from playaid.referee.contract.game import Check, Game, Step, describe_option
+from playaid.language.message import Typed, as_message, listing, message
+from playaid.referee.contract.game import Check, Game, Option, Preset, Step
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
@@ -209,6 +209,11 @@ def _kept(read: Callable[[Path], Content], path: Path) -> Content:
 
 
 _READ: dict[tuple[Callable[[Path], object], Path], tuple[int | None, object]] = {}
+
+
+def describe_option(option: Option | Preset) -> str:
+    """An option as it is typed, and what it is about."""
+    return message("{option}={values}: {summary}", option=Typed(option.name), values=Typed("|".join(option.values)), summary=option.summary)
 
 
 def _cites(citation: str, case: Case) -> bool:

@@ -64,12 +64,13 @@ GOING_ON = ("n", "next", "ok", "y", "yes")
 @ruling_options
 @words_argument(required=False)
 def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed: Any) -> Answer[Any] | int:
-    """Go on to the next step of the sequence of play. next 3 takes three steps, whoever acts in them; next turn or next STEP goes on
-    until that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell
-    settled on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done
-    in the step, next stops and says so; the next one goes on. So it does in the table shell where nothing has been done in the step, and
-    it has begun by itself so that going on would end the turn, or was come to behind a fight; and once an evening for each side (also
-    among three steps) where the step only gains something, something comes last in it, as forced marches do, or a throw is next to which more may be said (plus 1)."""
+    """Go on to the next step of the sequence of play. next 3 takes three steps, whoever acts in them; next turn or next STEP goes on until
+    that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell settled
+    on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done in the
+    step, next stops and says so; the next one goes on. So it does in the table shell where nothing has been done in the step, and it has
+    begun by itself so that going on would end the turn, or was come to behind a fight; and once an evening for each side (also among
+    three steps) where the step only gains something, something comes last in it, as forced marches do, or a throw is next to which more
+    may be said (plus 1)."""
     answers = terminal.going_by.answers = list[Answer[Any]]()
     try:
         return _gone_on(terminal, opened, words, answers, **typed)

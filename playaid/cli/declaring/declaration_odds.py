@@ -9,13 +9,14 @@ from types import FrameType
 from typing import Any
 
 from playaid.cli.answer import Answer, code_of
+from playaid.cli.declaring.odds_of_a_fight import of_the_fight
 from playaid.cli.declaring.shared_screen.announcement import may_stand
 from playaid.cli.declaring.shared_screen.hidden_names import for_own_eyes, shown_to
 from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines, worksheet_lines
 from playaid.desk.budget import SECONDS, Budget
-from playaid.desk.declaration_odds import Wish, chances, lie_open
+from playaid.desk.declaration_odds import Wish, by_numbers, chances, lie_open
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
@@ -86,9 +87,10 @@ def odds_answer(
     if isinstance(further, Odds):
         data["until_over"] = odds_data(further)
         known.append(further)
-    if _certain(odds) and not isinstance(further, Odds) and (further_on := _of_the_fight(session, declaration)):
+    if _certain(odds) and not isinstance(further, Odds) and (further_on := of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
     lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *lines]
+    lines += _wrapped("  ", rough, width) if odds.sure and (rough := by_numbers(session, declaration)) else []
     own = any(odds.own for odds in known)
     named = private or shown_to(terminal, session, declaration, viewer, [*lines, declaration.typed] if own else lines, own)
     return Answer(lines, data=data, private=named or told_to(terminal, known, viewer))
@@ -137,44 +139,6 @@ def _meanwhile(session: Session, declaration: Declaration) -> list[str]:
         if is_said_again(session, declaration):
             return []
     return [message("  {verb} waits for an answer: this counts from before it, and can be said behind it only.", verb=waits["verb"])]
-
-
-def _of_the_fight(session: Session, declaration: Declaration) -> str:
-    """By what the odds of a fight are told to its end, where the line only joins it."""
-    fights = session.game.fights
-    course = next((verb.name for verb in session.game.verbs.values() if verb.course and fights.get(verb.name) is False), "")
-    outright = next((name for name in fights if name != declaration.verb and _is_the_same(session, name, declaration)), "")
-    if outright:
-        said = " ".join([outright, *declaration.typed.split()[1:]])
-        return message("{line} tells how it may end", line=f"{said} --odds")
-    if not course or declaration.verb not in fights or declaration.verb == course:
-        return ""
-    shown = _may_be_said(session, course)
-    told = "{line} tells how it may end" if shown else "once both have shown who fights, {line} tells how it may end"
-    return message(told, line=f"{course} --odds")
-
-
-def _is_the_same(session: Session, name: str, declaration: Declaration) -> bool:
-    """Whether what a line begins could be fought at once by a verb of the same words, by what lies open."""
-    from playaid.referee.contract.state import visible
-    from playaid.referee.deciding.offers import asking, legal
-
-    game, verb = session.game, verb_of(session.game, declaration.verb)
-    if game.fights.get(verb.name) is not True or game.fights[name] is not False or game.verbs[name].slots != verb.slots:
-        return False
-    seen = visible(session.state, None)
-    return bool(verb.slots) and legal(asking(game, seen, session.book, name, declaration.side), declaration.args)
-
-
-def _may_be_said(session: Session, name: str) -> bool:
-    """Whether a verb that is said alone would be legal now, by what lies open."""
-    from playaid.referee.contract.sequence import acting
-    from playaid.referee.contract.state import visible
-    from playaid.referee.deciding.offers import asking, legal
-
-    seen = visible(session.state, None)
-    alone = not any(not slot.optional for slot in session.game.verbs[name].slots)
-    return alone and any(legal(asking(session.game, seen, session.book, name, side), {}) for side in acting(session.game, seen))
 
 
 def together(terminal: Terminal, session: Session) -> bool:

@@ -75,6 +75,7 @@ GAME = Game(
     settable=_later("table.view", "settable"),
     unseen=_later("ratings.holding", "drawn_by"),
     policies={"fight": _later("table.outlook", "carried_on")},
+    roughly=_later("table.outlook", "by_numbers"),
     turns={"search": _later("table.outlook", "search_again")},
     imagined=_later("table.outlook", "imagine"),
     payoffs=_later("table.outlook", "payoffs"),

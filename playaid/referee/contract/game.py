@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from playaid.language.message import Typed, message
 from playaid.referee.contract.sealing import Sealing
 from playaid.referee.contract.state import State
 
@@ -411,6 +410,7 @@ class Game(NamedTuple):
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     sequels    name -> (a declaration, the state after it) -> the same, of what that line has begun: by it the course of its verb is told
     supposed   name -> what such a policy has everybody do, in words, told with odds that are carried on by it
+    roughly    (the public state, a declaration) -> the line by which numbers alone tell what the odds of it would; "" where none does
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds walk in it. It
                leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
@@ -462,6 +462,7 @@ class Game(NamedTuple):
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
     sequels: "Mapping[str, Callable[[Declaration, State], Declaration | None]]" = {}
     supposed: Mapping[str, str] = {}
+    roughly: "Callable[[State, Declaration], str] | None" = None
     turns: Mapping[str, Turning] = {}
     imagined: Callable[[State, str | None], State] | None = None
     payoffs: "Callable[[State, str], Iterable[Payoff]] | None" = None
@@ -489,11 +490,6 @@ class Game(NamedTuple):
     faces: Callable[[State], Iterable[str]] | None = None
     counting: Callable[[str, str], bool] | None = None
     apart: Callable[[State], Mapping[str, str]] | None = None
-
-
-def describe_option(option: Option | Preset) -> str:
-    """An option as it is typed, and what it is about."""
-    return message("{option}={values}: {summary}", option=Typed(option.name), values=Typed("|".join(option.values)), summary=option.summary)
 
 
 def with_options(game: Game, options: Mapping[str, str]) -> Game:

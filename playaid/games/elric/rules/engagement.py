@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, foes
-from playaid.games.elric.rules import captures
+from playaid.games.elric.rules import captures, pieces
 from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 
@@ -19,6 +19,7 @@ def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[
     they came through on this way, the last of it being where they entered from."""
     side = hearing.side
     if not cities.is_attack(hearing, side, place):
+        pieces.tell_unfound(hearing, place)
         return
     if place not in hearing.public["battles"]:
         engage(hearing, place, passed[-1:])

@@ -60,6 +60,7 @@ def march(hearing: Hearing) -> None:
     stack = escapes.off_their_ships(hearing, stack)
     passed: list[str] = []
     outcomes.in_parts(hearing, len(steps) > 1)
+    pieces.tell_ahead(hearing, steps)
     for place in steps:
         if passed:
             stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
@@ -83,6 +84,7 @@ def march(hearing: Hearing) -> None:
     pieces.tell_unmet(hearing, there, before)
     if there and not (airborne and world.is_sea(hearing.state, before)):
         hearing.happens("arrival", place=before, passed=passed, stack=there)
+        outcomes.with_battle(hearing, before)
 
 
 def _paid(costs: Mapping[str, int]) -> str:

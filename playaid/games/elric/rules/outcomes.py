@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.language.message import SEMICOLON, listing
+from playaid.language.message import SEMICOLON, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -29,3 +29,9 @@ def sum_up(hearing: Hearing, *last: str) -> None:
     hearing.parts = None
     if told := [*parts]:
         hearing.outcome(listing(told, SEMICOLON))
+
+
+def with_battle(hearing: Hearing, place: str) -> None:
+    """That a battle is to be fought where they have come to, where what comes of the way has been told by itself."""
+    if hearing.label and place in hearing.public["battles"]:
+        sum_up(hearing, message("a battle in {place}", place=place))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import shield
-from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.games.elric.state import battles, units
+from playaid.language.message import listing, message, series
 from playaid.referee.contract.derived import once_said
+from playaid.referee.contract.grammar import quote
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
@@ -138,6 +139,34 @@ def tell_unmet(hearing: Hearing, stack: Sequence[str], place: str) -> None:
     others = [unit for unit in units.of(hearing.state, everyone[came[0]]["owner"], place) if everyone[unit].get("stack") != token]
     if others:
         hearing.tell(_UNMET, units=units.list_units(came), others=units.list_units(others), place=place)
+
+
+def tell_ahead(hearing: Hearing, way: Sequence[str]) -> None:
+    """Before anything comes up on a way: how far it goes, and that no battle comes of enemies at its end in a wilderness. [8.0]"""
+    *between, end = way
+    if any(world.is_wild(hearing.state, place) for place in between):
+        hearing.line("way", message("to {place} by {way}", place=end, way=listing(between)), "if nothing that comes up stops them", "7.6")
+    if enemies := _unfound(hearing, end):
+        hearing.line("in the wilderness", message("{enemies} in {place}", enemies=enemies, place=end), "not fought until found", "8.0")
+
+
+def tell_unfound(hearing: Hearing, place: str) -> None:
+    """That enemies who are in a wilderness, as which the Straits of Chaos count, are not fought by who has come there. [7.5.5, 8.0]"""
+    if enemies := _unfound(hearing, place):
+        hearing.tell(_UNFOUND, enemies=enemies, place=place, line=quote(place))
+
+
+_UNFOUND = (
+    "There is no battle with {enemies} in {place}: in a wilderness, and in the Straits of Chaos, enemies are found first"
+    " (`search {line} for enemies`)."
+)
+
+
+def _unfound(hearing: Hearing, place: str) -> str:
+    """The enemies in a wilderness with whom no battle has begun, in words; empty where there are none."""
+    if not world.is_wild(hearing.state, place) or place in hearing.public["battles"]:
+        return ""
+    return series(battles.called(hearing.state, place, enemy) for enemy in units.enemies_in(hearing.state, hearing.side, place))
 
 
 def named_units(hearing: Hearing) -> Sequence[str]:

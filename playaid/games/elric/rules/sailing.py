@@ -28,6 +28,7 @@ def sail(hearing: Hearing) -> None:
     led = [fleet for fleet in fleets if units.led_by(hearing.state, fleet)]
     passed: list[str] = []
     outcomes.in_parts(hearing, len(way) > 1)
+    pieces.tell_ahead(hearing, way)
     for place in way:
         fleets = _moving_on(hearing, fleets, led, before)
         if not fleets:
@@ -48,6 +49,7 @@ def sail(hearing: Hearing) -> None:
         return
     hearing.tell("By sea from {start} to {place}: {units}.", start=start, place=before, units=units.list_units(there))
     hearing.happens("arrival", place=before, passed=passed, stack=there)
+    outcomes.with_battle(hearing, before)
 
 
 def _moving_on(hearing: Hearing, fleets: Sequence[str], led: Sequence[str], place: str) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, holding
+from playaid.games.elric.ratings import cities, equipment, holding, strengths, world
 from playaid.games.elric.state import battles, turns, units
+from playaid.language.message import message
 from playaid.referee.contract.game import Payoff, Turned
 from playaid.referee.contract.ruling import Declaration
 
@@ -25,6 +26,32 @@ def carried_on(state: State) -> Declaration | None:
     attacker, _ = battles.parties(state, battles.now(state)["place"])
     verb = "fight" if battles.now(state)["revealed"] else "unveil"
     return Declaration(verb, {}, attacker, verb)
+
+
+def by_numbers(state: State, said: Declaration) -> str:
+    """How a battle is told by what both sides are worth, before magic: at once, and whatever lies face down."""
+    places = [said.args.get("place"), battles.now(state).get("place"), *battles.to_fight(state, said.side)]
+    place = next((place for place in places if place in state["public"]["battles"]), None)
+    if said.verb not in ("battle", "fight") or place is None:
+        return ""
+    attacker, defender = battles.parties(state, place)
+    away = {*state["public"]["cast"], *battles.now(state).get("withheld", ())}
+    sides = [[unit for unit in battles.engaged(state, side, place) if unit not in away] for side in (attacker, defender)]
+    if not all(strengths.all_told(state, fighting) for fighting in sides):
+        return ""
+    attack, defence = (sum(_worth(state, unit) for unit in fighting) for fighting in sides)
+    wall = cities.known_walls(state, place) if cities.holder(state, place) != attacker else 0
+    where = message(" wall {walls}", walls=wall) if wall else " at sea" if world.is_sea(state, place) else ""
+    return message("reckon {attack} vs {defence}{where}", attack=attack, defence=defence, where=where)
+
+
+def _worth(state: State, unit: str) -> int:
+    """What a unit adds in a battle. [3.2, 10.4]"""
+    here = units.units(state)[unit]
+    if here["sort"] == "army":
+        return 1
+    ashore = here["sort"] == "fleet" and not world.is_sea(state, here["at"])
+    return 0 if here["bracketed"] or ashore else here["combat"]
 
 
 def imagine(state: State, side: str | None) -> State:
@@ -57,6 +84,7 @@ ALONE = (
     Payoff("(^|; )nothing happens(?=;|$)", 0),
     Payoff(r": nothing happens\.| gives up .* for the muster\.", 0),
     Payoff("(^|; )all ships lost(?=;|$)", 0),
+    Payoff("(^|; )a battle in [^;]*(?=;|$)", 0),
     Payoff(r"(^|; )(From|By) .* to .*: |(^|; )Now: | musters ", 0),
 )
 """What names nobody is worth so much to whoever declared it."""
