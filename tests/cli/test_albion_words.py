@@ -118,6 +118,16 @@ def test_who_may_not_react_is_not_told_to(evening: Evening) -> None:
     assert "react Edric with Albion 2339" in near
 
 
+@each("line", ["react Fleetfoot", "react Fleetfoot with Imric", "react Fleetfoot, Imric", "react fleetfoot --check"])
+def test_a_ship_that_is_told_to_react_is_told_to_be_one(evening: Evening, line: str) -> None:
+    """13.0: only land pieces that are not on board a ship react."""
+    state = at(stand(start(), "2439", "Imric"), FOMORIAN, "reaction")
+    said = evening(state, f"{line} --as Faerie" if "--" not in line else line)
+    assert "Fleetfoot is a ship: only what stands ashore goes by this" in said
+    assert "no person is called" not in said
+    assert "is a ship" not in evening(state, "react Edric with Albion 2339")
+
+
 # words of theirs
 
 

@@ -18,6 +18,7 @@ from playaid.games.albion.state.marches import by_command
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
+from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import frames
 
@@ -200,8 +201,9 @@ def _company_first(words: Sequence[str]) -> Sequence[str]:
 
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`force Imric all`, `react Imric all`: with what stands beneath him; `force all in 3012`: whoever of them commands best, with the
-    others; `force march Imric`, as it is called. Raises Unreadable and Ambiguous as `a_stack`, and where a path is named."""
+    others; `force march Imric`, as it is called. Raises Unreadable and Ambiguous as `a_stack`, and where a path or a ship is named."""
     words = words[1:] if words and words[0].casefold() == "march" else words
+    _refuse_ship(words, state)
     if (len(words) < 2 and not is_whole(words)) or not begun(state):
         return words
     cut = next((i for i, word in enumerate(words) if i and word.casefold() in PATH), len(words))
@@ -211,6 +213,18 @@ def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
         raise Unreadable(message("first only who goes is said, without a way: {who}", who=who), hint=hint)
     stack = company(state, words)
     return _led(by_command(stack) if is_whole(words) else stack)
+
+
+def _refuse_ship(words: Sequence[str], state: State) -> None:
+    """Raises Unreadable where a ship is named as who leads a stack. [12.4, 13.0]"""
+    said = " ".join(words).partition(" with ")[0].partition(",")[0]
+    if not said or not begun(state):
+        return
+    known = pieces.pieces(state)
+    named = find_only(said, {name: () for name, piece in known.items() if piece["kind"] in ("ship", "person")})
+    if named is not None and known[named]["kind"] == "ship":
+        told = "{ship} is a ship: only what stands ashore goes by this, named by whoever leads it; ships and who is on board them do not"
+        raise Unreadable(message(told, ship=named))
 
 
 def _led(stack: Sequence[str]) -> list[str]:
