@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from playaid.cli.declaring.question_prompt import is_foregone
 from playaid.cli.shell.shell import Table, heard, loop
 from playaid.cli.terminal.prompt_commands import goes_on_elsewhere
 from playaid.cli.terminal.terminal import Terminal
@@ -146,3 +147,33 @@ def test_undo_behind_an_answer_by_which_nothing_was_done_drops_the_line(evening:
     said = evening(mounted(), "use ? Courage ? undo", game=LEGACY, all_=True)
     assert "line of its own" not in said
     assert "Taken back" not in said
+
+
+def test_how_dice_come_is_said_in_the_middle_of_a_question(evening: Evening) -> None:
+    said = evening(acting("Craw", "Girm"), "muster ? dice typed ? Craw ? 1", all_=True)
+    assert "Dice are typed in" in said
+    assert "dropped for dice" not in said
+    assert "Ann musters Craw" in said
+
+
+@each(("items", "count", "reading", "sealed", "foregone"), [
+    (("Arkyn",), 1, "sum", False, True),
+    (("Arkyn", "Arioch"), 2, "sum", False, True),
+    (("Arkyn", "Arioch"), 1, "sum", False, False),
+    (("Arkyn", "Arioch"), 2, "faces", False, False),
+    (("Arkyn",), 1, "faces", False, True),
+    (("Arkyn",), 1, "sum", True, False),
+])  # fmt: skip
+def test_who_draws_all_that_is_there_is_not_asked_what_it_was(
+    items: tuple[str, ...], count: int, reading: str, sealed: bool, foregone: bool
+) -> None:
+    request = Request(DRAW, f"draw {count}", count, items=items, reading=reading, sealed=sealed)
+    assert is_foregone(Question(DRAW, "drawn", "Ann", "Ann draws", request=request), kept=True) is foregone
+
+
+@each(
+    ("options", "kept", "foregone"),
+    [(("Craw",), False, True), (("Craw",), True, False), (("Craw", "Girm"), False, False), ((), False, False)],
+)
+def test_one_choice_is_asked_about_where_it_is_kept_from_others_alone(options: tuple[str, ...], kept: bool, foregone: bool) -> None:
+    assert is_foregone(asked(CHOICE, *options), kept) is foregone

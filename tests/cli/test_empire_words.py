@@ -88,3 +88,12 @@ def test_of_the_dead_nothing_says_that_a_muster_brings_them_in(evening: Evening)
     open_ = evening(north(), "move Gren to Grenord-right")
     assert "muster Gren" in open_
     assert "muster" not in evening(evolve(north(), [["put", ["public", "dead"], ["Gren"]]]), "move Gren to Grenord-right")
+
+
+@each("line", ["move Gren to Mary", "move Gren Mary", "m gren to mary"])
+def test_a_unit_goes_to_where_another_stands(evening: Evening, line: str) -> None:
+    """People say whom they go to; what no unit and no cell is called so stays unread."""
+    said = evening(beside(), line)
+    assert "LEGAL  move" in said, said
+    assert "Grenord-right" in said
+    assert "no cell is called" in evening(beside(), line.replace("Mary", "Gothmog").replace("mary", "gothmog"))

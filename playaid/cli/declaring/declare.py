@@ -11,7 +11,7 @@ from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_ou
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.own_words import UNDO, is_line_of_somebody, is_meant, is_other_line, takes_back
-from playaid.cli.declaring.question_prompt import drawn_unseen, put_question
+from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, in_the_open, shows_blanked, unquoted
@@ -442,8 +442,8 @@ def declare_until_ruled(
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
             told = tell_so_far(terminal, session, outcome.ruling, viewer, told)
         by = asked_of(outcome.question, session.sides)
-        if len(outcome.question.options) == 1 and by is not None and not terminal.keeps(by):
-            said = _answered(terminal, session, outcome, by, outcome.question.options[0])  # asked for secrecy alone, and all look on
+        if is_foregone(outcome.question, by is None or terminal.keeps(by)):
+            said = _answered(terminal, session, outcome, by, next(iter(outcome.question.options), None))
             continue
         way = takebacks.Way(session, outcome, answers, asked)
         try:

@@ -89,6 +89,16 @@ def put_question(
             return taken
 
 
+def is_foregone(question: Question, kept: bool) -> bool:
+    """Whether there is one answer, and nobody need be asked: all of what is there is drawn, or it was asked for secrecy alone, and whoever
+    is asked has none here. kept: whether they have."""
+    if question.kind == DRAW and question.request is not None:
+        request = question.request
+        ordered = request.count > 1 and request.reading == "faces"
+        return len(request.items) == request.count and not (ordered or request.sealed)
+    return len(question.options) == 1 and not kept
+
+
 def _above(question: Question, drawn: Sequence[str]) -> list[str]:
     """What stands above a question before it is put for the first time."""
     told = [message("  Drawn so far: {names}.", names=listing(drawn))] if drawn else []
@@ -195,8 +205,10 @@ def _rest_of_the_dice(terminal: Terminal, question: Question, lying: list[str]) 
     return text if text.strip() else None
 
 
-def unfit_lines(unfit: Refusal, listed: bool) -> list[str]:
-    """Why an answer was not taken. listed: what it may mean follows with numbers."""
+def unfit_lines(unfit: Refusal, listed: bool, there: Sequence[str] = ()) -> list[str]:
+    """Why an answer was not taken. listed: what it may mean follows with numbers; there: what of it would do."""
+    if listed and isinstance(unfit, Ambiguous) and unfit.typed and len(there) == 1 < len(unfit.candidates):
+        return [message("  {typed!r} may be {name} here, and no other:", typed=unfit.typed, name=there[0])]
     if listed and isinstance(unfit, Ambiguous) and unfit.typed:
         return [message("  {typed!r} may be any of these:", typed=unfit.typed)]
     usage = isinstance(unfit.hint, Message) and unfit.hint.pattern == USAGE  # of the whole line, where one word of it is asked for

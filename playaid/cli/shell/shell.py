@@ -390,8 +390,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
         if not known and isinstance(refused, (Unreadable, Ambiguous)):
             check_no_passphrase(session, line.strip())
-        whole = known and all_look_on(table, session)
-        _echo(table, line if whole else first_of(words))
+        _echo(table, line if all_look_on(table, session) else first_of(words))
         raise
     if (is_open(session.game, argv) and not theirs) or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
         told = line if all_look_on(table, session) else without_faces(session, line)

@@ -36,8 +36,11 @@ NOES = ("no", "nope", "no thanks")
 DROPS = as_message("  {word} answers nothing here: {leave} drops the declaration")
 PUTS_ASIDE = as_message("  {word} answers nothing here: {leave} puts it aside until `answer` takes it up again")
 FOR_LATER = as_message("  {word} answers nothing here: {leave} leaves it for later")
-LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage", "leads", "luck", "sheets", "stats")
-"""General verbs that only look: they can be asked in the middle of a question."""
+LOOKS = (
+    *("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage", "leads", "luck", "sheets", "stats"),
+    "dice",
+)
+"""General verbs that only look, or say how dice come: they can be asked in the middle of a question."""
 WORDS = tuple(
     message(pattern, list=LIST, back=BACK, leave=LEAVE)
     for pattern in (

@@ -66,6 +66,8 @@ def goal_of(game: Game, words: Sequence[str]) -> Goal:
     for named in (_named(steps, text), _named(steps, text, whole=False)):
         if named:
             return Goal(keys=named)
+    if fold(text) in ("step", "the step", "next step"):
+        return Goal(1)
     if fold(text) == TURN:
         return Goal(keys=tuple(step.key for step in steps if step.each is not None))
     titles = dict.fromkeys(step.title for step in steps if step.title)

@@ -129,7 +129,7 @@ VERBS = (
         "search a wilderness for magic, friends or enemies",
         "8.0",
         "search",
-        _WHERE,
+        _WHERE._replace(likely=_spoken("likely", "own_places")),
         Slot("what", "word", word="for", prompt="for magic, friends or enemies?"),
     ),
     _rules.verb(

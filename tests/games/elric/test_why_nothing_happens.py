@@ -64,7 +64,7 @@ def test_where_no_magician_could_cast_it_is_told_why_before_anybody_is_asked() -
 def test_an_eater_that_is_drawn_in_vain_is_told_to_go_by_its_alignment_as_agreed() -> None:
     state = at(moved(empty_handed(begun()), "Vilmir inland", "Fadan"), "movement", "Ann")
     walking = do(moved(state, "Nadsokor", "Fadan"), "march Fadan to Org")
-    by = "Mirror of Memory would eat, but attacks by its alignment, as all spells do: so it was agreed when the evening began."
+    by = "Mirror of Memory: nobody is eaten, as what is drawn for a random attack goes by its alignment alone (option drawn-eaters)."
     told = _story(rule(walking, "next", "h'Haarshanns"))
     assert told.index("Org: h'Haarshanns comes up and does not attack.") + 1 == told.index(by.replace("Mirror of Memory", "h'Haarshanns"))
     assert not [line for line in _story(rule(walking, "next", "Grome")) if "would eat" in line]

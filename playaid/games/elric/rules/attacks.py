@@ -52,7 +52,7 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         _fought(hearing, side, stack, spell, place, why)
 
 
-_BY_ALIGNMENT = "{spell} would eat, but attacks by its alignment, as all spells do: so it was agreed when the evening began."
+_BY_ALIGNMENT = "{spell}: nobody is eaten, as what is drawn for a random attack goes by its alignment alone (option drawn-eaters)."
 
 
 def under_the_shield(hearing: Hearing, stack: Sequence[str]) -> bool:

@@ -43,7 +43,7 @@ def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     """As `to_a_cell`. Raises Unreadable for a counter that is no unit on the board, with the line that brings it in where that may be."""
     counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
     if counter is None:
-        return _within_reach(to_a_cell(_beside(_who_can_go(words, state), state), state), state, reachable)
+        return _within_reach(to_a_cell(_beside(_to_a_unit(_who_can_go(words, state), state), state), state), state, reachable)
     where = [word for word in words[1:] if word.casefold() not in KEYWORDS]
     line = f"muster {counter} at {where[-1]}" if where else f"muster {counter}"
     absent = message("move: {counter} is no unit on the board", counter=counter)
@@ -58,6 +58,14 @@ def _who_can_go(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     there = [unit for unit in board.afoot(state, side) if cell in board.neighbours(state, board.cell_of(state, unit))]
     return [there[0], "to", cell] if len(there) == 1 else words
+
+
+def _to_a_unit(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Gren to Mary`: to where Mary stands, where no cell is called so."""
+    unit = _named(words[0], units(state)) if words else None
+    said = " ".join(word for word in words[1:] if word.casefold() not in ("to", "the"))
+    other = _named(said, units(state)) if unit is not None and said and not fits(said, cells(state)) else None
+    return words if other is None else [words[0], "to", board.cell_of(state, other)]
 
 
 def _beside(words: Sequence[str], state: State) -> Sequence[str]:
