@@ -1,6 +1,6 @@
 """A short name of a counter in a hand is asked about on its player's own screen, among what they hold; no other tells what that is."""
 
-from tests.cli.test_newcomers import Evening, acting, evening, screen
+from tests.cli.test_newcomers import Evening, People, acting, evening, screen
 from tests.each import each
 
 __all__ = ["evening", "screen"]
@@ -29,3 +29,19 @@ def test_all_others_are_told_the_same_whatever_the_hand_holds(evening: Evening, 
     said = [evening(acting(*hand), f"{line} ?  ? leave", clears=True, name=f"{line.split()[0]}{at}") for at, hand in enumerate(hands)]
     assert len({what.partition(ALONE)[0] for what in said}) == 1
     assert all(ALONE in what for what in said)
+
+
+@each(("line", "shown"), [
+    ("coup Grenord with Craw --check", False),
+    ("check muster Craw at Grenord-right", False),
+    ("muster Craw at Grenord-right", True),
+    ("check move Girm to Grenord-right", True),
+])  # fmt: skip
+def test_what_is_only_looked_at_in_a_hand_stands_on_no_screen(evening: Evening, screen: None, line: str, shown: bool) -> None:
+    """A move is of what stands on the board."""
+    name = "".join(filter(str.isalnum, line))
+    People.echoes = True
+    try:
+        assert (f"> {line}" in evening(acting("Craw"), line, clears=True, name=name)) is shown
+    finally:
+        People.echoes = False

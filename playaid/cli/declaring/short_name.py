@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from playaid.cli.terminal.terminal import Terminal
+from playaid.referee.contract.game import Slot
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal
@@ -34,13 +35,17 @@ def of_ones_own(
 
 
 def _hangs_on_a_hand(session: Session, missing: Incomplete, side: str | None) -> bool:
-    """Whether what is likely to be meant by the word is looked for under a seal."""
-    if missing.slot.likely is None:
+    return lies_in_a_hand(session, missing.slot, side or session.speaker())
+
+
+def lies_in_a_hand(session: Session, slot: Slot, side: str | None) -> bool:
+    """Whether what is likely to be meant by a word is looked for under a seal."""
+    if slot.likely is None:
         return False
     seen = visible(session.state, None)
     sealed = Noted(seen["secret"])
     try:
-        list(missing.slot.likely(cast(State, {**seen, "secret": sealed}), side or session.speaker()))
+        list(slot.likely(cast(State, {**seen, "secret": sealed}), side))
     except Refusal:  # Locked
         return True
     return sealed.looked

@@ -68,6 +68,16 @@ def is_open(game: Game, argv: Sequence[str]) -> bool:
     return argv[0] in OPEN or (argv[0] in OWN and len(argv) <= 2)
 
 
+def looks_at_a_hand(session: Session, argv: Sequence[str]) -> bool:
+    """Whether a line looks ahead at what lies in somebody's hand: what is declared of it all hear, what is only looked at nobody need."""
+    verb = verb_in(session.game, argv)
+    if verb is None or not (argv[0] in ("odds", "check") or {"--check", "--odds"} & {*argv}):
+        return False
+    from playaid.cli.declaring.short_name import lies_in_a_hand
+
+    return any(lies_in_a_hand(session, slot, session.speaker()) for slot in verb.slots)
+
+
 def _hushes(word: str) -> bool:
     return word[:1] in SIGNS and word.lstrip(SIGNS).startswith(_HUSHED)
 

@@ -30,7 +30,7 @@ from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant
 from playaid.cli.shell.list_above import line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import MOST, is_long, shown_by_screens
-from playaid.cli.shell.secret_words import OWN, first_of, is_open, private_words, verb_in
+from playaid.cli.shell.secret_words import OWN, first_of, is_open, looks_at_a_hand, private_words, verb_in
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
@@ -392,7 +392,8 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
             check_no_passphrase(session, line.strip())
         _echo(table, line if all_look_on(table, session) else first_of(words))
         raise
-    if (is_open(session.game, argv) and not theirs) or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
+    shown = is_open(session.game, argv) and not (theirs or looks_at_a_hand(session, argv))
+    if shown or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
         told = line if all_look_on(table, session) else without_faces(session, line)
         if argv != ["quit"] and told == table.out_of_sight(line) == line:
             table.console.remember(line)
