@@ -104,4 +104,4 @@ def test_a_short_name_is_of_what_lies_in_the_hand_where_all_look_on(tmp_path: Pa
     table.session.refresh = lambda: None  # type: ignore[method-assign]
     heard(table, "muster med")
     assert any("Mediland is not explored" in line for line in screen.said) is all_look_on
-    assert any("may be any of these" in line for line in screen.said) is not all_look_on
+    assert any("7. Mediland-" in line for line in screen.said) is not all_look_on
