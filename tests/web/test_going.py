@@ -111,6 +111,20 @@ def test_passing_names_what_it_passes_over_though_something_is_rolled_before(tmp
     assert prospect(session, "Fomorian").passes == ("Recovery Phase", "Activation Phase", "Moves")
 
 
+def test_going_on_names_what_it_throws_for_and_no_more_than_is_sure(tmp_path: Path) -> None:
+    """Who is on in a new turn of tears hangs on the initiative; that it is a new turn does not."""
+    opening("tears/lean.play", 5, tmp_path)
+    found = prospect(open_session(str(tmp_path), "evening", locations.clock), "Forseti")
+    assert (found.comes, found.tells) == ("Turn 2", "Going on throws dice: initiative.")
+
+
+def test_going_on_names_what_comes_of_it_by_itself(tmp_path: Path) -> None:
+    opening("legacy/won.play", 30, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    told = [prospect(session, side).tells for side in session.sides]
+    assert any(tells.startswith("Going on: It is the turn of ") for tells in told)
+
+
 def test_passing_has_a_place_of_its_own(browser: "Browser", tmp_path: Path) -> None:
     """Whoever taps on its right half where going on stood alone meets nothing."""
     with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:

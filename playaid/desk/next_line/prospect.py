@@ -1,13 +1,13 @@
 """Where going on leads, by a step and to the next turn, and what that passes over: as far as it is plain before anybody has gone on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import pairwise
+from itertools import cycle, pairwise, takewhile
 from typing import NamedTuple
 
 from playaid.desk.next_line.advance import MOST, TURN, Goal, come_to, goal_of, is_reached
-from playaid.dice.sources import Refusing
-from playaid.language.message import Listing, as_message
+from playaid.dice.sources import NeedsDice, Refusing, Request, Rolled, answer
+from playaid.language.message import Listing, as_message, listing, message
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
@@ -17,10 +17,15 @@ from playaid.referee.deciding.decide import decide
 from playaid.referee.session.local import Session
 
 
+FEW = 2
+"""Sentences that are read beside a button."""
+
+
 class Prospect(NamedTuple):
     """Where going on leads. comes: the position after one step; passes: the steps in which something might be done that a whole turn passes
     over, the one that stands among them; ends: the position after it. Empty where it is not to be told before anybody has gone on. gains:
-    whether what may be done here only gains, or only here, and is let go by. tells: what else comes of that one step, in a sentence."""
+    whether what may be done here only gains, or only here, and is let go by. tells: what else comes of that one step, and what is thrown
+    for on the way, in a sentence or two."""
 
     comes: str = ""
     passes: tuple[str, ...] = ()
@@ -32,14 +37,13 @@ class Prospect(NamedTuple):
 def prospect(session: Session, side: str | None) -> Prospect:
     """What a side passes over and what comes next if it goes on by a step, or to the next turn: as far as that is plain to all."""
     game, state = session.game, session.state
-    if side is None or session.pending() or acting(game, state) != [side]:
+    if side is None or session.pending() or acting(game, state) not in ([side], []):
         return Prospect()
     goal, found, passes = goal_of(game, [TURN]), Prospect(gains=_would_be_lost(session)), list[str]()
     with suppress(Refusal):
         for done in range(1, MOST):
             ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
-            shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
-            if ruling.verdict != LEGAL or shows:
+            if not _is_plain(ruling):
                 break
             if leaf(game, state).verbs and leaf(game, state).title:
                 passes.append(as_message(leaf(game, state).title))
@@ -49,7 +53,52 @@ def prospect(session: Session, side: str | None) -> Prospect:
             found = found if found.comes else found._replace(comes=_position(game, state), tells=_told_at_once(ruling))
             if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
                 return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
+    found = found if found.comes else _after_dice(session, side, found)
     return found._replace(passes=tuple(dict.fromkeys((*passes, *_yet_to_come(game, state, side, goal)))))
+
+
+def _is_plain(ruling: Ruling) -> bool:
+    """Whether something is legal, and all that comes of it is for everybody to know."""
+    shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
+    return ruling.verdict == LEGAL and not shows
+
+
+FACES = ((0,), (-1,), (0, -1), (-1, 0))
+"""Which faces dice show in turn, the first or the last: throw after throw."""
+
+
+class _Supposed:
+    """Dice that show their first or their last faces, throw by throw. reasons: what they were thrown for."""
+
+    def __init__(self, faces: Sequence[int]):
+        self._faces = cycle(faces)
+        self.reasons: list[str] = []
+
+    def take(self, request: Request) -> Rolled:
+        """Raises NeedsDice for a draw, for what is thrown unseen, and for dice that would be thrown again and again."""
+        if request.kind != "dice" or request.private is not None or len(self.reasons) > MOST:
+            raise NeedsDice(request)
+        self.reasons.append(request.why or request.expression)
+        faces = tuple(int(item) for item in request.items) or tuple(range(1, request.sides + 1))
+        return answer(request, (faces[next(self._faces)],) * request.count, "none")
+
+
+def _after_dice(session: Session, side: str, found: Prospect) -> Prospect:
+    """The same where dice fall as it goes on by a step: what for, and how much of where it leads is so whatever they show."""
+    game, comes, reasons = session.game, list[tuple[str, ...]](), dict[str, None]()
+    with suppress(Refusal):
+        for faces in FACES:
+            dice = _Supposed(faces)
+            ruling = decide(game, session.state, Declaration("next", {}, side), session.book, dice)
+            state = evolve(session.state, ruling.changes)
+            if not dice.reasons or not _is_plain(ruling) or state["referee"].get("over"):
+                return found
+            comes.append(_position(game, state).parts)
+            reasons |= dict.fromkeys(dice.reasons)
+        alike = takewhile(lambda parts: len({*parts}) == 1, zip(*comes, strict=False))
+        thrown = message("Going on throws dice: {reasons}.", reasons=listing(reasons, "; "))
+        return found._replace(comes=Listing(tuple(parts[0] for parts in alike), " · "), tells=thrown)
+    return found
 
 
 def _would_be_lost(session: Session) -> bool:
@@ -82,9 +131,10 @@ def _sure_to_come(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 def _told_at_once(ruling: Ruling) -> str:
-    """What a step that is gone on from brings by itself, before it is told where the game stands, if that is a sentence for all."""
-    told = ruling.story[:-1]
-    return as_message(told[0].text) if len(told) == 1 and told[0].only is None else ""
+    """What a step that is gone on from brings by itself, before it is told where the game stands, if those are few sentences for all."""
+    told = [one.text for one in ruling.story[:-1]]
+    few = 0 < len(told) <= FEW and all(one.only is None for one in ruling.story)
+    return message("Going on: {told}", told=listing(told, " ")) if few else ""
 
 
 def _position(game: Game, state: State) -> Listing:
