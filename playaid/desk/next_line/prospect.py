@@ -16,7 +16,6 @@ from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session.local import Session
 
-
 FEW = 2
 """Sentences that are read beside a button."""
 
