@@ -9,9 +9,9 @@
 It works in a copy of the tree. First the tests of the game or room are run once under coverage, file by file: which test runs which line,
 and how long it takes (kept in `.mutants/` until something changes). Then each mutant is tried in a fork of a pytest that has collected
 everything already: the changed functions get their new code, the tests that run the line follow one another, until one fails: the nearest
-first (those in a file that names the function, then those in one that names the module), and of these the quickest. What is changed
-outside of functions is tried in a fork that has not imported it. A test that fails without a change does not count. A mutant lives in that
-one process: tests that start others of their own do not meet it there.
+first (those in a file that names the function and its module, then those in one that names either), and of these the quickest. What is
+changed outside of functions is tried in a fork that has not imported it. A test that fails without a change does not count. A mutant lives
+in that one process: tests that start others of their own do not meet it there.
 
 Mutants that cannot matter are explained in `tests/mutants/<game or room>.toml`, and counted apart:
 
@@ -329,13 +329,16 @@ class Trial:
         return selection, len(tests) - len(selection)
 
     def _distance(self, test: str, mutant: Mutant) -> int:
-        """How far a test is from a mutant by what its file says: 0 where it names the function, 1 where it names the module, else 2."""
+        """How far a test is from a mutant by what its file says: 0 where it names function and module, 1 where it names the one, else 2.
+        A module is named as a whole or as one of its package, `from package import module`."""
         file = test.partition("::")[0]
         if file not in self.words:
             self.words[file] = frozenset(re.findall(r"[\w.]+", (self.copy / file).read_text("utf-8")))
+        words = self.words[file]
         module = f"{self.subject.folder}/{mutant.file}".removesuffix(".py").replace("/", ".")
+        package, _, short = module.rpartition(".")
         name = mutant.where.rpartition(".")[2] or module
-        return 0 if any(word.rpartition(".")[2] == name for word in self.words[file]) else 1 if module in self.words[file] else 2
+        return 2 - any(word.rpartition(".")[2] == name for word in words) - (module in words or {package, short} <= words)
 
 
 def _seen(reports: Mapping[str, Any], failing: set[str]) -> Seen:

@@ -151,6 +151,11 @@ def test_who_comes_to_somebody_elsewhere_is_not_aboard_their_ship() -> None:
     apart = hearing_of(changed(moved(afloat, "Western Sea", "Ilmiora Alchemist"), ("units", "Ilmiora Alchemist", "aboard", None)))
     pieces.join(apart, "Ilmiora Alchemist", "Vilmir General")
     assert not apart.public["units"]["Ilmiora Alchemist"].get("aboard")
+    gone = hearing_of(afloat)
+    gone.drop("public", "units", "Vilmir General")
+    for whom in ("Vilmir General", None):
+        pieces.join(gone, "Ilmiora Alchemist", whom)
+    assert not gone.public["units"]["Ilmiora Alchemist"].get("aboard")
 
 
 def _casting(state: State, place: str, spell: str, unit: str = "Ilmiora Alchemist") -> list[tuple[str, str]]:

@@ -133,6 +133,27 @@ def test_the_known_way_leads_ships_around_the_boiling_sea() -> None:
     wing = routes.Party("Ann", False, True, True, False, False, 9)
     assert routes._further(quiet(), wing, routes.Toil(), "Boiling Sea").sinks == 1
     assert routes._further(quiet(), wing, routes.Toil(), "Serpents Teeth").sinks == 0
+    assert routes._further(quiet(), wing, routes.Toil(), "Straits of Chaos").perils == 0
+    assert routes._further(quiet(), party, routes.Toil(), "Straits of Chaos").perils == 1
+
+
+def test_where_no_way_is_short_enough_one_past_nobody_is_named_before_one_over_enemies() -> None:
+    """So that it is said how far it is. [7.2, 7.3]"""
+    state = changed(quiet(), *(("borders", key, "no") for key in quiet()["public"]["borders"]))
+    ways = (
+        ("Oin", "Yu"),
+        ("Yu", "Kaneloon"),
+        ("Oin", "Jadmar"),
+        ("Jadmar", "Nadsokor"),
+        ("Nadsokor", "Tanelorn"),
+        ("Kaneloon", "Dorel"),
+        ("Dorel", "Tanelorn"),
+    )
+    state = changed(state, *(("borders", "|".join(sorted(way)), "border") for way in ways))
+    state = moved(state, "Oin", "Fadan")
+    march = Declaration("march", {"units": ["Fadan"], "place": "Tanelorn"}, "Ann")
+    hearing = Hearing(GAME, state, march, HOUSE, Refusing())
+    assert routes.way(hearing, "Oin", False, 2) == ["Yu", "Kaneloon", "Dorel", "Tanelorn"]
 
 
 @each(("nation", "faults"), [(None, 1), ("Bakshaan", 1), ("Ilmiora", 0)])

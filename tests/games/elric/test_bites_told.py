@@ -6,7 +6,8 @@ from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing, Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities
-from playaid.games.elric.rules import cup, immediate, muster, revelation, routes, ways_back
+from playaid.games.elric.rules import cup, immediate, magic, muster, revelation, routes, ways_back
+from playaid.games.elric.state import counters
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
@@ -211,6 +212,12 @@ def test_an_artifact_that_is_put_among_enemies_needs_nobody_to_lead_it() -> None
     line = 'set "units.{}.at" Jadmar because it was there'
     assert "is among enemies in Jadmar" in worksheet(rule(state, line.format("Ilmiora army 1")))
     assert "is among enemies in Jadmar" not in worksheet(rule(state, line.format("Chaos Shield")))
+
+
+def test_of_a_spell_that_lies_on_the_table_nobody_knows_that_it_could_do_nothing() -> None:
+    """9.2, 16.1"""
+    assert not magic.idle(heard(on_the_table()), "Ann", counters.FACE_DOWN, "Oin")
+    assert magic.idle(heard(quiet()), "Ann", "Noose of Flesh", "Oin")
 
 
 # cities, spells, ways

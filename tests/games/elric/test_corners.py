@@ -238,3 +238,8 @@ def test_elric_whom_nobody_controls_is_nobodys_enemy(owner: str | None, side: st
     assert bool(units.enemies_in(state, side, "Oin")) is enemies
     beside = arrived(state, "Brut", None, "Oin")
     assert units.has_enemies(beside, side, "Oin") is (side is not None or enemies)
+
+
+def test_a_border_is_one_from_either_side() -> None:
+    """3.1"""
+    assert world.pair("Jadmar", "Bakshaan") == world.pair("Bakshaan", "Jadmar") == "Bakshaan|Jadmar"

@@ -290,3 +290,9 @@ def test_no_die_is_thrown_for_an_army_that_no_die_saves() -> None:
     assert len(ruling.rolls) == 2
     assert worksheet(ruling).count("no die falls below the combat value 1 (Boiling Sea)") == 2
     assert armies(evolve(state, ruling.changes), "Ilmiora", 9, "Dorel") == []
+
+
+def test_who_flies_to_enemies_attacks_them() -> None:
+    """10.1"""
+    state = do(_horses(), LINE.replace("Kaneloon", "Jadmar"))
+    assert state["public"]["battles"]["Jadmar"]["attacker"] == "Ann"

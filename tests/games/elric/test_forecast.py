@@ -125,3 +125,10 @@ def test_what_nobody_has_told_is_called_by_its_titles() -> None:
     bare = "\n".join(COPY.rule(begun(), "reckon 14 vs 12").shown)
     assert "unknown: Combat Results Table, field, 2, loser" in bare
     assert "results field" not in bare
+
+
+def test_what_an_eater_that_eats_nothing_is_told_by_is_the_ground() -> None:
+    """16.1-16.3"""
+    for ground, spell, where in (("sea", "Kyreenee", "at sea"), ("field", "h'Haarshanns", "on land")):
+        (reason,) = [reason for reason in rule(begun(), f'reckon 10 vs 7 with "{spell}" at {ground}').reasons if "idle" in reason.check]
+        assert str(reason.text) == f"{spell} eats nothing {where}"

@@ -809,3 +809,11 @@ def test_magicians_fall_back_over_a_sea_though_land_is_open_and_none_who_goes_wi
     """7.3, 10.2"""
     state = _ashore("Avan Astram")
     assert ("Southern Sea" in ways_back._open(state, "Bob", PLACE, "land", who, [])) is wades
+
+
+def test_where_a_player_is_names_the_places_in_which_they_have_somebody() -> None:
+    """3.1"""
+    state = moved(quiet(), "Oin", *units.of(quiet(), "Ann"))
+    ruling = rule(state, "where Ann")
+    assert ruling.data is not None
+    assert [*ruling.data["places"]] == ["Oin"]

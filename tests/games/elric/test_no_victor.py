@@ -8,7 +8,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import at, changed, do, moved, rule, without, worksheet
+from tests.games.elric.table import arrived, at, changed, do, moved, rule, without, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_left_alone import contested
@@ -95,6 +95,30 @@ def test_each_road_of_flight_is_one(road: str) -> None:
     else:
         retreats.withdraw(hearing, "Bob", ["Avan Astram"], "Weeping Waste", CITY)
     assert units.units(hearing.state)["Avan Astram"].get("fled")
+
+
+def test_who_is_nobodys_and_who_could_hold_no_city_are_no_victors_anyway() -> None:
+    """Ships alone take none, and where walls are not told it is not known whether it is open. [7.5.2]"""
+    ship = hearing_of(moved(_whose("Ann"), CITY, "Vilmir Fleet 1"))
+    pieces.flee(ship, ["Vilmir Fleet 1"], CITY)
+    nobodys = hearing_of(arrived(_whose("Ann"), "Brut", None, CITY))
+    pieces.flee(nobodys, ["Brut"], CITY)
+    assert "fled" not in units.units(nobodys.state)["Brut"]
+    printed = changed(moved(_whose("Ann"), "Ramasaz", "Avan Astram"), ("map", "printed"), ("places", {}), ("holds", "Ramasaz", "Ann"))
+    untold = hearing_of(without(printed, *units.of(printed, None, "Ramasaz")))
+    pieces.flee(untold, ["Avan Astram"], "Ramasaz")
+    assert units.units(untold.state)["Avan Astram"].get("fled")
+    assert not [*ship.lines, *nobodys.lines, *untold.lines]
+
+
+def test_whoever_has_moved_or_stands_elsewhere_begins_their_turn_anew() -> None:
+    """7.0, 7.2, 7.5.8"""
+    state = at(changed(moved(_whose("Ann"), "Oin", "Fadan", "Sharilla"), ("units", "Sharilla", "came", "Yu")), "movement", "Ann")
+    hearing = hearing_of(changed(state, ("units", "Fadan", "spent", 2)))
+    pieces.begin_turn(hearing)
+    assert [(hearing.public["units"][unit]["spent"], hearing.public["units"][unit]["came"]) for unit in ("Fadan", "Sharilla")] == [
+        (0, "Oin")
+    ] * 2
 
 
 def test_home_and_walls_are_no_flight_into_an_open_city() -> None:

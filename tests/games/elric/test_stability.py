@@ -136,6 +136,28 @@ def test_that_a_stack_holds_both_is_its_players_own_to_read() -> None:
     assert not idle.might_conjure(do(state, "unveil"), "Ann")
 
 
+def test_of_spells_on_the_table_their_player_sees_to_it_that_no_stack_uses_both() -> None:
+    """Though what they fly by lies open. [9.5]"""
+    kept = {MAGE: [{"spell": "Jeweled Bird", "flights": 1, "until": 3}], OTHER: [{"spell": "Oonai", "flights": 1, "until": 3}]}
+    for state, bars in ((battle(), True), (evolve(battle(), [["put", ["referee", "options", "hands"], "physical"]]), False)):
+        hearing = hearing_of(
+            TABLE.game, changed(state, ("maintained", kept)), TABLE.declaration(state, "next", "Ann", None), HOUSE, Refusing()
+        )
+        assert bool(hands.unstable(hearing, MAGE)) is bars
+
+
+def test_a_hand_is_that_of_whoever_is_asked_about() -> None:
+    """And a spell is handed on within a stack of one player's: what another's magician holds is said by no refusal. [9.0, 9.1]"""
+    state = holding(moved(battle(), PLACE, "Vilmir Priest"), "Vilmir Priest", "Grome")
+    hearing = hearing_of(TABLE.game, state, TABLE.declaration(state, "next", "Ann", None), HOUSE, Refusing())
+    assert hands.hand_of(hearing, "Vilmir Priest", "Bob") == ["Grome"]
+    assert hands.hand_of(hearing, "Vilmir Priest") == []
+    other = holding(state, "Vilmir Priest", "Misha")
+    line = f'transfer Grome from "Vilmir Priest" to "{MAGE}"'
+    assert refused(state, line, "Ann") == refused(other, line, "Ann") == ["own", "9.apart"]
+    assert "9.apart" in refused(holding(other, MAGE, "Grome"), f'transfer Grome from "{MAGE}" to "Vilmir Priest"', "Ann")
+
+
 def test_a_flight_that_is_kept_up_is_no_new_casting() -> None:
     kept = without_one(changed(at(both(), "movement", "Ann"), ("battles", {})), MAGE)
     kept = changed(kept, ("maintained", {MAGE: [{"spell": "Jeweled Bird", "flights": 1, "until": 3}]}))

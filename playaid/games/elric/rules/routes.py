@@ -44,7 +44,7 @@ def way(hearing: Hearing, here: str, ships: bool, left: int) -> list[str]:
     goal, via, state = hearing.args["place"], hearing.args.get("via", ()), hearing.state
     if via:
         return [*via] if via[-1] == goal else [*via, goal]
-    if goal == here or (goal in world.beside(state, here) and (not ships or world.sails(state, here, goal))):
+    if goal in world.beside(state, here) and (not ships or world.sails(state, here, goal)):
         return [goal]
     party = _party(hearing, ships, left)
     found = _within(state, party, here, goal) or _at_all(state, party, here, goal, False)
@@ -54,8 +54,8 @@ def way(hearing: Hearing, here: str, ships: bool, left: int) -> list[str]:
 def _party(hearing: Hearing, ships: bool, left: int) -> Party:
     stack = pieces.declared_units(hearing)
     told = [hearing.public["units"][unit] for unit in stack]
-    flies = bool(told) and not ships and all(here.get("flies") for here in told)
-    wades = bool(told) and not ships and all(here.get("flies") or here.get("capacity") for here in told)
+    flies = bool(told) and all(here.get("flies") for here in told)
+    wades = bool(told) and all(here.get("flies") or here.get("capacity") for here in told)
     armies = any(here["sort"] == "army" for here in told)
     return Party(hearing.side, ships, wades, flies, armies, cities.seawall_opens(hearing.state, stack), left)
 
@@ -94,7 +94,7 @@ def _steps(state: State, party: Party, here: str, goal: str, over_enemies: bool)
 def _lets_through(state: State, party: Party, there: str, over_enemies: bool) -> bool:
     """Whether a way may lead on through a place: ships by sea, others by land, and over seas who may be there; past no enemies but on the
     wing, nor through a seawall that stays shut. [7.3, 7.4.1, 7.5.9]"""
-    if world.is_sea(state, there) != party.ships and not (party.wades and world.is_sea(state, there)):
+    if world.is_sea(state, there) != party.ships and not party.wades:
         return False
     if over_enemies or party.flies:
         return True
