@@ -65,7 +65,7 @@ SHORT = {"n": "next", "b": "back", "?": "help", "unlucky": "luck", "lucky": "luc
 MAPS = dict.fromkeys(("map", "board"), ("status", "--map"))
 """What people call the picture of the board, where the game has no verb of that name -> the words that draw it."""
 
-WON = ("win", "wins", "won", "victory", "objective", "goal")
+WON = ("aim", "win", "wins", "won", "victory", "objective", "goal")
 CHANCES = ("chance", "chances", "likely", "probability")
 GOING_ON, CALLED_OFF = ("end", "done", "finish", "over", "continue", "ok", "okay", "yes", "ready"), ("leave", "cancel")
 MEANT = {

@@ -167,7 +167,7 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str, by_ve
         raise
 
 
-WON = {"win", "wins", "won", "winning", "victory", "objective", "goal", "score", "scores", "scoring"}
+WON = {"aim", "win", "wins", "won", "winning", "victory", "objective", "goal", "score", "scores", "scoring"}
 """Words of which one is enough: how is this game won, and what counts for it?"""
 HOW_WON = ("victory", "winning")
 """What the case is called that says so."""

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.shell.shell import Table, loop
+from playaid.cli.terminal.questionnaire import one_below_the_other
 from playaid.desk.next_line.advance import goal_of
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Unreadable
 from tests.cli.conftest import Type
 from tests.cli.test_shell import Lists
+from tests.each import each
 
 At = Callable[..., str]
 SEATS = {"tears": ("-p", "Ann:Gorganun", "-p", "Bob:Forseti"), "elric": ("-p", "Ann", "-p", "Bob", "-o", "scenario=1")}
@@ -116,3 +118,12 @@ def test_who_is_likely_does_not_hide_a_slip_in_another_name() -> None:
     with pytest.raises(Unreadable) as slip:
         find("Imrrrryr", {"Imrryr": (), "Jadmar": ()}, "place", meant=lambda: {"Jadmar"})
     assert "Imrryr" in slip.value.hint
+
+
+@each(("means", "lines"), [
+    ("  1: shown to it alone. 2: all look on.", ["  1: shown to it alone.", "  2: all look on."]),
+    ("  One game; 1: a, 2: b", ["  One game;", "  1: a, 2: b"]),
+    ("  how far: 3: to the end", ["  how far: 3: to the end"]),
+])  # fmt: skip
+def test_what_numbered_choices_mean_stands_one_below_the_other(means: str, lines: list[str]) -> None:
+    assert one_below_the_other(means) == lines

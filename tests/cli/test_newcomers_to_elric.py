@@ -195,3 +195,28 @@ def test_a_check_of_a_muster_that_hangs_on_a_hand_is_told_to_nobody_else(evening
     assert held == none
     assert "hangs on what Ann alone holds" in held
     assert "hangs on" not in evening(states["Grome"], f"{line} --check --as Ann", game=ELRIC, name=f"{line[7:]}own")
+
+
+@each(("line", "told"), [
+    ("aim", "rule victory tells how the game is won"),
+    ("elric", "Elric is said behind another word"),
+])  # fmt: skip
+def test_the_aim_and_a_piece_that_is_called_as_the_game_are_no_slip_of_usage(evening: Evening, line: str, told: str) -> None:
+    said = evening(begun(), line, game=ELRIC, name=line)
+    assert told in said
+    assert "USAGE" not in said
+
+
+def test_a_search_means_the_wilderness_where_ones_own_stand(evening: Evening) -> None:
+    """[8.0]: of two Straits one alone is where somebody could search."""
+    state = at(moved(empty_handed(begun()), "Straits of Chaos", "Fadan"), "search", "Ann")
+    assert "AMBIGUOUS" not in evening(state, "search straits for enemies", game=ELRIC)
+    elsewhere = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann")
+    assert "AMBIGUOUS" in evening(elsewhere, "search straits for enemies", game=ELRIC, name="none")
+    nobody = evening(at(empty_handed(begun()), "search", "Ann"), "search straits for enemies", game=ELRIC, name="nobody")
+    assert "no personality of Ann is in a wilderness" in nobody
+
+
+def test_next_step_is_next(evening: Evening) -> None:
+    state = at(empty_handed(begun()), "movement", "Ann")
+    assert evening(state, "next step", game=ELRIC) == evening(state, "next", game=ELRIC, name="next")

@@ -488,7 +488,7 @@ def words_of(game: Game, line: str) -> list[str]:
         raise Unreadable(message("{word} leaves the table: it stands alone", word=words[0]), hint=MEANT["end"])
     if first in OWN:
         return [first, *words[1:]]
-    if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT, MAPS)) and first != game.slug:
+    if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT, MAPS)) and (first != game.slug or not words[1:]):
         try:
             first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
         except Unreadable as unknown:

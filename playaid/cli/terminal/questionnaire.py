@@ -15,6 +15,13 @@ Made = TypeVar("Made")
 _SAID = {"1": ("rolled", "closed", "yes"), "2": ("typed", "open", "no")}
 """What else means the first and the second choice of a question of two, besides its words."""
 _NUMBERED = re.compile(r"(?<!\w)(\d)\s*([^\d]+)")
+_ITEM = re.compile(r"(?<=[.;。；])\s*(?=\d: )")
+
+
+def one_below_the_other(means: str) -> list[str]:
+    """What a question means, with a line of its own for each numbered choice that it explains."""
+    first, *rest = _ITEM.split(translate(means))
+    return [first, *(f"  {item}" for item in rest)]
 
 
 class _Again(Exception):
@@ -68,7 +75,8 @@ class Questionnaire:
             word = meant_by(typed) if not typed.isascii() else fold(typed)
             if word == EXPLAIN:
                 self.terminal.say(
-                    means, message("  {back} goes to the question before this one, {leave} begins nothing.", back=BACK, leave=LEAVE)
+                    *one_below_the_other(means),
+                    message("  {back} goes to the question before this one, {leave} begins nothing.", back=BACK, leave=LEAVE),
                 )
             elif word in back and self._said:
                 self._taken_back = self._said.pop()

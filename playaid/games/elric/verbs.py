@@ -131,6 +131,7 @@ VERBS = (
         "search",
         _WHERE._replace(likely=_spoken("likely", "own_places")),
         Slot("what", "word", word="for", prompt="for magic, friends or enemies?"),
+        idle=_spoken("idle", "searches"),
     ),
     _rules.verb(
         "cast",

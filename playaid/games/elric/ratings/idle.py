@@ -44,6 +44,12 @@ def landings(state: State, side: str | None) -> str:
     return "" if aboard else message("nobody of {side} is aboard a fleet", side=side)
 
 
+def searches(state: State, side: str | None) -> str:
+    """Why nobody of a player's searches: none of their personalities is in a wilderness. [8.0]"""
+    wild = side is None or any(world.is_wild(state, units.units(state)[unit]["at"]) for unit in units.of(state, side, sort="personality"))
+    return "" if wild else message("no personality of {side} is in a wilderness", side=side)
+
+
 def search(state: State) -> str | None:
     """Where personalities could search there is neither magic nor enemy nor a second stack of friends. [8.0]"""
     side = phases.turn_of(state)
