@@ -420,7 +420,7 @@ def _by_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: str)
         return meant
     if any(way[:1].isdecimal() for way in what.ways):
         return text  # a hex, say: the list need not hold them all
-    terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
+    terminal.say(message("  {typed} is no number of the list, which ends at {n}", typed=text, n=len(what.ways)))
     return None
 
 

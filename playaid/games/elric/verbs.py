@@ -176,6 +176,7 @@ VERBS = (
         "16.7",
         "balance:blow",
         in_vain=_rules.later("balance", "in_vain"),
+        idle=_spoken("idle", "blasts"),
         preview=_rules.later("balance", "before_the_blast"),
     ),
     _rules.verb(

@@ -466,6 +466,6 @@ def test_plunder_and_treasure_are_drawn_as_the_finder_likes(answers: dict[str, s
     """They may be taken, and the next may cost more than it brings. [16.4]"""
     asked = rule(finder(), FOUND, before).question
     assert asked is not None
-    assert str(asked.prompt) == f"Fadan may draw 2 spells, one after the other ({why}): do they draw the first?"
+    assert str(asked.prompt) == f"Fadan may draw 2 spells, one after the other ({why}): is the first drawn?"
     after = do(finder(), FOUND, before + dice, **answers)
     assert units.units(after)["Fadan"]["spells"] == drawn

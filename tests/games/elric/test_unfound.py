@@ -1,11 +1,12 @@
 """Enemies in a wilderness, as which the Straits of Chaos count, are not fought by who comes there: said beforehand, and as it happens."""
 
+from playaid.games.elric.ratings import idle
 from playaid.games.elric.table import outlook
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.testing.table import story
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, moved, rule, worksheet
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, moved, rule, worksheet
 from tests.games.elric.test_combat import field
 
 NO_BATTLE = "There is no battle with Ann in {}: in a wilderness, and in the Straits of Chaos, enemies are found first"
@@ -74,3 +75,13 @@ def test_what_nobody_has_told_is_not_added_up() -> None:
     state = changed(field(5, 4), ("units", "Fadan", {**field(5, 4)["public"]["units"]["Fadan"]}))
     del state["public"]["units"]["Fadan"]["combat"]
     assert outlook.by_numbers(state, said("battle")) == ""
+
+
+def test_the_horn_is_offered_to_whom_elric_follows_with_a_spell() -> None:
+    """[16.7]; and a search to who is in a wilderness [8.0]."""
+    state = arrived(empty_handed(begun()), "Elric", "Ann", "Jadmar")
+    assert (idle.blasts(state, "Ann"), idle.blasts(state, "Bob")) == ("Elric holds no spell", "Elric is not with Bob")
+    assert idle.blasts(changed(state, ("units", "Elric", "spells", 1)), "Ann") == ""
+    assert idle.blasts(state, None) == "", "nobody asks for themselves"
+    assert idle.searches(state, "Ann") == "no personality of Ann is in a wilderness"
+    assert idle.searches(moved(state, "Kaneloon", "Elric"), "Ann") == ""

@@ -44,6 +44,15 @@ def landings(state: State, side: str | None) -> str:
     return "" if aboard else message("nobody of {side} is aboard a fleet", side=side)
 
 
+def blasts(state: State, side: str | None) -> str:
+    """Why nobody of a player's blows the Horn of Fate: Elric is not with them, or holds no spell. [16.7]"""
+    if side is None:
+        return ""
+    if units.owner(state, "Elric") != side:
+        return message("Elric is not with {side}", side=side)
+    return "" if units.units(state)["Elric"]["spells"] else message("Elric holds no spell")
+
+
 def searches(state: State, side: str | None) -> str:
     """Why nobody of a player's searches: none of their personalities is in a wilderness. [8.0]"""
     wild = side is None or any(world.is_wild(state, units.units(state)[unit]["at"]) for unit in units.of(state, side, sort="personality"))

@@ -82,8 +82,8 @@ def _draws_another(hearing: Hearing, side: str, unit: str, left: int, why: str) 
     return hearing.ask(_another(hearing, f"{unit} draws {left}"), who=side, prompt=prompt, options=("yes", "no")) == "yes"
 
 
-_ONE_MORE = "{unit} may draw {n} more spell ({why}): do they?"
-_SEVERAL_MORE = "{unit} may draw {n} spells, one after the other ({why}): do they draw the first?"
+_ONE_MORE = "{unit} may draw {n} more spell ({why}): is it drawn?"
+_SEVERAL_MORE = "{unit} may draw {n} spells, one after the other ({why}): is the first drawn?"
 _ONE_NOT_DRAWN = "{unit} is not there to take it: {n} spell is not drawn."
 _SOME_NOT_DRAWN = "{unit} is not there to take them: {n} spells are not drawn."
 
