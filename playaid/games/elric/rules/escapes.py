@@ -250,7 +250,10 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, wh
 
 
 _BY_SPELL = "{unit} would be lost ({why}): use a spell of escape ({when})?"
-_NO_SPELL = "{unit} would be lost ({why}) and holds no spell of escape to be used now ({when}); you are asked all the same, so that nobody learns that"
+_NO_SPELL = (
+    "{unit} would be lost ({why}) and holds no spell of escape to be used now ({when}); you are asked all the same, so that nobody learns"
+    " that"
+)
 
 
 def _come_out(hearing: Hearing, unit: str, refuge: str = "", spares_ship: bool = False) -> None:
