@@ -33,7 +33,7 @@ from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, n
 from playaid.desk.next_line.off_offer import why_off_offer
 from playaid.desk.next_line.optional_words import is_needed, is_needed_kind, only_way, owed_besides, why_needed, why_not_without
 from playaid.desk.seats import seat_side
-from playaid.language.message import Message, as_message, counted, listing, message
+from playaid.language.message import Message, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns
 from playaid.referee.contract.game import Verb
