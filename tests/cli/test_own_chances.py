@@ -1,12 +1,16 @@
 """Chances that hang on what one side chooses unseen, and answers to such a question, on a screen that others see."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from playaid.cli.declaring.odds_of_a_fight import said_once
 from playaid.cli.shell.shell import Table, loop
+from playaid.referee.odds.report import Outcome
 from tests.cli.conftest import Type
 from tests.cli.test_shell import Lists
+from tests.each import each
 
 ENTRY = """\
 lies Kestrel, Hastur, 2 Wargroup at Thornwick of Gorganun
@@ -78,3 +82,16 @@ def test_at_the_table_they_are_shown_on_a_screen_of_their_side(trapped: Type, tm
     loop(table)
     assert eyes, console.said
     assert set(eyes) == {"Gorganun"}
+
+
+@each(("told", "shown", "alike"), [
+    (("Bob by 1 (all fall)", "even (all fall)", "Ann by 1 (all fall)"), ["Bob by 1", "even", "Ann by 1"], "all fall"),
+    (("Bob by 1 (all fall)", "even (none falls)", "Ann by 1 (all fall)"), None, ""),
+    (("Bob by 1 (all fall)", "even", "Ann by 1 (all fall)"), None, ""),
+    (("Bob by 1 (all fall)", "even (all fall)"), None, ""),
+    (("even (a) (all fall)", "even (b) (all fall)", "even (c) (all fall)"), ["even (a)", "even (b)", "even (c)"], "all fall"),
+    (("even", "odd", "none"), None, ""),
+])  # fmt: skip
+def test_what_is_the_same_in_each_outcome_is_said_once(told: tuple[str, ...], shown: list[str] | None, alike: str) -> None:
+    outcomes, once = said_once([Outcome(text, Fraction(1, len(told))) for text in told])
+    assert ([o.outcome for o in outcomes], once) == (shown or [*told], alike)

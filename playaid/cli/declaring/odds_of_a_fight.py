@@ -1,4 +1,7 @@
-"""By which line the odds of a fight are told to its end, where the one that was typed only joins it."""
+"""How the outcomes of a fight are told, and by which line to its end, where the one that was typed only joins it."""
+
+import re
+from collections.abc import Sequence
 
 from playaid.language.message import message
 from playaid.referee.contract.ruling import Declaration
@@ -6,7 +9,21 @@ from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.offers import asking, legal
+from playaid.referee.odds.report import Outcome
 from playaid.referee.session.local import Session
+
+_ASIDE = re.compile(r"(.+) \(([^()]+)\)")
+FEW = 3
+
+
+def said_once(outcomes: Sequence[Outcome]) -> tuple[list[Outcome], str]:
+    """Outcomes without what each of them says in brackets at its end, where it is the same of all and they are no few; and what that is."""
+    parted = [_ASIDE.fullmatch(o.outcome) for o in outcomes]
+    asides = {found[2] if found else "" for found in parted}
+    heads = [found[1] for found in parted if found]
+    if len(outcomes) < FEW or asides == {""} or len(asides) > 1 or len({*heads}) < len(outcomes):
+        return [*outcomes], ""
+    return [o._replace(outcome=head) for o, head in zip(outcomes, heads, strict=True)], asides.pop()
 
 
 def of_the_fight(session: Session, declaration: Declaration) -> str:
