@@ -37,6 +37,7 @@ PROMPT, DRAWN, TAKEN, WHERE = b"\x1b[?2004h", b"\x1b[?25h", b"\x1b[?2004l", b"\x
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>()][0-9A-B]?|\r")
 AT_THE_TABLE = re.compile(r"^evening · ", re.MULTILINE)
 """The shell's own prompt; after a screen that was handed over it stands alone."""
+HANDED_OVER = re.compile(r"(Hand the screen over, then press Enter\.|Enter clears this\.)\s*$")
 DICE = re.compile(r"rolls (\d*)d(\d+)")
 WAYS = re.compile(r"(?:^|   )(\d) = (.+?)(?=   \d = |$)", re.MULTILINE)
 CHALLENGE = ("challenge", "reroll", "fail breaking", "fail", "spoils armoury", "spoils")
@@ -174,6 +175,8 @@ def answer_to(shown: str, dice: random.Random) -> str | None:
     """What a player types at the prompt that stands; None at the shell's own."""
     if AT_THE_TABLE.search(shown):
         return None
+    if HANDED_OVER.search(shown):  # whatever was asked above it
+        return ""
     flat = shown.replace("\n", "")  # a long prompt is broken wherever the line ends, at a blank, too
     rolls = DICE.findall(flat)
     if "Enter=rollforme" in flat.replace(" ", "") and rolls:
