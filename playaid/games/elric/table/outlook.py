@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, strengths, world
 from playaid.games.elric.state import battles, turns, units
-from playaid.language.message import message
 from playaid.referee.contract.game import Payoff, Turned
 from playaid.referee.contract.ruling import Declaration
 
@@ -41,8 +40,8 @@ def by_numbers(state: State, said: Declaration) -> str:
         return ""
     attack, defence = (sum(_worth(state, unit) for unit in fighting) for fighting in sides)
     wall = cities.known_walls(state, place) if cities.holder(state, place) != attacker else 0
-    where = message(" wall {walls}", walls=wall) if wall else " at sea" if world.is_sea(state, place) else ""
-    return message("reckon {attack} vs {defence}{where}", attack=attack, defence=defence, where=where)
+    where = f" wall {wall}" if wall else " at sea" if world.is_sea(state, place) else ""
+    return f"reckon {attack} vs {defence}{where}"
 
 
 def _worth(state: State, unit: str) -> int:
