@@ -4,6 +4,7 @@ from typing import Any
 
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import aims, cities, world
+from playaid.games.elric.rules import captures
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State, evolve
@@ -24,6 +25,7 @@ from tests.games.elric.table import (
     without,
     worksheet,
 )
+from tests.games.elric.test_corners import hearing_of
 
 
 def quiet() -> State:
@@ -277,3 +279,10 @@ def test_an_unwalled_capital_is_won_from_its_player_though_its_nation_falls_in_t
     assert "Nadsokor" not in after["public"]["nations"]
     assert after["public"]["won"]["Nadsokor"] == "Bob"
     assert cities.capitals(after, "Ann") == ["Nadsokor"]
+
+
+def test_a_city_that_nobody_has_held_is_not_said_to_be_left_by_anybody() -> None:
+    """6.0, 7.5.2"""
+    hearing = hearing_of(quiet())
+    captures.abandon(hearing, None, "Nadsokor")
+    assert not [*hearing.lines, *hearing.story]

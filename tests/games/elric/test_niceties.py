@@ -207,6 +207,7 @@ def test_what_is_due_to_be_replaced_and_what_may_be_called() -> None:
     state = changed(quiet(), ("lost", "Ilmiora", {"armies": 1, "fleets": ["Ilmiora Fleet 1"], "leaders": []}))
     assert phases.due(state, "Ann") == [("army", "Ilmiora"), ("fleet", "Ilmiora")]
     assert phases.due(changed(state, ("replaced", ["Ilmiora"])), "Ann") == []
+    assert phases.due(changed(state, ("lost", "Ilmiora", "fleets", [])), "Ann") == [("army", "Ilmiora")]
     assert phases.due(moved(state, "Ilmiora capital", "Avan Astram"), "Ann") == phases.due(state, "Ann")
     assert phases.due(changed(state, ("holds", "Ilmiora capital", "Bob")), "Ann") == []
     horde = changed(state, ("nations", "Org", "Ann"), ("lost", "Org", {"armies": 2, "fleets": [], "leaders": []}))
