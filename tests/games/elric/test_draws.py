@@ -160,3 +160,32 @@ def test_law_drawn_beside_chaos_in_one_stack_is_told_when_it_comes_about(beside:
         assert "hold Law (Aubec (3) of Ilmiora Alchemist) and Chaos (Arioch (5) of White Mage) in one stack" in str(said.text)
     shown = rule(after.state, "hand").shown
     assert any("Movement, Search, Magic or Muster phase" in str(line) for line in shown) is told
+
+
+@each(
+    ("taken", "drawn", "told"), [(1, 1, "takes a spell ({why})"), (2, 2, "takes {taken} spells"), (1, 2, "takes {taken} of {drawn} spells")]
+)
+def test_how_many_of_those_drawn_are_taken_is_told_where_some_are_not(taken: int, drawn: int, told: str) -> None:
+    """9.1"""
+    assert told in draws._taken(taken, drawn)
+
+
+def test_what_is_received_before_and_after_a_spell_that_plays_at_once_is_told_as_held_by_then() -> None:
+    """9.1, 9.3.1"""
+    hearing = Hearing(GAME, quiet(), Declaration("next", {}, "Ann", "", {}), HOUSE, Typed(["1"]))
+    draws.receive(hearing, "Ann", MAGE, ["Aubec", "Elric Nightmare", "Goldbar"], 3, "plunder")
+    assert [line for line in told(hearing) if MAGE in line] == [
+        f"{MAGE} takes Aubec.",
+        f"{MAGE} takes 1 of 3 spells (plunder).",
+        f"{MAGE} takes Goldbar.",
+        f"{MAGE} takes 1 more of 3 spells (plunder).",
+        f"{MAGE} holds Aubec, Goldbar by now.",
+    ]
+
+
+@each(("spells", "again"), [(["Grome"], False), (["Grome", "Doublas"], True)])
+def test_that_a_stack_holds_law_and_chaos_is_told_again_where_more_of_either_has_come(spells: list[str], again: bool) -> None:
+    """9.5"""
+    state = holding(arrived(quiet(), "White Mage", "Ann", "Ilmiora capital"), "White Mage", "Arioch")
+    after = drawing(holding(state, MAGE, "Aubec"), spells, len(spells))
+    assert any("in one stack" in line for line in told(after)) is again
