@@ -183,9 +183,9 @@ def test_what_is_received_before_and_after_a_spell_that_plays_at_once_is_told_as
     ]
 
 
-@each(("spells", "again"), [(["Grome"], False), (["Grome", "Doublas"], True)])
-def test_that_a_stack_holds_law_and_chaos_is_told_again_where_more_of_either_has_come(spells: list[str], again: bool) -> None:
+@each(("held", "spells", "tells"), [(["Aubec"], ["Grome"], False), ([], ["Grome", "Doublas"], True)])
+def test_that_a_stack_holds_law_and_chaos_is_told_where_one_of_either_has_come(held: list[str], spells: list[str], tells: bool) -> None:
     """9.5"""
     state = holding(arrived(quiet(), "White Mage", "Ann", "Ilmiora capital"), "White Mage", "Arioch")
-    after = drawing(holding(state, MAGE, "Aubec"), spells, len(spells))
-    assert any("in one stack" in line for line in told(after)) is again
+    after = drawing(holding(state, MAGE, *held), spells, len(spells))
+    assert any("in one stack" in line for line in told(after)) is tells
