@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
-from playaid.dice.sources import Recorded, Rolled
+from playaid.dice.sources import Recorded, Rolled, Seeded
 from playaid.referee.contract.game import Game, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Hidden, Locked, Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, empty
 from playaid.referee.odds.exact import odds
-from playaid.referee.odds.report import HIDDEN
+from playaid.referee.odds.report import HIDDEN, VEILED
 from playaid.testing.odds_secrecy import assert_odds_keep
 from tests.each import each
 
@@ -150,3 +150,28 @@ def test_odds_that_hang_on_what_was_unlocked_are_caught() -> None:
 def test_odds_that_keep_are_let_pass(imagined: bool) -> None:
     said = [Declaration(verb, {}, "Ann", verb) for verb in ("draw", "peek")]
     assert assert_odds_keep(_game(imagined), _state(), said, BOOK) == 2
+
+
+def _peeks_at_a_six(hearing: Hearing) -> None:
+    hearing.outcome(hearing.secret("Bob")["card"] if hearing.roll("d6", who="Ann", why="luck").total == 6 else "nothing")
+
+
+@each("limit", [100, 2])
+def test_of_ways_on_which_what_others_hide_decides_the_share_alone_is_told(limit: int) -> None:
+    """Counted, and where so much is too many, sampled; whatever the other hides it is the same."""
+    base = _game(True)
+    game = base._replace(verbs={"chance": Verb("chance", "", "", _peeks_at_a_six, anytime=True)})
+
+    def told(card: str) -> dict[str, Fraction]:
+        state = _state()
+        state["secret"]["Bob"]["card"] = card
+        found = odds(game, state, Declaration("chance", {}, "Ann", "chance"), BOOK, limit=limit, source=Seeded(3))
+        assert found.cut == found.outcomes[1].probability
+        assert found.exact is False
+        return {o.outcome: o.probability for o in found.outcomes}
+
+    world = told("c")
+    assert [*world] == ["nothing", VEILED]
+    assert sum(world.values()) == 1
+    assert limit == 2 or world[VEILED] == Fraction(1, 6)
+    assert told("d") == world
