@@ -1,20 +1,24 @@
 """What is typed at a question, or where a look that it gave way to is read page by page, is its answer and nobody else's."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
+from playaid.cli.declaring.own_words import takes_back
 from playaid.cli.declaring.question_prompt import is_foregone
 from playaid.cli.shell.shell import Table, heard, loop
 from playaid.cli.terminal.prompt_commands import goes_on_elsewhere
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.terminal.typed_ahead import TypedAhead, still_theirs, who_speaks
+from playaid.desk.conversation import Stopped
 from playaid.desk.questions import CHOICE, DICE, DRAW
 from playaid.dice.sources import Request
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.elric.state import units
-from playaid.referee.contract.ruling import Question
+from playaid.referee.contract.ruling import Declaration, Question
 from playaid.referee.contract.state import State
+from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
-from tests.cli.test_gone_back import mounted
 from tests.cli.test_newcomers import LEGACY, Evening, People, acting, evening, screen, severe
 from tests.each import each
 from tests.games.elric.table import armies, changed, moved
@@ -143,10 +147,22 @@ def test_undo_where_any_words_may_stand_takes_back_what_waits_and_a_title_stands
     assert "Taken back: event 2, threat The Wolf" in said
 
 
-def test_undo_behind_an_answer_by_which_nothing_was_done_drops_the_line(evening: Evening) -> None:
-    said = evening(mounted(), "use ? Courage ? undo", game=LEGACY, all_=True)
-    assert "line of its own" not in said
-    assert "Taken back" not in said
+@each(("kept", "kind", "answers", "text", "options", "taken"), [
+    (True, CHOICE, {}, "undo", ("yes", "no"), True),
+    (True, CHOICE, {}, "Undo", (), True),
+    (False, CHOICE, {"first": "yes"}, "undo", ("yes", "no"), True),
+    (False, DICE, {}, "undo", (), True),
+    (False, CHOICE, {}, "undo", ("yes", "no"), False),
+    (True, CHOICE, {}, "undo it", ("yes", "no"), False),
+    (True, CHOICE, {}, "undo", ("Undo", "Redo"), False),
+])  # fmt: skip
+def test_undo_is_said_in_place_of_an_answer_where_it_takes_back_this_line(
+    kept: bool, kind: str, answers: dict[str, str], text: str, options: tuple[str, ...], taken: bool
+) -> None:
+    """Where nothing has been answered yet it gives way to `undo` of the line before; a choice that is called so is that."""
+    declared = Declaration("use", {}, "Ann", "use", answers=answers)
+    waits = SimpleNamespace(kept=kept, question=asked(kind, *options), said=SimpleNamespace(declaration=declared))
+    assert takes_back(cast(Session, SimpleNamespace(game=LEGACY)), cast(Stopped, waits), text) is taken
 
 
 def test_how_dice_come_is_said_in_the_middle_of_a_question(evening: Evening) -> None:

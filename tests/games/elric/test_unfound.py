@@ -28,6 +28,12 @@ def test_who_comes_into_a_wilderness_is_told_that_no_battle_comes_of_it(place: s
     assert "way | to Kaneloon by Dorel | if nothing that comes up stops them" in worksheet(ruling)
 
 
+def test_where_they_have_been_found_the_battle_stands_as_it_was_told() -> None:
+    battle = {"attacker": "Bob", "defender": "Ann", "from": ["Dorel"], "passed": []}
+    ruling = rule(changed(hunted(), ("battles", "Kaneloon", battle)), "march Voashoon with 2 to Kaneloon", UP, side="Bob")
+    assert "There is no battle" not in story(ruling)
+
+
 def test_of_a_way_of_one_step_no_way_is_told() -> None:
     assert "way |" not in worksheet(rule(hunted(), "march Voashoon with 2 to Dorel", "Misha", side="Bob"))
 
