@@ -93,7 +93,7 @@ casting (9.2)
 eligible (10.1)
     attackers_at, led, battle_due, places_of_battle, orders, may_be_next, all_before_the_step_ends, defends, joins_the_battle.
 totals (10.4)
-    values_of, magic_of, magic_without_shield, total_of, left_after_eaters, withheld_add_nothing, sword_adds: a side.
+    values_of, magic_of, magic_without_shield, total_of, left_after_eaters, withheld_add_nothing, sword_adds: a side, or each of its stacks.
 immediates (16.4)
     nightmare, four_who_are_one, reshuffle, strength_at_gate, shade_gate, tower, tower_brings_nightmare, finder_of, plunder_is_free.
 artifacts (16.8)

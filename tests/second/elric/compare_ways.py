@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
+from playaid.games.elric.ratings import world
 from playaid.games.elric.state import units
+from playaid.referee.contract.state import evolve
 
 from . import flights, march
 from .compare_adapter import Asked, Case, legal
-from .movement import leaders
+from .movement import leaders, may_enter_enemy
 from .position import Answer, Position, Stack, is_sea, no
 
 WAYS = 8
@@ -18,13 +21,7 @@ WAYS = 8
 def walked(case: Case, rng: Random) -> Asked:
     """Each personality, and each army by itself, along ways by chance over land."""
     for unit, here in case.units.items():
-        if (
-            here["owner"] != case.side
-            or here["sort"] not in ("personality", "army")
-            or here["flies"]
-            or here["bracketed"]
-            or "aboard" in here
-        ):
+        if here["owner"] != case.side or here["sort"] not in ("personality", "army") or here["flies"] or "aboard" in here:
             continue
         if is_sea(case.facts, here["at"]):
             continue
@@ -33,6 +30,33 @@ def walked(case: Case, rng: Random) -> Asked:
             names, way = [unit, *rng.sample(mates, rng.randint(0, len(mates)))], _way(case, rng, here["at"], dry=True)
             if way:
                 yield legal(case, may_walk(case, names, way), "march", units=names, place=way[-1], via=way)
+
+
+def islanded(case: Case, rng: Random) -> Asked:
+    """Parties with and without Melniboneans on dry ways into Imrryr, fallen or not, on a map that has such a way, and past it. [7.5.9]"""
+    land = [place for place in case.places if not is_sea(case.facts, place) and place != "Imrryr"]
+    ends = rng.sample(land, 2)
+    borders: list[Any] = [["put", ["public", "borders", world.pair("Imrryr", end)], "border"] for end in ends]
+    own = [name for name, here in case.units.items() if here["owner"] == case.side and here["sort"] in ("personality", "army", "troop")]
+    gone: list[Any] = [["put", ["public", "holds", "Imrryr"], rng.choice(case.position.players)]] if rng.random() < 0.5 else []
+    for name in own:
+        here = {
+            key: value for key, value in case.units[name].items() if key not in ("aboard", "ashore", "stack", "trail", "led", "detached")
+        }
+        at = rng.choice(ends)
+        borders.append(["put", ["public", "units", name], {**here, "at": at, "came": at, "spent": rng.choice((0, 0, 1, 3))}])
+    case = Case(evolve(case.state, [["drop", ["public", "holds", "Imrryr"], None], *borders, *gone]))
+    for name in own:
+        if case.units[name]["flies"] or case.units[name]["sort"] == "troop":
+            continue
+        at = case.units[name]["at"]
+        mates = [other for other in own if other != name and case.units[other]["at"] == at and not case.units[other]["flies"]]
+        mates = [other for other in mates if case.units[other]["sort"] != "troop"]
+        for _ in range(WAYS // 2):
+            mates_ = rng.sample(mates, min(len(mates), rng.randint(0, 4))) if case.units[name]["sort"] == "personality" else []
+            names, way = [name, *mates_], _way(case, rng, at, dry=True)
+            way = ["Imrryr", *way[: rng.randint(0, 1)]] if rng.random() < 0.5 else way
+            yield legal(case, may_walk(case, names, way), "march", units=names, place=way[-1], via=way)
 
 
 def winged(case: Case, rng: Random) -> Asked:
@@ -51,9 +75,12 @@ def winged(case: Case, rng: Random) -> Asked:
 
 
 def may_walk(case: Case, names: list[str], way: list[str]) -> Answer:
-    """A party over land; walls at the end of the way are attacked under a leader."""
+    """A party over land. Values in brackets lead marches, by the row on 3.2; 10.1; enemies and walls at the end of the way are attacked
+    under others."""
     stack, spent = case.stack(names, case.side), max(case.units[name]["spent"] for name in names)
-    answer = march.may_march(case.position, case.facts, stack, way, spent, True, case.public["holds"].get("Imrryr") is not None)
+    leading = replace(stack, personalities=tuple(replace(person, parenthesized=False) for person in stack.personalities))
+    answer = march.may_march(case.position, case.facts, leading, way, spent, True, case.public["holds"].get("Imrryr") is not None)
+    answer = answer and may_enter_enemy(case.position, case.facts, stack, way[-1], True)
     return answer and _walls(case, stack, way[-1])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .balance import magic_bonus
 from .combat import base_total, wall_bonus
@@ -37,10 +37,10 @@ def values_of(side: Side, at_sea: bool) -> int:
     return sum(base_total(s.personalities, len(s.armies), s.fleets, casters, at_sea) for s in side.stacks)
 
 
-def magic_of(side: Side, balance: int, against_shield: bool = False) -> int:
+def magic_of(side: Side, balance: int, against_shield: bool = False, *, each: str = "each spell") -> int:
     """What cast spells add, with the lean of the Balance on those of its side (10.4, 9.2, 3.3, 16.8)."""
     working = [spell for _, spell in side.laid if not shielded(spell, against_shield)]
-    return sum(value_against(spell, against_shield) for spell in working) + magic_bonus(balance, working)
+    return sum(value_against(spell, against_shield) for spell in working) + magic_bonus(balance, working, each=each)
 
 
 def magic_without_shield(side: Side, balance: int) -> int:
@@ -49,10 +49,12 @@ def magic_without_shield(side: Side, balance: int) -> int:
     return sum(map(adds_to_total, spells)) + magic_bonus(balance, spells)
 
 
-def total_of(side: Side, enemy: Side, facts: Facts, place: str, defends: bool, at_sea: bool, balance: int) -> int:
+def total_of(
+    side: Side, enemy: Side, facts: Facts, place: str, defends: bool, at_sea: bool, balance: int, *, each: str = "each spell"
+) -> int:
     """A side's total before Eaters and dice (10.4)."""
     wall = wall_bonus(facts, place, "defender") if defends else 0
-    return values_of(side, at_sea) + magic_of(side, balance, enemy.shield) + wall
+    return values_of(side, at_sea) + magic_of(side, balance, enemy.shield, each=each) + wall
 
 
 def left_after_eaters(
@@ -74,13 +76,11 @@ def left_after_eaters(
     return Side(tuple(stacks), side.laid)
 
 
-def withheld_add_nothing(side: Side, withheld: Collection[str]) -> Side:
-    """A side without the personalities it keeps back (10.2, 10.4)."""
-    stacks = tuple(
-        Stack(s.owner, s.place, tuple(p for p in s.personalities if p.name not in withheld), s.armies, s.fleets, s.chaos_shield, s.found)
-        for s in side.stacks
-    )
-    return Side(stacks, side.laid)
+def withheld_add_nothing(stack: Stack, withheld: Collection[str], armies: int = 0) -> Stack:
+    """A stack without the units it keeps back, personalities and ships by name, and so many of its armies (10.2, 10.4)."""
+    people = tuple(person for person in stack.personalities if person.name not in withheld)
+    ships = tuple(fleet for fleet in stack.fleets if fleet.name not in withheld)
+    return replace(stack, personalities=people, armies=stack.armies[armies:], fleets=ships)
 
 
 def sword_adds(wielder: Personality | None, printed: int) -> int:
