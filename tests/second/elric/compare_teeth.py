@@ -53,8 +53,9 @@ def _laden(case: Case, rng: Random, ships: list[str], at: str) -> Case | None:
     if len(people) < len(ships):
         return None
     crews = {ship: [person] for ship, person in zip(ships, rng.sample(people, len(people)), strict=False)}
+    seated = {person for crew in crews.values() for person in crew}
     for person in people:
-        if [person] not in crews.values() and rng.random() < 0.3:
+        if person not in seated and rng.random() < 0.3:
             crews[rng.choice(ships)].append(person)
     full = rng.random() < 0.5 or len(ships) == 1
     for ship in ships:
