@@ -24,7 +24,7 @@ from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.decide import verb_of
+from playaid.referee.deciding.decide import is_unsaid, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session.consent import lies_there
 from playaid.referee.session.local import NothingToUndo, Session
@@ -490,7 +490,7 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         ruling = _ahead(session, declaration)
     except Unfit:
         raise _hangs() from None
-    if ruling.rests_on_secret:
+    if ruling.rests_on_secret or is_unsaid(ruling):
         raise _hangs()
     if _tells_nothing(ruling) and ruling.verdict != ILLEGAL:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)

@@ -18,7 +18,7 @@ from playaid.referee.contract.game import Game, with_options
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import State, empty, evolve
-from playaid.referee.deciding.decide import UNSEEN
+from playaid.referee.deciding.decide import is_unsaid
 from playaid.referee.verification.package import package_of
 from playaid.testing.table import Table, seats
 from playaid.testing.tournament import CALLED_OFF, NO_END, match
@@ -193,7 +193,7 @@ def _curious(table: Table, state: State, rng: random.Random, found: Reached) -> 
     tried: list[tuple[str, Ruling]] = []
     for line in dict.fromkeys(_drawn(lines, rng, found) for _ in range(TRIES)):
         ruling = table.played(state, line, Seeded(rng.randrange(1 << 30)), rng, side)
-        if ruling.reasons and all(reason.text == UNSEEN for reason in ruling.reasons):  # nobody could offer it better
+        if is_unsaid(ruling):  # nobody could offer it better
             continue
         assert ruling.verdict == LEGAL, f"{line!r} was offered to {side} and is {ruling.verdict}: {ruling.reasons or ruling.question}"
         if line.split()[0] not in found.verbs or told_by(ruling, evolve(state, ruling.changes)) - found.told.keys():

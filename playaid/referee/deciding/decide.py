@@ -214,6 +214,11 @@ def _unsaid(hearing: Hearing, check: Check) -> Reason:
     return reason_of(hearing, check._replace(message=UNSEEN, instead=None), {})
 
 
+def is_unsaid(ruling: Ruling) -> bool:
+    """Whether nothing is said against a declaration but that what another side hides is against it: looked at ahead, that it may be."""
+    return bool(ruling.reasons) and all(reason.text == UNSEEN for reason in ruling.reasons)
+
+
 def _is_guess(hearing: Hearing, bare: State, check: Check, facts: Any) -> bool:
     """Whether what the declaring side is told of a check is true by what they could but guess: that it is true they are not to hear."""
     try:

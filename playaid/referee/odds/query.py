@@ -10,7 +10,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Hidden, Locked, Missing, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Question, Ruling
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.decide import decide, is_unsaid
 from playaid.referee.odds.chance_source import Assumptions, WalkSource
 from playaid.referee.odds.policy import Continuation, holds, on_turn
 
@@ -131,6 +131,8 @@ def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice:
         ruling = decide(game, state, declaration, book, dice)
     except Locked as locked:
         raise _hidden(game, state, declaration, locked) from None
+    if ruling.verdict == ILLEGAL and is_unsaid(ruling):  # what is looked at is supposed, and it may be otherwise
+        raise veiled()
     if ruling.verdict == ILLEGAL:
         raise Illegal(ruling)
     return ruling

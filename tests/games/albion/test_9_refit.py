@@ -109,6 +109,25 @@ def test_whom_a_refit_puts_ashore_commands_an_army_beneath_nobody(under: str | N
     assert pieces.piece(do(state, "refit Gullfoot", side=FOMORIAN), "Ochil 9")["under"] == led
 
 
+@each(
+    ("aboard", "text"),
+    [
+        (("Cormac",), "Cormac may not enter Gwynedd (1837) unless with Imric [7.9 m33]"),
+        (("Cormac", "Imric"), ""),
+        (("Elidor",), ""),
+    ],
+)
+def test_a_refit_puts_nobody_ashore_who_may_not_go_there(aboard: tuple[str, ...], text: str) -> None:
+    """7.9, 9.1: as if they were put ashore by hand."""
+    side = FAERIE if "Elidor" in aboard else FOMORIAN
+    ship = "Foamrider" if side == FAERIE else "Gullfoot"
+    state = recovering(set_(stand(start(), "1837", ship, *aboard), ship, "steps", 1), side)
+    for name in aboard:
+        state = set_(state, name, "aboard", ship)
+    found = [reason.text for reason in rule(state, f"refit {ship}", side=side).reasons]
+    assert found == ([text] if text else [])
+
+
 def test_who_is_refitted_when_the_next_phase_begins() -> None:
     """5.0 D.1.b: one's own ships with a marker, as far as they are afloat."""
     state = put(put(hit("Moontop", "Foamrider"), "public", "debarked", {"Bogan": True}), "public", "recovered", True)

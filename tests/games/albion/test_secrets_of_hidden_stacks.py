@@ -10,7 +10,10 @@ from playaid.dice.sources import Seeded
 from playaid.games.albion.state import survivors
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.grammar import split
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import visible
+from playaid.referee.odds.exact import odds
 from playaid.referee.session.local import Session
 from tests.games.albion.table import told
 from tests.games.albion.test_secrets_of_sums import entered, plotted, say_alone, says
@@ -194,3 +197,15 @@ def test_who_may_not_begin_a_battle_for_want_of_armies_is_not_told_of_the_others
     told = refused_alike(tmp_path, (start.format(who="Barguest"), start.format(who="Moray 3012")), "battle 2927", FAERIE)
     assert "no army, escort or hero of Faerie is ashore in 2927" in told
     assert "Fomorian" not in told
+
+
+@pytest.mark.parametrize("who", ["Callach", "Moray 3012"])
+def test_a_look_ahead_calls_nothing_forbidden_that_an_unseen_stack_may_let_pass(tmp_path: Path, who: str) -> None:
+    """11.2: armies stop for an army or a hero; for anybody else they go on, once these have evaded. Neither is seen."""
+    start = f"turn 5 of Faerie begun at moves / awake Gwynedd / trespass 2 / stands Arwan, Gwynedd 2030 at 2135 / stands {who} at 2136"
+    session = hidden(tmp_path, (start, start))[0]
+    declaration = session.read(split("move Arwan, 'Gwynedd 2030' via 2136, 2137"), FAERIE)
+    with pytest.raises(Refusal, match="hangs on what another hides"):
+        check(session, declaration)
+    with pytest.raises(Refusal, match="these odds hang on what the others hide"):
+        odds(session.game, session.game.imagined(visible(session.state, FAERIE), FAERIE), declaration, session.book)

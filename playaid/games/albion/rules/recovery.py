@@ -179,10 +179,12 @@ def _no_coast(hearing: Hearing) -> Facts:
 
 
 def _closed_shore(hearing: Hearing) -> Facts:
-    """Whom the marker would put ashore where they may not go. [9.1, 19.5]"""
-    for ship in hearing.args["ships"]:
-        number = str(pieces.piece(hearing.state, ship)["hex"])
-        bars = (bounds.place_bars(hearing, name, number) for name in pieces.cargo(hearing.state, ship))
+    """Whom the marker would put ashore where they may not go, as if they were put ashore by hand. [7.9, 9.1, 19.4.10, 19.5]"""
+    ships = hearing.args["ships"]
+    for number in dict.fromkeys(str(pieces.piece(hearing.state, ship)["hex"]) for ship in ships):
+        there = [ship for ship in ships if pieces.piece(hearing.state, ship)["hex"] == number]
+        names = [name for ship in there for name in pieces.cargo(hearing.state, ship)]
+        bars = (bounds.out_of_bounds(hearing, name, names, number) for name in names)
         if bar := next(filter(None, bars), None):
             return bounds.told(bar)
     return None
