@@ -128,6 +128,17 @@ def test_whom_summon_aid_calls_to_the_rage_fights_there() -> None:
     assert not forces.tokens(called, F, "Millbrook")
 
 
+def test_whom_an_explosion_would_capture_is_killed_in_the_rage() -> None:
+    """Captured is dead while the dragon rages, whoever has hit. [Terramax] [Disasters]"""
+    ruling = rule(raging("Good Fortune"), "cast Good Fortune by Torin", "10 10 10 10 10 10 1 10 9 10", side=F)
+    assert ruling.verdict == LEGAL, ruling.reasons
+    assert "Torin is killed" in told(ruling)
+    assert "in the rage of Terramax nobody is captured" in sheet(ruling)
+    wounded = rule(raging("Good Fortune"), "cast Good Fortune by Torin", "10 10 10 10 10 10 1 10 6 10", side=F)
+    assert "Torin is wounded" in told(wounded)
+    assert "nobody is captured" not in sheet(wounded)
+
+
 def test_who_explodes_in_the_rage_strikes_everybody_there_once() -> None:
     state = raging("Good Fortune")
     after = do(state, "cast Good Fortune by Torin", "10 10 1 10 10 10 10 10 1", side=F)

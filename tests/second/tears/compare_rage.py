@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.dice.sources import Chained, Recorded, Rolled
 from playaid.games.tears import GAME
@@ -58,21 +58,32 @@ def raged(rng: Random) -> Asked:
     for side in SIDES:
         for verb in ({"to": a} for a in world.neighbours(case.state, area)[:2]):
             yield same(case, f"{side} retreats: {question}", allowed(case, "retreat", side, **verb), bool(rage.may_retreat(True, True)))
-    case = yield from _spoken(case, rng, rows, question)
+    case, works = yield from _spoken(case, rng, rows, question)
+    gone = {
+        side: [n for work in works if work.spell == "Obfuscate" and work.works and work.side == side for n in work.targets]
+        for side in SIDES
+    }
+    seen = {side: sorted((Counter(seen[side]) - Counter(gone[side])).elements()) for side in SIDES}
+    present = [side for side in SIDES if seen[side]]
+    question = f"{question}, spells {works}"
     aims = {side: rng.choice([DRAGON, *(s for s in present if s != side)]) for side in present}
     for side in present if len(present) > 1 else ():  # with nobody else to strike at nothing is asked
         for target in (*SIDES, DRAGON):
             second = bool(rage.may_aim(target, side, True)) and (target == DRAGON or target in present)
             yield same(case, f"{side} aims at {target}: {question}", _takes_aim(case, rng, {**aims, side: target}), second)
-    yield from _round(case, rng, area, seen, within, aims, code, question)
+    yield from _round(case, rng, area, seen, within, aims, code, question, works, gone)
 
 
 CALLS = ("Bad Fortune", "Direct Attack", "Eldritch Fire", "Fog of War", "Good Fortune")
 """Spells of battle that are put on nobody by name."""
 
 
-def _spoken(case: Case, rng: Random, rows: dict[str, list[str]], question: str) -> Generator[Difference | None, None, Case]:
-    """Those who may cast in the round are asked before it: which spells, once, hidden ones not. Gives the case once they have."""
+def _spoken(
+    case: Case, rng: Random, rows: dict[str, list[str]], question: str
+) -> Generator[Difference | None, None, tuple[Case, list[Work]]]:
+    """Those who may cast in the round are asked before it: which spells, once, hidden ones not. Gives the case once they have, and what
+    they have cast."""
+    works: list[Work] = []
     opened = done(case, Falling(rng, (1,)), "rage", pieces.GORGANUN) if _mages(case, rows) else None
     yield same(case, f"the round waits for those who may cast: {question}", opened is not None, bool(_mages(case, rows)))
     while opened is not None and opened.public["battle"] and opened.public["battle"]["stage"] == fights.SPELLS:
@@ -87,8 +98,45 @@ def _spoken(case: Case, rng: Random, rows: dict[str, list[str]], question: str) 
                 foes = [n for n in rows[pieces.other(side)] if pieces.is_unit(n)][:1]
                 said = {"wizard": mage, "spell": spell, **({"targets": foes} if spell == "Terror" else {})}
                 yield same(armed, f"{mage} casts {spell} in the rage: {question}", allowed(armed, "cast", side, **said), second)
-        opened = done(opened, Falling(rng, (1,)), "skip", side)
-    return opened or case
+        for mage in [n for n in rows[side] if n in _mages(case, rows) and rng.random() < 0.6]:
+            if work := _work(opened, rng, rows, side, mage):
+                armed = Case(evolve(opened.state, [["put", ["secret", side, "spells", mage], [work.spell]]]))
+                said = {"wizard": mage, "spell": work.spell, **({"targets": work.targets} if work.targets else {})}
+                cast = done(armed, Falling(rng, (5,), (work.face,)), "cast", side, **said)
+                yield same(armed, f"{work} is cast in the rage: {question}", cast is not None, True)
+                if cast is None:
+                    continue
+                opened, works = cast, [*works, work]
+                if not (opened.public["battle"] and opened.public["battle"]["stage"] == fights.SPELLS):
+                    break
+                if opened.public["battle"]["side"] != side:
+                    break
+        else:
+            opened = done(opened, Falling(rng, (1,)), "skip", side)
+    return opened or case, works
+
+
+class Work(NamedTuple):
+    """A spell that is cast in a round of the rage, and whether it works."""
+
+    side: str
+    mage: str
+    spell: str
+    targets: list[str]
+    face: int
+    works: bool
+
+
+def _work(case: Case, rng: Random, rows: dict[str, list[str]], side: str, mage: str) -> Work | None:
+    """A spell for a wizard to cast. Of two counters alike none is picked, nor who casts or is hidden himself."""
+    spell = rng.choice(("Direct Attack", "Eldritch Fire", "Eldritch Fire", "Eldritch Might", "Juggernaut", "Obfuscate"))
+    hidden = [n for hidden in case.public["veiled"].values() for n in hidden.get(side, [])]
+    alone = [n for n in rows[side] if pieces.is_unit(n) and rows[side].count(n) == 1 and n not in hidden]
+    targets = [] if spell in CALLS else rng.sample(alone, 1) if alone else []
+    if spell not in CALLS and not targets:
+        return None
+    face = rng.choice((1, 1, 9))
+    return Work(side, mage, spell, targets, face, wizardry.succeeds(case.wizard(mage), face))
 
 
 def _mages(case: Case, rows: dict[str, list[str]]) -> list[str]:
@@ -120,7 +168,16 @@ def _played(case: Case, dice: Falling, aims: dict[str, str]) -> Ruling:
 
 
 def _round(
-    case: Case, rng: Random, area: str, seen: dict[str, list[str]], within: str, aims: dict[str, str], code: str, question: str
+    case: Case,
+    rng: Random,
+    area: str,
+    seen: dict[str, list[str]],
+    within: str,
+    aims: dict[str, str],
+    code: str,
+    question: str,
+    works: list[Work],
+    gone: dict[str, list[str]],
 ) -> Asked:
     dice = Falling(rng, (1, 1, 2, 3, 4, 5, 6, 7, 8, 10), (rng.randint(1, 10),))
     ruling = _played(case, dice, aims)
@@ -142,12 +199,28 @@ def _round(
     yield same(case, f"his dice: {question}", len(his), int(second.attacked is not None))
     towers = case.facts.towers.get(named(area))
     for side in SIDES:
-        thrown = [face for _, why, face in dice.fell if why == f"{side} strikes"]
+        thrown = [
+            (why, face) for who, why, face in dice.fell[1:] if who == side and why != f"{DRAGON} strikes" and not why.startswith("wound")
+        ]
         walls = towers if within == side else None
-        values = [combat.strength(strength_of(n), towers=walls) for n in seen[side] for _ in range(combat.dice(within == side))]
+        mine = [work for work in works if work.side == side]
+        strike = [n for n in seen[side] if rage.strikes({work.spell: work.works for work in mine if work.mage == n})]
+        values = [
+            (rage.strength(strength_of(n), _on(mine, n), walls), rage.counts(throw, _on(mine, n)))
+            for n in strike
+            for throw in range(combat.dice(within == side))
+        ]
         yield same(case, f"dice of {side}: {question}", len(thrown), len(values))
         if len(thrown) == len(values):
-            hits[aims.get(side, DRAGON)] += sum(map(combat.hits, thrown, values))
+            if any(each == 2 for _, each in values):  # thrown for by strength, and apart whose hit counts twice
+                plain = sorted(value for value, each in values if each == 1)
+                twice = [value for value, each in values if each == 2]
+                told_of = sorted(int(why.removeprefix("strength ")) for why, _ in thrown if why.startswith("strength "))
+                yield same(case, f"strengths of {side}: {question}", told_of, plain)
+                values = [(twice[0], 2) if why.endswith("Juggernaut") else (int(why.split()[-1]), 1) for why, _ in thrown]
+            hits[aims.get(side, DRAGON)] += sum(
+                combat.hits(face, value) * each for (_, face), (value, each) in zip(thrown, values, strict=True)
+            )
     for side in SIDES:
         before, borne = _steps(case, side), _steps(after, side)
         most = sum(2 if pieces.is_unit(n) and not n.startswith(pieces.REDUCED) else 1 for n in seen[side])
@@ -155,7 +228,7 @@ def _round(
         yield same(case, f"hits borne by {side}: {question}", before - borne + struck, min(hits[side], most))
     left = max(0, (1 if code.startswith(pieces.REDUCED) else 2) - hits[DRAGON])
     foes = {s: [*(n for n in seen[s] if pieces.is_unit(n))] for s in SIDES}
-    standing = {s: _seen_after(after, s, area, case) for s in SIDES}
+    standing = {s: _seen_after(after, s, area, case) - len(gone[s]) for s in SIDES}
     total = sum(standing.values())
     fate = rage.becomes_of_him(left, total)
     now = after.public["dragon"]
@@ -165,6 +238,11 @@ def _round(
     yield same(case, f"it goes on: {question}", bool(duties.debt(after.state, "rage", area)), goes_on)
     yield same(case, f"he can be called again: {question}", now["state"] == "lair" and not now["refusals"], rage.callable_again(fate))
     yield from _throws(case, healed(after, dice) if not goes_on else after, dice, seen, area, question)
+
+
+def _on(works: list[Work], name: str) -> list[str]:
+    """The spells that work on one of a line."""
+    return [work.spell for work in works if work.works and name in (work.targets or [work.mage])]
 
 
 def _throws(case: Case, after: Case, dice: Falling, seen: dict[str, list[str]], area: str, question: str) -> Asked:

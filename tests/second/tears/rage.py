@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from . import combat, spells
 from .allies import attacks_when_raging, who_rolls_for_raging
 from .combat import simultaneous
 from .position import GORGANUN, Answer, enemy, no, yes
@@ -107,6 +108,24 @@ def may_terrify(raging: bool, *, terror: str = "no way") -> Answer:
     if raging and terror == "no way":
         return no("no retreat from the rage", 485, 713)
     return yes("a spell", 641)
+
+
+def strikes(cast: Mapping[str, bool], *, failed: str = "chosen") -> bool:
+    """Whether a wizard strikes in a round of the rage: with no spell, or beside Fire that burns (233, 349, 661).
+
+    ``cast`` is what was tried, and whether it worked. Whether Fire that has failed lets its caster strike is not said."""
+    return all(bool(spells.caster_may_attack(spell)) and (works or failed == "strikes") for spell, works in cast.items())
+
+
+def counts(throw: int, on: Collection[str], *, attacks: str = "one") -> int:
+    """How many hits a throw of one unit comes to that hits: two by Juggernaut, for one attack alone (691)."""
+    return spells.juggernaut_hits(hit=True) if "Juggernaut" in on and (throw == 0 or attacks != "one") else 1
+
+
+def strength(printed: int, on: Collection[str], towers: int | None = None) -> int:
+    """With what one strikes on whom these spells work; they do in the rage what they do in any round of battle (641, 661, 665)."""
+    own = combat.strength(spells.fire(printed) if "Eldritch Fire" in on else printed, towers=towers)
+    return spells.might(own) if "Eldritch Might" in on else own
 
 
 def after_throw(result: str, raging: bool) -> str:

@@ -86,7 +86,7 @@ MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
     "ruins after a fight": (compare_called.ruined, 6700, 150),
     "a hidden leader": (compare_called.under_hidden, 4300, 60),
     "the dragon is called": (compare_called.dragon_called, 10000, 80),
-    "the rage": (compare_rage.raged, 1400, 30),
+    "the rage": (compare_rage.raged, 1400, 20),
     "the dragon's spells": (compare_rage.dragon_casts, 700, 15),
     "the exchange": (compare_scenarios.exchanged, 800, 15),
     "the War is set up": (compare_scenarios.war_laid, 130, 3),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:
     """One person throws on his wound table, and what it means is written down. Returns the result in the words of the table.
     captor: the side that takes him when he is captured, None when a trap or the dragon does. deadly: what changes the table's word: `sunk`
-    (a wound kills), `dragon` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes)."""
+    (a wound kills), `dragon` and `blast` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes)."""
     side = forces.person(hearing.state, name)["side"]
     table = "leader_wounds" if pieces.is_leader(forces.base(name)) else "wizard_wounds"
     if deadly != "sunk" and is_aboard(hearing, name) and _can_fly(hearing, name):
@@ -90,8 +90,10 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     unload(hearing, name)
     if deadly == "sunk" and result == "wounded":
         result = "killed"
-    if deadly == "dragon" and result == "captured":
+    if deadly in ("dragon", "blast") and result == "captured":
         result = "killed"
+        if deadly == "blast":
+            hearing.line("reading", "in the rage of Terramax nobody is captured, by an explosion neither", result, "Terramax")
     if deadly == "ruins" and result == "escapes":
         result = "wounded"
         hearing.line(name, "alone in the ruins there is no way out", result, "Searching")

@@ -154,7 +154,7 @@ def explode(hearing: Hearing, wizard: str) -> None:
         if fallen:
             fates = fates_of([*map(forces.code_of, lying[struck, place])], fallen)
             hearing.tell("The explosion strikes {side} in {place}; {fates}.", side=struck, place=place, fates=fates)
-    _blast_people(hearing, by, strength, thrown_for, sinking)
+    _blast_people(hearing, by, strength, thrown_for, sinking, deadly="blast" if raged == area else "")
     if raged == area:
         hearing.happens("rage blasted", area=area, strength=strength)
 
@@ -168,20 +168,22 @@ def _blast_area(hearing: Hearing, wizard: str, side: str) -> str:
     return world.place_of(hearing.state, forces.person(hearing.state, leader or wizard)["at"])
 
 
-def _blast_people(hearing: Hearing, by: Iterable[tuple[str, str]], strength: int, in_line: Container[str], sinking: Container[str]) -> None:
+def _blast_people(
+    hearing: Hearing, by: Iterable[tuple[str, str]], strength: int, in_line: Container[str], sinking: Container[str], *, deadly: str
+) -> None:
     """Leaders and wizards who are in these places of their sides and not in line, and all that lies under them. What all see is thrown for
     first, and then what lies under leaders, of one side after the other: the order of the dice tells nobody under whom it lies. Who is
-    aboard one of the `sinking` ships throws for her."""
+    aboard one of the `sinking` ships throws for her. What is `deadly`: `blast` in the dragon's rage."""
     people = [(side, place, name) for side, place in by for name in forces.persons(hearing.state, side, place) if name not in in_line]
     hit = [(side, place, name) for side, place, name in people if _blast(hearing, name, strength)]
     for _, place, name in people:
         if pieces.is_leader(forces.base(name)):
-            _blast_box(hearing, name, strength, place in sinking)
+            _blast_box(hearing, name, strength, sinks=place in sinking, deadly=deadly)
     for side, place, name in hit:
         if place in sinking:
             continue
         where = world.place_of(hearing.state, place)
-        casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side))
+        casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side), deadly)
 
 
 def _blast(hearing: Hearing, name: str, strength: int, unseen: str | None = None) -> bool:
@@ -192,7 +194,7 @@ def _blast(hearing: Hearing, name: str, strength: int, unseen: str | None = None
     return hit
 
 
-def _blast_box(hearing: Hearing, leader: str, strength: int, sinks: bool) -> None:
+def _blast_box(hearing: Hearing, leader: str, strength: int, *, sinks: bool, deadly: str) -> None:
     side = forces.person(hearing.state, leader)["side"]
     kept, fallen = [], []
     for code in forces.box(hearing, leader):
@@ -203,7 +205,7 @@ def _blast_box(hearing: Hearing, leader: str, strength: int, sinks: bool) -> Non
         if pieces.is_wizard(code):
             counters.out_of_box(hearing, code, leader)
             where = world.place_of(hearing.state, forces.person(hearing.state, leader)["at"])
-            casualties.wound(hearing, code, where, casualties.burdens(hearing, code, where), pieces.other(side))
+            casualties.wound(hearing, code, where, casualties.burdens(hearing, code, where), pieces.other(side), deadly)
             continue
         after = pieces.reduce(code)
         fallen.append((code, after))
