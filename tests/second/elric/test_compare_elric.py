@@ -93,7 +93,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("due", compare_due.due, "movement", 380, 3),
     ("sought", compare_stacks.sought, "search", 1000, 4),
     ("taken along", compare_stacks.taken_along, "movement", 2500, 4),
-    ("parted", compare_stacks.parted, "movement", 7200, 40),
+    ("parted", compare_stacks.parted, "movement", 8200, 40),
     ("islands", compare_ways.islanded, "movement", 600, 2),
     ("capitals", compare_capitals.taken, "combat", 1600, 6),
     ("conquered", compare_capitals.conquered, "muster", 950, 2),
