@@ -28,6 +28,7 @@ from . import (
     spell_index,
     spells,
     terrain,
+    totals,
     victory,
 )
 from .position import Alignment, Answer, Army, City, Facts, Fleet, Kind, Personality, Position, Search, Stack, Step
@@ -242,6 +243,22 @@ def test_single_spells() -> None:
     assert spells.eaten(spell_index.spell("h'Haarshanns"), Stack("b", "sea", armies=(Army("Org"),)), at_sea=True)["armies"] == 1
     assert not spells.eater_works(spell_index.spell("Noose of Flesh"), at_sea=True)
     assert muster.arrives_with("Pyaray") == ("Chaos Fleet",)
+
+
+@each(("at_sea", "left"), [(True, ["Mage"]), (False, ["Fadan", "Mage"])])
+def test_who_needs_a_ship_does_not_stay_where_an_eater_has_taken_it(at_sea: bool, left: list[str]) -> None:
+    """Who escapes from the Mirror at sea with neither magic nor ship is somewhere else; on land he fights on. [7.1, 7.3, 10.4]"""
+    stack = Stack("b", "sea", (FADAN, MAGE), (), (Fleet("Ilmiora", 5, 6, 2),))
+    side = totals.left_after_eaters(totals.Side((stack,)), [spell_index.spell("Mirror of Memory")], at_sea, [FADAN.name, MAGE.name])
+    assert [person.name for person in side.people] == [{"Mage": MAGE.name, "Fadan": FADAN.name}[name] for name in left]
+    assert side.stacks[0].fleets == ()
+
+
+def test_units_of_every_sort_that_are_withheld_add_nothing() -> None:
+    """Units are withheld, and not personalities alone. [10.2]"""
+    stack = Stack("b", "coast", (FADAN, MAGE), (Army("Ilmiora"), Army("Ilmiora")), (Fleet("Ilmiora", 5, 6, 2, "one"),))
+    left = totals.withheld_add_nothing(stack, [MAGE.name, "one"], armies=1)
+    assert (left.personalities, len(left.armies), left.fleets) == ((FADAN,), 1, ())
 
 
 def test_victory() -> None:

@@ -9,6 +9,7 @@ from .balance import magic_bonus
 from .combat import base_total, wall_bonus
 from .magic import adds_to_total
 from .position import Facts, Personality, Spell, Stack
+from .sea import needs_fleet
 from .spells import eaten, shielded, value_against
 
 
@@ -60,7 +61,10 @@ def total_of(
 def left_after_eaters(
     side: Side, enemy_spells: Sequence[Spell], at_sea: bool, escaped: Collection[str], *, survivor: str = "fights on"
 ) -> Side:
-    """A side when the enemy's Eaters have struck: spells of the eaten work on, who escapes fights on or not (10.4, 16)."""
+    """A side when the enemy's Eaters have struck: spells of the eaten work on, who escapes fights on or not (10.4, 16).
+
+    Where its ships are eaten at sea, who needs one cannot stay there, and has escaped to somewhere else (7.1, 7.3).
+    """
     stacks = []
     for stack in side.stacks:
         armies, fleets, people = stack.armies, stack.fleets, stack.personalities
@@ -72,6 +76,8 @@ def left_after_eaters(
                 fleets = ()
             if taken["must escape"]:
                 people = tuple(p for p in people if p.name in escaped and survivor == "fights on")
+            if taken["fleets"] and at_sea:
+                people = tuple(p for p in people if not needs_fleet(p))
         stacks.append(Stack(stack.owner, stack.place, people, armies, fleets, stack.chaos_shield, stack.found))
     return Side(tuple(stacks), side.laid)
 
