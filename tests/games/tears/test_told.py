@@ -261,7 +261,11 @@ def test_why_nobody_sails_who_has_stopped() -> None:
     state = play(state, "activate Kestrel", "recruit Wargroup by Kestrel")
     assert why(state, 'sail Kestrel to "Dragon Sea North"')[0] == ["Kestrel has recruited, and goes no further this turn"]
     came = play(under(put(begun(), "Kestrel", "Thornwick"), "Kestrel", "Warsteed"), "activate Kestrel", "move Kestrel to Ossum")
-    assert "did not begin the turn here" in why(came, 'sail Kestrel to "Dragon Sea North"')[0][0]
+    moved = "Kestrel has moved this turn: a voyage starts where the turn starts, and is the one space of its turn"
+    assert why(came, 'sail Kestrel to "Dragon Sea North"')[0] == [moved]
+    there = play(under(put(begun(), "Kestrel", "Ossum"), "Kestrel", "Warsteed"), "activate Kestrel", "move Kestrel to Thornwick")
+    back = do(there, "move Kestrel to Ossum")
+    assert why(back, 'sail Kestrel to "Dragon Sea North"')[0] == [moved], "who has come back did begin the turn there"
 
 
 def test_how_long_a_failure_lasts_is_told() -> None:

@@ -134,7 +134,7 @@ def _start_here(hearing: Hearing) -> Facts:
         fresh = forces.spaces(person) <= 0 if person else forces.is_unmoved(token)
         stopped = (forces.spaces(person) if person else forces.spaces_used(token) or 0) >= forces.STOPPED
         if not fresh:
-            return {"why": why_stopped(hearing, name) if stopped else message(_FROM_HERE, name=pieces.name_of(name))}
+            return {"why": why_stopped(hearing, name) if stopped else message(_HAS_MOVED, name=pieces.name_of(name))}
     newcomer = None if here in hearing.public["ships"] else _come_since(hearing, here)
     return {"why": message(_FROM_HERE, name=pieces.name_of(newcomer))} if newcomer else None
 
@@ -222,6 +222,7 @@ BOARD_CHECKS = (
     Check("board.flies", "Fly", "{who} does not fly over the sea", _not_flying, rank=20),
     Check("board.ship", "Fly", "{ship} is no ship of {side} in the same sea area with room for one more", _no_deck, rank=30),
 )
+_HAS_MOVED = "{name} has moved this turn: a voyage starts where the turn starts, and is the one space of its turn"
 _FROM_HERE = "{name} did not begin the turn here: a voyage starts where the turn starts, one space a turn"
 _SAIL = (
     *COMMON,
