@@ -242,7 +242,12 @@ def test_what_is_drawn_from_the_container_is_weighed_where_some_of_the_fresh_are
     assert cup.container(fresh, mixed, elsewhere) == drawn
 
 
-@each(("names", "wades", "flies"), [([], False, False), (["Sharilla"], False, False), (["Vilmir Priest"], True, False)])
+@each(("names", "wades", "flies"), [
+    ([], False, False),
+    (["Sharilla"], False, False),
+    (["Vilmir Priest"], True, False),
+    (["Vilmir Priest", "Sharilla"], False, False),
+])  # fmt: skip
 def test_nobody_at_all_neither_wades_nor_flies(names: list[str], wades: bool, flies: bool) -> None:
     """7.3, 7.4.1"""
     state = moved(arrived(quiet(), "Vilmir Priest", "Ann", "Oin"), "Oin", "Sharilla")

@@ -243,3 +243,9 @@ def test_elric_whom_nobody_controls_is_nobodys_enemy(owner: str | None, side: st
 def test_a_border_is_one_from_either_side() -> None:
     """3.1"""
     assert world.pair("Jadmar", "Bakshaan") == world.pair("Bakshaan", "Jadmar") == "Bakshaan|Jadmar"
+
+
+def test_who_is_aboard_a_ship_that_is_gone_is_no_sound_evening() -> None:
+    """7.1"""
+    state = changed(empty_handed(begun()), ("units", "Fadan", "aboard", "Free Fleet"))
+    assert "Fadan is aboard Free Fleet, which is not there" in list(soundness.faults(state))

@@ -8,6 +8,7 @@ from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.elric.table import TABLE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
+from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_passage import quiet
 
 SEA = "Southern Sea"
@@ -253,3 +254,10 @@ def test_an_open_field_of_anothers_country_takes_in_who_escapes() -> None:
     state = changed(state, ("places", "Ilmiora inland", "capital", False))
     assert cities.holder(state, "Ilmiora inland") == "Ann"
     assert cities.takes_in(state, "Bob", "Ilmiora inland", "Naclon") is True
+
+
+def test_walls_of_ones_own_are_not_attacked_by_entering() -> None:
+    """7.3, 7.5.7"""
+    state = moved(quiet(), "Oin", *units.of(quiet(), None, "Bakshaan"))
+    assert cities.is_attack(hearing_of(state), "Ann", "Bakshaan")
+    assert not cities.is_attack(hearing_of(changed(state, ("holds", "Bakshaan", "Ann"))), "Ann", "Bakshaan")

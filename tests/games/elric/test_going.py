@@ -249,3 +249,12 @@ def test_a_personality_aboard_in_the_port_makes_no_armies_ashore() -> None:
     state = changed(state, ("units", "Sharilla", "aboard", "Ilmiora Fleet 1"))
     told = [str(reason.text) for reason in rule(state, "march Fadan with 9 to Bakshaan").reasons]
     assert "9 armies are wanted, and Ann has 0 in Jadmar" in told
+
+
+def test_a_fleet_of_no_nation_has_no_home_port_to_make_for() -> None:
+    """Of others it is said that they go there by themselves. [7.3]"""
+    state = arrived(quiet(), "Free Fleet", "Ann", "Dragon Sea")
+    free = _reasons(rule(state, 'sail "Free Fleet" to "Southern Sea"'))
+    own = _reasons(rule(moved(state, "Dragon Sea", SHIP), f'sail "{SHIP}" to "Southern Sea"'))
+    (case,) = [check for check, text in own.items() if "without a personality aboard a fleet only makes for its home port" in text]
+    assert "only makes for its home port" not in free[case]

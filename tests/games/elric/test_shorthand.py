@@ -41,6 +41,7 @@ def at_sea(*ships: str) -> State:
     ("march", "Fadan from Bakshaan to Yu", "Fadan from Bakshaan to Yu"),
     ("march", "all with Sharilla to Bakshaan", "all with Sharilla to Bakshaan"),
     ("fly", "Fadan, Sharilla by Ilmiora Alchemist with Teleport to Oin", "Fadan, Sharilla by Ilmiora Alchemist with Teleport to Oin"),
+    ("fly", "Fadan, Sharilla with Naclon to Oin", "Fadan, Sharilla with Naclon to Oin"),
     ("asked_where", "is", "is"),
     ("asked_where", "is Fadan", "Fadan"),
     ("asked_where", "Fadan from Bakshaan", "Fadan to Bakshaan"),
