@@ -153,16 +153,28 @@ def _once(reasons: Sequence[Reason]) -> list[Reason]:
 
 
 def in_vain(hearing: Hearing, verb: Verb) -> str:
+    """Why what is declared comes to nothing, as far as its side may see it: what another hides is not read to say so."""
+    speaker = hearing.declaration.side or hearing.active
     if verb.in_vain is None:
         return ""
-    aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+    vain = _vain_in(hearing, verb, hearing.state)
+    seen = hearing.game.sealing.seen_by(speaker, hearing.state) if vain else hearing.state
+    return vain if seen is hearing.state or _vain_in(hearing, verb, seen) == vain else ""
+
+
+def _vain_in(hearing: Hearing, verb: Verb, state: State) -> str:
+    aside: Hearing = HearingOf(hearing.game, state, hearing.declaration, hearing.book, Refusing())
     try:
-        vain = verb.in_vain(aside) or ""
+        vain = verb.in_vain(aside) or "" if verb.in_vain is not None else ""
         if not isinstance(vain, str):
             raise WrongResult(f"verb {verb.name}", "in_vain", "None or text", vain)
         return "" if aside.read_foreign_secret else vain
     except (Ask, MissingFact, Locked):
         return ""
+    except (LookupError, ValueError):
+        if state is hearing.state:
+            raise
+        return ""  # what is hidden is missing
 
 
 def load_rule(rule: Rule | str) -> Rule:

@@ -209,3 +209,27 @@ def test_a_look_ahead_calls_nothing_forbidden_that_an_unseen_stack_may_let_pass(
         check(session, declaration)
     with pytest.raises(Refusal, match="these odds hang on what the others hide"):
         odds(session.game, session.game.imagined(visible(session.state, FAERIE), FAERIE), declaration, session.book)
+
+
+@pytest.mark.parametrize(
+    ("person", "them"),
+    [
+        (
+            "Elidor",
+            ("Imric, Moray 3012 at 3033", "Callach, Moray 3012 at 3033"),
+        ),  # a king there commands as well as Elidor, and they cannot leave
+        ("Elidor", ("Moray 3012 at 3032 / stands Callach at 3034", "Moray 3012 at 3034 / stands Callach at 3032")),
+        ("Colleran", ("Callach at 3138 / stands Moray 3012 at 3137", "Moray 3012 at 3138 / stands Callach at 3137")),  # how far armies are
+    ],
+)
+def test_a_reaction_does_not_tell_who_stands_near(tmp_path: Path, person: str, them: tuple[str, str]) -> None:
+    """11.9, 13.0"""
+    mine = "stands Elidor, Albion 3034 at 3033 / stands Colleran, Albion 3140 at 3139"
+    entries = [f"turn 5 of Fomorian begun at reaction / awake Dunatis / awake Gwynedd / trespass 2 / {mine} / stands {one}" for one in them]
+    said = []
+    for session in hidden(tmp_path, (entries[0], entries[1])):
+        session.open_what_can_be()
+        ruling = session.judge(session.read(split(f"react {person}"), FAERIE), Seeded(1))
+        said.append((ruling.verdict, ruling.in_vain, [line[:4] for line in ruling.worksheet], [str(one.text) for one in ruling.story]))
+    assert said[0] == said[1]
+    assert said[0][0] == LEGAL

@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.ground import with_doubt
 from playaid.games.albion.ratings.reach import leaning, nearest, pins
 from playaid.games.albion.rules import forced
-from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state import outstanding, pieces, stacks
 from playaid.games.albion.state.marches import leaderless
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -23,9 +23,13 @@ def react(hearing: Hearing) -> None:
     person = hearing.args["person"]
     names, rating = forced.hurry(hearing)
     number = str(pieces.piece(hearing.state, person)["hex"])
-    doubt = leaning(hearing, number, hearing.side, _limit(hearing, leaders.rating(hearing, person)))
-    away = nearest(hearing, number, hearing.side)
-    text = message("enemy armies {distance} hexes away, command of {person}", distance=away, person=person)
+    limit = _limit(hearing, leaders.rating(hearing, person))
+    doubt = leaning(hearing, number, hearing.side, limit)
+    if stacks.are_hidden(hearing.state):  # which of the counters is an army is not seen [11.9]
+        text = message("enemy armies within {limit} hexes, command of {person}", limit=limit, person=person)
+    else:
+        away = nearest(hearing, number, hearing.side)
+        text = message("enemy armies {distance} hexes away, command of {person}", distance=away, person=person)
     points = outstanding.said_toll("points", rating)
     hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
     text = "{pieces} may react with {points}: `move {pieces} via HEX` spends them, in this phase."
