@@ -233,6 +233,10 @@ def _settled(case: Case, dice: Falling) -> Case:
         if debt["what"] == "place":
             case = placed(case, dice, debt)
             continue
+        now = case.public["battle"]
+        if debt["what"] == "rage" and now and now["stage"] == fights.SPELLS:  # who may cast in a round of it says so first, or skips
+            case = case.after(ruled(case, dice, "skip", now["side"]))
+            continue
         ruling = ruled(case, dice, debt["what"], debt["side"], **({"who": debt["who"]} if debt["what"] == "wound" else {}))
         assert ruling.verdict == LEGAL, ruling.reasons
         case = case.after(ruling)
