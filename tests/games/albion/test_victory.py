@@ -9,7 +9,7 @@ from playaid.games.albion.rules.victory import turn_ends
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.board import board
-from playaid.games.albion.table.scoring import twilight
+from playaid.games.albion.table.scoring import ahead, twilight
 from playaid.games.albion.table.view import leading
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
@@ -122,6 +122,8 @@ def test_what_a_country_without_persons_is_worth_is_told_as_due() -> None:
     told = [str(text) for text in twilight(state)]
     due = "Fomorian is sure of 30 more for each of these countries, all of whose persons are lost: Curwyllan. (rule 21.4)"
     assert due in told
+    assert "now 30." in told[0]
+    assert ahead(put(put(state, "public", "points", FAERIE, 20), "public", "points", FOMORIAN, 5)) == FOMORIAN, "35 to 20"
     assert told[-1].endswith("that has lost all its persons by then: Albion, Gwynedd, Ulster, Leinster. (rule 21.4)")
 
 

@@ -162,6 +162,15 @@ def test_a_spell_that_is_given_up_for_a_muster_is_shown_to_all() -> None:
     assert (right.verdict, right.disclosed, right.needs_consent) == (LEGAL, (), False)
 
 
+def test_what_is_kept_up_for_flight_is_shown_for_no_muster() -> None:
+    """It lies there for all to see, and is in use. [7.4.2]"""
+    flight = {"spell": "Ship of Land and Sea", "flights": 1, "until": 9}
+    state = changed(at(empty_handed(begun()), "muster", "Ann"), ("maintained", {"Ilmiora Alchemist": [flight]}))
+    reasons = rule(state, 'muster Rackhir with "Ship of Land and Sea" of "Ilmiora Alchemist"').reasons
+    told = "Ilmiora Alchemist keeps up Ship of Land and Sea for flight, and it is shown for nothing else"
+    assert [str(reason.text) for reason in reasons] == [told]
+
+
 def test_a_refused_muster_reads_out_nobodys_hand() -> None:
     """All read why a line is refused; what is held is read by `hand`. [9.0]"""
     state = holding(at(empty_handed(begun()), "muster", "Ann"), "Ilmiora Alchemist", "Ship of Land and Sea", "Straasha")

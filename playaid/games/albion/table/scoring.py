@@ -41,12 +41,12 @@ def _alone(fomorian: int, faerie: int, ten: bool, left: tuple[str, ...]) -> list
 
 def twilight(state: State) -> Iterator[str]:
     """The long scenario: losses, countries that lose all their persons, and the sum by which both lose. [21.2, 21.4, 23.2]"""
-    points, limit = state["public"]["points"], _worth("draw above")
+    points, limit = _sure_points(state), _worth("draw above")
     told = "Whoever has more after the last turn wins; if both together have more than {limit}, both lose: now {sum}. (rule 23.2)"
     yield message(told, limit=limit, sum=points[FOMORIAN] + points[FAERIE])
     yield _losses(state["referee"]["options"]["fortress-award"] == "ten")
     left = [country for country in printed.COUNTRIES_WITHOUT if _persons_left(state, country)]
-    if lost := [country for country in printed.COUNTRIES_WITHOUT if country not in left]:
+    if lost := _without_persons(state):
         due = "{side} is sure of {n} more for each of these countries, all of whose persons are lost: {countries}. (rule 21.4)"
         yield message(due, side=FOMORIAN, n=_worth("country without persons"), countries=listing(lost))
     if left:
@@ -54,12 +54,22 @@ def twilight(state: State) -> Iterator[str]:
         yield message(more, side=FOMORIAN, n=_worth("country without persons"), countries=listing(left))
 
 
+def _without_persons(state: State) -> list[str]:
+    return [country for country in printed.COUNTRIES_WITHOUT if not _persons_left(state, country)]
+
+
+def _sure_points(state: State) -> dict[str, int]:
+    """The points of both as they would be counted if it ended now, in the long scenario. [21.4]"""
+    points = state["public"]["points"]
+    return {**points, FOMORIAN: points[FOMORIAN] + _worth("country without persons") * len(_without_persons(state))}
+
+
 def ahead(state: State) -> str | None:
     """Who would win if it ended now: in the short scenario by how many times the other's points Fomorian has, and one of the two always; in
     the long one whoever has more. [22.5, 23.2]"""
     points = state["public"]["points"]
     if state["public"]["scenario"] == "faerie-twilight":
-        return most(points)
+        return most(_sure_points(state))
     return FOMORIAN if points[FOMORIAN] >= multiple() * points[FAERIE] else FAERIE
 
 

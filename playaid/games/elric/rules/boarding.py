@@ -172,7 +172,7 @@ def cannot_board(hearing: Hearing) -> Facts:
         here = hearing.public["units"][unit]
         cost = cost_to_board(hearing, unit, hearing.args["fleet"])
         if cost and here["spent"] + cost > world.points():
-            return {"unit": unit, "cost": cost, "left": world.points() - here["spent"]}
+            return {"unit": unit, "cost": cost, "left": max(0, world.points() - here["spent"])}
     return None
 
 

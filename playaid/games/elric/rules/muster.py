@@ -262,7 +262,17 @@ def not_held(hearing: Hearing) -> Facts:
     spell, holder = played(hearing), player(hearing)
     if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
         return None
-    return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
+    if spell in hands.hand_of(hearing, holder) or spell in counters.flying_spells(hearing.state, holder):
+        return None
+    return {"holder": holder, "spell": spell}
+
+
+def kept_up(hearing: Hearing) -> Facts:
+    """What lies open with a magician for flights is in use. [7.4.2]"""
+    spell, holder = played(hearing), player(hearing)
+    if spell is None or holder is None or spell in hands.hand_of(hearing, holder):
+        return None
+    return {"holder": holder, "spell": spell} if spell in counters.flying_spells(hearing.state, holder) else None
 
 
 def own_hand(hearing: Hearing) -> str | None:
@@ -456,6 +466,7 @@ MUSTER_CHECKS = (
     Check("11.right", "7.5.2", "{fault}", uncalled, rights, rank=20),
     Check("11.spell", "16.0", "{target} is mustered by a spell alone, and {lack}", unspelled, callers_of, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, own_hand, rank=20),
+    Check("11.kept", "7.4.2", "{holder} keeps up {spell} for flight, and it is shown for nothing else", kept_up, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{fault}", on_board),
     Check(

@@ -185,7 +185,9 @@ _AGAIN = when(lambda h: h.args["nation"] in h.public.get("replaced", ()), "natio
 REPLACE_CHECKS = (
     GIVEN_UP,
     Check("6.own", "6.0", "{nation} is not played by {side}", not_played, rank=10),
-    Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", _NO_SUCH, rank=20),
+    Check(
+        "6.what", "6.0", "what is replaced is named by the word army or fleet, which ship is asked then; not as {what}", _NO_SUCH, rank=20
+    ),
     Check("6.horde", "6.0", "{nation} is a horde, and has no capital where anything is replaced", horde),
     Check("6.lost", "6.0", "{nation} has lost no {what}", when(_none_lost, "nation", "what")),
     Check("6.seat", "6.0", "{seat} is held by {holder}", seat_taken),
