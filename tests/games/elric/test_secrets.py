@@ -168,7 +168,7 @@ def test_what_is_kept_up_for_flight_is_shown_for_no_muster() -> None:
     state = changed(at(empty_handed(begun()), "muster", "Ann"), ("maintained", {"Ilmiora Alchemist": [flight]}))
     reasons = rule(state, 'muster Rackhir with "Ship of Land and Sea" of "Ilmiora Alchemist"').reasons
     told = "Ilmiora Alchemist keeps up Ship of Land and Sea for flight, and it is shown for nothing else"
-    assert [str(reason.text) for reason in reasons] == [told]
+    assert [(reason.check.rpartition("/")[2], str(reason.text)) for reason in reasons] == [("11.kept", told)]
 
 
 def test_a_refused_muster_reads_out_nobodys_hand() -> None:

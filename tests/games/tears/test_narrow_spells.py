@@ -129,6 +129,14 @@ def test_a_leader_who_flees_has_fought_for_his_activation_where_his_side_has_att
     assert (shale["at"], bool(shale.get("fought"))) == ("Oldmarch", fought)
 
 
+def test_terror_where_no_unit_stands_says_so() -> None:
+    """Wizards and leaders are struck by no spell."""
+    state = changed(duel("Terror"), ["put", ["public", "battle", "rows", F], []])
+    hearing: Any = HearingOf(GAME, state, Declaration("next", {}, G, "", {}), HOUSE, Typed([]))
+    spell_index.terror(hearing, "Hastur", G)
+    assert [str(said.text) for said in hearing.story] == ["No unit is there that terror could strike; it passes."]
+
+
 def test_terror_drives_nobody_out_of_a_castle() -> None:
     ruling = rule(duel("Terror", castle=True), "cast Terror by Hastur on Cavalry, Cavalry", "1")
     assert "They cannot retreat; the terror passes." in told(ruling)

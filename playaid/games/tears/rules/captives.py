@@ -91,7 +91,7 @@ def exchange(hearing: Hearing) -> None:
     if hearing.ask("agreed", who=other, prompt=prompt, options=[AGREES, REFUSES]) == REFUSES:
         hearing.line("exchange", captives, "not agreed", "Exchange of prisoners")
         hearing.outcome("no exchange")
-        hearing.tell("{other} does not agree: {captives} stay captive.", other=other, captives=captives)
+        hearing.tell("{other} does not agree to free {captives}.", other=other, captives=captives)
         return
     for name in hearing.args["captives"]:
         person = forces.person(hearing.state, name)

@@ -280,7 +280,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         # Whoever gives way before a castle stays in its area; out of a sortie to those inside.
         open_ = [now["area"]]
     if not open_ or walled or not units:
-        hearing.tell("They cannot retreat; the terror passes.")
+        hearing.tell("They cannot retreat; the terror passes." if units else "No unit is there that terror could strike; it passes.")
         return
     named = targets(hearing) if worker == hearing.side else sorted(units)
     row, gone = list(now["rows"][victim]), named[: int(hearing.fact("spells", "Terror", "cap"))]
