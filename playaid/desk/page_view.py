@@ -102,6 +102,7 @@ def _standing(session: Session, viewer: str | None, doing: AbstractSet[str]) -> 
         "over": seen.over["how"] if seen.over else None,
         "sides": session.sides,
         "players": session.journal.meta["players"],
+        "together": game.together,
     }
 
 

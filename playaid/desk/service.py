@@ -22,7 +22,7 @@ from playaid.desk.rollback import last_heads
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step
 from playaid.desk.tapping.agreeing import Agreeing
-from playaid.desk.tapping.awaiting import debts, held
+from playaid.desk.tapping.awaiting import check_not_said_by_another, debts, held
 from playaid.desk.tapping.outcome import UNSURE, check_there, outcome, told_at_once
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.desk.tapping.steps import looked_ahead, read_whole, readable_steps, steps_of, with_verb
@@ -327,7 +327,7 @@ class SessionService(Agreeing):
         self._talks.pop(speaker, None)
         self.readiness.drop(speaker)
         said = said._replace(deals=speaker in self._throwing and not self._typed_by_all())
-        came = rule(self.session, said)
+        came = rule((session := self.session), said)
         self.changes += 1
         if isinstance(came, Needs):
             if self._all_open(came.sides):
@@ -335,6 +335,7 @@ class SessionService(Agreeing):
             self._talks[speaker] = Talk(speaker, said, self._at(), needs=came.sides)
             return Reply(needs=came.sides)
         if isinstance(came, Stopped):
+            check_not_said_by_another(session, self.asking(), Asking(speaker, came, may_answer(came.question, session.sides), kept=False))
             self._talks[speaker] = Talk(speaker, came.said, self._at(), came)
         return Reply(told=(view_ruling(came.ruling, side),), waits=isinstance(came, Stopped))
 
@@ -356,8 +357,6 @@ class SessionService(Agreeing):
         with self._lock:
             self._talks.pop(self._as(seat), None)
             self.changes += 1
-
-    # being asked
 
     def asking(self) -> list[Asking]:
         with self._lock:

@@ -97,6 +97,23 @@ def test_a_block_means_none_of_those_in_it_before_another(browser: "Browser", tm
         assert page.locator("#confirm button.pale").count() == 1
 
 
+def test_each_counter_of_a_stack_that_was_tapped_can_be_chosen(browser: "Browser", tmp_path: Path) -> None:
+    """The wizard lies below the others, and no tap on the board would reach him."""
+    with phone(browser, tmp_path, "tears/sea.play", 6, "Gorganun") as page:
+        block = "#board .closed [data-stack='Kimrin']:not([display]) [data-piece]"
+        page.locator(block).wait_for(state="attached")
+        tapped(page, block)
+        row = page.locator("#picked [data-opened=Kimrin] [data-piece-of]")
+        row.first.wait_for()
+        assert {"Kestrel", "Shimar"} <= set(row.evaluate_all("(all) => all.map((one) => one.dataset.pieceOf)"))
+        page.locator("#picked [data-opened] [data-piece-of=Shimar]").tap()
+        page.locator("#declare", has_text="activate Shimar").wait_for()
+        assert page.locator("#picked [data-opened] [data-piece-of=Shimar]").get_attribute("aria-pressed") == "true"
+        page.locator("#picked [data-opened] [data-piece-of=Kestrel]").tap()
+        page.locator("#picked [data-opened] [data-piece-of=Kestrel][aria-pressed=true]").wait_for()
+        assert "Shimar" not in page.locator("#confirm").inner_text()
+
+
 def test_what_a_step_is_for_stands_first(browser: "Browser", tmp_path: Path) -> None:
     """Items may be used and shown at any time; the step that has just come is there for plots."""
     with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:

@@ -9,7 +9,7 @@ from playaid.desk.session_folders import open_session
 from playaid.desk.tapping.barred import barred
 from playaid.dice.sources import Seeded
 from tests.web.tapping import opening
-from tests.web.test_board_taps import phone, tapped
+from tests.web.test_board_taps import MIDDLE, phone, tapped
 from tests.web.test_company import until
 
 if TYPE_CHECKING:
@@ -191,3 +191,42 @@ def test_what_comes_to_be_owed_moves_the_map_by_little(browser: "Browser", tmp_p
         page.evaluate(f"() => {{ const list = document.querySelector('#owed .owed ul'); {more} }}")
         assert one <= page.evaluate(high) < one + 30
         assert one > 120
+
+
+def test_passing_is_there_only_where_it_leads_further_than_going_on(browser: "Browser", tmp_path: Path) -> None:
+    """The last side of a turn ends it, and both throw: passing would end the very same."""
+    with phone(browser, tmp_path, "tears/lean.play", 5, "Forseti") as page:
+        page.locator(".going [data-verb='next'] .then", has_text="Turn 2").wait_for()
+        page.locator("#moves > .quiet", has_text="initiative").wait_for()
+        assert page.locator(".going button").count() == 1
+
+
+def test_the_bar_and_what_is_told_above_the_buttons_are_low(browser: "Browser", tmp_path: Path) -> None:
+    """Whatever is told: two lines of it, and the first buttons are seen on the first screen."""
+    with phone(browser, tmp_path, "legacy/lean.play", 21, "Dot") as page:
+        page.locator(".going [data-verb='next'] .then").wait_for()
+        page.evaluate("""() => { for (const one of document.querySelectorAll('.going small, #moves > .quiet')) {
+          one.textContent = 'what is told at length '.repeat(20); } }""")
+        assert page.evaluate("document.querySelector('.going').offsetHeight") <= 80
+        assert page.evaluate("Math.max(...[...document.querySelectorAll('#moves > .quiet')].map((one) => one.offsetHeight))") <= 44
+        top = "(what) => document.querySelector(what).getBoundingClientRect().top"
+        assert page.evaluate(top, "#moves .verbs button") + 20 < page.evaluate(top, ".going")
+
+
+def test_a_finger_on_a_board_that_is_seen_whole_moves_the_page(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/lean.play", 21, "Dot") as page:
+        wire = page.context.new_cdp_session(page)
+
+        def swipe() -> float:
+            page.evaluate("scrollTo(0, 0)")
+            x, y = page.evaluate(MIDDLE, "#board [data-space='Hallway 3']")
+            for kind, up in [("touchStart", 0), *(("touchMove", 15 * step) for step in range(1, 13))]:
+                wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y - up}]})
+                page.wait_for_timeout(16)
+            wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            page.wait_for_timeout(300)
+            return float(page.evaluate("scrollY"))
+
+        assert swipe() > 100
+        page.get_by_role("button", name="closer").tap()
+        assert swipe() == 0

@@ -1,16 +1,25 @@
 """What a page tells of what was said: what came of it, and where what is asked stands already."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from playaid.book.facts import MissingFact
 from playaid.desk.page_view import asked_on_a_page, log, picture
-from playaid.desk.requests import Seat
+from playaid.desk.requests import Asking, Seat
 from playaid.desk.service import SessionService
+from playaid.desk.tapping.awaiting import check_not_said_by_another
 from playaid.games.registry import load
 from playaid.referee.contract.hearing import fact_question
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.story import in_brief
 from tests.desk.test_tapping import played
+from tests.web.test_board_taps import phone
 from tests.web.test_company import ANN, BOB, tap, until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 CARD = 'threat T1 command Hold spawn saxon:3:red named Cerdic kind Saxon at "Elder Wood"'
 
@@ -95,3 +104,49 @@ def test_what_is_to_be_rolled_is_owed_in_a_sentence_with_its_verb(tmp_path: Path
     )
     owed = picture(company, None)[0]["owed"]
     assert any(debt.startswith("Faerie rolls for the attrition of Fomorian in ") and "(`attrition " in debt for debt in owed), owed
+
+
+def test_what_two_phones_declare_at_once_is_asked_once(tmp_path: Path) -> None:
+    """The second is told that it was declared; where sides stand against each other, each is asked for itself."""
+    company = SessionService(played("legacy/lost-by-despair.play", 62, tmp_path))
+    company.say(ANN, "next", tap(company, "1"))
+    [asked] = company.asking()
+    assert asked.stopped is not None
+    said = asked.stopped.said
+
+    def by_bob(verb: str) -> Asking:
+        declaration = said.declaration._replace(side="Bob", verb=verb)
+        return asked._replace(by="Bob", may=("Ann",), stopped=stopped._replace(said=said._replace(declaration=declaration)))
+
+    stopped, session = asked.stopped, company.session
+    with pytest.raises(Refusal, match="Ann has declared that already: it waits for an answer"):
+        check_not_said_by_another(session, company.asking(), by_bob("next"))
+    check_not_said_by_another(session, company.asking(), by_bob("fail"))
+    check_not_said_by_another(session, company.asking(), asked)  # whoever said it may say it again
+    against = played("tears/lean.play", 0, tmp_path / "against")
+    check_not_said_by_another(against, company.asking(), by_bob("next"))
+    with pytest.raises(Refusal):
+        check_not_said_by_another(against, company.asking(), by_bob("next")._replace(may=asked.may))
+
+
+NEWS = """async ([before, now]) => { const { news } = await import('/static/news.js');
+  const shown = { side: 'Tom', sides: ['Mum', 'Tom'], players: {}, asks: [], ready: [], heads: [], owed: [], owing: [], mine: false };
+  const event = { side: 'Mum', kind: 'ruling', rolls: [], passed: [] };
+  return news({ ...shown, n: 1, log: [], heading: ['Play'], ...before },
+    { ...shown, n: 3, heading: ['Play'], ...now, log: now.log.map((one, i) => ({ ...event, n: 2 + i, ...one })) }, false); }"""
+
+
+def test_what_another_did_is_told_where_it_concerns_a_side(browser: "Browser", tmp_path: Path) -> None:
+    """All that happens where all win or lose as one; a throw that is put right, and who has the initiative, anywhere."""
+    fallen: dict[str, Any] = {"text": "Gawain retires. Now: Play.", "short": "Gawain retires."}
+    right = {"kind": "undo", "text": "the die is put right: 1"}
+    first = {"text": "Tom has the initiative. Now: Play.", "rolls": [{"faces": [8]}]}
+    with phone(browser, tmp_path, "tears/lean.play", 0, "Forseti") as page:
+        tell = lambda **now: page.evaluate(NEWS, [{}, now])  # noqa: E731
+        assert tell(together=True, log=[fallen]) == "Gawain retires."
+        assert tell(together=False, log=[fallen]) == ""
+        assert tell(together=False, log=[right]) == "the die is put right: 1"
+        assert tell(together=False, log=[first]) == first["text"]
+        assert tell(together=False, log=[{**first, "rolls": []}]) == ""
+    assert picture(SessionService(played("legacy/lean.play", 13, tmp_path / "legacy")), None)[0]["together"]
+    assert not picture(SessionService(played("tears/lean.play", 0, tmp_path / "tears")), None)[0]["together"]

@@ -1,12 +1,14 @@
 """What would end what others may still do waits until they are ready, as far as they sit there with devices of their own."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import still_asked
-from playaid.desk.requests import Reply
+from playaid.desk.requests import Asking, Reply
 from playaid.desk.seats import Needs
 from playaid.desk.tapping.readiness import Readiness, still_awaited
+from playaid.language.message import message
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.sequence import acting, words_of_debts
 from playaid.referee.session.local import Session
@@ -29,3 +31,16 @@ def held(session: Session, readiness: Readiness, at: object, side: str, words: S
 def debts(session: Session) -> list[str]:
     """What is owed before the step may end, as all may know."""
     return words_of_debts(session.game, session.state, None)
+
+
+def check_not_said_by_another(session: Session, others: Iterable[Asking], new: Asking) -> None:
+    """Raises Refusal where another side has declared the very same already, and it waits: two phones at once. Where sides stand against
+    each other, it is the same only where the same sides are asked."""
+    if new.stopped is None:
+        return
+    for asks in others:
+        before = asks.stopped
+        if before is None or asks.by == new.by or (asks.may != new.may and not session.game.together):
+            continue
+        if before.said.declaration._replace(side=new.stopped.said.declaration.side) == new.stopped.said.declaration:
+            raise Refusal(message("{side} has declared that already: it waits for an answer", side=asks.by or ""), hint="nothing was done")

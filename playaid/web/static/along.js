@@ -1,7 +1,7 @@
 // Who goes along, how many: what stands beside a line that is put together on the board where its verb has room for it.
 // Fetched when somebody begins one.
 import { button, h, quiet, rack } from './draw.js';
-import { portions } from './choose.js';
+import { about, portions } from './choose.js';
 import { held } from './marks.js';
 import { commas, t } from './words.js';
 
@@ -76,5 +76,19 @@ export function stands(draft) {
   const all = draft.standing(space).filter((piece) => !piece.closest('.closed')), told = (piece) => [piece.dataset.piece, marks.note(piece.dataset.piece, space)].filter(Boolean);
   if (!all.length) return null;
   if (path.length) return quiet(`${space}: `, commas(all.map((piece) => told(piece).join(' '))));
-  return h('ul', { class: 'stands' }, all.map((piece) => h('li', {}, marks.counter(piece.dataset.piece), h('small', {}, told(piece).slice(1)))));
+  return h('ul', { class: 'stands' }, all.map((piece) => h('li', {}, counter(draft, piece, space), h('small', {}, told(piece).slice(1)))));
+}
+
+// A stack that was tapped lies open: each counter of it that may do something is chosen by a tap, unless it is counted out who goes along.
+export function opened(draft) {
+  const space = draft.there(), all = space && !(draft.stack?.field.many && draft.stack.all[1]) ? draft.standing(space).filter((piece) => !piece.closest('.closed') && spoken(draft, piece)[0]) : [];
+  return all[1] && all.some((piece) => spoken(draft, piece).some((name) => draft.names.includes(name))) ? h('div', { class: 'mine', 'data-opened': space }, all.map((piece) => counter(draft, piece, space))) : null;
+}
+
+// The names of a piece and of what it holds of which something may be said.
+const spoken = (draft, piece) => [piece.dataset.piece, ...held(piece)].filter((name) => about(draft.forms(), [name])[0] || draft.movers(name)[0]);
+
+function counter(draft, piece, space) {
+  const names = spoken(draft, piece), drawn = draft.marks.counter(piece.dataset.piece);
+  return names[0] ? button({ class: 'chip', 'data-piece-of': piece.dataset.piece, 'aria-pressed': String(`${draft.names}` === `${names}`), onclick: () => { Object.assign(draft, { from: space, block: false }); draft.begin(names); } }, drawn) : drawn;
 }

@@ -145,6 +145,7 @@ export class Board {
   move() {
     if (!this.svg) return;
     if (this.lettering) this.at = this.lettering.bounded(this.at);
+    this.place.style.touchAction = this.at.k > 1 ? '' : 'pan-y'; // a finger on a board that is seen whole moves the page
     this.svg.style.transform = `translate(${this.at.x}px, ${this.at.y}px) scale(${this.at.k})`;
     this.lift(200);
     this.lettering?.later();

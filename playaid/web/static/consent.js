@@ -1,6 +1,20 @@
-// What few are asked: what all must agree to, what is said against the rules, what may stand behind one's own words. Fetched when it is asked.
+// What few are asked: their passphrase, what all must agree to, what is said against the rules, what may stand behind one's own words. Fetched when it is asked.
 import { button, h, rack } from './draw.js';
 import { t, verbal } from './words.js';
+
+// waited: whether the others wait for it; given: hands the passphrase over; toast: says something over the page.
+export function unlocking(side, waited, given, toast) {
+  const field = h('input', { type: 'password', id: 'passphrase', autocomplete: 'current-password', maxlength: 500, required: true });
+  const unlock = async (event) => {
+    event.preventDefault();
+    const answer = await given(field.value);
+    field.value = '';
+    if (!answer.ok) toast(answer.wait ? t('{refused} ({seconds} s)', { refused: answer.refused, seconds: answer.wait }) : answer.refused);
+  };
+  return h('form', { class: 'ask', onsubmit: unlock }, h('h2', {}, t('{side} is locked', { side: t(side) })),
+    waited && h('p', {}, t('The others wait for you to unlock.')),
+    h('label', { for: 'passphrase' }, t('Your passphrase')), h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Unlock'))));
+}
 
 export function agreeing({ event, by, text, why }, act) {
   return consenting(t('{side} asks to take back: {what}', { side: t(by), what: verbal(text) }), (yes) => act('agree', { event, yes }), why);

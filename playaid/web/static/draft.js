@@ -148,7 +148,7 @@ export class Draft {
     if ((this.names.length && !did) || this.options.size) return;
     const moved = (this.board.come || []).map((piece) => piece.closest('[data-stack]')?.dataset.stack), own = turned ? this.marks.may : [];
     const there = owed || own.find((name) => this.standing(name)[0]) || (first && own[0]) || (did || !mine ? moved[0] : null);
-    if (owed || (there && own.includes(there)) ? owed || own.every((name) => this.marks.beyond([name])) : there && (did || Date.now() - touched > HANDS_OFF) && this.marks.beyond([there])) this.marks.focus(there);
+    if (owed || (there && own.includes(there)) ? owed || own.every((name) => this.marks.beyond([name])) : there && (did || (!this.board.byHand && Date.now() - touched > HANDS_OFF)) && this.marks.beyond([there])) this.marks.focus(there);
   }
 
   standing(space) {
@@ -415,6 +415,7 @@ export class Draft {
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(this.marks.alike(name)?.dataset.piece || name)) : verbal(form.verb), start && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = names.length && this.marks.note(this.heads()[0], this.there());
       if (what) rows.push(quiet(what));
+      if (!this.path.length) rows.push(this.aside('opened'));
       if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))), !form && this.why);
     }
     if (form && !idle) {
@@ -437,7 +438,7 @@ export class Draft {
     if ((this.vain && !names.length) || this.path.length) rows.push(this.aside('stands'));
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
     const last = this.last && this.place.querySelector(`.mine [data-piece-of="${CSS.escape(this.last)}"]`);
-    if (last) last.parentNode.scrollLeft = last.offsetLeft - last.offsetWidth; // who has done something last is in sight of the row, whatever is drawn anew
+    if (last) last.parentNode.scrollLeft = last.offsetLeft + 2 * last.offsetWidth - innerWidth; // who has done something last is in sight of the row, whatever is drawn anew
     if (this.line) for (const chip of this.place.querySelectorAll('.chip[data-line]:not([aria-pressed])')) chip.setAttribute('aria-pressed', String(chip.dataset.line === this.line));
     document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
     if (!this.line) this.place.dispatchEvent(new Event('let-go'));

@@ -187,7 +187,7 @@ function going(words, kind, title, about) {
 }
 
 // Whether passing leads further than going on.
-const leadsOn = (next) => !(next?.ends && next.ends === next.comes);
+const leadsOn = (next) => (next.ends ? next.ends !== next.comes : next.passes[1]);
 
 // Where going on leads.
 function then(step) {
@@ -276,16 +276,9 @@ function draw([data, make]) {
 }
 
 function unlocking(waited) {
-  const field = h('input', { type: 'password', id: 'passphrase', autocomplete: 'current-password', maxlength: 500, required: true });
-  const unlock = async (event) => {
-    event.preventDefault();
-    const answer = await send(`${base}/unlock`, { passphrase: field.value });
-    field.value = '';
-    if (!answer.ok) toast(answer.wait ? t('{refused} ({seconds} s)', { refused: answer.refused, seconds: answer.wait }) : answer.refused);
-  };
-  return h('form', { class: 'ask', onsubmit: unlock }, h('h2', {}, t('{side} is locked', { side: t(picture.side) })),
-    waited && h('p', {}, t('The others wait for you to unlock.')),
-    h('label', { for: 'passphrase' }, t('Your passphrase')), h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Unlock'))));
+  const place = h('div', {}), { side } = picture;
+  bring('What you may do', 'consent.js').then(({ unlocking: unlock }) => place.replaceChildren(unlock(side, waited, (passphrase) => send(`${base}/unlock`, { passphrase }), toast)));
+  return place;
 }
 
 function answered(ask, text) {

@@ -134,7 +134,7 @@ def test_a_loss_that_ends_the_turn_tells_that_it_waits_for_the_next_players_answ
     new = {**wounded()["public"]["seats"]["Bob"], "tile": None, "fresh": True}
     asked = rule(put(wounded(), "seats", "Bob", new), line, "", None, None, None, **{"new character of Ann": "sheet 5"}).question
     assert asked is not None
-    assert asked.prompt == f"the turn is over, and {line} stands once this is said: where does Bob enter play?"
+    assert asked.prompt == f"where does Bob enter play? With the answer {line} is done, and the turn is over."
     onward = rule(back(), "next").question
     assert onward is not None
     assert onward.prompt == "where does Ann enter play?"

@@ -108,7 +108,7 @@ def test_where_a_character_enters_play_is_asked_with_what_has_come_to_pass() -> 
     assert str(question.prompt) == "where does Bob enter play?"
     ending = rule(at(state, "Ann", "Armoury"), "activate", armoury_card="Helm / head").question
     assert ending is not None
-    assert "the turn is over, and activate stands once this is said: where does Bob enter play?" in str(ending.prompt)
+    assert str(ending.prompt).endswith("where does Bob enter play? With the answer activate is done, and the turn is over.")
     assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port")
 
 

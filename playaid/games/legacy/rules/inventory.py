@@ -97,7 +97,8 @@ def tell_shared(h: Hearing, seat: str, kept: str) -> None:
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
     """The top Virtue Plaque for a seat, by the name that is read off it; what puts a card back is no name."""
     prompt = "the top Virtue Plaque: its name (it is not put back)"
-    name = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt).strip()
+    unnamed = [("-", as_message("without its name"))]
+    name = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=unnamed).strip()
     wear(h, seat, "a plaque" if fold(name) in NO_CARD else name)
 
 

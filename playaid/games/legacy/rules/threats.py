@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import enemies, names, pressing, realm, seats
+from playaid.games.legacy.state import enemies, names, pressing, realm, seats, shorthand
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -165,7 +165,8 @@ def _colour(h: Hearing, name: str) -> str:
     colour = realm.tiles(h.state)[name]["colour"]
     if not colour:
         prompt = message("which colour has the banner of {tile}? (- for none)", tile=name)
-        colour = colours.resolve_colour(h, h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt)) or "-"
+        endings = [*((colour, colour) for colour in shorthand.likely_colours(h.state)), ("-", as_message("none"))]
+        colour = colours.resolve_colour(h, h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt, endings=endings)) or "-"
         h.put("public", "tiles", name, "colour", colour)
     return colour.casefold()
 

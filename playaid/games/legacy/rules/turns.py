@@ -91,7 +91,7 @@ def enter(h: Hearing, seat: str) -> None:
     key = f"start of {seat} in turn {h.public['serial']}"  # several turns may pass in one line
     pattern = "where does {seat} enter play?"
     if h.declaration.verb in ENDING:
-        pattern = "the turn is over, and {verb} stands once this is said: where does {seat} enter play?"
+        pattern = "where does {seat} enter play? With the answer {verb} is done, and the turn is over."
     prompt = message(pattern, verb=Typed(h.declaration.verb), seat=seat)
     if so_far := _key_turn_so_far(h):
         prompt = message("{told} Now: {question}", told=so_far, question=prompt)
