@@ -346,7 +346,8 @@ def test_what_another_hides_refuses_without_a_name_and_is_in_the_log(unmoved: Pa
     while phase(session.state) != "melees":
         say(unmoved, "next")
     declaration = session.read(split("melee 2612"), FAERIE)
-    assert looks_ahead(session, declaration) == ("illegal", ["albion@32/15.melee"])  # for all that is seen armies are there
+    with pytest.raises(Refusal, match="hangs on what another hides"):  # for all that is seen armies are there
+        looks_ahead(session, declaration)
     assert session.judge(declaration, Typed(())).verdict == LEGAL
 
 

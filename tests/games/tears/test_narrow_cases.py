@@ -76,7 +76,7 @@ def test_of_who_lies_under_a_leader_on_a_ship_that_sinks_wizards_alone_wait_for_
     """An explosion strikes units at once, be she sinking; a wizard throws once, for the ship. [Disasters] [Sea battle]"""
     state = under(put(cleared(begun(), G, "Kimrin"), "Shale", "Kimrin"), "Shale", "Wargroup", "Kishmin")
     heard: Any = HearingOf(GAME, state, Declaration("next", {}, G), HOUSE, Typed(dice.split()))
-    wizards._blast_box(heard, "Shale", 3, sinks)
+    wizards._blast_box(heard, "Shale", 3, sinks=sinks, deadly="")
     assert sorted(heard.state["secret"][G]["boxes"]["Shale"]) == left
 
 

@@ -217,7 +217,7 @@ def test_nobody_flees_from_aboard_a_ship() -> None:
 
 def test_terror_that_turns_on_a_ship_passes() -> None:
     """Those of the caster's own who are aboard do not flee either."""
-    assert "the terror passes" in told(rule(frightened(ship=False), "cast Terror by Torin on Terramax", "10 8", F))
+    assert "that terror could strike; it passes" in told(rule(frightened(ship=False), "cast Terror by Torin on Terramax", "10 8", F))
 
 
 # the rage, and whom it finds alone

@@ -262,7 +262,7 @@ def not_held(hearing: Hearing) -> Facts:
     spell, holder = played(hearing), player(hearing)
     if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
         return None
-    if spell in hands.hand_of(hearing, holder) or spell in counters.flying_spells(hearing.state, holder):
+    if spell in counters.flying_spells(hearing.state, holder) or spell in hands.hand_of(hearing, holder):
         return None
     return {"holder": holder, "spell": spell}
 
@@ -270,9 +270,9 @@ def not_held(hearing: Hearing) -> Facts:
 def kept_up(hearing: Hearing) -> Facts:
     """What lies open with a magician for flights is in use. [7.4.2]"""
     spell, holder = played(hearing), player(hearing)
-    if spell is None or holder is None or spell in hands.hand_of(hearing, holder):
+    if spell is None or holder is None or spell not in counters.flying_spells(hearing.state, holder):
         return None
-    return {"holder": holder, "spell": spell} if spell in counters.flying_spells(hearing.state, holder) else None
+    return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
 
 
 def own_hand(hearing: Hearing) -> str | None:
