@@ -4,6 +4,7 @@ import pytest
 
 from playaid.dice.sources import Refusing
 from playaid.games.empire import GAME
+from playaid.games.empire.ratings import holding as holding_module
 from playaid.games.empire.ratings import names
 from playaid.games.empire.ratings.holding import hand_or_table, not_held
 from playaid.games.empire.ratings.holding import in_hand as holding_of
@@ -253,3 +254,18 @@ def test_without_a_counter_none_is_offered_to_be_laid_face_down(held: int, offer
     state = TABLE.put(at("action", "Ann", start(hands="physical", discards="face-down")), "public", "hands", "Ann", held)
     hearing = hearing_of(GAME, state, Declaration("discard", {}, "Ann"), BOOK, Refusing())
     assert (hands.UNTOLD in discard_offers(hearing)) is offered
+
+
+def test_what_a_line_of_ones_own_hand_may_be_followed_by() -> None:
+    """What is drawn may be named where nobody else reads it; whoever lays a counter aside unseen need not name it. [3.H, 4]"""
+    state = holding(north(), "Ann", "Flake")
+    assert "Flake" in holding_module.drawn_by(state, "draw")
+    assert holding_module.drawn_by(state, "muster") == []
+    assert holding_module.to_lay_aside(state, "Ann") == ["Flake"]
+    assert holding_module.to_lay_aside(north(hands="physical", discards="face-down"), "Ann") == [hands.UNTOLD]
+
+
+def test_an_entry_calls_a_copy_by_its_number_and_a_person_by_their_country_too() -> None:
+    known = names.copies(north())
+    assert known["Craw"] == ("Craw Grenord",)
+    assert known["Grenord-2n"] == ()
