@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 
@@ -122,6 +123,10 @@ def test_what_two_phones_declare_at_once_is_asked_once(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="Ann has declared that already: it waits for an answer"):
         check_not_said_by_another(session, company.asking(), by_bob("next"))
     check_not_said_by_another(session, company.asking(), by_bob("fail"))
+    secret = session.game.verbs["fail"]._replace(secret=True)
+    hidden = session.game._replace(verbs={**session.game.verbs, "next": secret})
+    with patch.object(session, "game", hidden):  # that somebody has said the same in secret is told to nobody
+        check_not_said_by_another(session, company.asking(), by_bob("next"))
     check_not_said_by_another(session, company.asking(), asked)  # whoever said it may say it again
     against = played("tears/lean.play", 0, tmp_path / "against")
     check_not_said_by_another(against, company.asking(), by_bob("next"))

@@ -38,6 +38,9 @@ def check_not_said_by_another(session: Session, others: Iterable[Asking], new: A
     each other, it is the same only where the same sides are asked."""
     if new.stopped is None:
         return
+    verb = session.game.verbs.get(new.stopped.said.declaration.verb)
+    if verb is not None and verb.secret:  # what is said in secret is nobody else's to know
+        return
     for asks in others:
         before = asks.stopped
         if before is None or asks.by == new.by or (asks.may != new.may and not session.game.together):
