@@ -364,3 +364,90 @@ def test_what_fog_asks_names_points_and_not_units() -> None:
     assert "one name for each point it takes (4 on Forseti)?" in wording.fog_to_lay(state)
     assert wording.fog_to_lay(met()) == ""
     assert wording.fog_to_lay(begun()) == ""
+
+
+def hidden_battle() -> State:
+    """Shale with three Warsteed attacks Neko, Vilkie and a Foot Soldier in Asten; Vilkie hides herself and the unit before the throws."""
+    state = cleared(cleared(begun(), G, "Glaginsdrog"), F, "Caer Navell", "Caer Clavell")
+    state = under(put(put(put(state, "Shale", "Blackfen"), "Vilkie", "Asten"), "Neko", "Asten"), "Shale", "3 Warsteed")
+    state = table.changed(lay(state, F, "Asten", "Foot Soldier"), ["put", ["secret", F, "spells", "Vilkie"], ["Obfuscate"]])
+    state = play(state, "activate Shale", "move Shale to Asten", "attack", "stand")
+    return do(state, "cast Obfuscate by Vilkie on Vilkie, Foot Soldier", "1", side=F)
+
+
+def test_while_a_battle_is_fought_nobody_in_line_is_said_to_lie_nowhere() -> None:
+    """They were in no box, and lie where they fight. [Order of play]"""
+    state, first = hidden_battle(), "something comes first: a battle in Asten"
+    for line in ("activate Foot Soldier at Asten", "move Foot Soldier to Sea Reach", 'sail Foot Soldier to "Dragon Sea North"'):
+        assert why(state, line, F) == [first], line
+    assert why(state, "box Neko with Foot Soldier", F) == ["not while a battle is fought"]
+    assert why(state, "drop Shale of Warsteed", G) == ["not while a battle is fought"]
+    assert "both sides stand in Asten: fight first" in why(state, "refit Foot Soldier at Asten", F)
+    assert "refit.units" not in refused(state, "refit Foot Soldier at Asten", F)
+    quiet = put(begun(first=F), "Neko", "Asten")
+    none = "Foot Soldier cannot be activated: none lies on the board there; those in a leader's box go with their leader"
+    assert why(quiet, "activate Foot Soldier at Asten") == [none]
+    assert why(quiet, "move Foot Soldier to Sea Reach at Asten") == ["no Foot Soldier of Forseti lies in Asten"]
+
+
+def test_whose_step_it_is_does_not_say_whose_a_piece_is() -> None:
+    """While the enemy owes a step of theirs, whoever acts is not told that their own people are not theirs."""
+    state = lay(put(cleared(begun(first=F), G, "Glaginsdrog"), "Hastur", "Sea Reach"), G, "Sea Reach", "Warsteed")
+    state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Sea Reach"), "Kendrel", "2 Cavalry")
+    state = play(state, "activate Kendrel", "attack Sea Reach")
+    first = "something comes first: a battle in Sea Reach"
+    assert first in why(state, "activate Kendrel")
+    assert "own.piece" not in refused(state, "activate Kendrel")
+    assert "own.piece" in refused(play(begun(first=F), "activate Kendrel"), "activate Hastur")
+    for line in ("recruit Cavalry by Kendrel", "recover Urso"):
+        assert not any("does not belong" in reason for reason in why(state, line, G)), line
+        assert any("does not belong" in reason for reason in why(begun(), line, G)), line
+    asked = put(state, "Shale", "Caer Clavell", state=forces.CAPTIVE, captor=F)
+    assert why(asked, 'question Shale about "Nine Pillars"', G) == [first]
+    assert why(begun(), 'question Shale about "Nine Pillars"', G) == ["Shale is no captive of Gorganun"]
+
+
+def test_heal_says_of_whole_units_that_they_are_whole() -> None:
+    state = lay(put(cleared(begun(first=F), F, "Caer Navell"), "Urso", "Asten"), F, "Asten", "Cavalry")
+    state = do(table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Heal"]]), "activate Urso")
+    assert why(state, "cast Heal by Urso on Cavalry") == ["Cavalry is whole: Heal brings a reduced unit up to strength"]
+    assert why(state, "cast Heal by Urso on Kendrel") == ["Kendrel is no unit: Heal brings a reduced unit up to strength"]
+    assert "is nobody whom it reaches" in why(state, "cast Heal by Urso on Wargroup")[0]  # the enemy's, whole or not
+    assert "is nobody whom it reaches" in why(state, "cast Heal by Urso on reduced Cavalry")[0]
+    struck = lay(state, F, "Asten", "reduced Cavalry")
+    assert why(struck, "cast Heal by Urso on Cavalry") == []  # the one that is reduced is meant
+
+
+def test_who_comes_out_of_hiding_and_has_cast_is_said_to_throw_no_dice() -> None:
+    state = hidden_battle()
+    said = told(rule(state, "unveil", side=F))
+    assert said == "Vilkie, Foot Soldier of Forseti are seen again. Vilkie does not throw this round."
+    others = table.changed(state, ["put", ["public", "battle", "lasting"], [["veil", F, ["Foot Soldier"]]]])
+    free = table.changed(others, ["put", ["public", "battle", "cast"], []])
+    assert told(rule(free, "unveil", side=F)) == "Foot Soldier of Forseti is seen again."
+
+
+def test_points_and_fog_are_offered_on_those_alone_who_throw() -> None:
+    state = hidden_battle()
+    assert table.offered(state, F).get("lead", []) == []
+    seen = do(state, "unveil", side=F)
+    assert table.offered(seen, F)["lead"] == ["Neko on Foot Soldier"]
+    foggy = table.changed(state, ["put", ["public", "battle", "fog"], {F: 2}])
+    assert table.offered(foggy, G).get("fog", []) == []
+    assert table.offered(do(foggy, "unveil", side=F), G)["fog"] == ["2 Foot Soldier"]
+
+
+def test_who_lies_under_a_leader_who_has_recruited_is_not_told_to_be_laid_down() -> None:
+    """They go no further this turn, under the leader or laid down; by option those go who were there before. [Recruiting]"""
+    state = under(put(cleared(begun(), G, "Glaginsdrog"), "Kestrel", "Marchgate"), "Kestrel", "reduced Warsteed")
+    state = play(state, "activate Kestrel", "recruit Warsteed by Kestrel")
+    [reason] = rule(state, "move reduced Warsteed to Kimrin at Marchgate").reasons
+    recruited = "reduced Warsteed lies under Kestrel: Kestrel has recruited, and goes no further this turn"
+    assert (reason.text, reason.instead) == (recruited, None)
+    before = play(under(put(begun(), "Kestrel", "Marchgate"), "Kestrel", "reduced Warsteed"), "activate Kestrel")
+    [reason] = rule(before, "move reduced Warsteed to Kimrin at Marchgate").reasons
+    assert reason.instead == "drop Kestrel of reduced Warsteed"
+    over = play(put(before, "Hastur", "Marchgate"), "activate Hastur")
+    [reason] = rule(over, "move reduced Warsteed to Kimrin at Marchgate").reasons
+    spent = "reduced Warsteed lies under Kestrel: Kestrel has done their part of this turn, and is not activated again in it"
+    assert (reason.text, reason.instead) == (spent, None)

@@ -165,12 +165,12 @@ def test_the_hidden_do_not_break_through_while_others_can() -> None:
     state = cornered(["Cavalry", "Cavalry", "Foot Soldier", "Foot Soldier"], "Cavalry", "Cavalry")
     ruling = rule(state, "retreat to Oldmarch", "10 1 1")
     assert "2 Foot Soldier against Wargroup" in sheet(ruling)
-    assert "are seen again and fight" not in told(ruling)
+    assert "are seen again" not in told(ruling)
 
 
 def test_where_too_few_are_seen_the_hidden_strike_and_the_spell_is_over() -> None:
     state = cornered(["Cavalry", "Cavalry", "Foot Soldier"], "Cavalry", "Cavalry")
-    assert "2 Cavalry of Forseti are seen again and fight." in told(rule(state, "retreat to Oldmarch", "10 1 1"))
+    assert "2 Cavalry of Forseti are seen again." in told(rule(state, "retreat to Oldmarch", "10 1 1"))
     through = table.unsound(state, "retreat to Oldmarch", "10 1 1", F)
     assert not forces.veil(through, F, "Oldmarch")
 

@@ -107,10 +107,10 @@ def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
 
 
 def unhelped(hearing: "Hearing", side: str) -> list[tuple[str, int]]:
-    """Who stands in the line of a side, and with what strength before any point of a leader's lies on them."""
+    """Who throws in the line of a side, and with what strength before any point of a leader's lies on them."""
     row = battle(hearing.state)["rows"][side]
     bare = _bare(hearing, side, row, told=False)
-    return [(name, _strength(hearing, name, bare, at, Share(0, 0))) for at, name in enumerate(row)]
+    return [(name, _strength(hearing, name, bare, at, Share(0, 0))) for at, name in enumerate(row) if not bare.idle[at]]
 
 
 def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool) -> Bare:
@@ -315,6 +315,12 @@ def fog_on(row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequen
         lost[at] += less
         fog -= less
     return lost
+
+
+def throwing(now: "Battle", side: str) -> list[str]:
+    """Those in the line of a side who throw this round, as things stand."""
+    row = now["rows"][side]
+    return [name for name, still in zip(row, who_is_idle(side, row, effects(now), now["cast"]), strict=True) if not still]
 
 
 def who_is_idle(side: str, row: Sequence[str], works: "Sequence[Mixed]", cast: Sequence[str]) -> list[bool]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules.following import boxing_line, open_line
+from playaid.games.tears.rules.following import boxing_line, open_line, resting, why_stopped
 from playaid.games.tears.state import forces, pieces, world
 from playaid.language.message import listing, message
 
@@ -55,6 +55,8 @@ def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
     at = forces.person(hearing.state, leader)["at"] if leader else hearing.args.get("at", "")
     above = None if not leader and _sleeps(hearing, code, where) else _held_by(hearing, code, at)
     if above and (not at or forces.person(hearing.state, above)["at"] == at):
+        if not _goes_on(hearing, above):
+            return message("{unit} lies under {leader}: {why}", unit=unit, leader=above, why=_why_not_on(hearing, above))
         return message("{unit} lies under {leader}, and goes where {leader} goes or is laid down first", unit=unit, leader=above)
     other = _turned(code)
     if leader and _beside(hearing, leader, other):
@@ -90,7 +92,20 @@ def _held_by(hearing: Hearing, code: str, at: str) -> str | None:
     """A leader of the declaring side under whom such a unit lies, first one who stands here."""
     boxes = forces.boxes(hearing.state, hearing.side) or {}
     holders = [name for name, content in boxes.items() if code in content and forces.person(hearing.state, name)["state"] == forces.UP]
+    holders.sort(key=lambda name: not _goes_on(hearing, name))
     return next((name for name in holders if forces.person(hearing.state, name)["at"] == at), next(iter(holders), None))
+
+
+def _goes_on(hearing: Hearing, leader: str) -> bool:
+    """Whether what lies under a leader may still go on this turn, with them or laid down; where one has recruited, by option some of it."""
+    person = forces.person(hearing.state, leader)
+    if person.get("raised"):
+        return hearing.options.get("recruit-drop") == "either"
+    return not person.get("done") and forces.spaces(person) < forces.STOPPED
+
+
+def _why_not_on(hearing: Hearing, leader: str) -> str:
+    return resting(hearing, leader) if forces.person(hearing.state, leader).get("done") else why_stopped(hearing, leader)
 
 
 def _leader_named(hearing: Hearing) -> str | None:
@@ -124,7 +139,7 @@ def bring_along(hearing: Hearing) -> str | None:
 def _laid_down(hearing: Hearing, idle: Sequence[str], at: str) -> str | None:
     """The line by which those are laid down who lie under another leader, here or, said of units alone, anywhere."""
     above = _held_by(hearing, idle[0], at) if idle else None
-    if above is None or (at and forces.person(hearing.state, above)["at"] != at):
+    if above is None or (at and forces.person(hearing.state, above)["at"] != at) or not _goes_on(hearing, above):
         return None
     units = list((Counter(idle) & Counter(forces.box(hearing, above))).elements())
     named = pieces.numbered(units)

@@ -12,7 +12,7 @@ from playaid.book.facts import UnknownFact
 from playaid.dice.sources import Refusing
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
-from playaid.games.tears.ratings.strength import allot, gives_points, helpers
+from playaid.games.tears.ratings.strength import allot, gives_points, helpers, throwing
 from playaid.games.tears.rules import counters, order, speeds
 from playaid.games.tears.rules.following import (
     AT_REST,
@@ -277,7 +277,7 @@ def _under(hearing: Hearing) -> Facts:
 
 _OWN_LEADER = (
     KEY,
-    Check("box.battle", "Battle", "not while a battle is fought", order.bar(lambda h: h.public["battle"]), rank=5),
+    Check("box.battle", "Battle", "not while a battle is fought", order.bar(order.in_battle), rank=5),
     order.mine("leader"),
     Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
 )
@@ -285,14 +285,14 @@ BOX_CHECKS = (
     *_OWN_LEADER,
     order.once("units"),
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
-    Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30),
+    order.unless(order.in_battle, Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30)),
     Check("box.met", "Battle", order.PEACE.message, _owing_a_fight, rank=30),
     Check("box.command", "Leaders: command", "{why}", _too_many, _as_many, rank=30),
     SEEN,
-    RANK,
+    order.unless(order.in_battle, RANK),
     LED,
 )
-DROP_CHECKS = (*_OWN_LEADER, Check("drop.under", "Stacks", "{why}", _under, _lying_under, rank=30))
+DROP_CHECKS = (*_OWN_LEADER, order.unless(order.in_battle, Check("drop.under", "Stacks", "{why}", _under, _lying_under, rank=30)))
 
 
 def box_offers(h: Hearing) -> list[str]:
@@ -470,22 +470,22 @@ FOG_CHECKS = (
 
 
 def fog_offers(h: Hearing) -> Sequence[str]:
-    """Representative: all of the fog on each kind in the enemy's line, while it is not laid."""
+    """Representative: all of the fog on each kind in the enemy's line that throws, while it is not laid."""
     enemy = pieces.other(h.side)
     if not before_the_dice(h.state) or battle(h.state).get("fogged") or enemy not in battle(h.state)["fog"]:
         return []
     thick = min(battle(h.state)["fog"][enemy], pieces.MOST)
-    row = battle(h.state)["rows"][enemy]
-    codes = dict.fromkeys(code for code in row if pieces.is_unit(code))
+    row = throwing(battle(h.state), enemy)
+    codes = dict.fromkeys(filter(pieces.is_unit, row))
     lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes]
     lines += [(f"{thick} {code}", {"units": [code] * thick}) for code in dict.fromkeys(row) if not codes]
     return order.offers(h, FOG_CHECKS, lines, at_leisure=True)
 
 
 def lead_offers(h: Hearing) -> Sequence[str]:
-    """Representative: a point on each sort of those in line, while they are not laid."""
+    """Representative: a point on each sort of those in line who throw, while they are not laid."""
     now = h.public["battle"]
     if not now or now["points"].get(h.side) or not now["chiefs"][h.side]:
         return []
-    leader, codes = now["chiefs"][h.side][0], dict.fromkeys(now["rows"][h.side])
+    leader, codes = now["chiefs"][h.side][0], dict.fromkeys(throwing(now, h.side))
     return order.offers(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)

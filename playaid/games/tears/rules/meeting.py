@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules.following import boxing_line, lying_open
 from playaid.games.tears.rules.idle import moving
-from playaid.games.tears.rules.order import PEACE
+from playaid.games.tears.rules.order import PEACE, in_battle, unless
 from playaid.games.tears.rules.standing import owned, start
 from playaid.games.tears.state import alike, duties, forces, pieces, world
 from playaid.language.message import message
@@ -114,6 +114,11 @@ def _faced(hearing: Hearing, here: str) -> bool:
     return duties.met(hearing.state, pieces.other(hearing.side), here)
 
 
-SORTIE = Check("move.sortie", "Movement", "{why}", sortie, lambda h: boxed_first(h) if leads_nobody(h) else None, rank=25)
-MET = Check("move.met", "Battle", PEACE.message, _met_by_who_leads, rank=25)
-BARE = Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", bare, boxed_first, rank=40)
+SORTIE = unless(
+    in_battle, Check("move.sortie", "Movement", "{why}", sortie, lambda h: boxed_first(h) if leads_nobody(h) else None, rank=25)
+)
+MET = unless(in_battle, Check("move.met", "Battle", PEACE.message, _met_by_who_leads, rank=25))
+BARE = unless(
+    in_battle,
+    Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", bare, boxed_first, rank=40),
+)

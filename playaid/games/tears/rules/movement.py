@@ -389,10 +389,10 @@ def _closed_sea(hearing: Hearing) -> Facts:
 
 FIRST = (
     *(KEY, FREE, once_awake(PEACE), order.once("pieces")),
-    Check("own.piece", "Units", "{name} does not belong to {side}", lambda h: None if busy(h) else owned(h), rank=10, open=True),
+    order.unless(busy, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10, open=True)),
 )
 COMMON = (
-    Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20),
+    order.unless(busy, Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20)),
     Check("move.active", "Activation", "{why}", lambda h: None if owned(h) else inactive(h), _woken, rank=20, open=True),
     SORTIE,
     MET,

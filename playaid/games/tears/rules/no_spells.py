@@ -67,3 +67,12 @@ def leads_already(hearing: Hearing) -> str | None:
     if not now or hearing.args["spell"] != "Enthrall" or ["enthrall", hearing.side, wizard] not in now["lasting"]:
         return None
     return message("{wizard} leads by Enthrall in this battle already, and takes no others along by it", wizard=wizard)
+
+
+def not_reduced(side: str, name: str) -> str:
+    """Why Heal does nothing for what a side names so, wherever that lies; '' where a reduced unit is named, or one of the enemy's."""
+    if not pieces.is_unit(name):
+        return message("{name} is no unit: Heal brings a reduced unit up to strength", name=name)
+    if name.startswith(pieces.REDUCED) or pieces.owner(pieces.kind_of(name)) == pieces.other(side):
+        return ""
+    return message("{name} is whole: Heal brings a reduced unit up to strength", name=pieces.name_of(name))

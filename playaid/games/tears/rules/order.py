@@ -99,6 +99,16 @@ def mine(slot: str) -> Check:
     return Check("own.piece", "Units", "{name} does not belong to {side}", fails, rank=10)
 
 
+def unless(bars: Callable[[Hearing], object], check: Check) -> Check:
+    """A check that says nothing where another reason makes what it would say untrue: whoever is in line lies neither on the board nor under
+    a leader, and whose step it is does not tell whose pieces are named."""
+    return check._replace(fails=lambda hearing: None if bars(hearing) else check.fails(hearing))
+
+
+def in_battle(hearing: Hearing) -> bool:
+    return bool(hearing.public["battle"])
+
+
 def once(slot: str) -> Check:
     """There is one of each person, so that who is named is named once."""
 

@@ -321,23 +321,23 @@ def _has_one(hearing: Hearing) -> Facts:
 
 REFIT_CHECKS = (
     *AT_PEACE,
-    Check("refit.units", "Replacements", "{why}", _refit_units, rank=20),
+    order.unless(order.in_battle, Check("refit.units", "Replacements", "{why}", _refit_units, rank=20)),
     Check("refit.place", "Replacements", "{why}", lambda h: _all_of(_refit_place(h)), rank=30),
 )
 RECRUIT_CHECKS = (
     *AT_PEACE,
-    order.mine("leader"),
+    order.unless(order.busy, order.mine("leader")),
     Check("recruit.leader", "Recruiting", "{why}", _recruiter, rank=20),
     Check("recruit.place", "Recruiting", "{why}", lambda h: _all_of(_recruit_place(h)), rank=30),
     Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
     Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),
     SEEN,
-    RANK,
+    order.unless(order.busy, RANK),
     LED,
 )
 CADMIN_CHECKS = (
     *AT_PEACE,
-    Check("cadmin.ambassador", "Cadmin", "{why}", _no_ambassador, rank=20),
+    order.unless(order.busy, Check("cadmin.ambassador", "Cadmin", "{why}", _no_ambassador, rank=20)),
     Check("cadmin.call", "Cadmin", "{why}", _no_cadmin, rank=30),
 )
 AMBASSADOR_CHECKS = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, learning, order, raging
 from playaid.games.tears.rules.ending import finish
+from playaid.games.tears.rules.no_spells import not_reduced
 from playaid.games.tears.rules.order import CASTING_KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
 from playaid.games.tears.rules.scenarios import SPELL, no_penguins
@@ -196,6 +197,8 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
                 return {"why": message(HIDDEN, name=pieces.name_of(name))}
             if spell == "Tortoise Speed" and name not in reachable and _has_gone(hearing, name):
                 return {"why": message(GONE, name=pieces.name_of(name), spell=spell)}
+            if spell == "Heal" and (why := not_reduced(hearing.side, name)):
+                return {"why": why}
             if apart := _in_another_area(hearing, name):
                 return {"why": message(APART, name=pieces.name_of(name), spell=spell, area=apart, pieces=reached)}
             why = TOO_MANY if name in reachable else _out_of_reach(hearing, name, bool(reachable))

@@ -422,7 +422,9 @@ def _not_due(hearing: Hearing) -> Facts:
 
 CALL_CHECKS = (
     *AT_PEACE,
-    Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10),
+    order.unless(
+        order.busy, Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10)
+    ),
     Check("call.wizard", "Terramax", "{why}", _caller, rank=20),
     Check("call.place", "Terramax", "{why}", _asten, rank=30),
     Check("call.home", "Terramax", "{why}", _not_at_home, rank=30),

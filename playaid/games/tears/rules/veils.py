@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings.strength import throwing
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.state import alike, duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle, before_the_dice, veiled_pieces
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 def unveil(hearing: Hearing) -> None:
     """Whoever was hidden in this battle chooses to attack: the spell is over for them."""
     order.slow_down(hearing)
-    come_out(hearing, hearing.side)
+    side = hearing.side
+    come_out(hearing, side)
+    now = battle(hearing.state)
+    if idle := list((Counter(now["rows"][side]) - Counter(throwing(now, side))).elements()):
+        whom = pieces.tally_of(idle)
+        hearing.tell(counted(len(idle), "{pieces} does not throw this round.", "{pieces} do not throw this round.", pieces=whom))
 
 
 def come_out(hearing: Hearing, side: str) -> None:
@@ -29,8 +35,10 @@ def come_out(hearing: Hearing, side: str) -> None:
         kept = [effect for effect in battle(hearing.state)[key] if effect[0] != "veil" or effect[1] != side]
         hearing.put("public", "battle", key, kept)
     counters.hide_no_more(hearing, shown)
-    hearing.line("Obfuscate", message("{pieces} choose to attack", pieces=pieces.tally_of(shown)), "seen", "Obfuscate")
-    hearing.tell("{pieces} of {side} are seen again and fight.", pieces=pieces.tally_of(shown), side=side)
+    told = pieces.tally_of(shown)
+    hearing.line("Obfuscate", message("{pieces} choose to attack", pieces=told), "seen", "Obfuscate")
+    seen = counted(len(shown), "{pieces} of {side} is seen again.", "{pieces} of {side} are seen again.", side=side, pieces=told)
+    hearing.tell(seen)
 
 
 INSIDE, OUTSIDE = "inside", "outside"
