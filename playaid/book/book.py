@@ -3,17 +3,15 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from playaid.book import asked, cells, owner_entries, table_file
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
 from playaid.book.owner_entries import Entries, Entry
 from playaid.book.provenance_notes import Remark
-from playaid.book.provenance_notes import load as load_remarks
 from playaid.book.table_file import Keys, Sheet, cell_name
-from playaid.book.table_specs import Contents, Layout
-from playaid.book.table_specs import load as load_layout
+from playaid.book.table_files import TableFiles
+from playaid.book.table_specs import Layout
 from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
@@ -24,7 +22,6 @@ __all__ = ["MODES", "BadFact", "Book", "Fact", "MissingFact", "UnknownFact", "ta
 PRINTED = "printed"
 HOUSE = "house"
 MODES = (PRINTED, HOUSE)
-EXCEPTIONS = "provenance.csv"
 Folder = str | os.PathLike[str]
 
 
@@ -33,29 +30,6 @@ def tables_folder(slug: str) -> str:
     package = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
     installed = os.path.join(package, "tables", slug)
     return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "tables", slug)
-
-
-class _Files:
-    def __init__(self, folder: str):
-        self._folder = folder
-        self.sheets: dict[str, Sheet] = {}
-        self.house: dict[str, dict[Keys, str]] = {}
-        self.nothing: dict[str, frozenset[str]] = {}
-        self.printed: dict[tuple[str, Keys], Fact | None] = {}
-        self.rows: dict[tuple[str, str], dict[Any, dict[str, Any]]] = {}
-        """What the paper alone says, by mode and table."""
-
-    @cached_property
-    def contents(self) -> Contents:
-        return load_layout(os.path.join(self._folder, "book.toml"))
-
-    @cached_property
-    def remarks(self) -> dict[Keys, Remark]:
-        return load_remarks(os.path.join(self._folder, EXCEPTIONS))
-
-    @cached_property
-    def remarked(self) -> frozenset[str]:
-        return frozenset(table for table, *_ in self.remarks)
 
 
 class Book:
@@ -78,7 +52,7 @@ class Book:
         owner: Folder | None = None,
         mode: str = PRINTED,
         recorded: Iterable[Fact] = (),
-        files: _Files | None = None,
+        files: TableFiles | None = None,
     ):
         if mode not in MODES:
             raise ValueError(f"mode is {mode!r}, not printed or house")
@@ -87,7 +61,7 @@ class Book:
         self.owner = None if owner is None else os.fspath(owner)
         self.mode = mode
         self._recorded = {(fact.table, fact.keys): fact for fact in recorded}
-        self._files = files or _Files(self.folder)
+        self._files = files or TableFiles(self.folder)
         self._entries: dict[str, tuple[int, Entries]] = {}
         self._found: dict[tuple[str, Keys], Fact] = dict(self._recorded)
         self._thumbs: DefaultRules | None = None
@@ -360,14 +334,19 @@ class Book:
         return self._by_house(sheet, table_file.canonical(sheet, keys))
 
     def _by_house(self, sheet: Sheet, keys: Keys) -> Fact | None:
-        text = self._house_texts(sheet).get(keys)
+        layout, text = sheet.layout, self._house_texts(sheet).get(keys)
         if not text:
             return None
-        if sheet.layout.cell_at(keys).distinct:
-            text = self._left_by_others(sheet, keys, text)
-        value = self._read(sheet, keys, text, "house table")
-        note = sheet.layout.house or "made up so that the game can be tried without this table"
-        return Fact(sheet.layout.name, keys, value, HOUSE, self.citation(sheet.layout.name, keys), note)
+        if layout.cell_at(keys).distinct:
+            return self._made_up(sheet, keys, self._left_by_others(sheet, keys, text))
+        made_up = self._files.made_up
+        if (layout.name, keys) not in made_up:
+            made_up[layout.name, keys] = self._made_up(sheet, keys, text)
+        return made_up[layout.name, keys]
+
+    def _made_up(self, sheet: Sheet, keys: Keys, text: str) -> Fact:
+        name, note = sheet.layout.name, sheet.layout.house or "made up so that the game can be tried without this table"
+        return Fact(name, keys, self._read(sheet, keys, text, "house table"), HOUSE, self.citation(name, keys), note)
 
     def _left_by_others(self, sheet: Sheet, keys: Keys, text: str) -> str:
         """The house's text for a cell, of a column in which no two rows have the same: where it is told of another row, what the house had
@@ -406,12 +385,7 @@ class Book:
         return Fact(layout.name, keys, value, provenance, self.citation(layout.name, keys), note)
 
     def _house_texts(self, sheet: Sheet) -> dict[Keys, str]:
-        name = sheet.layout.name
-        if name not in self._files.house:
-            path = os.path.join(self.folder, f"{name}.house.csv")
-            lines = table_file.read_csv(path, sheet.layout)[1] if os.path.exists(path) else []
-            self._files.house[name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
-        return self._files.house[name]
+        return self._files.house_texts(sheet.layout)
 
     def _remark(self, table: str, keys: Keys) -> Remark | None:
         if table not in self._files.remarked:

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 
 from playaid.book import cells, table_file
-from playaid.book.book import EXCEPTIONS, MODES, Book
+from playaid.book.book import MODES, Book
 from playaid.book.facts import PROVENANCES, BadFact, MissingFact, UnknownFact
 from playaid.book.table_checks import Fault, monotonic_faults, range_faults
 from playaid.book.table_file import Keys, Sheet
+from playaid.book.table_files import EXCEPTIONS
 from playaid.book.table_specs import Cell, Layout
 
 _PYTHON = {"int": int, "number": float, "text": str, "flag": bool, "dice": str}

@@ -1,0 +1,50 @@
+"""What has been read of the files of a game's tables, for all books of it: each file once."""
+
+import os
+from functools import cached_property
+from typing import Any
+
+from playaid.book import table_file
+from playaid.book.facts import Fact
+from playaid.book.provenance_notes import Remark
+from playaid.book.provenance_notes import load as load_remarks
+from playaid.book.table_file import Keys, Sheet
+from playaid.book.table_specs import Contents, Layout
+from playaid.book.table_specs import load as load_layout
+
+EXCEPTIONS = "provenance.csv"
+
+
+class TableFiles:
+    """The files of one folder of tables, and the facts that they alone say."""
+
+    def __init__(self, folder: str):
+        self._folder = folder
+        self._house: dict[str, dict[Keys, str]] = {}
+        self.sheets: dict[str, Sheet] = {}
+        self.nothing: dict[str, frozenset[str]] = {}
+        self.printed: dict[tuple[str, Keys], Fact | None] = {}
+        self.made_up: dict[tuple[str, Keys], Fact] = {}
+        """What the house tables say of cells that hang on no others."""
+        self.rows: dict[tuple[str, str], dict[Any, dict[str, Any]]] = {}
+        """What the paper alone says, by mode and table."""
+
+    @cached_property
+    def contents(self) -> Contents:
+        return load_layout(os.path.join(self._folder, "book.toml"))
+
+    @cached_property
+    def remarks(self) -> dict[Keys, Remark]:
+        return load_remarks(os.path.join(self._folder, EXCEPTIONS))
+
+    @cached_property
+    def remarked(self) -> frozenset[str]:
+        return frozenset(table for table, *_ in self.remarks)
+
+    def house_texts(self, layout: Layout) -> dict[Keys, str]:
+        """The texts of a table's house file, none where there is no such file. Raises BadFact when its shape is wrong."""
+        if layout.name not in self._house:
+            path = os.path.join(self._folder, f"{layout.name}.house.csv")
+            lines = table_file.read_csv(path, layout)[1] if os.path.exists(path) else []
+            self._house[layout.name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
+        return self._house[layout.name]
