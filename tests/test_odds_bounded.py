@@ -4,6 +4,7 @@ PLAYAID_SLOW=1 plays long evenings of every game, and asks about every line.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,12 @@ import pytest
 from playaid.games import registry
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.odds.exact import odds
 from playaid.testing.odds_secrecy import assert_odds_affordable, assert_odds_bounded
+from playaid.testing.random_evenings import new_session
+from playaid.testing.table import seats
 from tests.slow import SLOW, some
 
 
@@ -59,3 +65,16 @@ def test_odds_that_do_not_stop_are_found(tiny: Game, tmp_path: Path) -> None:
     verbs = {name: verb._replace(rule=run_on) if not verb.query else verb for name, verb in tiny.verbs.items()}
     with pytest.raises(AssertionError, match="again and again: thrown more than"):
         assert_odds_bounded(tiny._replace(verbs=verbs), tmp_path / "evening", positions=8)
+
+
+@pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))
+def test_whatever_only_looks_has_one_way(slug: str, tmp_path: Path) -> None:
+    """Odds asked of a look at the table, in which nothing falls and nothing is told: one way, in words."""
+    game = registry.load(slug)
+    session = new_session(game, tmp_path / "evening", seats(game, game.players[0]))
+    looks = [verb for verb in game.verbs.values() if verb.query and not any(not slot.optional for slot in verb.slots)]
+    for verb in looks:
+        declaration = Declaration(verb.name, {}, session.sides[0], verb.name)
+        with suppress(Refusal):  # legacy's advice wants a challenge
+            told = odds(game, session.state, declaration, session.book).outcomes
+            assert "" not in [way.outcome.strip() for way in told], verb.name

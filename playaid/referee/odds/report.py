@@ -158,7 +158,7 @@ WINS, OVER = "{who} wins the game", "the game is over"
 
 def before_end(outcome: str) -> str:
     """An outcome without what is told of the end of the game."""
-    if isinstance(outcome, Listing) and getattr(outcome.parts[-1], "pattern", outcome.parts[-1]) in (WINS, OVER):
+    if isinstance(outcome, Listing) and outcome.parts and getattr(outcome.parts[-1], "pattern", outcome.parts[-1]) in (WINS, OVER):
         return listing(outcome.parts[:-1], outcome.pattern)
     return outcome
 
@@ -176,7 +176,7 @@ def label_of(ruling: Ruling, outcome: str) -> str:
     """How one way ends, as it is counted: its outcome, the fact that it lacks, or its outcome so far and who has to choose."""
     question = ruling.question
     if question is None:
-        return outcome
+        return outcome or as_message("nothing comes of it that all are told")
     if question.kind == "fact":
         return f"{UNKNOWN}{question.key}"
     chooses = message("{who} has to choose", who=question.who)
