@@ -17,6 +17,16 @@ _WORD = re.compile(r'(?:"[^"]*"|\S)+')
 """A word of a line: what stands in quotes is one, whatever words are in it."""
 
 
+def words_of(line: str) -> list[str]:
+    """The words of a line as they stand in it."""
+    return _WORD.findall(line)
+
+
+def up_to(line: str, most: int) -> str:
+    """Those of the words with which a line begins of which it needs no more than so many letters, one blank behind them counted."""
+    return line[: max((word.end() for word in _WORD.finditer(line) if word.end() < most), default=0)]
+
+
 class Group(NamedTuple):
     """The lines of a verb that begin with the same piece. head: the words before the first keyword; word: that; ends: what may follow."""
 
@@ -34,7 +44,7 @@ def group_by_piece(verb: Verb, lines: Iterable[str]) -> list[Group]:
     keywords = keywords_of(verb)
     ends: dict[tuple[str, str], list[str]] = {}
     for line in lines:
-        words = _WORD.findall(line)[1:]
+        words = words_of(line)[1:]
         # A keyword with nothing behind it is a flag: it belongs to the piece.
         cut = next((at for at, word in enumerate(words[:-1]) if at and word in keywords), len(words))
         head, rest = " ".join(words[:cut]), words[cut:]
@@ -44,7 +54,7 @@ def group_by_piece(verb: Verb, lines: Iterable[str]) -> list[Group]:
 
 def _shared(head: str, word: str, ends: tuple[str, ...], keywords: Container[str]) -> Group:
     """A group whose head takes in what all ends begin with, up to a keyword: said once, it is not taken for a part of the first."""
-    split = [_WORD.findall(end) for end in ends]
+    split = [*map(words_of, ends)]
     alike = list(takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))) if len(ends) > 1 else []
     last = max((at for at, words in enumerate(alike) if words[0] in keywords), default=-1)
     if last < 0:

@@ -16,7 +16,8 @@ from playaid.cli.commands.session.export import RESTORABLE
 from playaid.cli.main import run
 from playaid.cli.registry import command
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.legal_lines import keywords_of, legal_lines
+from playaid.cli.text.offered_lines import Wording, by_their_ends
+from playaid.desk.legal_lines import Group, keywords_of, legal_lines
 from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.seats import Needs
 from playaid.dice.sources import Seeded
@@ -29,6 +30,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import POWERS
 from playaid.testing.random_evenings import new_session, one_more
 from playaid.testing.table import seats
+from tests.each import each
 from tests.games.empire.table import holding, manned, north
 from tests.slow import some
 
@@ -116,6 +118,37 @@ def test_a_cut_row_never_cuts_what_could_be_typed() -> None:
         assert len(kept) <= width
         assert row[len(kept) :].startswith(help_pages.OR) or kept == row
     assert help_pages._shortened("  place  Rurik at 3012 and so on", 15) == "  place  Rurik"
+    assert help_pages._shortened('  fly  Oonai to "Lormyr inland"', 24) == "  fly  Oonai to"
+
+
+TO = ("to", "via", "overrun")
+
+
+@each(
+    ("verb", "lines", "told"),
+    [
+        (
+            "move",
+            ["move Rurik via 2809", "move Rurik via 2710", "move Moray via 2710"],
+            ["move Rurik via 2809 | 2710", "move Moray via 2710"],
+        ),
+        ("fly", ['fly Oonai to "Lormyr inland"', 'fly Oonai to "Lormyr marches"'], ['fly Oonai to "Lormyr inland" | "Lormyr marches"']),
+        ("move", ["move Neko to Caer Clavell", "move Neko to Caer Navell"], ["move Neko to Caer Clavell | Caer Navell"]),
+        ("discard", ['discard "Dead Gods"', "discard Aubec"], ['discard "Dead Gods" | Aubec']),
+        ("attack", ["attack Asten overrun", "attack Oldmarch overrun"], ["attack Asten overrun | Oldmarch overrun"]),
+        ("move", ["ネコを カー・ナヴェルへ", "ネコを カー・シリウスへ"], ["ネコを カー・ナヴェルへ | ネコを カー・シリウスへ"]),
+        ("fly", [f'fly Oonai to "{"A " * 40}{n}"' for n in (1, 2)], [f'fly Oonai to "{"A " * 40}{n}"' for n in (1, 2)]),
+    ],
+)
+def test_lines_that_stand_in_one_have_whole_names(verb: str, lines: list[str], told: list[str]) -> None:
+    assert [*by_their_ends(verb, lines, TO)] == told
+
+
+def test_a_word_of_a_name_is_no_word_of_a_line() -> None:
+    """Ends that hold a keyword each begin with their own; a name in quotes that has such a word in it holds none."""
+    game = load("elric")
+    wording, verb, told = Wording(game, {}), game.verbs["march"], 'Naclon to "Isle via Org" | Yu'
+    assert wording.fitted(verb, Group("Naclon", "to", ('"Isle via Org"', "Yu")), 99, keywords_of(verb)) == told
 
 
 def test_a_reading_ends_with_one_point_and_holds_none_before_a_semicolon() -> None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import NamedTuple, TypedDict
 
 import click
@@ -15,9 +14,9 @@ from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.numbered_list import Branches, NumberedList
-from playaid.cli.text.offered_lines import OR, Wording, in_earnest
+from playaid.cli.text.offered_lines import OR, Wording, by_their_ends, in_earnest
 from playaid.desk.forms import read_once
-from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
+from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines, up_to, words_of
 from playaid.desk.next_line.verb_offers import NEXT, Offer
 from playaid.desk.seats import Needs
 from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
@@ -287,7 +286,7 @@ def _whole_line(group: Group, keywords: Container[str]) -> str:
     which all of its lines end."""
     if len(group.ends) == 1:
         return f"{group.head} {group.word} {in_earnest(group.ends[0])}".strip()
-    first, *others = [in_earnest(end).rpartition(" ")[2] for end in group.ends]
+    first, *others = ["".join(words_of(in_earnest(end))[-1:]) for end in group.ends]
     return f"{group.head} {first}" if first in keywords and not {first}.symmetric_difference(others) else group.head
 
 
@@ -340,7 +339,7 @@ def _shortened(row: str, width: int) -> str:
     if columns(row) <= width:
         return row
     whole = cut(row, width + len(OR)).rpartition(OR)[0]
-    return whole or cut(row, width + 1).rpartition(" ")[0]
+    return whole or up_to(row, len(cut(row, width + 1)))
 
 
 AFTERWARDS = (
@@ -415,7 +414,7 @@ def _whole(wording: Wording, offer: Offer) -> list[str]:
         for line in offer.lines
         if line != offer.name
     ]
-    lines += [f"      {line}" for line in (_by_their_ends(spoken) if len(spoken) > A_SCREEN else spoken)]
+    lines += [f"      {line}" for line in (_ends_together(wording, offer, spoken) if len(spoken) > A_SCREEN else spoken)]
     lines += [message("      more may hang on {cell}", cell=cell) for cell in _hanging(offer)[1:]]
     if not offer.bounded:
         return lines
@@ -425,13 +424,12 @@ def _whole(wording: Wording, offer: Offer) -> list[str]:
 
 
 A_SCREEN = 24
-"""Of more lines than that those which differ in their last word alone stand in one."""
+"""Of more lines than that those which differ in their ends alone stand in one."""
 
 
-def _by_their_ends(lines: Sequence[str]) -> Iterator[str]:
-    """`move Rurik via 2809 | 2710` for the two that go there."""
-    for head, group in groupby(lines, lambda line: line.rpartition(" ")[0]):
-        yield f"{head} {OR.join(line.rpartition(' ')[2] for line in group)}".lstrip()
+def _ends_together(wording: Wording, offer: Offer, lines: Sequence[str]) -> Iterator[str]:
+    verb = wording.game.verbs.get(offer.name)
+    return by_their_ends(offer.name, lines, keywords_of(verb) if verb is not None else ())
 
 
 def _headed(usage: str, summary: str, citation: str) -> list[str]:

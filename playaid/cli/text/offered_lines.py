@@ -1,10 +1,11 @@
 """How help tells lines that may be typed: as they are said, with a name for a number where it is read so, and in the reader's language."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from playaid.cli.text.heading import pack_parts
-from playaid.desk.legal_lines import Group
+from playaid.desk.legal_lines import Group, words_of
 from playaid.language.message import Typed, as_message, message
 from playaid.language.translation import aloud, translate
 from playaid.language.width import columns
@@ -15,6 +16,7 @@ from playaid.referee.contract.state import State
 
 OR = " | "  # Between what may be typed in each other's place: a comma stands between several that are typed together
 HOLE = "\0"
+WIDE = 100  # So many letters at most are put into one line for those that differ in their last word
 
 
 class Wording(NamedTuple):
@@ -76,7 +78,7 @@ class Wording(NamedTuple):
 
     def fitted(self, verb: Verb, group: Group, width: int, keywords: Container[str]) -> str:
         """A piece and what it may do, as many as fit; the number of the others. Where more keywords follow, each begins with its own."""
-        longer = any(word in keywords for end in group.ends for word in end.split())
+        longer = any(word in keywords for end in group.ends for word in words_of(end))
         between, head, ends = f"{OR}{group.word} " if longer else OR, f"{group.head} {group.word} ", group.ends
         before, after = ("", "") if longer else self._around(f"{verb.name} {head}".rstrip())
         if before or after:
@@ -95,6 +97,22 @@ class Wording(NamedTuple):
         said = aloud(f"{line} {HOLE}", self.folder)
         before, hole, after = said.partition(HOLE)
         return (before, after) if hole and said != f"{line} {HOLE}" else ("", "")
+
+
+def by_their_ends(verb: str, lines: Sequence[str], keywords: Container[str]) -> Iterator[str]:
+    """`move Rurik via 2809 | 2710` for the two that go there: lines of a verb that differ in what stands behind its last keyword, or where
+    it has none behind the verb itself. What is said otherwise than it is typed stays whole."""
+    ends = {line: _end(line, keywords) if line.startswith(f"{verb} ") else line for line in lines}
+    for head, group in groupby(lines, lambda line: line.removesuffix(ends[line])):
+        parts = [ends[line] for line in group]
+        yield from (f"{head}{row}" for row in pack_parts(parts, OR, max(WIDE - columns(head), *map(columns, parts))))
+
+
+def _end(line: str, keywords: Container[str]) -> str:
+    """What stands in a line behind the last keyword that has something behind it: no name is cut in two."""
+    words = words_of(line)
+    at = max((at for at, word in enumerate(words[:-1]) if at and word in keywords), default=0)
+    return line[len(" ".join(words[: at + 1])) :].lstrip()
 
 
 def in_earnest(text: str) -> str:
