@@ -44,6 +44,10 @@ losses: 7.0: how losses are taken off armies, escorts, ships and persons, and wh
     fate_aboard(position, facts, ship, other_friends_afloat); strength_in_use(person); ship_strength(ship); intrinsic_last(army_left,
     intrinsic_taken); may_see_roster(own); may_see_enemy_losses(own_taken); may_retreat_now(owed_by_either)
 
+simultaneous: 7.4: losses of a Round, taken at once and unseen
+    holds_for(cause); owes(losses); may_take(side, owing); may_take_for(side, taker); sees(viewer_owes, own_taken); owed_after(own,
+    other_lost); works(owing); may_do(action, owing); may_take_back(owing, told=)
+
 ratings: 3.0, 7.6 and 20.6: a person's ratings as they stand - wounds, Mana Level, items, enchantments and places counted in
     mana_level(turn); basic_magic(person); current_magic(person, position, zero_has_mana=); wound_boxes(person); is_dead(person);
     current_combat(person, extra_from_items=); command_rating(person, torque_and_helm_add=); is_hero(person); is_enchanter(person);
@@ -81,6 +85,11 @@ activation: 10.0: active and inactive pieces, and what wakes them
     wakes_all_of(who, kingdom, name); may_place_expedition(facts, ship_hexes, carriers); needs_activation(person);
     sides_that_roll(who); rolls_again(failed_in_this_phase)
 
+expedition: 10.1: where Auberon's Expedition is placed, and what its coming brings about
+    may_lie(facts, hex); may_place(side, phase, player, activated, placed, later=); may_go_on(activated, placed, later=);
+    may_be_aboard(facts, hex, ship, aboard); arrives(); wakes(hex, worm_asleep, leinster_asleep, placing_enters=); refits_lost(position,
+    ships); may_move_next(phase)
+
 movement: 11.0: who moves, what a hex costs, where nobody of a kind may go, who must stop
     moving_race(race, name=, kingdom=, sean_as_elf=); flies(name); swims(facts, mover, goal); may_use_elf_ways(mover);
     hexside_cost(position, facts, mover, start, goal, crossing_is_minor=); dyke_cost(mover); path_used(position, facts, start, goal,
@@ -111,6 +120,11 @@ special_movement: 12.0: sea transport, teleportation, forced march, overrun, fli
     overrun_goes_on(enemies_left, enemy_retreated); overrun_rounds(); may_challenge_in_overrun(); pre_game_allowance(movement, side);
     pre_game_may_enter(facts, hex); march_leader_rank(person, position); may_do_on_march(action);
     march_ratings(stack, position, any_rating=)
+
+marching: 12.4 and 5.0 D3 b, c: who is named for a forced march, who goes along unnamed, and who does not
+    may_be_named(position, who, named, used_sea=); goes(what, named, with_person_named=); may_do(action, named, points);
+    may_teleport_along(named, same_hex, along=); points(marchers, others, position, rating=); may_name_more(marched, rolled, naming=);
+    may_march_again(marched); suffers(named, with_person_named=); force(marched_csp, others_csp); rolls(stacks)
 
 reaction: 13.0: the inactive player's move after the active player's
     enemy_army_hexes(position, side, aboard_too=); nearest_enemy(position, facts, hex, side, aboard_too=); may_react(position, facts,

@@ -14,12 +14,14 @@ from . import (
     enchantment_list,
     enchantments,
     evasion,
+    expedition,
     fortresses,
     hexes,
     initiation,
     item_list,
     items,
     losses,
+    marching,
     movement,
     persons,
     pieces,
@@ -28,6 +30,7 @@ from . import (
     reaction,
     recovery,
     sequence,
+    simultaneous,
     special_movement,
     stacking,
     victory,
@@ -498,3 +501,31 @@ def test_sequence_and_stacks() -> None:
     assert stacking.may_attach_escort(edric, army("Albion", 1), "reaction")
     assert not stacking.may_attach_escort(edric, army("Gwynedd", 1), "movement")
     assert not stacking.may_look_into(FOMORIAN, FAERIE)
+
+
+def test_losses_are_taken_at_once() -> None:
+    assert not simultaneous.sees(viewer_owes=True, own_taken=False)
+    assert simultaneous.sees(viewer_owes=False, own_taken=False)
+    assert not simultaneous.may_do("retreat", {FAERIE})
+    assert simultaneous.may_do("retreat", ())
+    assert not simultaneous.holds_for("attrition")
+
+
+def test_the_expedition() -> None:
+    seas = facts(sea_zone={A: "Jotun Sea", B: "Irish Sea"}, terrain={A: frozenset({"sea"}), B: frozenset({"sea"})})
+    aboard = dict.fromkeys(expedition.PERSONS, "Galetop")
+    assert expedition.may_be_aboard(seas, A, "Galetop", aboard)
+    assert not expedition.may_be_aboard(seas, B, "Galetop", aboard)
+    assert not expedition.may_be_aboard(seas, A, "Galetop", {**aboard, "Corin": "Swancoat"})
+    assert expedition.wakes("3705", worm_asleep=True, leinster_asleep=True) == {"Leinster", "The Worm"}
+
+
+def test_who_marches() -> None:
+    grogan, callach = person("Grogan", symbols=MARSHAL), person("Callach", symbols=CAPTAIN)
+    trolls = army("Strathclyde", 4, "Grogan")
+    where = Position(phase="forced march", persons=(grogan, callach), armies=(trolls,))
+    assert marching.may_be_named(where, trolls, (grogan,))
+    assert not marching.may_be_named(where, trolls, (callach,))
+    assert not marching.may_do("move", named=False, points=3)
+    assert not marching.may_do("embark", named=True, points=5)
+    assert marching.goes("escort", named=False, with_person_named=True)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from .reading import Reading
 from .readings_battle import BATTLE
+from .readings_charms import CHARMS
 
 READINGS: tuple[Reading, ...] = (
     *BATTLE,
+    *CHARMS,
     Reading(
         "56/421",
         "Can units be made whole in a town?",

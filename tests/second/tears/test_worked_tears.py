@@ -8,9 +8,12 @@ import inspect
 from tests.each import each
 
 from . import (
+    aid,
     allies,
     castles,
     combat,
+    fog,
+    fortunes,
     leadership,
     movement,
     naval,
@@ -21,6 +24,7 @@ from . import (
     scenarios,
     sequence,
     setup,
+    shield,
     spells,
     victory,
     wizardry,
@@ -276,6 +280,23 @@ def test_single_spells() -> None:
     assert spells.may_fog((4,))
     assert not spells.may_fog((4, 1))
     assert spells.slowed(1) == 0
+
+
+def test_charms_of_a_fight() -> None:
+    """645, 669, 683, 687, 705: four off one or one off four; one die, one hit, one who is called."""
+    assert fog.may_lie({"a": 4}, {"a": 5})
+    assert fog.may_lie(dict.fromkeys("abcd", 1), dict.fromkeys("abcd", 3))
+    assert not fog.may_lie({"a": 4, "b": 1}, {"a": 5, "b": 5})
+    assert [fog.strength(printed, 0, 4) for printed in (2, 5, 7)] == [1, 1, 3]
+    assert fog.works_in(3, 1)
+    assert not fog.may_cast(2)
+    assert fortunes.reaches("Bad Fortune", "attack", GORGANUN, FORSETI)
+    assert not fortunes.reaches("Good Fortune", "wound", FORSETI, FORSETI)
+    assert shield.borne([1, 2, 1]) == 3
+    assert not shield.may_cast(enemy_has_thrown=True)
+    assert aid.may_call("wizard", own=True, adjacent=True)
+    assert not aid.may_call("unit", own=True, adjacent=True, number=2)
+    assert not aid.may_call("unit", own=False, adjacent=True)
 
 
 def test_war() -> None:
