@@ -93,7 +93,7 @@ def test_fog_lies_to_the_end_and_comes_in_the_first_round_alone() -> None:
 
 def test_fortune_and_a_direct_attack_in_the_rage() -> None:
     good = do(raging("Good Fortune"), "cast Good Fortune by Torin", "1", side=F)
-    assert "a die of strength" in thrown(good, "6 10 10 10 10 10 10 10")
+    assert "a die of strength" in thrown(good, "1 10 10 10 10 10 10 10")
     direct = do(raging("Direct Attack"), "cast Direct Attack by Torin", "1", side=F)
     asked = rule(direct, "rage", "6 10 10 10 10 1 10", side=G, **AIMS).question
     assert asked is not None
@@ -103,6 +103,47 @@ def test_fortune_and_a_direct_attack_in_the_rage() -> None:
     assert plain.who == G
     dragon = {"aim_Forseti": "Terramax"}
     assert "Terramax is hit once." in told(rule(direct, "rage", "6 10 10 10 10 1 10", side=G, **{**AIMS, **dragon}))
+
+
+HIS = int(HOUSE.value("units", "Terramax", "strength"))
+
+
+def test_a_fortune_throws_the_dragons_die_again_for_the_side_that_leads_him() -> None:
+    """Whoever he does not attack leads him, and his die is theirs. [Terramax] [Good Fortune] [Bad Fortune]"""
+    good = do(raging("Good Fortune"), "cast Good Fortune by Torin", "1", side=F)
+    asked = rule(good, "rage", "6 10 10 10 10 10 10", side=G, **AIMS).question
+    assert asked is not None
+    assert (asked.who, asked.key, asked.options[0]) == (F, "die of Torin", f"Terramax, strength {HIS}")
+    his = {"die_of_Torin": asked.options[0], "loss_1_of_Gorganun": "Warsteed"}
+    assert "the die of Terramax, strength 7, is thrown again hit" in thrown(good, "6 10 10 10 10 10 10 1", **his)
+    bad = do(raging("Bad Fortune"), "cast Bad Fortune by Torin", "1", side=F)
+    assert "is thrown again" not in thrown(bad, "6 1 10 10 10 10 10", loss_1_of_Gorganun="Warsteed"), (
+        "led by their own side, he is no enemy"
+    )
+    missed = thrown(bad, "1 1 10 10 10 10 10 10")
+    assert "the die of Terramax, strength 7, is thrown again miss" in missed
+
+
+def test_an_eldritch_shield_makes_the_hit_of_the_raging_dragon_void() -> None:
+    """Of those he attacks he is an enemy unit, led by the other side. [Terramax] [Eldritch Shield]"""
+    shield = do(raging("Eldritch Shield"), "cast Eldritch Shield by Torin on Terramax", "1", side=F)
+    assert "an Eldritch Shield makes his hit void" in thrown(shield, "1 10 10 10 10 10 10")
+    assert "Terramax strikes" not in thrown(shield, "1 10 10 10 10 10 10")
+    assert "makes his hit void" not in thrown(shield, "6 10 10 10 10 10 10"), "he strikes the others"
+    tame = raging("Eldritch Shield")
+    assert refused(tame, "cast Eldritch Shield by Torin on Cavalry", F) == ["cast.aim"]
+
+
+def test_fog_lies_on_the_raging_dragon_where_he_strikes_at_its_casters() -> None:
+    """Named, or as the strongest; in another round it lies on the others. [Terramax] [Fog of War]"""
+    fog = do(raging("Fog of War"), "cast Fog of War by Torin", "1", side=F)
+    laid = do(fog, "fog 4 Terramax", side=F)
+    assert "Terramax: dice 4 0 hits" in thrown(laid, "1 4 10 10 10 10 10")
+    assert "Terramax: dice 3 1 hit" in thrown(laid, "1 3 10 10 10 10 10", loss_1_of_Forseti="Cavalry")
+    assert "Terramax: dice 4 1 hit" in thrown(laid, "6 4 10 10 10 10 10", loss_1_of_Gorganun="Warsteed")
+    assert "Terramax: dice 4 0 hits" in thrown(fog, "1 4 10 10 10 10 10"), "unsaid it lies on the strongest"
+    assert refused(fog, "fog 4 Cavalry", F) == ["fog.whom"]
+    assert refused(fog, "fog 5 Terramax", F) == ["fog.whom"]
 
 
 @each("boxed", [False, True])

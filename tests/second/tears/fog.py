@@ -28,7 +28,6 @@ def reaches(
     own: bool,
     *,
     in_fight: bool = True,
-    hidden: bool = False,
     raging: bool = False,
     attacks_caster: bool = True,
     garrison: str = "unit",
@@ -40,8 +39,8 @@ def reaches(
     fog means it, is open. The raging dragon is led against those he attacks (487): whether he is an enemy of the others, too, is open."""
     if what not in STRONG:
         return no("leaders have no strength", 683)
-    if not in_fight or hidden:
-        return no("not in the fight", 683, 699)
+    if not in_fight:
+        return no("not in the fight", 683)
     if what == "garrison" and garrison != "unit":
         return no("no unit", 371)
     if what == "dragon" and raging:

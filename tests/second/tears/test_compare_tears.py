@@ -11,7 +11,9 @@ from tests.each import each
 from tests.slow import SLOW
 
 from . import (
+    compare_aid,
     compare_called,
+    compare_charms,
     compare_combat,
     compare_command,
     compare_flights,
@@ -88,6 +90,10 @@ MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
     "the dragon is called": (compare_called.dragon_called, 10000, 80),
     "the rage": (compare_rage.raged, 1400, 20),
     "the dragon's spells": (compare_rage.dragon_casts, 700, 15),
+    "Fog of War": (compare_charms.fogged, 1000, 15),
+    "the Fortunes": (compare_charms.fortuned, 3000, 25),
+    "Eldritch Shield": (compare_charms.shielded, 2600, 25),
+    "Summon Aid": (compare_aid.called, 1000, 10),
     "the exchange": (compare_scenarios.exchanged, 800, 15),
     "the War is set up": (compare_scenarios.war_laid, 130, 3),
     "spells of the War": (compare_scenarios.war_spells, 600, 3),
@@ -108,6 +114,8 @@ def test_where_chapters_meet(chapter: str) -> None:
 
 
 ANYWHERE: tuple[Compared, ...] = (
+    compare_aid.on_evenings,
+    compare_charms.on_evenings,
     compare_movement.compared,
     compare_command.activated,
     compare_command.boxed,

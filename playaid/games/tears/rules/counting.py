@@ -9,7 +9,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import gives_points, helpers, throwing, unhelped
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.fights import battle, before_the_dice
+from playaid.games.tears.state.fights import battle, before_the_dice, raging_dragon
 from playaid.language.message import listing, message
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.tapped import Part, Share, Tray
@@ -53,10 +53,10 @@ def _strength(row: Row, code: str, cap: int) -> str:
 
 
 def fog_tray(hearing: Hearing) -> Tray | None:
-    """Those of the enemy's line who throw, with the fog that lies on it."""
+    """Those of the enemy's line who throw, and the raging dragon, with the fog that lies on it."""
     enemy = pieces.other(hearing.side)
     if not before_the_dice(hearing.state) or not battle(hearing.state)["fog"].get(enemy):
         return None
     thick = min(battle(hearing.state)["fog"][enemy], pieces.MOST)
-    parts = tuple(Part(code, thick) for code in dict.fromkeys(throwing(battle(hearing.state), enemy)))
+    parts = tuple(Part(code, thick) for code in dict.fromkeys([*throwing(battle(hearing.state), enemy), *raging_dragon(hearing.state)]))
     return Tray("units", (Share(message("points of fog"), parts, thick),)) if parts else None

@@ -33,7 +33,7 @@ from playaid.games.tears.rules.following import (
 )
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
-from playaid.games.tears.state.fights import STAND, battle, before_the_dice, leading
+from playaid.games.tears.state.fights import RAGE, STAND, battle, before_the_dice, leading, raging_dragon
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask, HearingOf
@@ -439,6 +439,8 @@ def fog(hearing: Hearing) -> None:
 def _fogged(hearing: Hearing, enemy: str) -> str:
     """Each of a line from whom fog takes something, and how much; nothing where the book does not say how strong they are."""
     row = battle(hearing.state)["rows"][enemy]
+    if battle(hearing.state)["kind"] == RAGE:  # on whom it tells hangs on whom the dragon strikes
+        return ""
     try:
         lost = [share.fog for share in allot(_aside(hearing), enemy, row)]
     except (Ask, UnknownFact):
@@ -455,7 +457,8 @@ def _no_fog(hearing: Hearing) -> Facts:
         return {"why": message("no fog of {side} lies on this battle", side=hearing.side)}
     if len(named) > thick:
         return {"why": message("the fog takes {points} points, {n} are named", points=thick, n=len(named))}
-    missing = [code for code in named if code not in battle(hearing.state)["rows"][enemy]]
+    line = [*battle(hearing.state)["rows"][enemy], *raging_dragon(hearing.state)]
+    missing = [code for code in named if code not in line]
     return {"why": message("{unit} is not in the enemy's line", unit=pieces.name_of(missing[0]))} if missing else None
 
 
@@ -475,7 +478,7 @@ def fog_offers(h: Hearing) -> Sequence[str]:
     if not before_the_dice(h.state) or battle(h.state).get("fogged") or enemy not in battle(h.state)["fog"]:
         return []
     thick = min(battle(h.state)["fog"][enemy], pieces.MOST)
-    row = throwing(battle(h.state), enemy)
+    row = [*throwing(battle(h.state), enemy), *raging_dragon(h.state)]
     codes = dict.fromkeys(filter(pieces.is_unit, row))
     lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes]
     lines += [(f"{thick} {code}", {"units": [code] * thick}) for code in dict.fromkeys(row) if not codes]

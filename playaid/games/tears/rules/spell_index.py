@@ -101,6 +101,7 @@ def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:
     who = named[0] if worker == hearing.side else _strongest(hearing, pieces.other(worker))
     if who:
         effect(hearing, "shield", pieces.other(worker), [who])
+        hearing.line("reading", "whose hit is void is said before the dice", "", "Eldritch Shield")
 
 
 def enthrall(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -257,6 +258,8 @@ def _say_how_they_come(hearing: Hearing, name: str, token: str | None, place: st
     if forces.is_spent(token or "") or person.get("done") or person.get("busy") or person.get("fought"):
         done = message("{name} has been activated this turn, and comes whatever that was for", name=pieces.name_of(name))
         hearing.line("reading", done, "", "Summon Aid")
+    if pieces.is_wizard(name) and not forces.is_mute(hearing.state, person):
+        hearing.line("reading", message("{name} may cast in this round, too", name=name), "", "Summon Aid")
     mark_alone(hearing, [name], battle(hearing.state)["ships"][pieces.GORGANUN])
     here = battle(hearing.state)["ships"][pieces.GORGANUN]
     if is_beside_ship(hearing.state, here, name):

@@ -31,7 +31,7 @@ from playaid.games.tears.rules.spell_knowledge import by_who_knows, unknown
 from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
-from playaid.games.tears.state.fights import RAGE, SPELLS, able, battle, exposed_pieces, is_aboard, veiled_pieces
+from playaid.games.tears.state.fights import RAGE, SPELLS, able, battle, exposed_pieces, is_aboard, raging_dragon, veiled_pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -290,7 +290,7 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         still = [name for name in there if not forces.person(hearing.state, name).get("done")]
         return _unmet(hearing, place, [*_codes(hearing, whose, place, fresh=True), *_thrice(still)], SPEEDS.get(spell, 0))
     if now:
-        line = now["rows"][side] if own else exposed_pieces(hearing.state, pieces.other(side))
+        line = now["rows"][side] if own else [*exposed_pieces(hearing.state, pieces.other(side)), *raging_dragon(hearing.state)]
         pool = [code for code in line if code != wizard or spell == "Obfuscate"]
         if wizard == pieces.TERRAMAX:
             pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool

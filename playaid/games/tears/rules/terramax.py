@@ -8,15 +8,15 @@ from operator import le
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.ratings.strength import is_horse, printed_strength, thresholds, walls
+from playaid.games.tears.ratings.strength import Thrower, is_horse, printed_strength, thresholds, walls
 from playaid.games.tears.rules import casualties, counters, order, raging
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.hits import fates_of, suffer
 from playaid.games.tears.rules.order import AT_PEACE, FREE, bar
-from playaid.games.tears.rules.throws import dice_of_line
+from playaid.games.tears.rules.throws import Die, dice_of_line, fortunes_of
 from playaid.games.tears.rules.wizards import succeeds
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import RAGE, battle, effects, exposed_pieces, still_due
+from playaid.games.tears.state.fights import RAGE, battle, exposed_pieces, still_due
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -200,13 +200,18 @@ def rage(hearing: Hearing) -> None:
     hearing.tell("Terramax goes for {side}.", side=victim)
     aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
-    code = hearing.public["dragon"]["side up"]
-    hits[victim] += _throw(hearing, "Terramax", pieces.other(victim), [code], [printed_strength(hearing, code)]) if both[victim] else 0
+    leads = pieces.other(victim) if both[victim] else ""
+    lines = {side: _line(hearing, side, place, led=side == leads) for side in pieces.SIDES}
+    his = _his_throw(hearing, leads, lines[leads].pop()) if leads else None
     pointed = dict.fromkeys(pieces.SIDES, 0)
-    for side, aim in aims.items():
-        enemy, scored = pieces.other(side), _strike(hearing, side, place)
-        hits["dragon" if aim == "Terramax" else enemy] += scored
-        pointed[enemy] = 0 if aim == "Terramax" else raging.pointed(hearing, side, scored)
+    for side in pieces.SIDES:
+        struck = _strike(hearing, side, lines[side], [his] if his and side == leads else [])
+        enemy, scored = pieces.other(side), sum(die.worth for die in struck if not die.name)
+        hits[enemy] += sum(die.worth for die in struck if die.name)
+        aim = aims.get(side)
+        if aim is not None:
+            hits["dragon" if aim == "Terramax" else enemy] += scored
+            pointed[enemy] = 0 if aim == "Terramax" else raging.pointed(hearing, side, scored)
     raging.end(hearing)
     for side in pieces.SIDES:
         _suffer(hearing, side, place, both[side], hits[side], pointed[side])
@@ -219,16 +224,38 @@ def rage(hearing: Hearing) -> None:
 SPELLS_FIRST = "A round of the rage in {place}: {side} may cast first (`cast`, `skip`)."
 
 
-def _strike(hearing: Hearing, side: str, place: str) -> int:
-    """The hits of a side's whole line, those hidden and those who cast left out."""
+def _line(hearing: Hearing, side: str, place: str, led: bool) -> list[Thrower]:
+    """What each of a side's line throws, those hidden and those who cast left out; behind them the dragon, where that side leads him."""
     row = battle(hearing.state)["rows"][side]
-    line = raging.throwers(hearing, side, row, _stands(hearing, side, place, row))
+    stands = _stands(hearing, side, place, row)
+    if led:
+        code = hearing.public["dragon"]["side up"]
+        row, stands = [*row, code], [*stands, (printed_strength(hearing, code), 1)]
+    return raging.throwers(hearing, side, row, stands)
+
+
+def _his_throw(hearing: Hearing, leads: str, dragon: Thrower) -> tuple[Die, bool] | None:
+    """The dragon's die, and whether it has hit; None where an Eldritch Shield makes it void."""
+    if not dragon.throws or dragon.strength < printed_strength(hearing, dragon.name):
+        hearing.line("reading", message(LED, side=leads, victim=pieces.other(leads)), "", "Terramax")
+    if not dragon.throws:
+        hearing.line("Terramax", VOID, "0 hits", "Eldritch Shield")
+        return None
+    struck = _throw(hearing, "Terramax", leads, [dragon.name], [dragon.strength])
+    return Die(dragon.strength, 1, pieces.TERRAMAX), bool(struck)
+
+
+LED = "{side} leads Terramax in this round: to {victim} he is a unit of the enemy's"
+VOID = "an Eldritch Shield makes his hit void"
+
+
+def _strike(hearing: Hearing, side: str, line: Sequence[Thrower], beside: Sequence[tuple[Die, bool]]) -> list[Die]:
+    """The dice of a side that have hit, beside the dragon's that it leads."""
     needs = thresholds(hearing, side, line)
-    works = effects(battle(hearing.state))
-    if any(thrower.double for thrower in line) or any(work[0] in ("reroll", "again") and work[1] == side for work in works):
-        return dice_of_line(hearing, side, line, needs) if needs else 0
+    if any(thrower.double for thrower in line) or fortunes_of(hearing, side):
+        return dice_of_line(hearing, side, line, needs, beside)
     throwing = [thrower.name for thrower in line if thrower.throws]
-    return _throw(hearing, side, side, throwing, needs) if needs else 0
+    return [*(die for die, hit in beside if hit), *[Die(0, 1)] * (_throw(hearing, side, side, throwing, needs) if needs else 0)]
 
 
 def _nobody_named(hearing: Hearing, victim: str) -> str:

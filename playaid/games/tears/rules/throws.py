@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import le
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
@@ -14,6 +13,21 @@ from playaid.language.message import SEMICOLON, counted, listing, message
 if TYPE_CHECKING:
     from playaid.dice.notation import Roll
     from playaid.games.tears.state.shape import Hearing, Mixed
+
+
+class Die(NamedTuple):
+    """A die of an attack: the strength it is thrown for, the hits it is worth, and whose alone it is, the raging dragon's."""
+
+    strength: int
+    worth: int
+    name: str = ""
+
+
+class Fallen(NamedTuple):
+    """Dice of a side's attacks, as they lie."""
+
+    struck: list[Die]
+    missed: list[Die]
 
 
 def volley(hearing: Hearing, side: str) -> int:
@@ -27,7 +41,7 @@ def volley(hearing: Hearing, side: str) -> int:
         hearing.line(side, "nobody throws", "0 hits", "Battle")
         hits = 0
     else:
-        hits = dice_of_line(hearing, side, line, needs)
+        hits = sum(die.worth for die in dice_of_line(hearing, side, line, needs))
     most = capacity(hearing.state, enemy)
     hearing.put("public", "battle", "hits", enemy, min(hits, most))
     hearing.tell(counted(hits, "{side} hits {n} time.", "{side} hits {n} times.", side=side))
@@ -36,50 +50,61 @@ def volley(hearing: Hearing, side: str) -> int:
     return hits
 
 
-def dice_of_line(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[int]) -> int:
-    """The dice: together, unless a spell looks at single ones."""
+def dice_of_line(
+    hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[int], beside: Sequence[tuple[Die, bool]] = ()
+) -> list[Die]:
+    """The dice: together, unless a spell looks at single ones. Gives those that have hit. beside: dice that the side has thrown before,
+    and whether each has hit; a spell may have one of them thrown again."""
     shown = listing(_told(thrower) for thrower in line if thrower.throws)
     double = [thrower for thrower in line if thrower.double and thrower.throws]
-    fates = [effect for effect in effects(battle(hearing.state)) if effect[0] in ("reroll", "again") and effect[1] == side]
-    if not double and not fates:
+    fortunes = fortunes_of(hearing, side)
+    if not double and not fortunes:
         wanted = ",".join(map(str, needs))
         roll = hearing.roll(f"{len(needs)}d10", who=side, why=shown, reading=f"each<={wanted}")
-        hits: int = sum(map(le, roll.faces, needs))
+        hit = [Die(need, 1) for face, need in zip(roll.faces, needs, strict=True) if face <= need]
         thrown = message("{pieces}: dice {faces}", pieces=shown, faces=_faces(roll))
-        hearing.line(side, thrown, _count(hits), "Results")
-        return hits
-    hits = 0
-    struck: list[tuple[int, int]] = []
-    missed: list[tuple[int, int]] = []
-    fell: list[str] = []
+        hearing.line(side, thrown, _count(len(hit)), "Results")
+        return [*(die for die, has_hit in beside if has_hit), *hit]
+    lies = Fallen([die for die, has_hit in beside if has_hit], [die for die, has_hit in beside if not has_hit])
+    fell: list[str] = [message(HAS_HIT if has_hit else HAS_MISSED, name=die.name, n=die.strength) for die, has_hit in beside]
     for need in sorted(set(needs), reverse=True):
         whose = listing(dict.fromkeys(pieces.name_of(one.name) for one in line if one.strength == need and _throws_single(hearing, one)))
         number = needs.count(need) - sum(_doubled(hearing, thrower) for thrower in double if thrower.strength == need)
         if number:
             roll = hearing.roll(f"{number}d10", who=side, why=message("strength {strength}", strength=need), reading=f"count<={need}")
-            scored = sum(face <= need for face in roll.faces)
+            scored = _lay(lies, roll, Die(need, 1))
             thrown = message("strength {strength}: dice {faces}", strength=need, faces=_faces(roll))
             fell.append(message("strength {strength}, {names}: dice {faces}", strength=need, names=whose, faces=_faces(roll)))
             hearing.line(side, thrown, _count(scored), "Results")
-            hits += scored
-            struck += [(need, 1)] * scored
-            missed += [(need, 1)] * (number - scored)
     for thrower in double:
         dice = _doubled(hearing, thrower)
         why = message("{name}, Juggernaut", name=pieces.name_of(thrower.name))
         roll = hearing.roll(f"{dice}d10", who=side, why=why, reading=f"count<={thrower.strength}")
-        scored = sum(face <= thrower.strength for face in roll.faces)
+        scored = _lay(lies, roll, Die(thrower.strength, 2))
         thrown = message("{name}, whose hits count double: dice {faces}", name=pieces.name_of(thrower.name), faces=_faces(roll))
         fell.append(thrown)
         hearing.line(side, thrown, _count(2 * scored), "Juggernaut")
-        hits += 2 * scored
-        struck += [(thrower.strength, 2)] * scored
-        missed += [(thrower.strength, 2)] * (dice - scored)
-    for effect in fates:
-        hits += _fate(hearing, side, effect, struck, missed, listing(fell, SEMICOLON))
-    if any(worth > 1 for _, worth in struck):
+    for effect in fortunes:
+        _fate(hearing, side, effect, lies, listing(fell, SEMICOLON))
+    if any(die.worth > 1 for die in lies.struck):
         _point_both(hearing, side)
-    return hits
+    return lies.struck
+
+
+HAS_HIT, HAS_MISSED = "{name}, strength {n}: hit", "{name}, strength {n}: missed"
+
+
+def fortunes_of(hearing: Hearing, side: str) -> list[Mixed]:
+    """The Fortunes of this round by which a die of a side is thrown again."""
+    return [effect for effect in effects(battle(hearing.state)) if effect[0] in ("reroll", "again") and effect[1] == side]
+
+
+def _lay(lies: Fallen, roll: Roll[int], die: Die) -> int:
+    """Dice of one strength as they have fallen. Gives how many have hit."""
+    scored = sum(face <= die.strength for face in roll.faces)
+    lies.struck.extend([die] * scored)
+    lies.missed.extend([die] * (len(roll.faces) - scored))
+    return scored
 
 
 def _point_both(hearing: Hearing, side: str) -> None:
@@ -114,15 +139,14 @@ def _throws_single(hearing: Hearing, thrower: Thrower) -> bool:
     return thrower.throws > (_doubled(hearing, thrower) if thrower.double else 0)
 
 
-def _fate(hearing: Hearing, side: str, effect: Mixed, struck: list[tuple[int, int]], missed: list[tuple[int, int]], fell: str) -> int:
-    """One die is thrown again, which the caster's side names where they differ. Dice are (strength, hits it is worth). fell: what lies."""
+def _fate(hearing: Hearing, side: str, effect: Mixed, lies: Fallen, fell: str) -> None:
+    """One die is thrown again, which the caster's side names where they differ. fell: what lies, in words."""
     bad = effect[0] == "reroll"
-    pool, spell = (struck, "Bad Fortune") if bad else (missed, "Good Fortune")
+    pool, spell = (lies.struck, "Bad Fortune") if bad else (lies.missed, "Good Fortune")
     if not pool:
-        return 0
-    # A hit of strength 4 turns into a miss six times in ten, a miss of strength 7 into a hit seven times; Juggernaut counts twice.
-    dice = sorted(set(pool), key=lambda die: (die[1] * (10 - die[0] if bad else die[0]), die[1]), reverse=True)
-    named = [message("strength {n}, counting double" if worth > 1 else "strength {n}", n=need) for need, worth in dice]
+        return
+    dice = sorted(set(pool), key=lambda die: (_changes(die, bad), die.worth, die.name), reverse=True)
+    named = list(map(_named, dice))
     told = "{spell} of {wizard}: of the dice that hit, one of which strength is thrown again? ({fell})"
     told = told if bad else "{spell} of {wizard}: of the dice that missed, one of which strength is thrown again? ({fell})"
     prompt = message(told, spell=spell, wizard=effect[2], fell=fell)
@@ -130,10 +154,29 @@ def _fate(hearing: Hearing, side: str, effect: Mixed, struck: list[tuple[int, in
     said = hearing.ask(f"die of {effect[2]}", who=by, prompt=prompt, options=named)
     die = dice[named.index(said)]
     pool.remove(die)
-    need, worth = die
-    why = message("{spell}, strength {strength} again", spell=spell, strength=need)
-    hit = hearing.roll("d10", who=side, why=why, reading=f"count<={need}").faces[0] <= need
-    told = "a die of strength {n} that counts double is thrown again" if worth > 1 else "a die of strength {n} is thrown again"
-    hearing.line(spell, message(told, n=need), "hit" if hit else "miss", spell)
-    (struck if hit else missed).append(die)
-    return worth * (int(hit) - int(bad))
+    why = message("{spell}, strength {strength} again", spell=spell, strength=die.strength)
+    hit = hearing.roll("d10", who=side, why=why, reading=f"count<={die.strength}").faces[0] <= die.strength
+    if bad:
+        hearing.line("reading", "of the enemy's dice one of an attack, and no other throw of the round", "", "Bad Fortune")
+    if die.name:
+        hearing.line("reading", message("{side} leads {name} in this round: his die is theirs", side=side, name=die.name), "", "Terramax")
+    hearing.line(spell, message(_again(die), n=die.strength, name=die.name), "hit" if hit else "miss", spell)
+    (lies.struck if hit else lies.missed).append(die)
+
+
+def _changes(die: Die, bad: bool) -> int:
+    """How much another throw is likely to change: a hit of strength 4 turns into a miss six times in ten, a miss of strength 7 into a hit
+    seven times; Juggernaut counts twice."""
+    return die.worth * (10 - die.strength if bad else die.strength)
+
+
+def _named(die: Die) -> str:
+    if die.name:
+        return message("{name}, strength {n}", name=die.name, n=die.strength)
+    return message("strength {n}, counting double" if die.worth > 1 else "strength {n}", n=die.strength)
+
+
+def _again(die: Die) -> str:
+    if die.name:
+        return "the die of {name}, strength {n}, is thrown again"
+    return "a die of strength {n} that counts double is thrown again" if die.worth > 1 else "a die of strength {n} is thrown again"

@@ -84,6 +84,11 @@ def exposed_pieces(state: State, side: str) -> list[str]:
     return row
 
 
+def raging_dragon(state: State) -> list[str]:
+    """The dragon in a round of his rage, whom the side leads that he does not attack: to the other he is a unit of the enemy's."""
+    return [state["public"]["dragon"]["side up"]] if battle(state)["kind"] == RAGE else []
+
+
 def leading(now: Battle, side: str) -> list[str]:
     """The leaders of a side, highest first, and those in line who enthrall; nobody where a garrison fights, which no leader helps."""
     row = now["rows"][side]
