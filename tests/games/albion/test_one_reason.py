@@ -96,6 +96,15 @@ def test_who_has_been_carried_has_no_points_left_to_teleport() -> None:
     ]
 
 
+def test_nobody_is_said_to_have_less_than_no_points_left() -> None:
+    """Who has spent more than they have now, by somebody who has come to them since, has none. [11.0]"""
+    state = put(moving(stand(start(), "2608", "Elidor"), FAERIE), "public", "spent", {"Elidor": 40})
+    (reason,) = rule(state, "teleport Elidor to 2604", side=FAERIE).reasons
+    assert "has 0" in reason.text
+    marched = rule(state, "move Elidor via 2607", side=FAERIE, overrule="as agreed")
+    assert any(", 0 left." in said.text for said in marched.story)
+
+
 def test_a_plot_is_told_as_it_was_written() -> None:
     state = put(moving(stand(start(), "2608", "Elidor"), FAERIE), "public", "scried", {"Elidor": ["2128", "1819"]})
     (reason,) = rule(state, "teleport Elidor to 2604", side=FAERIE).reasons

@@ -196,7 +196,7 @@ def test_the_seawall_of_imrryr() -> None:
 def test_going_ashore() -> None:
     state = _aboard("Southern Sea")
     assert refused(state, 'debark "Jagreen Lern" to Jadmar') == ["7.shore"]
-    assert refused(state, 'debark "Theleb K\'aarna" to Dorel')[0] == "7.not-aboard"
+    assert refused(state, 'debark "Theleb K\'aarna" to Dorel') == ["7.not-aboard"]  # nor is a shore told of who is on none
     spent = changed(state, ("units", "Pan Tang Fleet 1", "spent", 6))
     assert refused(spent, 'debark "Jagreen Lern" to Dorel') == ["7.land"]
     state = do(state, 'debark "Jagreen Lern" to Ramasaz')

@@ -177,6 +177,7 @@ def loaded() -> State:
 def test_an_army_aboard_moves_with_its_fleet_only() -> None:
     state = loaded()
     assert refused(state, "move Julian to Mediland-left") == ["B.aboard"]
+    assert refused(state, "move Julian to Bernham-right") == ["B.aboard"]  # of a ship nobody walks anywhere, near or far
     assert not [line for line in offered(state)["move"] if line.startswith("Julian")]
     state = do(state, "move Marcus to Bernham-lower-left")
     assert board.cell_of(state, "Julian") == "Bernham-lower-left"

@@ -35,5 +35,10 @@ def printed_allowance(hearing: Hearing, name: str) -> int:
 
 
 def points_left(hearing: Hearing, name: str) -> int:
-    """The points that a piece still has in this phase. Raises MissingFact."""
-    return allowance(hearing, name) - points_spent(hearing.state, name)
+    """The points that a piece still has in this phase, none where it has spent more than it has now. Raises MissingFact."""
+    return max(0, -overspent(hearing, name))
+
+
+def overspent(hearing: Hearing, name: str) -> int:
+    """How many points more than it has a piece has spent in this phase; below 0 what it has left. Raises MissingFact."""
+    return points_spent(hearing.state, name) - allowance(hearing, name)

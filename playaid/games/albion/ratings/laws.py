@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import bounds, ground, leaders, paths, reach
-from playaid.games.albion.ratings.allowances import points_left
+from playaid.games.albion.ratings.allowances import overspent, points_left
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.escorts import armed_at, away, kept, marchers
 from playaid.games.albion.state.pieces import failing
@@ -225,8 +225,8 @@ def _overspent(before: Hearing, after: Hearing) -> Facts:
     """Who is split off has spent what another has, and may have less than that."""
     spent, both = before.public.get("spent", {}), _pieces(before).keys() & _pieces(after).keys()
     for name, points in after.public.get("spent", {}).items():
-        if name in both and points > spent.get(name, 0) and points_left(after, name) < 0:
-            return {"name": name, "over": -points_left(after, name)}
+        if name in both and points > spent.get(name, 0) and (over := overspent(after, name)) > 0:
+            return {"name": name, "over": over}
     return None
 
 

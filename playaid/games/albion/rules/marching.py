@@ -103,7 +103,7 @@ def move(hearing: "Hearing") -> None:
     cost = total(way)
     slowest = min(names, key=lambda name: points_left(hearing, name))
     say_points(hearing, slowest, cost, "11.0")
-    left = points_left(hearing, slowest) - cost
+    left = max(0, points_left(hearing, slowest) - cost)
     spend(hearing, names, cost)
     hearing.tell(march_story.went(listed(hearing, names), len(names), [str(start), *(leg.hex for leg in way)], cost, left))
     going = arrival.with_cargo(hearing, names)

@@ -48,7 +48,7 @@ def search(hearing: Hearing) -> None:
         raise Refusal(text, hint=message("searches are made in {hexes}", hexes=listing(sorted(filter(_searched, places.by_hex())))))
     payers = _payers(hearing, number)
     for name in payers:
-        marching.spend(hearing, [name], min(points, max(allowances.points_left(hearing, name), 0)))
+        marching.spend(hearing, [name], min(points, allowances.points_left(hearing, name)))
     left = listing(message("{person} {n}", person=name, n=allowances.points_left(hearing, name)) for name in payers)
     hearing.tell("The search takes {points} points; left: {left}.", only=pieces.own(hearing.state, hearing.side), points=points, left=left)
     scrying.follow_plot(hearing, number, party, ["search"])

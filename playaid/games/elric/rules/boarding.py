@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
@@ -331,18 +331,25 @@ EMBARK_CHECKS = (
     leading.LEFT_UNLED._replace(fails=_left_unled),
 )
 _LEADERLESS = when(lambda h: leading.attacks_unled(h, sailing.passengers(h)), "place")
+
+
+def _once_aboard(fails: Callable[[Hearing], Facts]) -> Callable[[Hearing], Facts]:
+    """What is asked of those alone who can be set ashore: of others it would tell of a landing that there is not."""
+    return lambda hearing: None if not_aboard(hearing) else fails(hearing)
+
+
 DEBARK_CHECKS = (
     movement.OWN_UNITS,
     movement.TOO_FEW._replace(fails=_too_few_aboard),
     Check("7.not-aboard", "7.3", "{fault}", not_aboard, rank=20),
     movement.FAR_APART._replace(fails=ships_apart),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
-    Check("7.shore", "7.3", "{fault}", no_shore),
+    Check("7.shore", "7.3", "{fault}", _once_aboard(no_shore)),
     attachments.ATTACHED._replace(fails=lambda h: attachments.attached_twice(h, sailing.passengers(h))),
     Check("7.land", "7.3", "{fleet} has no movement point left to set anybody ashore", no_points_to_land),
     sailing.SEAWALL,
     BOUND,
     Check("7.leader-ashore", "7.2", "armies without a personality go ashore in their own country alone, not in {place}", landing_alone),
-    movement.LED_ATTACK._replace(fails=_LEADERLESS),
-    leading.LEFT_UNLED._replace(fails=lambda h: leading.left_unled(h, sailing.passengers(h), h.args["place"])),
+    movement.LED_ATTACK._replace(fails=_once_aboard(_LEADERLESS)),
+    leading.LEFT_UNLED._replace(fails=_once_aboard(lambda h: leading.left_unled(h, sailing.passengers(h), h.args["place"]))),
 )

@@ -70,7 +70,7 @@ def march(hearing: Hearing) -> None:
         costs = {unit: way_cost(hearing, unit, [place]) for unit in stack}
         pieces.go(hearing, stack, place, costs, ashore=True)
         points = _paid(costs)
-        left = min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack)
+        left = max(0, min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack))
         rest = message("{left} of {points} left", left=left, points=world.points())
         rest = "none is left to armies alone" if _armies_alone(hearing, stack) else rest
         case = "7.3" if world.is_sea(hearing.state, place) else "7.2"

@@ -68,7 +68,7 @@ def points_left(hearing: Hearing, fleet: str) -> int:
     cargo = [hearing.public["units"][unit] for unit in units.aboard(hearing.state, fleet)]
     ashore = max((here.get("ashore", 0) for here in cargo), default=0)
     spent = max(hearing.public["units"][fleet]["spent"] + ashore, *(here["spent"] for here in cargo), 0)
-    return int(strengths.value(hearing, fleet, "movement")) - spent
+    return max(0, int(strengths.value(hearing, fleet, "movement")) - spent)
 
 
 @once_said

@@ -120,7 +120,7 @@ def _out_of_reach(hearing: Hearing) -> Facts:
 
 
 def _unreached(hearing: Hearing) -> bool:
-    if _typed_path(hearing) or _unexplored(hearing) or _bad_ground(hearing) or _unmoved(hearing):
+    if aboard(hearing) or _typed_path(hearing) or _unexplored(hearing) or _bad_ground(hearing) or _unmoved(hearing):
         return False
     return hearing.args["cell"] not in reachable(hearing.state, hearing.args["unit"])
 

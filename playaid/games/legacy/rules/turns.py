@@ -283,8 +283,8 @@ def _stays(h: Hearing) -> Facts:
 
 def _too_far(h: Hearing) -> Facts:
     seat = seats.speaking(h)
-    if seats.current(h.state) != seat or _stays(h) is not None:  # only a way that whoever is on turn goes can be too long
-        return None
+    if seats.current(h.state) != seat or _stays(h) is not None or _no_path(h) is not None:
+        return None  # only a way that there is, and that whoever is on turn goes, can be too long
     wanted, most = len(h.args["tiles"]), current_turn.moves_left(h.state)
     if wanted <= most:
         return None
@@ -298,7 +298,7 @@ def _and_left(wanted: str, left: int) -> str:
 
 def _as_far(h: Hearing) -> str | None:
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
-    return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 and _no_path(h) is None else None
+    return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 else None
 
 
 def _way_there(h: Hearing) -> str | None:
