@@ -1297,6 +1297,16 @@ def test_a_phase_that_began_by_itself_is_not_passed_by_a_next_that_meant_the_one
     assert "Nothing has been done yet in: Ann · Action" not in moved
 
 
+def test_a_coup_that_failed_is_something_done(evening: Evening) -> None:
+    """Though it changes nothing: all have seen the counters, and a die has fallen. A line refused behind it is no reason to ask."""
+    state = manned(at("action", "Ann", holding(north(), "Ann", "Edmund")), "Bob", "Bernham-centre", "Henry", "Mary")
+    held = evening(state, "draw 5", "n", all_=True)
+    assert "Nothing has been done yet in: Ann · Action" in held
+    said = evening(state, "coup Bernham with Edmund", "draw 5", "n", name="coup", all_=True)
+    assert "dolt" in said
+    assert "Nothing has been done yet in" not in said
+
+
 def test_who_chooses_after_draws_of_their_own_sees_what_was_drawn(tmp_path: Path) -> None:
     """What goes to the discards hangs on all of it, and `hand` knows nothing of a line that is not done."""
     new = ["new", "elric", "friday", "-p", "Ann", "-p", "Bob", "--closed", "--tables", "house", "-o", "dice=typed", "-d", "6,1"]

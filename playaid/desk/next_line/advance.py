@@ -35,6 +35,7 @@ from playaid.referee.contract.state import Change, Frame, State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, out_of_sequence, over, sorted_reasons, verb_of
 from playaid.referee.deciding.offers import asking
 from playaid.referee.session.consent import newest
+from playaid.referee.session.kinds import NOT_RULED
 from playaid.referee.session.local import Session
 
 AHEAD = 4
@@ -133,7 +134,7 @@ def is_untouched(session: Session) -> bool:
 
 def _last_done(session: Session) -> Event | None:
     event = newest(session.journal, None)
-    while event is not None and not event.get("changes"):  # a note does nothing
+    while event is not None and event["kind"] in NOT_RULED and not event.get("changes"):  # a note does nothing, a coup that failed does
         event = session.journal.event(event["back"]) if event["back"] > 1 else None
     return event
 

@@ -3,10 +3,11 @@
 import pytest
 
 from playaid.games.empire import GAME
+from playaid.games.empire.ratings import holding as holding_module
 from playaid.games.empire.state import board, hands
 from playaid.games.empire.table import soundness
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.empire.table import BOOK, TABLE, at, do, holding, manned, north, offered, refused, rule
@@ -247,8 +248,33 @@ def test_what_is_laid_face_down_may_be_what_was_shown() -> None:
     state = TABLE.start(("Ann", "Bob"), midway=lines, hands="physical", discards="face-down")
     state = do(do(state, "coup Bernham with Edmund"), "discard Gren")
     assert rule(state, "muster Gren at Grenord-centre").verdict != LEGAL
-    assert rule(at("action", "Bob", state), "discard Edmund").verdict == LEGAL
-    assert "Edmund" not in str(state["public"])
+    assert rule(state, "discard Edmund").verdict == LEGAL
+    assert state["public"]["shown"]["Ann"] == []
+
+
+def test_what_may_have_been_laid_face_down_has_come_into_no_other_hand() -> None:
+    """3.A, 3.F: what is shown is in that hand, or on the discards once something was laid there; another has to draw to come by it."""
+    lines = ("land Bernham at S1", "turn 5 of Ann begun at action", "unit Mary at Be0", "flag Bernham of Bob", "holds Ann 3", "holds Bob 2")
+    for said in ("discard", "discard Gren"):
+        state = TABLE.start(("Ann", "Bob"), midway=lines, hands="physical", discards="face-down")
+        state = do(do(state, "coup Bernham with Edmund"), said)
+        assert rule(at("action", "Bob", state), "muster Edmund at Be0").verdict == ILLEGAL
+        assert rule(at("action", "Bob", state), "muster Queenie at Me0").reasons[0].text != "Queenie is not in the hand of Bob"
+        mixed = do(state, "reshuffle")
+        assert rule(at("action", "Bob", mixed), "muster Edmund at Be0").verdict == ILLEGAL
+        drawn = do(at("draw", "Bob", mixed), "draw 1")
+        assert rule(at("action", "Bob", drawn), "muster Edmund at Be0").verdict == LEGAL
+
+
+def test_of_a_counter_of_which_a_copy_has_come_into_the_open_another_may_be_in_any_hand() -> None:
+    state = TABLE.put(on_the_table := north(hands="physical", discards="face-down"), "public", "perhaps_laid", {"Ann": {"0": ["Estoku-2a"]}})
+    copies = holding_module.unseen(on_the_table).count("Estoku-2a")
+    state = TABLE.put(state, "public", "hands", "Bob", 1)
+    assert holding_module.hand(state, "Bob").count("Estoku-2a") == copies - 1
+    open_ = TABLE.put(state, "public", "dead", ["Estoku-2a"])
+    assert holding_module.hand(open_, "Bob").count("Estoku-2a") == copies - 1
+    two = TABLE.put(open_, "public", "perhaps_laid", {"Bob": {"0": ["Estoku-2a"]}})
+    assert holding_module.hand(two, "Bob").count("Estoku-2a") == copies - 1
 
 
 def test_a_coup_in_a_country_of_ones_own_takes_it_from_nobody() -> None:

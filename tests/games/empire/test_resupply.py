@@ -116,6 +116,13 @@ def test_where_there_is_no_choice_none_is_made() -> None:
     assert "no choice to make in Silvia-top" in rule(state, "resupply Vinall").reasons[0].text
 
 
+def test_whoever_names_a_unit_in_each_cell_names_those_who_are_alone_too() -> None:
+    """2: for each hex, says the rule; who is alone there is supplied already."""
+    state = do(resupplying(manned(two_in_a_cell(), "Ann", "Silvia-top", "Vinall")), "resupply Gren, Vinall")
+    supplied = {unit: here["supplied"] for unit, here in board.units(state).items() if unit in ("Gren", "Girm", "Vinall")}
+    assert supplied == {"Gren": True, "Girm": False, "Vinall": True}
+
+
 def test_where_the_choice_has_been_made_that_is_what_is_told() -> None:
     """Of two cells in which it is owed one is done; so it is of a game that was entered with one unit of a cell supplied."""
     both = manned(two_in_a_cell(), "Ann", "Silvia-top", "Vinall", "Craw", supplied=False)

@@ -40,8 +40,17 @@ def hand(state: State, side: str) -> list[str]:
     """What a player holds, or may hold where the table's word is taken; empty where his hand is not open to the reader."""
     if not hands.physical(state):
         return hands.hand(state, side) if state["public"]["hands"][side] else []  # that it is empty is for all to see
-    others = [counter for other in state["public"]["hands"] if other != side for counter in hands.shown(state, other)]
-    return without(unseen(state), [*others, *hands.buried(state, side)]) if _unknown(state, side) else hands.shown(state, side)
+    if not _unknown(state, side):
+        return hands.shown(state, side)
+    return without(unseen(state), [*_with_others(state, side).elements(), *hands.buried(state, side)])
+
+
+def _with_others(state: State, side: str) -> Counter[str]:
+    """What is in others' hands for all to know, or lies where one of them has laid it. Of counters of which a copy has come into the open
+    since, that may be the one that was seen."""
+    shown = Counter(counter for other in state["public"]["hands"] if other != side for counter in hands.shown(state, other))
+    copies, left = Counter(pieces.everything()), Counter(unseen(state))
+    return shown | Counter(counter for counter in hands.perhaps_laid_by_others(state, side) if copies[counter] == left[counter])
 
 
 def in_hand(state: State, side: str | None) -> list[str]:

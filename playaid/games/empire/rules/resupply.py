@@ -110,8 +110,10 @@ def _afoot_cells(hearing: Hearing) -> list[str]:
 
 
 def _settled(hearing: Hearing) -> Facts:
-    owed = hearing.public["resupply"]
-    settled = [cell for cell in dict.fromkeys(_afoot_cells(hearing)) if owed and cell not in owed]
+    owed, named = hearing.public["resupply"], dict.fromkeys(_afoot_cells(hearing))
+    settled = [cell for cell in named if owed and cell not in owed]
+    if len(settled) < len(named):  # whoever goes through all cells may name who is alone in theirs, and is supplied
+        settled = [cell for cell in settled if len(board.afoot(hearing.state, hearing.side, cell)) > 1]
     chosen = [cell for cell in settled if len(board.afoot(hearing.state, hearing.side, cell)) > 1]
     if chosen:
         return {"fault": message("the choice in {cells} has been made: one unit is supplied there", cells=listing(chosen))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -49,10 +49,21 @@ def shown(state: State, side: str) -> list[str]:
 def buried(state: State, side: str) -> list[str]:
     """Of hands that lie on the table: what a player knows to lie face down, or in the deck from which they have not drawn since. What went
     in with a shuffle is kept by its number."""
-    fresh = state["public"].get("drawn", {}).get(side, 0)
     own = state["secret"][side].get("laid", {}) if side in state["secret"] else {}
-    piles = [*state["public"].get("buried", {}).items(), *own.items()]
-    return [counter for number, pile in piles if int(number) >= fresh for counter in pile]
+    return [counter for piles in (state["public"].get("buried", {}), own) for counter in _since_drawn(state, side, piles)]
+
+
+def perhaps_laid_by_others(state: State, side: str) -> list[str]:
+    """Of hands that lie on the table: what all have seen in those of others from which something was laid face down then, and what has come
+    to this player from nowhere since: it lies there, or is in that hand still, unless it has come out into the open."""
+    noted = state["public"].get("perhaps_laid", {})
+    return [counter for other, piles in noted.items() if other != side for counter in _since_drawn(state, side, piles)]
+
+
+def _since_drawn(state: State, side: str, piles: Mapping[str, list[str]]) -> list[str]:
+    """What went onto the discards, by how often these had been shuffled in, and cannot have come to a player, who has not drawn since."""
+    fresh = state["public"].get("drawn", {}).get(side, 0)
+    return [counter for number, pile in piles.items() if int(number) >= fresh for counter in pile]
 
 
 def lay_down(hearing: Hearing, counter: str) -> None:
@@ -61,6 +72,13 @@ def lay_down(hearing: Hearing, counter: str) -> None:
     before = secret.get("laid", {}) if physical(hearing.state) else {}
     pile = {_pile(hearing.state): [*laid(hearing.state, hearing.side), counter]}
     hearing.put("secret", hearing.side, "laid", {**before, **pile})
+
+
+def note_perhaps_laid(hearing: Hearing, counters: Sequence[str]) -> None:
+    """All have seen these in the hand of the player who declares, and one of them may have been laid face down just now."""
+    noted, pile = hearing.public.get("perhaps_laid", {}), _pile(hearing.state)
+    own = noted.get(hearing.side, {})
+    hearing.put("public", "perhaps_laid", {**noted, hearing.side: {**own, pile: [*own.get(pile, ()), *counters]}})
 
 
 def _pile(state: State) -> str:

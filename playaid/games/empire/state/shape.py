@@ -54,6 +54,7 @@ class Public(TypedDict):
     buried: NotRequired[dict[str, list[str]]]  # hands on the table: what lay open and was shuffled in, by the number of the shuffle
     drawn: NotRequired[dict[str, int]]  # the same: how often the discards had been shuffled in when a player drew last
     shown: NotRequired[dict[str, list[str]]]  # of hands that lie on the table: what all have seen in each and nobody has seen leave it
+    perhaps_laid: NotRequired[dict[str, dict[str, list[str]]]]  # by player: shown in a hand that something left unseen, as `buried`
     clash: NotRequired[list[str]]  # the last attack: attacker, defender, and those of them that it left unsupplied
 
 
