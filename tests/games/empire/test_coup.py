@@ -267,7 +267,9 @@ def test_what_may_have_been_laid_face_down_has_come_into_no_other_hand() -> None
 
 
 def test_of_a_counter_of_which_a_copy_has_come_into_the_open_another_may_be_in_any_hand() -> None:
-    state = TABLE.put(on_the_table := north(hands="physical", discards="face-down"), "public", "perhaps_laid", {"Ann": {"0": ["Estoku-2a"]}})
+    state = TABLE.put(
+        on_the_table := north(hands="physical", discards="face-down"), "public", "perhaps_laid", {"Ann": {"0": ["Estoku-2a"]}}
+    )
     copies = holding_module.unseen(on_the_table).count("Estoku-2a")
     state = TABLE.put(state, "public", "hands", "Bob", 1)
     assert holding_module.hand(state, "Bob").count("Estoku-2a") == copies - 1

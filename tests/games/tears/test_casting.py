@@ -137,6 +137,8 @@ def test_a_ship_takes_in_whoever_is_called_as_far_as_she_has_room() -> None:
     assert against(aboard("2 Cavalry", "Foot Soldier"), line.format("Foot Soldier")) == ["cast.here"]
     assert against(aboard("Cavalry", "Foot Soldier"), line.format("Foot Soldier")) == []
     assert against(aboard("2 Cavalry", "Neko"), line.format("Neko")) == [], "leaders are not counted"
+    apart = lay(aboard("Cavalry", "Foot Soldier"), F, "Ship 2", "Cavalry")
+    assert against(apart, line.format("Foot Soldier")) == ["cast.here"], "who fights, and who is aboard and does not"
     swimmer = lay(aboard("Cavalry"), F, "Ossum", "Penguin")
     assert against(swimmer, line.format("Penguin")) == []
 

@@ -40,7 +40,7 @@ def put_back(hearing: Hearing, counters: Sequence[str]) -> None:
 
 
 def forget(hearing: Hearing) -> None:
-    """A counter has left the hand unseen: it may be one of those that were shown, which are there or where it lies now, and nowhere else."""
+    """A counter has left the hand unseen: it may be one of those that were shown, which are in the hand or lie there, and nowhere else."""
     if shown := hands.shown(hearing.state, hearing.side):
         hands.note_perhaps_laid(hearing, shown)
         hearing.put("public", "shown", hearing.side, [])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import sure_pace
 from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.fights import is_beside_ship
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
@@ -55,6 +57,12 @@ def aboard(state: State, side: str, ship: str) -> int:
     leaders = forces.persons(state, side, ship, "leader")
     people = forces.persons(state, side, ship, "wizard")
     return len(forces.tokens(state, side, ship)) + len(people) + sum(len(under.get(name, [])) for name in leaders)
+
+
+def crew(state: State, side: str, ship: str, row: Sequence[str]) -> int:
+    """How many units and wizards a ship carries that is in a battle: those of its side in line there, and those aboard who are not."""
+    units = [code for code in row if pieces.is_unit(code) and not is_beside_ship(state, ship, code)]
+    return len(units) + aboard(state, side, ship)
 
 
 def safe(state: State, side: str, area: str, hidden: bool = False) -> bool:

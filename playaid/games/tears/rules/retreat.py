@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings import flight, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import printed_strength, walls
 from playaid.games.tears.rules import casualties, charting, counters, veils
@@ -155,7 +155,8 @@ def _room_for_penguins(hearing: Hearing, winner: str, now: Battle, coming: Seque
     chiefs = [*(name for name in now["chiefs"][winner] if forces.base(name) == pieces.CHIEFTAIN), *coming]
     room = max(0, human - others) + sum(command(hearing, name) for name in chiefs) - (len(own) - others)
     if now["ships"][winner] in hearing.public["ships"]:
-        room = min(room, rulebook.number(hearing, "ship holds") - len(own))
+        aboard = flight.crew(hearing.state, winner, now["ships"][winner], own)
+        room = min(room, rulebook.number(hearing, "ship holds") - aboard)
     return max(0, room)
 
 

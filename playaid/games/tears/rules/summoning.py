@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings import flight, rulebook
 from playaid.games.tears.rules.spell_index import targets
 from playaid.games.tears.rules.standing import goes_alone
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -34,8 +34,8 @@ def bars_call(hearing: Hearing, now: Battle) -> Facts:
         afloat = now["kind"] == SEA or (now["kind"] == RAGE and world.kind(hearing.state, here) == world.SEA)
         if afloat and pieces.kind_of(name) != pieces.TERRAMAX and not bird and here not in hearing.public["ships"]:
             return {"why": message(ON_THE_WATER, side=hearing.side, place=here, name=name)}
-        aboard = [code for code in now["rows"][hearing.side] if not is_beside_ship(hearing.state, here, code)]
+        aboard = flight.crew(hearing.state, hearing.side, here, now["rows"][hearing.side])
         goes_aboard = not pieces.is_leader(forces.base(name)) and not is_beside_ship(hearing.state, here, name)
-        if now["kind"] == SEA and goes_aboard and len(aboard) >= most:
+        if now["kind"] == SEA and goes_aboard and aboard >= most:
             return {"why": message("{ship} holds {most} units and wizards", ship=here, most=most)}
     return None
