@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from playaid.cli.answer import DONE, Answer
 from playaid.cli.registry import SHORT
 from playaid.cli.shell.habits import in_our_words
-from playaid.cli.shell.shell import LEAVING, Table, heard, words_of
+from playaid.cli.shell.shell import Table, heard
+from playaid.cli.shell.words import LEAVING, words_of
 from playaid.cli.terminal.terminal import Left
 from playaid.cli.transcript import set_up
 from playaid.desk import locations

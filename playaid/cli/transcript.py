@@ -126,7 +126,7 @@ def _heard(terminal: "TranscriptTerminal", game: Any, line: str) -> int:
     from playaid.cli.main import run
     from playaid.cli.shell.own_verbs import own
     from playaid.cli.shell.secret_words import OWN
-    from playaid.cli.shell.shell import words_of
+    from playaid.cli.shell.words import words_of
 
     argv = words_of(game, line)
     assert terminal.session is not None

@@ -1,5 +1,6 @@
 """Whoever gives a passphrase so that a counter can be drawn in another's turn has not opened their hand to whoever sits there."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -239,3 +240,40 @@ def test_a_passphrase_that_is_typed_for_a_missing_word_is_repeated_nowhere(actin
     heard(table, "move")
     assert any(told in line for line in console.said), console.said
     assert not any("cider" in line for line in console.said), console.said
+
+
+@pytest.fixture
+def hidden_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Asked]:
+    """Albion with hidden stacks and passphrases, where both sides have losses to choose: every ruling needs both keys."""
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    monkeypatch.setitem(WORDS, "Fomorian", WORDS["Ann"])
+    monkeypatch.setitem(WORDS, "Faerie", WORDS["Bob"])
+    entry = tmp_path / "entry"
+    begun = "turn 5 of Fomorian begun at announce\nawake Gwynedd\ntrespass 2\n"
+    entry.write_text(begun + "stands Elidor, Albion 3034 at 2931\nstands Imric, Moray 3012 at 2931\n")
+    sides = ["-p", "Ann:Faerie,Bob:Fomorian", "--closed", "-o", "stacks=hidden", "-o", "scenario=faerie-twilight", "--tables", "house"]
+    own = [word for side in ("Faerie", "Fomorian") for word in ("--own", f"{side}={os.devnull}")]
+    lines = [["battle", "2931"], ["next"], ["defend", "2931", "in", "rough"], *[["next"]] * 3, ["fight", "2931", "--dice", "1,2"]]
+    with pytest.MonkeyPatch.context() as patch:
+        for side in ("Fomorian", "Faerie"):
+            patch.setenv(f"PLAYAID_KEY_{side.upper()}", WORDS[side])
+        new = ["new", "albion", "friday", "--midway", *sides, *own, "--entry", str(entry)]
+        for line in (new, *[line if line == ["next"] else ["albion", *line] for line in lines]):
+            assert run(["--sessions-dir", str(tmp_path / "s"), *line]) == 0, line
+    table, _ = table_at(tmp_path / "s")
+    console = Asked()
+    table.console = console
+    table.look()
+    return table, console
+
+
+def test_where_a_ruling_needs_every_key_each_is_asked_for_once(hidden_battle: tuple[Table, Asked]) -> None:
+    """Who says the line sits there behind it, and the other's key is only lent to it."""
+    table, console = hidden_battle
+    for side, other in (("Fomorian", "Faerie"), ("Faerie", "Fomorian")):
+        console.said.clear()
+        heard(table, f"remove evenly --as {side}")
+        assert sum("LEGAL" in line for line in console.said) == 1, console.said
+        assert console.said.count(f"Passphrase of {side}: ") <= 1
+        assert console.said.count(f"Passphrase of {other}: ") <= 1
+    assert "Passphrase of Faerie: " in console.said

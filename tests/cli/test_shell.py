@@ -25,7 +25,8 @@ from playaid.cli.shell import secret_words
 from playaid.cli.shell.completion import candidates
 from playaid.cli.shell.screen import Screen, history_file
 from playaid.cli.shell.secret_words import is_open
-from playaid.cli.shell.shell import Table, heard, loop, words_of
+from playaid.cli.shell.shell import Table, heard, loop
+from playaid.cli.shell.words import words_of
 from playaid.cli.terminal.console import Lines
 from playaid.cli.text.colour import COLOURS, colour_line
 from playaid.cli.text.heading import Heading, place_lines, tracker_lines

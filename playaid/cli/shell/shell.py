@@ -15,7 +15,7 @@ from playaid.cli.declaring.shared_screen.hidden_names import Unsaid, unsaid_in_a
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.declaring.subject import verb_of
 from playaid.cli.main import flags_of, run, with_flags
-from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
+from playaid.cli.registry import COMMANDS
 from playaid.cli.shell.at_the_prompt import (
     heading_of,
     in_their_places,
@@ -26,13 +26,13 @@ from playaid.cli.shell.at_the_prompt import (
 )
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
-from playaid.cli.shell.habits import as_meant, hint_of, in_our_words, tell_meant, told_otherwise
+from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise
 from playaid.cli.shell.list_above import line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import MOST, is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, looks_at_a_hand, private_words, verb_in
 from playaid.cli.shell.unseen import say_unseen
-from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
+from playaid.cli.shell.words import words_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
 from playaid.cli.terminal.passphrase import check_no_passphrase
@@ -46,8 +46,7 @@ from playaid.desk.seats import is_open as unlocked
 from playaid.language.message import Typed, counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
-from playaid.referee.contract.game import Game
-from playaid.referee.contract.names import find_exactly, fold
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
@@ -58,7 +57,6 @@ LOCKS_AFTER = 20 * 60  # Seconds after which a side that was unlocked is locked 
 
 NUMBERED = re.compile(r"(?:(odds|check|help|\?) *)?(\d+)[.):]?(?: +(.*))?", re.IGNORECASE)
 """A line by the number that it has in a list, with what is asked of it before it, and what is typed behind it."""
-LEAVING = {"exit": "quit", "q": "quit"}
 
 
 class Table(Terminal):
@@ -75,6 +73,7 @@ class Table(Terminal):
         self.locks_after = LOCKS_AFTER
         self.worst = 0  # The exit code of the line that went worst, a fault of ours before all others
         self._unlocked: dict[str, float] = {}
+        self._opened: set[str] = set()  # Whoever the line that is said now has opened, and sits here
         self._lent: set[str] = set()  # Whose passphrase the line that is said now has asked for, though another acts
         self._sat: dict[str, str | None] = {}  # Who held a side when it was unlocked here
         self._said_open: set[str] = set()  # Of whom it has been said that, and how long, they stay open
@@ -122,14 +121,23 @@ class Table(Terminal):
         self._sat[side] = session.journal.meta["players"].get(side)
         sides = acting(session.game, session.state)
         for_the_line = locked is not None  # else by name, with `unlock`
-        if for_the_line and self._sat[side] not in map(session.journal.meta["players"].get, sides):
+        if for_the_line and (self._sat[side] not in map(session.journal.meta["players"].get, sides) or self._is_beside(session, side)):
             self._lent.add(side)
             return
+        if for_the_line:
+            self._opened.add(side)
         self._lock_beside(side, len(sides))
         if side not in self._said_open and self._sat[side] in map(session.journal.meta["players"].get, sides):
             self._said_open.add(side)
             told = "  {side} stays open at this screen until another's turn or passphrase comes; lock shuts it before."
             self.say(message(told, side=side))
+
+    def _is_beside(self, session: Session, side: str) -> bool:
+        """Whether the line needs a side beside another that it has opened, or that sits here and says it: where pieces are hidden each
+        ruling needs every key."""
+        others = {other for other in self._unlocked if self._sat.get(other) != self._sat[side]}
+        named = f"--as {side}" in self.line
+        return bool(others & self._opened) or (session.game.sealing.hides and bool(others) and not named)
 
     def _lock_beside(self, side: str, number: int) -> None:
         """Where several act at once, whoever's passphrase comes next sits here now: what others opened is shut, as when the turn passes."""
@@ -172,6 +180,7 @@ class Table(Terminal):
         for side in self._lent & set(self._unlocked) - {self.eyes}:
             self._lock_again(side, "", cup=False)
         self._lent &= {self.eyes}
+        self._opened.clear()
 
     def whose_passphrase(self, text: str) -> str | None:
         return self.session.whose_passphrase(text) if self.session is not None else None
@@ -465,35 +474,3 @@ def _look(table: Table, again: bool) -> None:
         table.look()
     except Exception as fault:
         report_stop(fault, (), table)
-
-
-def words_of(game: Game, line: str) -> list[str]:
-    """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
-    line = grammar.in_grammar(game, line)
-    words = grammar.split(line)
-    if len(words) == 2 and words[1] == "?":  # `march ?` asks what `? march` asks
-        line, words = f"? {words[0]}", ["?", words[0]]
-    if words and words[0].startswith(("/", "!")) and len(words[0]) > 1:  # as in a chat
-        line, words = line.lstrip()[1:], [words[0][1:], *words[1:]]
-        if words[0].casefold() == "r":
-            return ["roll", *words[1:]]
-    if len(words) > 1 and words[0].casefold() == "playaid":  # as in the system shell
-        line, words = line.lstrip()[len(words[0]) :], words[1:]
-    if not words:
-        return []
-    if (said := in_our_words(game, words)) != words:
-        line, words = " ".join(map(grammar.quote, said)), said
-    first = LEAVING.get(words[0].casefold(), words[0].casefold())
-    if first == "quit" and words[1:]:
-        raise Unreadable(message("{word} leaves the table: it stands alone", word=words[0]), hint=MEANT["end"])
-    if first in OWN:
-        return [first, *words[1:]]
-    if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT, MAPS)) and (first != game.slug or not words[1:]):
-        try:
-            first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
-        except Unreadable as unknown:
-            unknown.hint = hint_of(game, words, unknown)
-            raise
-        if first in OWN:
-            return [first, *words[1:]]
-    return argv_of(game, line)

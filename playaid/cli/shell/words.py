@@ -1,0 +1,45 @@
+"""A line as it is typed in the table shell, as the words of a command line."""
+
+from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
+from playaid.cli.shell.habits import hint_of, in_our_words
+from playaid.cli.shell.secret_words import OWN
+from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
+from playaid.language.message import message
+from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.names import find_exactly
+from playaid.referee.contract.refusals import Unreadable
+
+LEAVING = {"exit": "quit", "q": "quit"}
+
+
+def words_of(game: Game, line: str) -> list[str]:
+    """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
+    line = grammar.in_grammar(game, line)
+    words = grammar.split(line)
+    if len(words) == 2 and words[1] == "?":  # `march ?` asks what `? march` asks
+        line, words = f"? {words[0]}", ["?", words[0]]
+    if words and words[0].startswith(("/", "!")) and len(words[0]) > 1:  # as in a chat
+        line, words = line.lstrip()[1:], [words[0][1:], *words[1:]]
+        if words[0].casefold() == "r":
+            return ["roll", *words[1:]]
+    if len(words) > 1 and words[0].casefold() == "playaid":  # as in the system shell
+        line, words = line.lstrip()[len(words[0]) :], words[1:]
+    if not words:
+        return []
+    if (said := in_our_words(game, words)) != words:
+        line, words = " ".join(map(grammar.quote, said)), said
+    first = LEAVING.get(words[0].casefold(), words[0].casefold())
+    if first == "quit" and words[1:]:
+        raise Unreadable(message("{word} leaves the table: it stands alone", word=words[0]), hint=MEANT["end"])
+    if first in OWN:
+        return [first, *words[1:]]
+    if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT, MAPS)) and (first != game.slug or not words[1:]):
+        try:
+            first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
+        except Unreadable as unknown:
+            unknown.hint = hint_of(game, words, unknown)
+            raise
+        if first in OWN:
+            return [first, *words[1:]]
+    return argv_of(game, line)
