@@ -13,13 +13,13 @@ from tests.slow import SLOW
 
 CHAPTERS = (
     *("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses", "rounds", "thrown", "hidden", "headings"),
-    *("sequence", "tolls", "fates", "walls", "evasion", "search", "sights"),
+    *("sequence", "tolls", "fates", "walls", "evasion", "search", "sights", "simultaneous", "marching", "expedition"),
 )
 POSITIONS = 120 if SLOW else 1
 """Positions of each chapter and step, laid by chance."""
 OFTENER = {
     "losses": 4, "rounds": 1.5, "thrown": 1.5, "hidden": 1 / 4, "headings": 5, "sequence": 1 / 4, "tolls": 2, "fates": 3, "walls": 6,
-    "evasion": 4, "search": 1.3, "sights": 2.2,
+    "evasion": 4, "search": 1.3, "sights": 2.2, "simultaneous": 1 / 4, "marching": 0.6, "expedition": 1.2,
 }  # fmt: skip
 """Chapters that have little to ask of a position, or much, and how many times as many they are laid."""
 OPTIONS: tuple[dict[str, str], ...] = (

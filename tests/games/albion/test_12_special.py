@@ -170,6 +170,16 @@ def test_forced_march() -> None:
     assert "12.4.toll" in refused(state, "toll Imric")
 
 
+def test_who_teleports_on_a_forced_march_takes_along_whom_nobody_has_named() -> None:
+    """12.3 asks for friends in the hex; who was named for no march goes nowhere else, and pays no toll. [5.0 D.3]"""
+    state = do(stand(moving(start(), FOMORIAN), "2611", "Imric", "Rurik"), "force Imric")
+    assert refused(state, "teleport Rurik to 2608") == ["12.3.points"]
+    ruling = rule(state, "teleport Imric with Rurik to 2608", "1 1")
+    assert ruling.verdict == LEGAL, ruling.reasons
+    assert "Rurik: named for no march, and may be taken along all the same no toll" in told(ruling)
+    assert "named for no march" not in told(rule(state, "teleport Imric to 2608", "1 1"))
+
+
 def test_when_the_first_toll_is_rolled_all_forced_marches_are_completed() -> None:
     """5.0 D.3.c"""
     state = do(do(moving(start(), FOMORIAN), "force Imric with Moray 3012"), "force Rurik with Moray 2810")

@@ -65,6 +65,14 @@ def test_the_expedition_from_the_fourth_turn_of_the_long_game() -> None:
     assert state["public"]["kingdoms"]["Leinster"] == "active"
 
 
+def test_the_expedition_wakes_the_worm_where_it_comes_into_its_hex() -> None:
+    """It enters the game there, as an enemy of the Worm's. [10.1, 10.2]"""
+    state = activating(FAERIE, 4, scenario="faerie-twilight")
+    for number, worm in (("3705", "active"), ("3706", "inactive")):
+        came = do(state, f"activate expedition at {number}", "1 1", side=FAERIE, expedition_ship="Galetop")
+        assert (pieces.piece(came, "Auberon")["hex"], pieces.piece(came, "The Worm")["state"]) == (number, worm)
+
+
 def test_where_the_expedition_may_come_is_offered_and_said_in_the_question() -> None:
     """10.1: of each zone the nearest hex; where the book knows none, any is asked for."""
     state = activating(FAERIE, 4, scenario="faerie-twilight")

@@ -88,7 +88,7 @@ activation: 10.0: active and inactive pieces, and what wakes them
 expedition: 10.1: where Auberon's Expedition is placed, and what its coming brings about
     may_lie(facts, hex); may_place(side, phase, player, activated, placed, later=); may_go_on(activated, placed, later=);
     may_be_aboard(facts, hex, ship, aboard); arrives(); wakes(hex, worm_asleep, leinster_asleep, placing_enters=); refits_lost(position,
-    ships); may_move_next(phase)
+    ships, embarked_count=); may_move_next(phase)
 
 movement: 11.0: who moves, what a hex costs, where nobody of a kind may go, who must stop
     moving_race(race, name=, kingdom=, sean_as_elf=); flies(name); swims(facts, mover, goal); may_use_elf_ways(mover);

@@ -65,9 +65,9 @@ def wakes(hex: Hex, worm_asleep: bool, leinster_asleep: bool, *, placing_enters:
     return frozenset({"Leinster"} if leinster_asleep else ()) | frozenset({"The Worm"} if worm else ())
 
 
-def refits_lost(position: Position, ships: Collection[Ship]) -> frozenset[str]:
+def refits_lost(position: Position, ships: Collection[Ship], embarked_count: bool = False) -> frozenset[str]:
     """9.3: Fomorian ships under refit that lie among the newcomers without a friendly ship are gone as the Phase ends."""
-    return frozenset(ship.name for ship in ships if lost_in_refit(position, ship))
+    return frozenset(ship.name for ship in ships if lost_in_refit(position, ship, embarked_count))
 
 
 def may_move_next(phase: str) -> Answer:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from .command import may_command
-from .position import Answer, Army, Person, Position, no, yes
+from .position import UNALIGNED, Answer, Army, Person, Position, no, yes
 from .special_movement import march_ratings
 
 ON_MARCH = ("move", "teleport", "overrun", "search")
 
 
 def may_be_named(position: Position, who: Person | Army, named: Collection[Person], used_sea: bool = False) -> Answer:
-    """12.4, 12.2, 14.1, 10.0, 19.3: whom a player may name: active land pieces that did not go by sea; armies beneath one who is named.
+    """12.4, 12.2, 14.1, 10.0, 10.3, 19.3: whom a player may name: land pieces that did not go by sea; armies beneath one who is named.
 
-    ``named`` are the persons named of the hex, ``who`` among them where it is a person."""
+    ``named`` are the persons named of the hex, ``who`` among them where it is one. Those of a kingdom that sleeps may be moved (10.3)."""
     if used_sea or who.embarked:
         return no("12.4 12.2", "sea transport in this Phase")
-    if not who.active:
+    if not who.active and who.kingdom == UNALIGNED:
         return no("10.0", "inactive")
     if isinstance(who, Person):
         return no("19.3", "has cast an enchantment") if who.cast else yes("12.4")
@@ -44,8 +44,8 @@ def may_do(action: str, named: bool, points: int) -> Answer:
     return yes("12.4") if points > 0 else no("11.0", "no points left")
 
 
-def may_teleport_along(named: bool, same_hex: bool, *, along: str = "marchers") -> Answer:
-    """12.3, 12.4: whom one who marches takes along by teleportation: whether also those not named, is open."""
+def may_teleport_along(named: bool, same_hex: bool, *, along: str = "anybody") -> Answer:
+    """12.3, 12.4: whom one who marches takes along by teleportation: anybody of theirs in the hex; or those alone who march, too."""
     if not same_hex:
         return no("12.3", "in the same hex")
     if named or along == "anybody":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching, scrying
 from playaid.games.albion.state import escorts, marcher_names, pieces
+from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import failing
 from playaid.games.albion.state.pieces import said_names as company
 from playaid.language.message import listing, message
@@ -60,10 +61,19 @@ def teleport(hearing: Hearing) -> None:
         return
     hearing.put("public", "trying", None)
     hearing.outcome("succeeds")
+    _mark_unnamed(hearing)
     for name, number in goals(hearing).items():
         hearing.tell("{person} teleports to {hex}.", person=name, hex=number)
         scrying.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], [number])
         arrival.travel(hearing, [name], [number])
+
+
+def _mark_unnamed(hearing: Hearing) -> None:
+    """On a forced march they who were named for none go along as anybody in the hex may. [5.0 D.3, 12.3]"""
+    hurried = hearing.public.get("hurried", {})
+    if phase(hearing.state) == "forced" and (others := [name for name in company(hearing) if name not in hurried]):
+        text = message("{persons}: named for no march, and may be taken along all the same", persons=listing(others))
+        hearing.line("forced march", text, "no toll", "12.3")
 
 
 def _start(hearing: Hearing) -> str:
