@@ -5,8 +5,10 @@ from typing import Any, get_type_hints
 import pytest
 
 from playaid.games.tears import GAME
-from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.shape import Person, PersonChange
+from playaid.games.tears.table.board import board
+from playaid.games.tears.table.view import trackers
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
@@ -295,3 +297,15 @@ def test_what_captives_have_told_all_have_heard_them_tell() -> None:
 def test_what_can_change_of_people_is_theirs_to_have() -> None:
     """Else no game in which it stands could be entered again."""
     assert PersonChange.__annotations__.keys() <= get_type_hints(Person).keys()
+
+
+@each("first", [F, G])
+def test_who_has_the_initiative_is_who_goes_first_by_what_was_entered(first: str) -> None:
+    """`step player` says in which order the sides go through the turn: status and board have it so. [Initiative]"""
+    second = pieces.other(first)
+    state = entered(*PLAIN, f"turn 3 of {second} begun at action", f"step player times 1 of {second} among {first}, {second}")
+    told = {tracker.label: str(tracker.value) for tracker in trackers(state, None)}
+    assert told["initiative"].startswith(f"{first} then {second}")
+    laid = board(state, None, HOUSE)
+    assert next(track.boxes for track in laid.tracks if track.title == "Initiative") == (first, second)
+    assert duties.doing(state) == second

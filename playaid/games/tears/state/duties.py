@@ -22,6 +22,12 @@ def doing(state: State) -> str:
     return pieces.other(actor) if state["public"]["enemy_left"] else actor
 
 
+def order(state: State) -> Sequence[str]:
+    """The sides as they act in this turn: as they go through it, which an entered game may say where no throw has noted it."""
+    noted: Sequence[str] = state["public"]["order"]
+    return next((frame["actors"] for frame in sequence.frames(state) if frame["key"] == "player"), noted)
+
+
 def acting(state: State) -> Sequence[str]:
     """Who may declare now: in a battle whose step it is, else who owes something, else who activates."""
     public = state["public"]

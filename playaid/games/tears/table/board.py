@@ -227,7 +227,7 @@ def _tracks(state: State) -> Iterator[Track]:
     bonus = listing(message("{side} +{more} in the next throw", side=side, more=more) for side, more in public["bonus"].items() if more)
     thrown = not {frame["key"] for frame in frames(state)} & {"deploy", "marshal", "initiative"}
     told = [bonus] if thrown else [message("not thrown yet"), *([bonus] if bonus else [])]
-    yield Track("Initiative", tuple(public["order"]), 0 if thrown else None, note=listing(filter(None, told), SEMICOLON))
+    yield Track("Initiative", tuple(duties.order(state)), 0 if thrown else None, note=listing(filter(None, told), SEMICOLON))
     if not thrown:
         return
     left = min(max(public["left"], 0), 2 * MOST_ORDERS)  # by the players' word it may be anything

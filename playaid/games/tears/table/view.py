@@ -51,7 +51,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
         for side in (now["att"], now["dfn"]):
             line = message("{side} {line}", side=side, line=in_line(state, side))
             yield Tracker("attacks" if side == now["att"] else "defends", line)
-    first, second = public["order"]
+    first, second = duties.order(state)
     bonus = listing(message("{side} +{more}", side=side, more=more) for side, more in public["bonus"].items() if more)
     order = "{first} then {second} ({bonus} next)" if bonus else "{first} then {second}"
     steps = {frame["key"] for frame in frames(state)}
