@@ -103,6 +103,10 @@ def test_fortune_and_a_direct_attack_in_the_rage() -> None:
     assert plain.who == G
     dragon = {"aim_Forseti": "Terramax"}
     assert "Terramax is hit once." in told(rule(direct, "rage", "6 10 10 10 10 1 10", side=G, **{**AIMS, **dragon}))
+    for first, says in (("6", F), ("1", F)):  # as who leads him, and as the owner of those struck
+        his = rule(direct, "rage", f"{first} 1 10 10 10 10 10", side=G, **{**AIMS, **dragon}).question
+        assert his is not None
+        assert (his.who, his.key) == (says, f"loss 1 of {G if first == '6' else F}")
 
 
 HIS = int(HOUSE.value("units", "Terramax", "strength"))

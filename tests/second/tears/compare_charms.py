@@ -23,6 +23,7 @@ from .pieces import CAP
 from .scenes import HOUSE, Falling, Scene, allowed, done, empty
 
 FOG, GOOD, BAD, SHIELD = "Fog of War", fortunes.GOOD, fortunes.BAD, "Eldritch Shield"
+DIRECT = "Direct Attack"
 AREAS = {
     fights.FIELD: ("Marchgate", "Ursh", "Kimrin"),
     fights.CASTLE: ("Caer Sillius", "Kimrin", "Ilrog"),
@@ -692,3 +693,32 @@ def _shield_in_rage(fight: Fight, rng: Random, case: Case, target: str, question
     each = combat.dice(fight.within == fight.enemy)
     void = each - shield.left(each, shield="all") if target != fight.code else 0
     yield same(case, f"dice of {fight.enemy} that count: {question}", throws, each * len(fight.rows[fight.enemy]) - void)
+
+
+# Direct Attack
+
+
+def directed(rng: Random) -> Asked:
+    """The dragon hits once in a round in which somebody directs an attack, or nobody does: who says whom the hit strikes."""
+    fight = laid(rng, DIRECT)
+    if not fight.raging:
+        return
+    case, works = fight.case, rng.random() < 0.7
+    if works:
+        cast, _ = _cast(fight, rng, DIRECT, worse=False)
+        if cast is None:
+            yield same(case, f"directs: {fight.question}", "illegal", "legal")
+            return
+        case = cast
+    case = _before_dice(case)
+    answers = {f"aim {side}": DRAGON for side in SIDES if fight.rows[side]}
+    for die in range(1, 11):
+        dice = Told(rng, (10,), (die, 1))
+        declared = Declaration("rage", {}, pieces.GORGANUN, "rage", dict(answers))
+        ruling = decide(GAME, case.state, declared, HOUSE, dice)
+        led_by = next((who for who, why, _, _ in dice.throws if why == f"{DRAGON} strikes"), None)
+        asked = ruling.question
+        if led_by is None or asked is None or not asked.key.startswith("loss"):
+            continue
+        second = rage.who_says_whom_he_hits(pieces.other(led_by), led_by, fight.side if works else None)
+        yield same(case, f"who says whom he hits, led by {led_by}, directed {works}: {fight.question}", asked.who, second)

@@ -91,6 +91,12 @@ def who_takes_his_hits(attacked: str) -> str:
     return attacked
 
 
+def who_says_whom_he_hits(attacked: str, led_by: str, directs: str | None) -> str:
+    """Who says where his hit falls: the owner of those struck, or by Direct Attack the player whose the hit is, who leads him
+    (326, 487, 657)."""
+    return directs if directs is not None and directs == led_by else who_takes_his_hits(attacked)
+
+
 def rolls_before(side: str, attacked: str, attacker: str, defender: str, number: int) -> bool:
     """Whether a side's dice of the first round are taken before the other's: the defender's (307, 308, 311)."""
     return side == defender and not simultaneous(number)

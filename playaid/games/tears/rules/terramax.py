@@ -207,11 +207,13 @@ def rage(hearing: Hearing) -> None:
     for side in pieces.SIDES:
         struck = _strike(hearing, side, lines[side], [his] if his and side == leads else [])
         enemy, scored = pieces.other(side), sum(die.worth for die in struck if not die.name)
-        hits[enemy] += sum(die.worth for die in struck if die.name)
-        aim = aims.get(side)
-        if aim is not None:
-            hits["dragon" if aim == "Terramax" else enemy] += scored
-            pointed[enemy] = 0 if aim == "Terramax" else raging.pointed(hearing, side, scored)
+        on_enemy = sum(die.worth for die in struck if die.name)
+        if aims.get(side) == "Terramax":
+            hits["dragon"] += scored
+        elif side in aims:
+            on_enemy += scored
+        hits[enemy] += on_enemy
+        pointed[enemy] = raging.pointed(hearing, side, on_enemy)
     raging.end(hearing)
     for side in pieces.SIDES:
         _suffer(hearing, side, place, both[side], hits[side], pointed[side])
