@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("32", "d71f14db38c9c178"),
     "elric": ("34", "700953009a400013"),
     "empire": ("15", "f00aa1d47dcd03d7"),
-    "legacy": ("28", "69562dc5afd6ac1b"),
+    "legacy": ("28", "d14773dc6ee91697"),
     "tears": ("35", "fc0498a922a758e5"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

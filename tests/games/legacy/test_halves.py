@@ -5,7 +5,7 @@ import pytest
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.legacy import GAME
-from playaid.games.legacy.table.sayings import castle
+from playaid.games.legacy.table.sayings import castle, hallways
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State
@@ -73,6 +73,30 @@ def test_a_castle_of_which_some_paths_are_not_told_is_not_judged() -> None:
     some = [("board", (space, "name"), name) for space, name in names.items()]
     assert not list(castle(owners(*some, ("board", ("1", "paths"), ["Docks"]))))
     assert list(castle(owners(*some, *(("board", (space, "paths"), []) for space in names))))
+
+
+def _castle(**changed: dict[str, object]) -> Book:
+    """The house castle, as whoever has no other enters it; changed: space -> the cells that are otherwise."""
+    rows = BOOK.rows("board")
+    cells = {key: {**row, **changed.get((row["name"] or "").replace(" ", "_"), {})} for key, row in rows.items()}
+    return owners(*(("board", (key, column), value) for key, row in cells.items() for column, value in row.items()))
+
+
+def test_a_castle_may_have_a_tile_that_is_walled_off_and_must_lead_to_its_exits_and_to_an_active_tile() -> None:
+    assert not list(castle(_castle(Chapel={"paths": []}, Hallway_2={"paths": ["Round Table", "Sally Port"]})))
+    assert list(castle(_castle(Hallway_2={"paths": ["Round Table", "Chapel"]}))) == ["Sally Port"]
+    secret = _castle(Hallway_2={"paths": ["Round Table", "Chapel"]}, Chapel={"kind": "Secret Path"})
+    assert not list(castle(secret)), "a Secret Path leads to the Sally Port"
+    dull = {key: {"kind": "Encounter"} for key in ("Stables", "Armoury", "Chapel", "Infirmary")}
+    assert list(castle(_castle(**dull))) == ["Round Table"]
+    assert not list(castle(_castle(Hallway_1={"name": "North Way"}, Round_Table={"name": "Well"}))), "nobody can tell from where"
+
+
+def test_hallways_are_spaces_that_are_called_so_whatever_else_stands_in_their_names() -> None:
+    ways = {f"Hallway_{number}": {"name": name} for number, name in enumerate(("North Way", "South Way", "East Way", "West Hallway"), 1)}
+    assert not list(hallways(_castle(Hallway_1={"name": "North Hallway"})))
+    assert list(hallways(_castle(**ways))) == ["1"]
+    assert not list(hallways(owners(("board", ("7", "name"), "North Way")))), "spaces that nobody has told may be some"
 
 
 def test_a_sheet_of_which_the_movement_is_not_told_is_asked_for() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from playaid.book import geometry
 
@@ -11,14 +11,50 @@ if TYPE_CHECKING:
     from playaid.book.book import Book
 
 START = "Round Table"
+EXITS = ("Drawbridge", "Sally Port", "Docks")
+HALLWAYS = 2
+"""They are spoken of as several."""
+EACH_OTHER = "each other"
+ACTIVE = "active"
 
 
 def castle(book: Book) -> Iterator[str]:
-    """Each space of the castle can be reached from the Round Table, as far as the paths are told. [Starting the Game]"""
+    """The three exits, and an active tile, can be reached from the Round Table, as far as the paths are told; by a Warp Tile, too.
+    [Starting the Game]"""
     named = [row for row in book.rows("board").values() if row.get("name")]
     if any("paths" not in row for row in named):
         return
-    paths = {row["name"]: row["paths"] or () for row in named}
-    for group in geometry.groups(sorted(paths), lambda space: paths.get(space, ())):
-        if START not in group:
-            yield from sorted(group)
+    spaces = {row["name"]: row for row in named}
+    if START not in spaces:
+        return
+    reached = geometry.flood([START], _ways(book, spaces))
+    yield from (space for space in EXITS if space in spaces and space not in reached)
+    kinds = book.rows("kinds")
+    if all("kind" in spaces[name] and kinds.get(spaces[name]["kind"], {}).get("activity") != ACTIVE for name in reached):
+        yield START
+
+
+def _ways(book: Book, spaces: Mapping[str, Mapping[str, Any]]) -> Callable[[str], Iterable[str]]:
+    """Where each space leads on to: by its paths, and by its symbol where that is a Warp Tile's."""
+    beside = {name: {other for other in row["paths"] or () if other in spaces} for name, row in spaces.items()}
+    warps = {kind: cells.get("warp") for kind, cells in book.rows("kinds").items()}
+    for name, row in spaces.items():
+        warp = warps.get(row.get("kind"))
+        if warp is None:
+            continue
+        fellows = [other for other in spaces if spaces[other].get("kind") == row["kind"]] if warp == EACH_OTHER else [str(warp)]
+        for other in fellows:
+            if other in spaces and other != name:
+                beside[name].add(other)
+                beside[other].add(name)
+    return lambda space: beside[space]
+
+
+def hallways(book: Book) -> Iterator[str]:
+    """There are Hallways in the castle, as far as its spaces are told. [Spawning Enemies]"""
+    rows = book.rows("board").values()
+    if any("name" not in row for row in rows):
+        return
+    found = sum("hallway" in (row["name"] or "").casefold() for row in rows)
+    if found < HALLWAYS:
+        yield str(found)
