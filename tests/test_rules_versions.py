@@ -22,7 +22,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 VERSIONS = {
     "albion": ("32", "d71f14db38c9c178"),
     "elric": ("34", "700953009a400013"),
-    "empire": ("15", "f00aa1d47dcd03d7"),
+    "empire": ("15", "45e8d919a17e65de"),
     "legacy": ("28", "d14773dc6ee91697"),
     "tears": ("35", "fc0498a922a758e5"),
 }

@@ -37,7 +37,7 @@ def explore(hearing: Hearing) -> None:
     terrain = land["terrain"]
     for kind in dict.fromkeys(terrain.values()):
         cells = (_lying(space, position, turned) for position in terrain if terrain[position] == kind)
-        hearing.line(kind, listing(cells), cite="Cards")
+        hearing.line(kind, listing(cells), cite="Card listing")
     explored = len(board.lands(hearing.state))
     hearing.line("explored", message("{explored} of {all} countries", explored=explored, all=len(world.SPACES)), cite="1")
     pattern = "{side} explores {space}: {country} ({race}), the top of its picture to the {bearing}."
