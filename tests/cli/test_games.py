@@ -390,7 +390,8 @@ def test_a_long_case_ends_in_its_plain_words_and_says_the_rest_when_asked(typed:
 
 def test_a_reading_is_told_under_the_cases_that_it_is_about(typed: Type) -> None:
     """`GP(2,1)` speaks of no case 2 or 1, and `discards` of no Card listing."""
-    told = {case: " ".join(typed("rule", "empire", case, "--all").out.split()) for case in ("1", "2", "4", "3.H", "Components", "Card listing")}
+    cases = ("1", "2", "4", "3.H", "Components", "Card listing")
+    told = {case: " ".join(typed("rule", "empire", case, "--all").out.split()) for case in cases}
     assert [case for case in told if "GP(2,1)" in told[case]] == ["Components"]
     assert [case for case in told if "face up onto the discards" in told[case]] == ["3.H"]
     assert "draw some counters, look at them" in told["4"], "[4] is a case"

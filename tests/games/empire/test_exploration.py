@@ -108,7 +108,8 @@ def test_the_worksheet_says_which_ground_lies_where() -> None:
     for turn in range(1, 6):
         ruling = rule(exploring(north()), "explore M6", f"Hogrin {turn}")
         state = do(exploring(north()), "explore M6", f"Hogrin {turn}")
-        told = {cell: str(line.label) for line in ruling.worksheet for cell in str(line.text).split(", ") if str(line.citation) == "Card listing"}
+        listed = [line for line in ruling.worksheet if str(line.citation) == "Card listing"]
+        told = {cell: str(line.label) for line in listed for cell in str(line.text).split(", ")}
         assert len(told) == len(board.cells_of("Hogrin"))
         assert ("top" in told) == (world.bearing("M6", turn) == "north")
         for cell in board.cells_of("Hogrin"):
