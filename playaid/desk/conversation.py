@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
+from playaid.desk.line_dice import fit, told_not_drawn
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
-from playaid.dice.sources import BadDice, Looking, NotThere, Request, Rolled, Source, System, Typed, what_fell
+from playaid.dice.sources import BadDice, Looking, Request, Rolled, Source, System, Typed, what_fell
 from playaid.dice.symbols import faces_meant, without_legend
-from playaid.language.message import counted, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.doing import choices
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
@@ -96,28 +97,24 @@ def rule(session: Session, said: Said) -> Ruled | Stopped | Needs:
 
 def _ruled(session: Session, said: Said) -> Ruled | Stopped:
     query = verb_of(session.game, said.declaration.verb).query
+    if said.dice and not fit(session, said.declaration, said.dice, said.exact, query):
+        said = said._replace(dice=(), exact=False)
     source, before, used = said.source(), session.state, False
     if session.resting:
         from playaid.referee.session.resting import lent, noting_slips, told_without_key, used_of
 
         with lent(session, said.declaration) as compartments:
             with noting_slips(session, said.declaration, compartments):
-                ruling = _declared(session, said, source, query)
+                ruling = session.declare(said.declaration, source)
             used = bool(used_of(session, compartments))
             ruling = told_without_key(session, ruling, compartments)
     else:
-        ruling = _declared(session, said, source, query)
+        ruling = session.declare(said.declaration, source)
     if ruling.verdict == ILLEGAL:
         return Ruled(_told_what_bars(session, ruling))
     if ruling.verdict != NEEDS_INPUT:
         return Ruled(mark_options(session, before, ruling))
     return stop_at(session.book, ruling, said, source, not query and session.pending() is not None)._replace(lent=used)
-
-
-def _declared(session: Session, said: Said, source: Source, query: bool) -> Ruling:
-    if said.dice:
-        _check_dice(session, said, query)
-    return session.declare(said.declaration, source)
 
 
 def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
@@ -171,53 +168,6 @@ def stop_at(book: Book, ruling: Ruling, said: Said, source: Source, kept: bool =
     return Stopped(ruling, said._replace(dice=left, exact=said.exact and bool(left)), kept)
 
 
-def _not_drawn(declaration: Declaration, who: str | None = None) -> str:
-    """What all are told of a name that cannot be drawn: it may lie in sight, or with another side, and which of them is not told."""
-    side = who or declaration.side or "Somebody"
-    return message("{side} named by {verb} what cannot be drawn, and was refused.", side=side, verb=declaration.verb)
-
-
-def _check_dice(session: Session, said: Said, query: bool) -> None:
-    """What typed dice come to is found before anything is written: too many are a slip, a key may be wanted. Raises BadDice, Refusal."""
-    if query:
-        raise Refusal("nothing is rolled for this")
-    source = Typed(said.dice or ())
-    before, declaration = session.fallen(), said.declaration
-    if before is not None:
-        if before.declaration[:3] != declaration[:3]:
-            return  # it is held up by that
-        declaration = declaration._replace(answers={**declaration.answers, **before.declaration.answers})
-    try:
-        ruling = session.judge(declaration, source, before.rolls if before else ())
-        if ruling.verdict == LEGAL and said.exact:
-            check_none_left(source)
-    except NotThere:
-        session.tried(declaration, _not_drawn(declaration))
-        raise
-    except BadDice:
-        if source.drew:  # that it got so far tells that the name was there
-            who = declaration.side or "Somebody"
-            session.note(
-                message(
-                    "{side} named what {verb} draws, beside dice that do not fit: nothing came of it.", side=who, verb=declaration.verb
-                ),
-                None,
-            )
-        raise
-
-
-def check_none_left(source: Typed) -> None:
-    if source.left:
-        raise BadDice(
-            counted(
-                len(source.left),
-                "{n} of the dice on the line is not called for: {faces}",
-                "{n} of the dice on the line are not called for: {faces}",
-                faces=" ".join(source.left),
-            )
-        )
-
-
 def give_answer(
     session: Session, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = ""
 ) -> Said:
@@ -235,7 +185,9 @@ def give_answer(
     if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
         text = _drawn(session, waits.question, request, text, numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
-        session.tried(waits.said.declaration, _not_drawn(waits.said.declaration, by or questions.asked_of(waits.question, session.sides)))
+        session.tried(
+            waits.said.declaration, told_not_drawn(waits.said.declaration, by or questions.asked_of(waits.question, session.sides))
+        )
     return take_answer(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands(session.game))
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import locations
-from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
+from playaid.desk.conversation import Said, Stopped, commands, stop_at, take_answer
+from playaid.desk.line_dice import check_none_left
 from playaid.desk.questions import DRAW, check_may_answer, plainly, pool, resolve_drawn
 from playaid.desk.rule_lookup import describe_option
 from playaid.dice.sources import Chained, Recorded, Seeded, Typed

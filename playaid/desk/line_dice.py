@@ -1,0 +1,81 @@
+"""Dice that are typed on the line with a declaration: they are found to fit what it throws before anything is written."""
+
+from collections.abc import Sequence
+
+from playaid.dice.keeping import Keeping
+from playaid.dice.sources import BadDice, NotThere, Rolled, Typed
+from playaid.language.message import counted, message
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session.local import Session
+
+
+def fit(session: Session, declaration: Declaration, dice: Sequence[str], exact: bool, query: bool) -> bool:
+    """Whether these dice can be declared with the line: too many are a slip, a key may be wanted. False where it hangs on what others hide
+    and they do not: left out, they are asked for as they are called for; a fault would tell of it, and nothing be done. exact: all of them
+    must be called for. Raises BadDice, Refusal, Locked."""
+    if query:
+        raise Refusal("nothing is rolled for this")
+    before = session.fallen()
+    if before is not None:
+        if before.declaration[:3] != declaration[:3]:
+            return True  # it is held up by that
+        declaration = declaration._replace(answers={**declaration.answers, **before.declaration.answers})
+    fallen, source = before.rolls if before else (), Typed(tuple(dice))
+    try:
+        ruling = session.judge(declaration, source, fallen)
+        if ruling.verdict == LEGAL and exact:
+            check_none_left(source)
+    except NotThere:
+        session.tried(declaration, told_not_drawn(declaration))
+        raise
+    except BadDice as fault:
+        if str(fault) != _fault_in_the_open(session, declaration, dice, fallen):
+            return False
+        if source.drew:  # that it got so far tells that the name was there
+            who = declaration.side or "Somebody"
+            session.note(
+                message(
+                    "{side} named what {verb} draws, beside dice that do not fit: nothing came of it.", side=who, verb=declaration.verb
+                ),
+                None,
+            )
+        raise
+    return True
+
+
+def _fault_in_the_open(session: Session, declaration: Declaration, dice: Sequence[str], fallen: Sequence[Rolled]) -> str | None:
+    """How the dice on a line do not fit, by what its side may see and what lies in the cup; None where that does not tell."""
+    speaker = declaration.side or session.speaker()
+    seen: State = {**session.state, "secret": visible(session.state, speaker)["secret"]}
+    source = Typed(tuple(dice))
+    try:
+        ruling = decide(session.game, seen, declaration, session.book, Keeping(source, fallen))
+        if ruling.verdict == LEGAL:
+            check_none_left(source)
+    except BadDice as fault:
+        return str(fault)
+    except (Refusal, LookupError, ValueError):  # what is hidden is missing
+        return None
+    return None
+
+
+def told_not_drawn(declaration: Declaration, who: str | None = None) -> str:
+    """What all are told of a name that cannot be drawn: it may lie in sight, or with another side, and which of them is not told."""
+    side = who or declaration.side or "Somebody"
+    return message("{side} named by {verb} what cannot be drawn, and was refused.", side=side, verb=declaration.verb)
+
+
+def check_none_left(source: Typed) -> None:
+    """Raises BadDice where typed dice are left that nothing has called for."""
+    if source.left:
+        raise BadDice(
+            counted(
+                len(source.left),
+                "{n} of the dice on the line is not called for: {faces}",
+                "{n} of the dice on the line are not called for: {faces}",
+                faces=" ".join(source.left),
+            )
+        )
