@@ -17,7 +17,7 @@ from playaid.cli.answer import ILLEGAL_CODE
 from playaid.cli.main import run
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.shell.secret_words import OWN
-from playaid.cli.shell.shell import LEAVING
+from playaid.cli.shell.words import LEAVING
 from playaid.games import registry
 from playaid.journal import keyring, seal
 from playaid.referee.contract.chapters import Chapters

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from playaid.book import asked, cells, owner_entries, table_file
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
 from playaid.book.owner_entries import Entries, Entry
-from playaid.book.provenance_notes import Remark
 from playaid.book.table_file import Keys, Sheet, cell_name
-from playaid.book.table_files import TableFiles
+from playaid.book.table_files import Remark, TableFiles
 from playaid.book.table_specs import Layout
 from playaid.language.message import listing, message
 

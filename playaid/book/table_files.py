@@ -1,18 +1,27 @@
-"""What has been read of the files of a game's tables, for all books of it: each file once."""
+"""What has been read of the files of a game's tables, for all books of it: each file once. What `provenance.csv` says of single cells."""
 
 import os
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.book import table_file
-from playaid.book.facts import Fact
-from playaid.book.provenance_notes import Remark
-from playaid.book.provenance_notes import load as load_remarks
+from playaid.book.facts import BadFact, Fact
 from playaid.book.table_file import Keys, Sheet
 from playaid.book.table_specs import Contents, Layout
 from playaid.book.table_specs import load as load_layout
+from playaid.language.message import listing, message
+from playaid.refused_files import naming
 
 EXCEPTIONS = "provenance.csv"
+
+
+class Remark(NamedTuple):
+    """What `provenance.csv` says of a cell that differs from its table."""
+
+    provenance: str
+    citation: str
+    other: str
+    why: str
 
 
 class TableFiles:
@@ -35,7 +44,7 @@ class TableFiles:
 
     @cached_property
     def remarks(self) -> dict[Keys, Remark]:
-        return load_remarks(os.path.join(self._folder, EXCEPTIONS))
+        return _remarks(os.path.join(self._folder, EXCEPTIONS))
 
     @cached_property
     def remarked(self) -> frozenset[str]:
@@ -48,3 +57,23 @@ class TableFiles:
             lines = table_file.read_csv(path, layout)[1] if os.path.exists(path) else []
             self._house[layout.name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
         return self._house[layout.name]
+
+
+def _remarks(path: str) -> dict[Keys, Remark]:
+    """The remarks by table, key and column. Raises BadFact."""
+    import csv  # for whoever looks a fact up, and no cold command
+
+    if not os.path.exists(path):
+        return {}
+    with naming(path), open(path, newline="", encoding="utf-8-sig") as file:
+        reader = csv.DictReader(file, restval="")
+        if lacking := {"table", "key", "column", *Remark._fields} - set(reader.fieldnames or ()):
+            raise BadFact(
+                message("{basename}: the column {lacking} is not there", basename=os.path.basename(path), lacking=listing(sorted(lacking)))
+            )
+        lines = [{name: text.strip() for name, text in line.items() if name} for line in reader]
+    return {
+        (line["table"], line["key"], line["column"]): Remark(*(line[name] for name in Remark._fields))
+        for line in lines
+        if not line["table"].startswith("#")
+    }
