@@ -9,6 +9,8 @@ from playaid.book.book import Book, tables_folder
 from playaid.book.document_checks import Sentence, _within, breaches, load_sentences
 from playaid.book.facts import BadFact, Fact
 from playaid.book.plausibility import doubts
+from playaid.book.provenance_notes import Remark
+from playaid.book.table_file import Keys
 from playaid.games import registry
 from tests.each import each
 
@@ -33,6 +35,29 @@ def test_each_sentence_can_fail(game: str, tmp_path: Path) -> None:
         assert sentence.broken_by or sentence.broken_without, f"nothing is named that breaks {sentence.says}"
         broken = _entered(book, sentence) if sentence.broken_by else _torn(book, sentence, tmp_path)
         assert list(breaches(broken, [sentence])), f"[{sentence.case}] {sentence.says}: is not broken by what should"
+
+
+SPELT = ("aliases", "musters")
+"""Columns in which a conflict is of how the document spells a name, and has its slip as it stands: no copy is to follow it."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_copy_that_follows_the_other_of_two_places_is_told_that_it_contradicts_the_document(game: str) -> None:
+    book = _book(game, "printed")
+    others = [other for keys, remark in book.remarks().items() if (other := _other_reading(book, keys, remark)) is not None]
+    assert [(breach.sentence.says, breach.what) for breach in breaches(book.with_recorded(others))] == []
+
+
+def _other_reading(book: Book, place: Keys, remark: Remark) -> Fact | None:
+    """What a conflict has besides; None where that is no value: what a name was read from, or a cell that no copy has otherwise."""
+    table, key, column = place
+    if remark.provenance != "conflict" or column in SPELT:
+        return None
+    keys = (*key.split("|"), column)
+    try:
+        return Fact(table, keys, book.read(table, keys, remark.other), "owner")
+    except BadFact:
+        return None
 
 
 def _entered(book: Book, sentence: Sentence) -> Book:

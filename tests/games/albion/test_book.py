@@ -49,7 +49,6 @@ def test_every_person_has_as_many_boxes_as_strength() -> None:
         (("persons", "Sean", "race"), "Ancient", "Mundane"),
         (("persons", "Arwan", "kingdom"), "Gwynedd", "Munster"),
         (("setup", "Leinster 1525", "hex"), "1525", "1425"),
-        (("items", "08", "name"), "The Mailcoat of Gofannon", "#80"),
     ],
 )
 def test_conflicts_keep_both_values(keys: tuple[str, str, str], value: object, other: str) -> None:
