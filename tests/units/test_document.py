@@ -9,8 +9,8 @@ from playaid.book.book import Book, tables_folder
 from playaid.book.document_checks import Sentence, _within, breaches, load_sentences
 from playaid.book.facts import BadFact, Fact
 from playaid.book.plausibility import doubts
-from playaid.book.provenance_notes import Remark
 from playaid.book.table_file import Keys
+from playaid.book.table_files import Remark
 from playaid.games import registry
 from tests.each import each
 
