@@ -29,8 +29,7 @@ def first_fault(
     about = about_of(folder)
     if about is None:
         return Broken(0, file_of(META), "is missing or damaged")
-    beside = _fault_beside(folder)
-    taken = _snapshot_taken(folder)  # before the log: another process may add to both meanwhile
+    beside, taken = _beside(folder)  # before the log: another process may add to both meanwhile
     chapters = max([about["chapters"], *(chapter + 1 for chapter in chapters_in(folder))])
     prev, number, bound, last = genesis(about["id"]), 0, False, None
     for chapter in range(chapters):
@@ -112,13 +111,17 @@ def chapters_in(folder: str) -> list[int]:
     return sorted(int(named[1]) for file in os.listdir(folder) if (named := CHAPTER_FILE.fullmatch(file)))
 
 
-def _fault_beside(folder: str) -> Broken | None:
+def _beside(folder: str) -> tuple[Broken | None, int]:
+    """What is wrong with the tables beside the log, and how many events the snapshot has taken in; 0 where it cannot be read."""
+    fault, taken = None, 0
     for table in (KEYS, SPARE, STATE):
         try:
-            read_table(folder, table)
+            rows = read_table(folder, table)
         except Damaged as damage:
-            return Broken(0, damage.file, message("{why}; the events are all in order", why=damage.why))
-    return None
+            fault = fault or Broken(0, damage.file, message("{why}; the events are all in order", why=damage.why))
+        else:
+            taken = _taken_in(rows) if table == STATE else taken
+    return fault, taken
 
 
 def _fault_in_binding(folder: str, last: Event | None) -> Broken | None:
@@ -133,9 +136,13 @@ def _fault_in_binding(folder: str, last: Event | None) -> Broken | None:
 
 def _snapshot_taken(folder: str) -> int:
     try:
-        taken = (read_table(folder, STATE) or {}).get(HOLDS, {}).get("number")
+        return _taken_in(read_table(folder, STATE))
     except Damaged:
         return 0
+
+
+def _taken_in(snapshot: Rows | None) -> int:
+    taken = (snapshot or {}).get(HOLDS, {}).get("number")
     return taken if isinstance(taken, int) else 0
 
 
