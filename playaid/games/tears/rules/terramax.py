@@ -201,7 +201,8 @@ def rage(hearing: Hearing) -> None:
     aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
     leads = pieces.other(victim) if both[victim] else ""
-    lines = {side: _line(hearing, side, place, led=side == leads) for side in pieces.SIDES}
+    dragon = [printed_strength(hearing, hearing.public["dragon"]["side up"])] if leads else []
+    lines = {side: _line(hearing, side, place, dragon if side == leads else []) for side in pieces.SIDES}
     his = _his_throw(hearing, leads, lines[leads].pop()) if leads else None
     pointed = dict.fromkeys(pieces.SIDES, 0)
     for side in pieces.SIDES:
@@ -226,13 +227,13 @@ def rage(hearing: Hearing) -> None:
 SPELLS_FIRST = "A round of the rage in {place}: {side} may cast first (`cast`, `skip`)."
 
 
-def _line(hearing: Hearing, side: str, place: str, led: bool) -> list[Thrower]:
-    """What each of a side's line throws, those hidden and those who cast left out; behind them the dragon, where that side leads him."""
+def _line(hearing: Hearing, side: str, place: str, dragon: Sequence[int]) -> list[Thrower]:
+    """What each of a side's line throws, those hidden and those who cast left out; behind them the dragon, where that side leads him.
+    dragon: his strength as printed, nothing where others lead him."""
     row = battle(hearing.state)["rows"][side]
     stands = _stands(hearing, side, place, row)
-    if led:
-        code = hearing.public["dragon"]["side up"]
-        row, stands = [*row, code], [*stands, (printed_strength(hearing, code), 1)]
+    for strength in dragon:
+        row, stands = [*row, hearing.public["dragon"]["side up"]], [*stands, (strength, 1)]
     return raging.throwers(hearing, side, row, stands)
 
 
