@@ -90,6 +90,33 @@ def test_odds_of_a_challenge_are_of_its_kind(kind: str, enemy: str) -> None:
     assert policies.challenged(said, put(both(), "public", "losses", {FAERIE: {"chosen": None}})) is None
 
 
+@each(
+    ("step", "by", "answers"),
+    [
+        ("answer", FOMORIAN, True),
+        ("reply", FOMORIAN, False),
+        ("reply", FAERIE, True),
+        ("melees", FAERIE, False),
+        ("challenge", FAERIE, False),
+    ],
+)
+def test_a_challenge_is_accepted_where_challenges_are_answered(step: str, by: str, answers: bool) -> None:
+    """15.4: in the segment of the answers the other side answers, behind it who acts; before and later nobody accepts what stands open."""
+    calls = {"by": by, "persons": {FOMORIAN: "Imric", FAERIE: "Elidor"}, "state": "open", "round": 0}
+    state = put(both(), "public", "combat", "fights", KEY, "challenges", "duel", calls)
+    here = state["referee"]["at"]
+    state = put(state, "referee", "at", [*here[:-1], {**here[-1], "key": step}])
+    said = policies.challenged(Declaration("challenge", {"kind": "duel", "person": "Imric"}, FOMORIAN), state)
+    assert (said is not None and said.verb == "accept") is answers
+
+
+def test_odds_of_a_battle_end_where_losses_are_still_to_be_taken() -> None:
+    """7.4: no round begins before those of the last are removed."""
+    state = announced("battles")
+    assert policies.first_round(state) is not None
+    assert policies.first_round(put(state, "public", "losses", {FAERIE: {"chosen": None}})) is None
+
+
 def test_whoever_has_no_army_there_is_told_of_no_walls() -> None:
     """17.5: persons attack a fortress beside an army alone."""
     for armies, tells in (({"Moray_7": {"count": 1}}, True), ({}, False)):

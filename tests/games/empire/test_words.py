@@ -97,6 +97,7 @@ def test_what_could_not_come_in_is_no_choice() -> None:
     assert shorthand.to_muster(["1a"], HERE) == ["Grenord-1a"], "the other countries are unexplored, or Bob's"
     with pytest.raises(Unreadable, match="no 1n can come in now"):
         shorthand.to_muster(["1n"], HERE)
+    assert shorthand.to_muster(["Nobody"], HERE) == ["Nobody"], "no cell is wanted of what is no counter"
 
 
 def test_an_enemy_who_is_not_named_is_asked_for() -> None:

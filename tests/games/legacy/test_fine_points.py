@@ -68,6 +68,13 @@ def test_who_has_an_enemy_by_hand_draws_for_the_card_that_falls_with_it() -> Non
     assert after["public"]["spoils"]["claimant"] == after["public"]["order"][0]
 
 
+def test_a_card_of_which_no_enemy_is_left_by_hand_is_defeated() -> None:
+    """The enemy stands on the map still, and is of another kind than the card. [Defeating Roaming Threat Cards]"""
+    state = put(fought(), "challenge", None)
+    assert "Raid is defeated." in told(state, f'set "enemies.Saxon 1.kind" Witch {BECAUSE}')
+    assert "is defeated" not in told(state, f'set "enemies.Saxon 1.tile" null {BECAUSE}')
+
+
 def test_what_no_token_has_any_more_is_put_right_as_a_whole() -> None:
     """No enemy is named, and none has been challenged by that."""
     state = put(fought(), "challenge", None)

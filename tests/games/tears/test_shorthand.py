@@ -191,6 +191,8 @@ def test_an_area_of_ones_own_map_may_have_a_longer_name(name: str) -> None:
         ("for a new spell", lambda: people(("Kishmin", "Ursh", True)), "Ursh study"),
         ("Ursh for a new spell", base, "Ursh study"),
         ("Nine Pillars study", base, "Nine Pillars study"),
+        ("Ursh wisdom", base, "Ursh for the wisdom"),
+        ("Ursh for the wisdom study", base, "Ursh for the wisdom study"),  # one of the two is sought
         ("", lambda: people(("Kishmin", "Ursh", True)), "Ursh"),
         ("", lambda: people(("Kishmin", "Ursh", False)), ""),
         ("", lambda: people(("Kishmin", "Kimrin", True)), ""),

@@ -83,7 +83,7 @@ def borne(phrase: str) -> str:
         return phrase
     code, several = _unit(" ".join(word for word in words[at + 1 :] if fold(word) not in (*ARTICLES, *OF_THEM)))
     if number == 1 or not code:
-        return code if code and numbers and not several and "each" not in said else whom
+        return code if code and numbers and not several else whom
     one_alone = number == 2 and not several and not code.startswith(REDUCED) and fold(words[at + 1]) in (*ARTICLES, "the")
     return f"{code}, {REDUCED}{code}" if one_alone else f"{number} {code}"
 
