@@ -93,7 +93,7 @@ MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
     "Fog of War": (compare_charms.fogged, 1000, 15),
     "the Fortunes": (compare_charms.fortuned, 3000, 25),
     "Eldritch Shield": (compare_charms.shielded, 2600, 25),
-    "Direct Attack in the rage": (compare_charms.directed, 6000, 30),
+    "Direct Attack in the rage": (compare_charms.directed, 6200, 30),
     "Summon Aid": (compare_aid.called, 1000, 10),
     "the exchange": (compare_scenarios.exchanged, 800, 15),
     "the War is set up": (compare_scenarios.war_laid, 130, 3),
