@@ -7,7 +7,7 @@ from playaid.dice.sources import BadDice, NotThere, Rolled, Typed
 from playaid.language.message import counted, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session.local import Session
 
@@ -47,9 +47,12 @@ def fit(session: Session, declaration: Declaration, dice: Sequence[str], exact: 
 
 
 def _fault_in_the_open(session: Session, declaration: Declaration, dice: Sequence[str], fallen: Sequence[Rolled]) -> str | None:
-    """How the dice on a line do not fit, by what its side may see and what lies in the cup; None where that does not tell."""
+    """How the dice on a line do not fit, by what its side may see and what lies in the cup, and those hide who have no passphrase; None
+    where that does not tell."""
     speaker = declaration.side or session.speaker()
-    seen: State = {**session.state, "secret": visible(session.state, speaker)["secret"]}
+    keys = session.journal.keys["sides"]
+    own = {side: part for side, part in session.state["secret"].items() if side == speaker or keys.get(side, {}).get("honour")}
+    seen: State = {**session.state, "secret": own}
     source = Typed(tuple(dice))
     try:
         ruling = decide(session.game, seen, declaration, session.book, Keeping(source, fallen))

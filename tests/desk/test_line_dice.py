@@ -26,14 +26,15 @@ def _strike(h: Hearing) -> None:
     h.put("public", "asked", True)
 
 
-def _evening(folder: Path, holds: bool) -> Session:
+def _evening(folder: Path, holds: bool, locked: bool = True) -> Session:
     def set_up(h: Hearing) -> None:
         h.put("secret", "Bob", {"holds": holds})
         h.put("secret", "Ann", {})
 
     verbs = {name: Verb(name, name, "1", made) for name, made in (("question", _question), ("strike", _strike))}
     step = Step("turn", "Turn", verbs=tuple(verbs))
-    return new_session(Game("theft", "Theft", "-", "1", (2, 2), step, verbs, setup=set_up, tables=Path()), folder, ["Ann", "Bob"])
+    theft = Game("theft", "Theft", "-", "1", (2, 2), step, verbs, setup=set_up, tables=Path())
+    return new_session(theft, folder, ["Ann", "Bob"], passphrases={"Ann": "a word", "Bob": "another"} if locked else {})
 
 
 def _said(verb: str, *dice: str) -> Said:
@@ -58,3 +59,8 @@ def test_a_slip_in_dice_of_which_nothing_is_hidden_is_said(tmp_path: Path, dice:
     with pytest.raises(BadDice, match=fault):
         rule(evening, _said("strike", *dice))
     assert "asked" not in evening.state["public"]
+
+
+def test_at_a_table_without_passphrases_a_slip_is_said(tmp_path: Path) -> None:
+    with pytest.raises(BadDice, match="not called for: 6"):
+        rule(_evening(tmp_path / "open", holds=False, locked=False), _said("question", "6"))

@@ -255,3 +255,20 @@ def test_what_nobody_is_likely_to_mean_is_told_only_where_it_comes_nearer() -> N
 
     assert near("brightsea") == ()
     assert near("Kestrle") == ("Kestrel",)
+
+
+FLEETS = {name: () for name in ("Isle of Purple Towns Fleet 1", "Isle of Purple Towns Fleet 2", "Isle of Purple Towns", "Lormyr Fleet 2")}
+
+
+@each(
+    "typed, name",
+    [("purple fleet 1", "Isle of Purple Towns Fleet 1"), ("isle fleet 2", "Isle of Purple Towns Fleet 2"), ("lorm 2", "Lormyr Fleet 2")],
+)
+def test_some_words_of_a_name_in_their_order_are_that_name(typed: str, name: str) -> None:
+    assert find(typed, FLEETS, "fleet") == name
+
+
+@each("typed", ["fleet purple 1", "purple fleet 12", "purple towns navy"])
+def test_words_in_another_order_or_of_no_name_are_none(typed: str) -> None:
+    with pytest.raises(Unreadable):
+        find(typed, FLEETS, "fleet")

@@ -274,7 +274,13 @@ def _run_begins(wanted: str, name: str) -> bool:
     return any(_words_begin(wanted, " ".join(parts[start : start + len(said)])) for start in starts)
 
 
-FITS = (eq, _begins, _word_begins, _words_begin, _run_begins)
+def _each_begins(wanted: str, name: str) -> bool:
+    """Whether several words are, or begin, some of the name's in their order: `purple fleet 1` for `Isle of Purple Towns Fleet 1`."""
+    said, parts = wanted.split(), iter(name.split())
+    return len(said) > 1 and all(any(_words_begin(f"- {word}", f"- {part}") for part in parts) for word in said)
+
+
+FITS = (eq, _begins, _word_begins, _words_begin, _run_begins, _each_begins)
 """How a typed name may fit a known one, the surest way first."""
 
 
