@@ -257,7 +257,7 @@ def test_what_nobody_is_likely_to_mean_is_told_only_where_it_comes_nearer() -> N
     assert near("Kestrle") == ("Kestrel",)
 
 
-FLEETS = {name: () for name in ("Isle of Purple Towns Fleet 1", "Isle of Purple Towns Fleet 2", "Isle of Purple Towns", "Lormyr Fleet 2")}
+FLEETS = dict.fromkeys(("Isle of Purple Towns Fleet 1", "Isle of Purple Towns Fleet 2", "Isle of Purple Towns", "Lormyr Fleet 2"), ())
 
 
 @each(
