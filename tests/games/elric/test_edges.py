@@ -12,7 +12,22 @@ from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule
+from tests.games.elric.table import (
+    COPY,
+    HOUSE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    holding,
+    moved,
+    offered,
+    refused,
+    rule,
+)
 from tests.games.elric.test_combat import field
 
 PLACE = "Vilmir inland"
@@ -80,6 +95,15 @@ def test_a_fleet_with_no_points_left_is_offered_no_way() -> None:
     for left, offers in ((1, True), (0, False)):
         spent = changed(state, ("units", "Ilmiora Fleet 1", "spent", points - left))
         assert any(line.startswith('sail "Ilmiora Fleet 1"') for _, line in offered(spent)) == offers
+
+
+def test_where_no_ship_goes_no_number_of_a_ship_is_asked_for() -> None:
+    """The counter's movement counts for a way that there is. [7.3, 7.5.9]"""
+    state = changed(moved(quiet(), "Southern Sea", "Fadan", "Ilmiora Fleet 1"), ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    unread = evolve(state, [["drop", ["public", "units", "Ilmiora Fleet 1", "movement"], None]])
+    [reason] = COPY.rule(unread, 'sail "Ilmiora Fleet 1" to Tanelorn').reasons
+    assert str(reason.text) == "no fleet goes from Southern Sea to Tanelorn (they do not touch)"
+    assert COPY.rule(unread, 'sail "Ilmiora Fleet 1" to "Dragon Sea"').question is not None
 
 
 def test_who_is_let_go_farther_than_their_points_has_none_left() -> None:

@@ -24,6 +24,7 @@ from playaid.games.elric.rules import (
     losses,
     movement,
     pieces,
+    replacements,
     routes,
     sailing,
     ways_back,
@@ -188,6 +189,14 @@ def test_the_home_of_a_horde_is_no_capital_and_a_horde_has_no_cities_to_be_told(
     assert "capital" not in hearing.public["places"].get("Ramasaz", {})
     assert deployment.is_surveyed(hearing, "Pio")
     assert not deployment.is_surveyed(hearing, "Lormyr")
+
+
+def test_the_cities_of_a_country_that_falls_are_its_own_and_its_capital() -> None:
+    """The capital is one, whatever walls the map tells; the home of a horde is none. [6.0, 7.5.2]"""
+    bare = changed(quiet(), ("places", "Lormyr marches", {"walls": 0}), ("homes", {"Lormyr": "Lormyr marches", "Olab": "Yu"}))
+    assert "Lormyr marches" not in world.cities(bare, "Lormyr")
+    assert "Lormyr marches" in replacements._cities(heard(bare), "Lormyr")
+    assert replacements._cities(heard(bare), "Olab") == []
 
 
 def test_a_nation_whose_only_known_city_is_occupied_may_have_others() -> None:

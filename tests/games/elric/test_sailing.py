@@ -339,3 +339,12 @@ def test_armies_that_have_gone_their_province_alone_board_with_a_personality_alo
     led = changed(moved(gone, "Ilmiora capital", "Sharilla"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 1"))
     assert rule(led, line).verdict == LEGAL, "who is aboard leads it"
     assert rule(moved(gone, "Ilmiora capital", "Sharilla"), line.replace(" on", ", Sharilla on")).verdict == LEGAL
+
+
+def test_what_is_no_fleet_does_not_sail() -> None:
+    """Neither an army ashore, be it of the side that speaks, nor a fleet of another's. [7.3]"""
+    state = begun()
+    own = armies(state, "Ilmiora", 1)[0]
+    for unit in (own, "Vilmir Fleet 1"):
+        said = [str(reason.text) for reason in rule(state, f'sail "{unit}" to "Dragon Sea"', side="Ann").reasons]
+        assert f"no fleet of Ann: {unit}" in said
