@@ -93,6 +93,15 @@ def words_argument(*, required: bool = True) -> Callable[[Words], Words]:
     return click.argument("words", nargs=-1, type=click.UNPROCESSED, required=required, metavar="WORDS")
 
 
+def dice_option(told: str) -> Callable[[Words], Words]:
+    """--dice: faces in their order; said more than once, one after the other."""
+    return click.option("--dice", "-d", multiple=True, callback=_in_a_row, metavar="FACES", help=told)
+
+
+def _in_a_row(context: click.Context, option: click.Parameter, said: tuple[str, ...]) -> str | None:
+    return ",".join(said) if said else None
+
+
 def as_side(command: Words) -> Words:
     """--as: who speaks, and who looks."""
     return click.option("--as", "as_side", metavar="SIDE", help="Speak, and look, as this side; or as an umpire: Hal, Hal/Ann.")(command)
@@ -102,7 +111,7 @@ def ruling_options(command: Words) -> Words:
     """--dice, --check, --odds with what belongs to it, --overrule, --answer: on everything that is ruled on."""
     return with_options(
         command,
-        click.option("--dice", "-d", metavar="FACES", help="Dice (or draws) as rolled at the table, in order: 4,5"),
+        dice_option("Dice (or draws) as rolled at the table, in order: 4,5"),
         click.option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded."),
         click.option("--odds", is_flag=True, help="The exact chances; nothing is recorded."),
         click.option("--all", "all_", is_flag=True, help="With --odds: every outcome and every choice, however many."),

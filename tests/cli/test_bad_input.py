@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.main import run
+from playaid.cli.terminal.terminal import Terminal
 from playaid.journal.journal import Journal
 from tests.cli.conftest import Type
 
@@ -134,3 +136,11 @@ def test_a_bad_line_is_answered_and_changes_nothing(folder: Path, typed: Type, w
         assert (plain.code, plain.out) == (code, "")
         assert plain.err.startswith(kind.upper())
         assert all(line.isprintable() for line in plain.err.splitlines())
+
+
+def test_dice_said_twice_fall_one_after_the_other(tmp_path: Path) -> None:
+    """A face that was thrown is not dropped without a word."""
+    said = list[str]()
+    table = Terminal(str(tmp_path), lambda prompt, hidden: "", said.append)
+    assert run(["roll", "2d6", "-d", "1", "--dice", "6"], table) == 0
+    assert "7" in " ".join(said)

@@ -5,7 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.declaring.odds_shapes import RolledOdds
-from playaid.cli.options import WORDS, as_side
+from playaid.cli.options import WORDS, as_side, dice_option
 from playaid.cli.text.words import in_words
 from playaid.desk import free_rolls
 from playaid.dice.habits import by_habit
@@ -33,7 +33,7 @@ class LoggedRoll(TypedDict):
 @command("roll", context_settings=WORDS)
 @as_side
 @click.option("--odds", is_flag=True, help="The exact chances; nothing is rolled.")
-@click.option("--dice", "-d", metavar="FACES", help="The faces as rolled at the table, in order: 4,5")
+@dice_option("The faces as rolled at the table, in order: 4,5")
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="EXPRESSION [= FACES]")
 def roll(terminal: Terminal, as_side: str | None, odds: bool, dice: str | None, words: tuple[str, ...]) -> Answer[LoggedRoll | RolledOdds]:
     """Roll dice (2d6+3, d66, 4d6kh3, 10d6>5, 3d6!, 2d6ro1, (2d6+1)*2, {2d6,d8}kh1), or enter those rolled: roll 2d6+d8 = 3 5 7."""

@@ -32,6 +32,8 @@ def test_what_a_spell_cannot_call() -> None:
         "Vilmir is in play already, with Bob; it comes by a muster once its last personality is lost, and it is neutral [6.0]"
     )
     assert refused(state, "muster Tarkesh") == ["11.right"]
+    nowhere = [reason.text for reason in rule(state, "muster Elric with Chardros of Fadan").reasons]
+    assert "Elric is not on the board, and comes by no muster" in nowhere, nowhere
 
 
 def test_one_muster_spell_a_phase() -> None:

@@ -14,7 +14,7 @@ from playaid.cli.declaring.ready_dice import dice_on
 from playaid.cli.declaring.ruling_answer import how_to_supply, tell_thrown
 from playaid.cli.declaring.shared_screen.hand_screen import told_alone
 from playaid.cli.options import answers as pairs
-from playaid.cli.options import game_argument
+from playaid.cli.options import dice_option, game_argument
 from playaid.cli.placed_files import session_stands
 from playaid.cli.terminal.progress import busy
 from playaid.cli.terminal.prompt_commands import Back
@@ -85,7 +85,7 @@ ACTS = {
 @click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
 @click.option("--tables", type=_MODES, default="printed", show_default=True, help="Where a table has gaps: ask, or house values.")
 @click.option("--book", "-b", metavar="NAME", default="", help="Which of your books of this game: playaid tables books GAME lists them.")
-@click.option("--dice", "-d", metavar="FACES", help="Dice and draws of the set-up as made at the table, in order: Moss,4")
+@dice_option("Dice and draws of the set-up as made at the table, in order: Moss,4")
 @click.option("--answer", "answers", multiple=True, metavar="KEY=VALUE", help="Answer a question of the set-up beforehand.")
 @click.option(
     "--acts",

@@ -293,6 +293,8 @@ def on_board(hearing: Hearing) -> Facts:
     if hearing.public["nations"].get(target) == hearing.side or phases.away(hearing.state, target):
         return None
     player = hearing.public["nations"].get(target)
+    if player is None and target not in equipment.nations() and not units.is_on_board(hearing.state, target):
+        return {"fault": message("{target} is not on the board, and comes by no muster", target=target)}
     who = player or units.owner(hearing.state, target) or "nobody"
     when = _IN_PLAY if player is None else _UNTIL_THEN
     if target in hearing.public["rights"].get(hearing.side, ()):
