@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("32", "2f2d71c83fe13f57"),
     "elric": ("34", "499ea9503acba597"),
     "empire": ("15", "45e8d919a17e65de"),
-    "legacy": ("28", "d14773dc6ee91697"),
+    "legacy": ("29", "d14773dc6ee91697"),
     "tears": ("35", "08155373f7d46465"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -248,6 +248,17 @@ def test_without_the_board_the_castle_is_told_tile_by_tile() -> None:
     assert refused(begun(), "place Garden as - region Camelot open 0 by Round Table") == ["place.castle"]
 
 
+def test_a_hallway_of_the_castle_is_known_by_that_word_wherever_it_stands_in_the_name() -> None:
+    castle = begun(board="told")
+    for name, where, hallway in (
+        ("North Hallway", "Camelot open 0 by Round Table", True),
+        ("Great Hall", "Camelot open 0 by Round Table", False),
+        ("Hallway Moor", "Forest open 1 by Sally Port", False),
+    ):
+        state = do(castle, f"place {name} as - region {where}")
+        assert state["public"]["tiles"][name]["hallway"] == hallway, name
+
+
 def test_the_first_turn_starts_on_the_round_table() -> None:
     state = begun()
     assert state["public"]["seats"]["Ann"]["tile"] == "Round Table"

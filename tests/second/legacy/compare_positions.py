@@ -179,7 +179,7 @@ def _tiles(rng: Random, realm: Realm, state: State) -> dict[str, Any]:
             "colour": rng.choice(COLOURS),
             "links": sorted(board.by_path(position, tile.name)),
             "open": len(board.open_paths(position, facts, tile.name)),
-            "hallway": tile.name.startswith("Hallway"),
+            "hallway": "Hallway" in tile.name,
             "named": False,
         }
         for tile in realm.placed

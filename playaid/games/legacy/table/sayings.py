@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from playaid.book import geometry
+from playaid.games.legacy.rules.tiles import HALLWAY
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -55,6 +56,6 @@ def hallways(book: Book) -> Iterator[str]:
     rows = book.rows("board").values()
     if any("name" not in row for row in rows):
         return
-    found = sum("hallway" in (row["name"] or "").casefold() for row in rows)
+    found = sum(HALLWAY in (row["name"] or "").casefold() for row in rows)
     if found < HALLWAYS:
         yield str(found)
