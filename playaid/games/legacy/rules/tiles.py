@@ -14,14 +14,12 @@ if TYPE_CHECKING:
 
 NO_COLOUR = "-"
 """A tile whose banner has none, as its owner has said; an empty one has not been told."""
-HALLWAY = "hallway"
-"""By this word in their names the Hallways of the castle are known. [Spawning Enemies]"""
 
 
 def lay(h: Hearing, name: str, region: str, kind: str, colour: str, open_: int, touching: Iterable[str] = (), named: bool = False) -> None:
     """Put a tile down and join it by a path to each tile it touches; each of those paths closes an Open Path there."""
     links = list(dict.fromkeys(touching))
-    hallway = region == realm.CAMELOT and HALLWAY in name.casefold()
+    hallway = region == realm.CAMELOT and realm.HALLWAY in name.casefold()
     tile = {"region": region, "kind": kind, "colour": colour, "links": links, "open": open_, "hallway": hallway, "named": named}
     h.put("public", "tiles", name, tile)
     for other in links:

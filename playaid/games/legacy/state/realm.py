@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State, Tile
 
 CAMELOT = "Camelot"
+HALLWAY = "hallway"
+"""By this word in their names the Hallways of the castle are known. [Spawning Enemies]"""
 REGIONS = ("Forest", "Mountain", "River")
 ALL_REGIONS = (CAMELOT, *REGIONS)
 ROUND_TABLE, DUNGEON, STABLES = "Round Table", "Dungeon", "Stables"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from playaid.book import geometry
-from playaid.games.legacy.rules.tiles import HALLWAY
+from playaid.games.legacy.state.realm import HALLWAY
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
