@@ -80,6 +80,8 @@ def test_that_others_stay_aboard_is_told_of_a_ship_alone() -> None:
     assert said in sheet(rule(some, 'attack "Ship 2"'))
     led = put(whole, "Kestrel", "Ship 1")
     assert said in sheet(rule(led, 'attack "Ship 2"'))
+    alone = put(changed(state, ["drop", ["public", "board", G, "Ship 1"], None]), "Hastur", "Ship 1", act=True, used=0)
+    assert said not in sheet(rule(alone, 'attack "Ship 2"'))
     assert said not in sheet(rule(meeting("Marchgate", "Warsteed~0", "Warsteed"), "attack"))
 
 
@@ -237,3 +239,12 @@ def test_where_leaders_alone_stand_in_the_open_nobody_has_fought(theirs: tuple[s
         assert shown["public"]["board"][G]["Caer Sillius"] == ["Wargroup~0"]
     came = changed(state, ["put", ["public", "board", G, "Caer Sillius"], ["Wargroup~1"]])
     assert (table.unsound(table.unsound(came, "attack"), "stand")["public"]["battle"] is None) is (not kind)
+
+
+@each(("lying", "enough"), [("Wargroup~1", True), ("Wargroup~0", False), ("Wargroup", False), ("Wargroup~1f", False)])
+def test_those_overrun_who_have_moved_in_and_have_not_fought(lying: str, enough: bool) -> None:
+    """Who has stood there from before is none of them, activated or not. [Overrun]"""
+    state = meeting("Marchgate", *[lying] * 6)
+    state = put(state, "Shale", "Marchgate", act=True, used=1)
+    few = "those who have just moved in are too few"
+    assert any(few in str(reason.text) for reason in rule(state, "attack overrun").reasons) is not enough
