@@ -429,7 +429,10 @@ A_SCREEN = 24
 
 def _ends_together(wording: Wording, offer: Offer, lines: Sequence[str]) -> Iterator[str]:
     verb = wording.game.verbs.get(offer.name)
-    return by_their_ends(offer.name, lines, keywords_of(verb) if verb is not None else ())
+    keywords: Container[str] = keywords_of(verb) if verb is not None else ()
+    if verb is not None and any(slot.kind == "text" for slot in verb.slots):  # its words are its own: they end where the last one begins
+        keywords = {word for line in lines for word in words_of(line)}
+    return by_their_ends(offer.name, lines, keywords)
 
 
 def _headed(usage: str, summary: str, citation: str) -> list[str]:
