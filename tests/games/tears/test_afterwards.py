@@ -239,17 +239,29 @@ def marked(row: list[str], *effects: list[object]) -> tuple[table.State, dict[st
     return state, fights.battle(state)
 
 
+def after_hit(row: list[str], code: str, *effects: list[object]) -> list[Any]:
+    """What lies on the line once a counter of it is hit."""
+    state, _ = marked(row, *effects)
+    hearing = asking(GAME, state, HOUSE, "clash", G)
+    hits.suffer(hearing, G, [code])
+    return list(hearing.public["battle"]["effects"]) if hearing.public["battle"] else []
+
+
 def test_the_counter_that_is_hit_takes_the_spells_with_it_that_lie_on_its_kind() -> None:
-    shield, other = ["shield", G, ["Warsteed"], "Torin"], ["shield", G, ["Wargroup"], "Torin"]
+    shield, other = ["shield", G, ["Warsteed"]], ["shield", G, ["Wargroup"]]
     plus, double, fires = ["plus", G, "Warsteed", 3], ["double", G, "Warsteed"], ["fires", G, "Warsteed"]
-    _, now = marked(["Warsteed", "Wargroup"], other, shield, plus)
-    assert hits._marks_on(now, G, ["Warsteed", "Wargroup"], "Warsteed") == [shield]
-    assert hits._marks_on(now, G, ["Warsteed", "Wargroup"], "Wargroup") == [other]
-    _, now = marked(["Warsteed"], plus, double, fires)
-    assert hits._marks_on(now, G, ["Warsteed"], "Warsteed") == [plus, double]
-    _, still = marked(["Warsteed"], ["still", G], plus, double, fires)
-    assert hits._marks_on(still, G, ["Warsteed"], "Warsteed") == [plus, double], "what lies on a whole side lies on no counter"
-    assert hits._marks_on(now, G, ["Warsteed", "Warsteed"], "Warsteed") == [], "another of the kind bears no mark and is hit first"
+    weak = ["shield", G, ["reduced Warsteed"]]
+    assert after_hit(["Warsteed", "Wargroup"], "Warsteed", other, shield) == [other, weak]
+    both = [["plus", G, "reduced Warsteed", 3], ["double", G, "reduced Warsteed"]]
+    assert after_hit(["Warsteed"], "Warsteed", plus, double, fires) == [fires, *both]
+    assert after_hit(["Warsteed"], "Warsteed", ["still", G], plus, double) == [["still", G], *both], (
+        "what lies on a side lies on no counter"
+    )
+    assert after_hit(["Warsteed", "Warsteed"], "Warsteed", plus, double) == [plus, double], (
+        "another of the kind bears no mark, and is hit first"
+    )
+    first, second = ["double", G, "Warsteed"], ["double", G, "reduced Warsteed"]
+    assert after_hit(["Warsteed", "reduced Warsteed"], "Warsteed", first, second) == [second, [*second, 1]], "each keeps its own"
 
 
 def test_a_hit_garrison_is_no_unit_of_the_reserve_and_hits_at_sea_are_counted() -> None:

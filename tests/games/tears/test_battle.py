@@ -148,7 +148,7 @@ def test_points_lie_before_losses() -> None:
     """Two points on the Wargroup that falls to the defender's first throw are lost with it; of counters alike the bare one falls first."""
     state = do(do(field("Warsteed, reduced Wargroup", "Cavalry"), "stand"), "lead Shale on 3 reduced Wargroup", side=G)
     assert "Warsteed 5: dice" in sheet(rule(play(state, ("throw", "1"), "take reduced Wargroup"), "throw", "10"))
-    alike = do(do(field("2 Wargroup", "2 Cavalry"), "stand"), "lead Shale on 3 Wargroup", side=G)
+    alike = do(do(field("2 Wargroup", "2 Cavalry"), "stand"), "lead Shale on 2 Wargroup, Wargroup", side=G)
     alike = play(alike, ("throw", "1 1"), "take Wargroup, reduced Wargroup")
     assert "Wargroup 6: dice" in sheet(rule(alike, "throw", "10")), "two points lie on the one, one on the other"
 

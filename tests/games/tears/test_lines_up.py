@@ -94,16 +94,16 @@ def test_who_does_not_throw_is_a_wizard_who_cast_without_a_fire_of_their_own_or_
 
 def test_a_mark_lies_on_one_counter_of_its_side() -> None:
     double = ["double", G, "Warsteed"]
-    assert strength.marks_on(G, ["Warsteed", "Warsteed", "Wargroup"], [double], "double") == [True, False, False]
-    assert strength.marks_on(G, ["Warsteed", "Warsteed"], [double, double], "double") == [True, True]
-    assert strength.marks_on(F, ["Warsteed"], [double], "double") == [False]
+    assert strength.who_counts_double(G, ["Warsteed", "Warsteed", "Wargroup"], [double]) == [True, False, False]
+    assert strength.who_counts_double(G, ["Warsteed", "Warsteed"], [double, double]) == [True, True]
+    assert strength.who_counts_double(F, ["Warsteed"], [double]) == [False]
 
 
 def test_named_points_and_fog_end_where_there_are_none_left() -> None:
-    bare = strength.Bare([4, 3], [0, 0], [0, 0], 7, [False, False])
+    bare = strength.Bare([4, 3], [0, 0], [0, 0], 7, [False, False], [False, False])
     strength._spread(["Warsteed", "Wargroup"], bare, [7, 7], 1, ["Wargroup", "Wargroup"], [True, True])
     assert bare.plus == [0, 1]
-    assert strength.fog_on(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Wargroup"], [True, True]) == [0, 1]
+    assert strength.fog_on(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Wargroup"], [True, True], [False, False]) == [0, 1]
 
 
 def test_strength_from_spells_is_of_ones_own_in_line_and_might_comes_upon_the_points() -> None:
@@ -146,7 +146,7 @@ def test_only_horse_is_halved_after_the_others() -> None:
     after = ["put", ["referee", "options", "sea-horse"], "after"]
     state = table.changed(at_sea("Warsteed, Wargroup", "2 Cavalry"), after, ["put", ["public", "battle", "chiefs", G], []])
     hearing = asking(GAME, state, HOUSE, "throw", G)
-    bare = strength.Bare([5, 5], [0, 0], [0, 0], 7, [False, False])
+    bare = strength.Bare([5, 5], [0, 0], [0, 0], 7, [False, False], [False, False])
     assert strength._strength(hearing, "Warsteed", bare, 0, strength.Share(0, 0)) == 3
     assert strength._strength(hearing, "Wargroup", bare, 1, strength.Share(0, 0)) == 5
 

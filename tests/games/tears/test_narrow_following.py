@@ -219,4 +219,4 @@ def test_points_that_are_laid_are_offered_no_more(points: dict[str, list[str]], 
 def test_where_it_is_not_known_how_strong_they_are_fog_lies_on_whom_it_was_laid(book: Any, said: str) -> None:
     """[Fog of War]"""
     state = changed(duel("Bad Fortune"), ["put", ["public", "battle", "fog"], {F: 4}], ["put", ["public", "battle", "stage"], "throw"])
-    assert said in told(rule(state, "fog 2 Cavalry", side=G, book=book))
+    assert said in told(rule(state, "fog Cavalry, Cavalry", side=G, book=book))

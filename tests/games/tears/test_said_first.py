@@ -107,7 +107,7 @@ def test_where_somebody_attacks_with_whom_is_activated_elsewhere_they_are_told_t
 
 def test_what_fog_takes_from_whom_is_told_and_that_it_is_laid_anew() -> None:
     state = do(met("Obfuscate"), 'cast "Fog of War" by Shimar', "1", side=G)
-    laid = rule(state, "fog Cavalry, 2 Foot Soldier", side=G)
+    laid = rule(state, "fog Cavalry, Foot Soldier, Foot Soldier", side=G)
     assert "Gorganun's fog lies on Cavalry -1, Foot Soldier -1, Foot Soldier -1" in told(laid).replace("Cavalry -2", "Cavalry -1")
     state = do(state, "fog 2 Foot Soldier", side=G)
     state = play(state, ("skip", "", G)) if state["public"]["battle"]["stage"] == "spells" else state

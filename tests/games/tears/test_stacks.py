@@ -116,7 +116,7 @@ def mixed_hit_twice() -> State:
         (hit, "take one Warsteed and one Warsteed", "take Warsteed, Warsteed"),
         (hit, "take two reduced Warsteeds", "take 2 reduced Warsteed"),
         (three_hit_twice, "take two Warsteed", "take 2 Warsteed"),
-        (facing, "lead Kendrel on the Cavalry", "lead Kendrel on 2 Cavalry"),
+        (facing, "lead Kendrel on the Cavalry", "lead Kendrel on Cavalry, Cavalry"),
         (facing, "cast Good Fortune on the Cavalry", "cast Good Fortune by Torin on 2 Cavalry"),
         (in_ursh, "trap for the wisdom", "trap Ursh for wisdom"),
         (in_ursh, "search Ursh for wisdom", "search Ursh for the wisdom"),

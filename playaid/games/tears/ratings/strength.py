@@ -1,11 +1,12 @@
 """The strengths that throw in a battle: printed, halved at sea, raised by leaders, walls and spells up to the cap, lowered by fog.
 [Strength modifiers] [Leaders: attack] [Leaders: defence] [Castle bonus] [Sea battle]"""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state import forces, marks, pieces
 from playaid.games.tears.state.fights import battle, effects, leading
 from playaid.language.message import message
 
@@ -79,13 +80,14 @@ class Share(NamedTuple):
 
 class Bare(NamedTuple):
     """A line before leaders and fog: base strengths, what walls and spells add, what Eldritch Might adds to that and to the leaders'
-    points, the most that anybody has without it, and who does not throw."""
+    points, the most that anybody has without it, who does not throw, and whose hits count double."""
 
     base: list[int]
     plus: list[int]
     might: list[int]
     most: int
     idle: list[bool]
+    double: list[bool]
 
 
 def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
@@ -99,10 +101,9 @@ def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
     shares = _shares(hearing, side)
     strengths = [_strength(hearing, name, bare, at, share) for at, (name, share) in enumerate(zip(row, shares, strict=True))]
     twice = _throws(hearing, side)
-    double = marks_on(side, row, effects(now), "double")
     return [
         Thrower(name, strength, 0 if still else twice, marked)
-        for name, strength, still, marked in zip(row, strengths, bare.idle, double, strict=True)
+        for name, strength, still, marked in zip(row, strengths, bare.idle, bare.double, strict=True)
     ]
 
 
@@ -119,7 +120,8 @@ def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool) -> Bare
     plus, might = [0] * len(row), [0] * len(row)
     _walls(hearing, side, row, plus, told)
     raised_by_spells(side, row, plus, might, effects(now))
-    return Bare(base, plus, might, rulebook.number(hearing, "strength cap"), who_is_idle(side, row, effects(now), now["cast"]))
+    idle, double = who_is_idle(side, row, effects(now), now["cast"]), who_counts_double(side, row, effects(now))
+    return Bare(base, plus, might, rulebook.number(hearing, "strength cap"), idle, double)
 
 
 def _strength(hearing: "Hearing", name: str, bare: Bare, at: int, share: Share) -> int:
@@ -160,7 +162,7 @@ def allot(hearing: "Hearing", side: str, row: Sequence[str]) -> list[Share]:
     got = [after - less for after, less in zip(bare.plus, before, strict=True)]
     bare = bare._replace(plus=before)
     strengths = [_strength(hearing, name, bare, at, Share(got[at], 0)) for at, name in enumerate(row)]
-    fogged = fog_on(row, strengths, now["fog"].get(side, 0), now.get("fogged", {}).get(side, []), throws)
+    fogged = fog_on(row, strengths, now["fog"].get(side, 0), now.get("fogged", {}).get(side, []), throws, bare.double)
     return [Share(number, lost) for number, lost in zip(got, fogged, strict=True)]
 
 
@@ -172,8 +174,9 @@ def _shares(hearing: "Hearing", side: str) -> list[Share]:
         return allot(hearing, side, now["rows"][side])
     row = _before(now["rows"][side], struck)
     laid: list[Mixed] = [[name, *share] for name, share in zip(row, allot(hearing, side, row), strict=True) if any(share)]
-    for code in struck:
-        laid = after_hit(laid, row, code)
+    aimed = now.get("aimed", {}).get(side, [])
+    for at, code in enumerate(struck):
+        laid = after_hit(laid, row, code, at in aimed)
         pieces.hit(row, code)
         row.sort()
     return _shares_of(now["rows"][side], laid)
@@ -201,11 +204,13 @@ def _shares_of(row: Sequence[str], laid: "Sequence[Mixed]") -> list[Share]:
     return shares
 
 
-def after_hit(laid: "Sequence[Mixed]", row: Sequence[str], code: str) -> "list[Mixed]":
-    """The shares after a hit on one counter of `row`: of counters that are alike the one that is worth least bears it."""
+def after_hit(laid: "Sequence[Mixed]", row: Sequence[str], code: str, pointed: bool = False) -> "list[Mixed]":
+    """The shares after a hit on one counter of `row`: of counters that are alike the one that is worth least bears it, or most where the
+    enemy has pointed it."""
     alike = [share for share in laid if share[0] == code]
     worth: list[Mixed | None] = [*alike, *([None] if row.count(code) > len(alike) else [])]
-    struck = min(worth, key=lambda share: share[1] - share[2] if share else 0, default=None)
+    bears = max if pointed else min
+    struck = bears(worth, key=lambda share: share[1] - share[2] if share else 0, default=None)
     if struck is None:
         return list(laid)
     rest = list(laid)
@@ -270,11 +275,15 @@ def _throws(hearing: "Hearing", side: str) -> int:
 
 
 def raised_by_spells(side: str, row: Sequence[str], plus: list[int], might: list[int], works: "Sequence[Mixed]") -> None:
-    """Effects are [what, side, who or targets, amount]."""
-    for effect in works:
-        if effect[0] == "plus" and effect[1] == side and effect[2] in row:
-            lifted = might if effect[3] > 2 else plus
-            lifted[row.index(effect[2])] += effect[3]
+    """What spells add to the strength of each of a line, and what Eldritch Might does to that."""
+    for at, lies in enumerate(marks.on_line(side, row, works)):
+        plus[at] += lies.fire
+        might[at] += lies.might
+
+
+def who_counts_double(side: str, row: Sequence[str], works: "Sequence[Mixed]") -> list[bool]:
+    """Whose hits Juggernaut makes count double."""
+    return [lies.double for lies in marks.on_line(side, row, works)]
 
 
 def _useful(hearing: "Hearing", bare: Bare, at: int) -> int:
@@ -283,38 +292,59 @@ def _useful(hearing: "Hearing", bare: Bare, at: int) -> int:
 
 
 def _spread(row: Sequence[str], bare: Bare, useful: Sequence[int], given: int, named: Sequence[str], takes: Sequence[bool]) -> None:
-    """Leaders' points, one at a time: on the units named, the rest on whoever has room and takes them, the strongest first."""
-    left, base, plus = given, bare.base, bare.plus
-    for code in named:
-        spot = min(
-            (at for at, name in enumerate(row) if name == code and base[at] + plus[at] < bare.most), key=lambda at: plus[at], default=None
-        )
-        if spot is not None and left:
-            plus[spot] += 1
-            left -= 1
-    for at in sorted(range(len(row)), key=lambda at: (-base[at], at)):
+    """Leaders' points: on the units named, the rest on whoever has room and takes them, the strongest first, of alike ones whose hits count
+    double."""
+    base, plus = bare.base, bare.plus
+    tells = [useful[at] - base[at] - plus[at] for at in range(len(row))]
+    fits = [bare.most - base[at] - plus[at] for at in range(len(row))]
+    dear = {name for name, room, there in zip(row, tells, takes, strict=True) if there and room > 0}
+    room = [tells[at] if name in dear else fits[at] for at, name in enumerate(row)]
+    worth = [(not double,) for double in bare.double]
+    got = _lay_named(row, named, given, room, takes, worth)
+    for at, more in enumerate(got):
+        plus[at] += more
+    left = given - sum(got)
+    for at in sorted(range(len(row)), key=lambda at: (-base[at], worth[at], at)):
         if not takes[at]:
             continue
-        room = max(0, useful[at] - base[at] - plus[at])
-        more = min(left, room)
+        more = min(left, max(0, useful[at] - base[at] - plus[at]))
         plus[at] += more
         left -= more
 
 
-def fog_on(row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequence[str], throws: Sequence[bool]) -> list[int]:
-    """What fog takes from each: from those named, one point a name, the rest from the strongest that throw; never below 1."""
-    lost = [0] * len(row)
-    for code in named:
-        room = [at for at, name in enumerate(row) if name == code and strengths[at] - lost[at] > 1]
-        spot = min(room, key=lambda at: lost[at], default=None)
-        if spot is not None and fog:
-            lost[spot] += 1
-            fog -= 1
-    for at in sorted(range(len(row)), key=lambda at: (-strengths[at], at)):
-        less = min(fog, max(0, strengths[at] - lost[at] - 1)) if throws[at] else 0
+def fog_on(
+    row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequence[str], throws: Sequence[bool], double: Sequence[bool]
+) -> list[int]:
+    """What fog takes from each: from those named, the rest from the strongest that throw, of alike ones whose hits count double; never
+    below 1."""
+    worth = [(not twice, -strength) for twice, strength in zip(double, strengths, strict=True)]
+    lost = _lay_named(row, named, fog, [strength - 1 for strength in strengths], throws, worth)
+    left = fog - sum(lost)
+    for at in sorted(range(len(row)), key=lambda at: (-strengths[at], not double[at], at)):
+        less = min(left, max(0, strengths[at] - lost[at] - 1)) if throws[at] else 0
         lost[at] += less
-        fog -= less
+        left -= less
     return lost
+
+
+def _lay_named(
+    row: Sequence[str], named: Sequence[str], points: int, room: Sequence[int], throws: Sequence[bool], worth: Sequence[tuple[int, ...]]
+) -> list[int]:
+    """How the points lie that are laid on those named: `2 Warsteed` on one of them, as far as there is room, else on the next one alike;
+    a name said again is another one, in turn, the one first on whom they tell most. On who does not throw only where nobody alike does."""
+    got, turns = [0] * len(row), [0] * len(row)
+    for phrase in named:
+        (code, number), *_ = Counter(pieces.spread([phrase])).items()
+        alike = [at for at, name in enumerate(row) if name == code]
+        alike = [at for at in alike if throws[at]] or alike
+        left = min(number, points - sum(got))
+        while left and (free := [at for at in alike if room[at] > got[at]]):
+            spot = min(free, key=lambda at: (turns[at], worth[at], at))
+            more = min(left, room[spot] - got[spot])
+            got[spot] += more
+            turns[spot] += 1
+            left -= more
+    return got
 
 
 def throwing(now: "Battle", side: str) -> list[str]:
@@ -329,21 +359,5 @@ def who_is_idle(side: str, row: Sequence[str], works: "Sequence[Mixed]", cast: S
     if any(effect[0] == "still" for effect in works):
         # The dragon strikes besides Juggernaut only.
         still = [quiet or pieces.kind_of(name) == pieces.TERRAMAX for name, quiet in zip(row, still, strict=True)]
-    for effect in works:
-        if effect[0] in ("veil", "shield") and effect[1] == side:
-            for code in effect[2]:
-                spot = next((at for at, name in enumerate(row) if name == code and not still[at]), None)
-                if spot is not None:
-                    still[spot] = True
-    return still
-
-
-def marks_on(side: str, row: Sequence[str], works: "Sequence[Mixed]", what: str) -> list[bool]:
-    """Which of a line a spell of the round lies on, of counters that are alike the first."""
-    marked = [False] * len(row)
-    for effect in works:
-        if effect[0] == what and effect[1] == side:
-            spot = next((at for at, name in enumerate(row) if name == effect[2] and not marked[at]), None)
-            if spot is not None:
-                marked[spot] = True
-    return marked
+    lies = marks.on_line(side, row, works)
+    return [quiet or one.hidden or one.shielded for quiet, one in zip(still, lies, strict=True)]

@@ -7,40 +7,45 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import casualties, counters
-from playaid.games.tears.state import pieces
-from playaid.games.tears.state.fights import SEA, battle, is_beside_ship, over_water
+from playaid.games.tears.rules import casualties, counters, meant
+from playaid.games.tears.state import marks, pieces
+from playaid.games.tears.state.fights import SEA, battle, effects, is_beside_ship, over_water
 from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing, Mixed
+    from playaid.games.tears.state.shape import Hearing
 
 
-def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False, sinks: bool = False) -> None:
+def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False, sinks: bool = False, pointed: bool = False) -> None:
     """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`.
-    sinks: whether others that fall at the same time send the side's ship down with these."""
+    sinks: whether others that fall at the same time send the side's ship down with these. pointed: whether the enemy has named them, who
+    means the best of those alike, and not its owner, who gives up the worst."""
     # All hits of a throw fall together: the dragon's master comes last, whose wound breaks the battle up.
     names = sorted(named, key=lambda code: code == hearing.public["dragon"]["master"])
     before = list(battle(hearing.state)["rows"][side])
     fallen: list[tuple[str, str | None]] = []
     sinking = sinks or goes_down(hearing, side, names)
-    for code in names:
+    for at, code in enumerate(names):
         now = hearing.public["battle"]
         if now is None or code not in now["rows"][side]:
             # The dragon has broken the line up.
             continue
         row = list(now["rows"][side])
-        marked = _marks_on(now, side, row, code)
         if sinking and pieces.is_wizard(code):
             # Who is hit by what sinks the ship goes down with her: one throw, the ship's.
             fallen.append((code, None))
             continue
+        worth = meant.dearest if pointed else meant.least
+        number = meant.one_of(hearing, side, code, worth, asked=hearing.declaration.verb == "take", key=f" {at + 1}" if at else "")
         if "struck" in now:
+            if pointed:
+                aimed = now.get("aimed", {})
+                hearing.put("public", "battle", "aimed", {**aimed, side: [*aimed.get(side, []), len(now["struck"][side])]})
             hearing.push("public", "battle", "struck", side, code)
         after = pieces.hit(row, code)
         fallen.append((code, after))
         hearing.put("public", "battle", "rows", side, sorted(row))
-        _carry_marks(hearing, marked, code, after)
+        _carry_marks(hearing, side, (code, number), after)
         place = now["ships"][side]
         counters.carry_spells(hearing, side, place, [code], place if after else "", after, beside=row)
         if pieces.is_wizard(code):
@@ -90,25 +95,16 @@ def fates_of(row: Sequence[str], fallen: Iterable[tuple[str, str | None]]) -> st
     return listing((message(words, pieces=pieces.tally_of(sorted(who))) for words, each in told if (who := list(each))), SEMICOLON)
 
 
-def _marks_on(now: Battle, side: str, row: Sequence[str], code: str) -> list[Mixed]:
-    """The spells of this round that lie on the counter that is hit. Of counters that are alike its owner has the one hit that fights worst:
-    one whose hits are void, else one that no spell helps."""
-    mine = [effect for effect in now["effects"] if effect[1] == side]
-    shields = [effect for effect in mine if effect[0] == "shield" and code in effect[2]]
-    helped = [effect for effect in mine if effect[0] in ("plus", "double") and effect[2] == code]
-    if shields:
-        return shields[:1]
-    stronger, double = ([effect for effect in helped if effect[0] == what] for what in ("plus", "double"))
-    return [*stronger, *double[:1]] if row.count(code) <= max(len(stronger[:1]), len(double)) else []
-
-
-def _carry_marks(hearing: Hearing, marked: Sequence[Mixed], code: str, after: str | None) -> None:
-    """What lay on a counter lies on its reduced side, and goes with it."""
-    for effect in marked:
+def _carry_marks(hearing: Hearing, side: str, struck: tuple[str, int], after: str | None) -> None:
+    """What lay on a counter that is hit lies on its reduced side, and goes with it."""
+    now = battle(hearing.state)
+    mine = [one for one in marks.lying(side, now["effects"]) if one.counter == struck]
+    taken = {number: lies for (code, number), lies in marks.marked(side, effects(now)).items() if code == after}
+    number = struck[1] if struck[1] not in taken else marks.free_number(taken)
+    for effect, at, _ in mine:
         hearing.pull("public", "battle", "effects", effect)
         if after is not None:
-            whom = [after if name == code else name for name in effect[2]] if effect[0] == "shield" else after
-            hearing.push("public", "battle", "effects", [effect[0], effect[1], whom, *effect[3:]])
+            hearing.push("public", "battle", "effects", marks.moved(effect, at, (after, number)))
 
 
 def _beside(hearing: Hearing, side: str, names: Iterable[str]) -> int:

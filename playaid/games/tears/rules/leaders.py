@@ -329,7 +329,7 @@ def lead(hearing: Hearing) -> None:
     said = hearing.args.get("leaders") or []
     leaders = [name for name in leading(battle(hearing.state), side) if name in said]  # highest first, whoever is named first
     named = pieces.spread(hearing.args.get("units") or [])
-    points: Points = {"units": named}
+    points: Points = {"units": list(hearing.args.get("units") or [])}
     if leaders:
         points["leaders"] = leaders
     hearing.put("public", "battle", "points", side, points)
@@ -430,7 +430,7 @@ def fog(hearing: Hearing) -> None:
     """Whoever cast Fog of War says on whom it lies this round, one point for each name; what is not named falls on the strongest."""
     order.slow_down(hearing)
     enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
-    hearing.put("public", "battle", "fogged", enemy, named)
+    hearing.put("public", "battle", "fogged", enemy, list(hearing.args["units"]))
     points, fogged = battle(hearing.state)["fog"][enemy], pieces.tally_of(named)
     hearing.line("fog", message("{n} of {points} points on {pieces}", n=len(named), points=points, pieces=fogged), "", "Fog of War")
     hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=_fogged(hearing, enemy) or _whom(named))

@@ -58,7 +58,7 @@ def _clear(hearing: Hearing, *more: str) -> None:
     fresh: dict[str, object] = {"effects": [], "cast": [], "hits": {}, **{key: {} for key in more}}
     for key, empty in fresh.items():
         hearing.put("public", "battle", key, empty)
-    for key in ("struck", "fogged"):
+    for key in ("struck", "aimed", "fogged"):
         if key in battle(hearing.state):
             hearing.drop("public", "battle", key)
 
@@ -102,7 +102,8 @@ def throw(hearing: Hearing) -> None:
 def take_or_go(hearing: Hearing, side: str) -> None:
     hits = battle(hearing.state)["hits"].get(side, 0)
     if is_forced(hearing.state, side, hits):
-        suffer(hearing, side, quick(hearing.state, side, hits), hearing.declaration.verb == "clash")
+        later, pointed = hearing.declaration.verb == "clash", hits == 1 and direct(hearing.state, side)
+        suffer(hearing, side, quick(hearing.state, side, hits), later, pointed=pointed)
         hits = 0
     if hits:
         hearing.put("public", "battle", "victim", side)
@@ -136,7 +137,7 @@ def _named(hearing: Hearing) -> list[str]:
 
 def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False) -> None:
     left = battle(hearing.state)["hits"].get(side, 0) - len(named)
-    suffer(hearing, side, named, later)
+    suffer(hearing, side, named, later, pointed=direct(hearing.state, side))
     if not hearing.public["battle"]:
         return
     pointed = next((e for e in battle(hearing.state)["effects"] if e[0] == "direct" and e[1] == pieces.other(side)), None)

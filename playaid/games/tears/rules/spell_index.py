@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.strength import printed_strength
-from playaid.games.tears.rules import counters, speeds, veils
+from playaid.games.tears.rules import counters, meant, speeds, veils
 from playaid.games.tears.rules.ending import called_as, marks_of, tokens_of
 from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.rules.standing import mark_alone
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import OVERRUN, RAGE, SEA, battle, exposed_pieces, is_aboard, is_beside_ship, mover
+from playaid.games.tears.state.fights import OVERRUN, RAGE, SEA, battle, exposed_pieces, is_aboard, is_beside_ship, mover, raging_dragon
+from playaid.games.tears.state.marks import with_numbers
 from playaid.language.message import Typed, message
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ def eldritch_might(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     who = named[0] if worker == hearing.side else _strongest(hearing, worker)
     if who:
-        effect(hearing, "plus", worker, who, rulebook.number(hearing, "Eldritch Might adds"))
+        work = ["plus", worker, who, rulebook.number(hearing, "Eldritch Might adds")]
+        meant.lay_on(hearing, worker, work, meant.stronger, asked=worker == hearing.side)
 
 
 def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -100,7 +102,8 @@ def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     who = named[0] if worker == hearing.side else _strongest(hearing, pieces.other(worker))
     if who:
-        effect(hearing, "shield", pieces.other(worker), [who])
+        enemy = pieces.other(worker)
+        meant.lay_on(hearing, enemy, ["shield", enemy, [who]], meant.dearest, asked=worker == hearing.side)
         hearing.line("reading", "whose hit is void is said before the dice", "", "Eldritch Shield")
 
 
@@ -138,7 +141,8 @@ def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
     enemy = pieces.other(worker)
     points = int(hearing.fact("spells", "Fog of War", "cap"))
     hearing.put("public", "battle", "fog", enemy, battle(hearing.state)["fog"].get(enemy, 0) + points)
-    unit = next(filter(pieces.is_unit, battle(hearing.state)["rows"][enemy]), "UNIT")
+    line = [*exposed_pieces(hearing.state, enemy), *battle(hearing.state)["rows"][enemy], *raging_dragon(hearing.state)]
+    unit = min(line, key=lambda code: not pieces.is_unit(code))
     hearing.tell(FOG, n=points, side=enemy, owner=worker, line=f"fog {points} {unit}")
 
 
@@ -147,7 +151,7 @@ def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     who = named[0] if worker == hearing.side else _strongest(hearing, worker)
     if who:
-        effect(hearing, "double", worker, who)
+        meant.lay_on(hearing, worker, ["double", worker, who], meant.doubled, asked=worker == hearing.side)
 
 
 def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -160,7 +164,8 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
             named = list(row[: max(0, min(len(named), len(row) - 1))])
             if named:
                 hearing.tell("It hides of {side}: {pieces}.", side=worker, pieces=pieces.tally_of(named))
-        hearing.push("public", "battle", "lasting", ["veil", worker, named])
+        numbers = meant.numbers_of(hearing, worker, named, meant.least, asked=worker == side)
+        hearing.push("public", "battle", "lasting", with_numbers(["veil", worker, named], numbers))
         if wizard in named:
             counters.put_person(hearing, wizard, hid=True)
         if named:
@@ -287,6 +292,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         return
     named = targets(hearing) if worker == hearing.side else sorted(units)
     row, gone = list(now["rows"][victim]), named[: int(hearing.fact("spells", "Terror", "cap"))]
+    who = meant.numbers_of(hearing, victim, gone, meant.dearest, asked=worker == hearing.side)
     for code in gone:
         row.remove(code)
     if now["kind"] == SEA:
@@ -295,6 +301,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     prompt = message("where do {pieces} flee to?", pieces=fleeing)
     to = hearing.ask("flight", who=victim, prompt=prompt, options=open_)
     hearing.put("public", "battle", "rows", victim, row)
+    meant.leave_line(hearing, victim, zip(gone, who, strict=True))
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     fled = [code for code in gone if code not in birds]
     tokens = tokens_of(now, victim, fled)

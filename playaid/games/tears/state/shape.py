@@ -160,8 +160,9 @@ Battle = TypedDict(
             dict[str, list[str]]
         ],  # Side -> its counters hit since the first throw of this round, in order; absent before it
         "fog": dict[str, int],  # Side -> points of strength lost to it
-        "fogged": NotRequired[dict[str, list[str]]],  # Side -> whom the enemy's fog is to lie on this round, one name for each point
-        "effects": list[Mixed],  # Spells of this round, `[what, side, whom, amount]`
+        "aimed": NotRequired[dict[str, list[int]]],  # Side -> which of those hits the enemy has pointed, by their place in `struck`
+        "fogged": NotRequired[dict[str, list[str]]],  # Side -> whom the enemy's fog is to lie on this round: `2 Warsteed`, two points
+        "effects": list[Mixed],  # Spells of this round, `[what, side, whom, amount]`, with a number where several are alike (`marks`)
         "lasting": list[Mixed],  # The same until the end
         "cast": list[str],  # Wizards who have cast this round
         "hits": dict[str, int],  # Side -> hits it has still to take

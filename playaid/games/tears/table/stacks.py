@@ -212,18 +212,19 @@ def pointing(words: Sequence[str], state: State) -> Sequence[str]:
     named = [name for part in " ".join(words[: max(begin - 1, 0)]).split(",") if (name := _person(part, state))]
     sides = {state["public"]["people"][name]["side"] for name in named} or set(now["rows"])
     row = Counter(code for side in sorted(sides) for code in now["rows"][side])
-    return [*words[:begin], *counted(_told_out(words[begin:], row, state), row)]
+    told = [name for phrase in " ".join(words[begin:]).split(",") for name in _points_on(phrase.strip(), row, state)]
+    return [*words[:begin], *", ".join(told).split()]
 
 
-def _told_out(words: Sequence[str], row: Mapping[str, int], state: State) -> list[str]:
-    """The words of a list, with a wizard or a garrison behind a number named that many times: there is one of each, and several points."""
-    told = []
-    for phrase in " ".join(words).split(","):
-        number, _, name = phrase.strip().partition(" ")
-        who = pieces.GARRISON if fold(name) == fold(pieces.GARRISON) else _person(name, state) if name else ""
-        times = how_many(number) if who in row else 0
-        told += [who] * times if 1 < times <= pieces.MOST else [phrase.strip()]
-    return ", ".join(told).split() if told != [phrase.strip() for phrase in " ".join(words).split(",")] else list(words)
+def _points_on(phrase: str, row: Mapping[str, int], state: State) -> list[str]:
+    """A phrase of a list of points: a number is of points, all of them on one unit, however many of its kind stand there. A wizard or a
+    garrison behind a number is named that many times, and `the Warsteeds` are so many names as there are of them."""
+    number, _, name = phrase.partition(" ")
+    times = how_many(number) if name else 0
+    who = pieces.GARRISON if fold(name) == fold(pieces.GARRISON) else _person(name, state) if name else ""
+    if who in row and 1 < times <= pieces.MOST:
+        return [who] * times
+    return [phrase] if times > 1 else pieces.spread(" ".join(counted(phrase.split(), row)).split(", "))
 
 
 def helping(words: Sequence[str], state: State) -> Sequence[str]:

@@ -1,0 +1,201 @@
+"""Of counters in line that are alike and on which different things lie: which is meant by whoever names their kind."""
+
+from playaid.games.tears.ratings import strength
+from playaid.games.tears.state import fights
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.offers import asking
+from tests.each import each
+from tests.games.tears.table import GAME, HOUSE, TABLE, F, G, do, play, rule, told
+from tests.games.tears.test_what_stays_free import position, why
+
+WIZARDS = "Hastur, Kishmin, Niekimo"
+MINE = "knows Hastur Juggernaut; knows Kishmin Obfuscate, Juggernaut, Terror; knows Niekimo Eldritch Might"
+THEIRS = "knows Torin Eldritch Shield, Direct Attack; knows Vilkie Fog of War, Terror"
+JUGGERNAUT, MIGHT = ("cast Juggernaut by Hastur on Warsteed", "1"), ("cast Eldritch Might by Niekimo on Warsteed", "1")
+SHIELD, HIDE = ("cast Eldritch Shield by Torin on Warsteed", "1"), ("cast Obfuscate by Kishmin on Warsteed", "1")
+ON_HASTUR = "lead Shale on Hastur, Hastur, Hastur"
+FOG = ("cast Fog of War by Vilkie", "1")
+
+
+def met(first: str = G, units: str = "2 Warsteed", theirs: str = "2 Elite Guard, Cavalry, Torin, Vilkie") -> State:
+    """Shale's line against Neko's, the side that attacks first; the defender casts first."""
+    state = position(
+        f"lies Shale, {units}, {WIZARDS} at Rockhurst of {G}",
+        f"lies Neko, {theirs} at Rockhurst of {F}",
+        gorganun=MINE,
+        forseti=THEIRS,
+        side=first,
+    )
+    named = f"{units}, {WIZARDS}" if first == G else theirs
+    leader = "Shale" if first == G else "Neko"
+    return play(state, f"box {leader} with {named}", f"activate {leader}", "attack", "stand")
+
+
+def line(state: State, side: str = G) -> list[tuple[str, int, bool]]:
+    """Who throws, how strong, and whether a hit counts double."""
+    thrown = strength.lined_up(asking(GAME, state, HOUSE, "throw", side), side)
+    return [(one.name, one.strength, one.double) for one in thrown if one.throws and one.name.endswith("Warsteed")]
+
+
+@each(
+    ("lines", "left"),
+    [
+        ((SHIELD, "skip", JUGGERNAUT), [("Warsteed", 7, True)]),
+        ((SHIELD, "skip", MIGHT), [("Warsteed", 8, False)]),
+        ((SHIELD, "skip", HIDE), [("Warsteed", 7, False)]),
+        (("skip", HIDE, JUGGERNAUT, MIGHT), [("Warsteed", 8, True)]),
+        (("skip", JUGGERNAUT, HIDE), [("Warsteed", 7, True)]),
+        (("skip", MIGHT, HIDE), [("Warsteed", 8, False)]),
+        (("skip", JUGGERNAUT, ("cast Juggernaut by Kishmin on Warsteed", "1")), [("Warsteed", 7, True), ("Warsteed", 6, True)]),
+    ],
+)
+def test_help_goes_to_who_fights_and_who_does_not_is_hidden(
+    lines: tuple[str | tuple[str, str], ...], left: list[tuple[str, int, bool]]
+) -> None:
+    """Each of them helps, or hides, one that its player chooses. [Juggernaut] [Eldritch Might] [Obfuscate]"""
+    assert line(play(met(), *lines)) == left
+
+
+@each("helped", [JUGGERNAUT, MIGHT])
+def test_the_enemy_shields_against_the_one_that_is_helped(helped: tuple[str, str]) -> None:
+    """[Eldritch Shield]"""
+    assert line(play(met(F), helped, "skip", SHIELD)) == [("Warsteed", 7, False)]
+
+
+def test_a_shield_is_not_put_on_the_hidden_nor_twice_on_one() -> None:
+    """[Eldritch Shield] [Obfuscate]"""
+    assert line(play(met(F), HIDE, "skip", SHIELD)) == []
+    three = met(F, "3 Warsteed")
+    assert len(line(play(three, HIDE, "skip", SHIELD))) == 1
+
+
+@each(
+    ("lines", "pointed", "own"),
+    [
+        ((JUGGERNAUT, ON_HASTUR, "skip"), [(5, False), (3, True)], [(5, True), (3, False)]),
+        ((MIGHT, ON_HASTUR, "skip"), [(5, False), (6, False)], [(8, False), (3, False)]),
+        (("skip",), [(6, False), (5, False)], [(7, False), (4, False)]),
+    ],
+)
+def test_the_enemy_points_a_hit_at_the_one_that_is_helped(
+    lines: tuple[str | tuple[str, str], ...], pointed: list[tuple[int, bool]], own: list[tuple[int, bool]]
+) -> None:
+    """By Direct Attack the attacker chooses, and not the defender; a hit that their owner takes goes to the other one. The whole one
+    stands first. [Direct Attack] [Results]"""
+    aimed = play(do(met(), "cast Direct Attack by Torin", "1"), "skip", *lines, ("throw", "1 10 10 10"), "take Warsteed")
+    assert [(strong, double) for _, strong, double in line(aimed)] == pointed
+    taken = play(met(), "skip", *lines, ("throw", "1 10 10 10 10"), "take Warsteed")
+    assert [(strong, double) for _, strong, double in line(taken)] == own
+
+
+def test_terror_drives_off_the_one_that_is_helped() -> None:
+    """Its caster chooses whom; Juggernaut goes with them. [Terror]"""
+    terror = "cast Terror by Vilkie on Warsteed"
+    state = do(play(met(F), JUGGERNAUT, "skip"), terror, "1", flight="Caer Sillius", company_4="nobody")
+    assert line(state) == [("Warsteed", 7, False)]
+    assert not fights.battle(state)["effects"]
+    both = do(play(met(F), JUGGERNAUT, "skip"), "cast Terror by Vilkie on 2 Warsteed", "1", flight="Caer Sillius", company_4="nobody")
+    assert not line(both)
+
+
+@each(("answer", "left"), [("the one with Juggernaut", [(8, True), (7, False)]), ("one with no spell on it", [(7, True), (8, False)])])
+def test_where_what_lies_on_them_leaves_a_choice_it_is_asked_for(answer: str, left: list[tuple[int, bool]]) -> None:
+    """[Eldritch Might] [Juggernaut]"""
+    state = play(met(F), JUGGERNAUT)
+    assert TABLE.asks(state, *MIGHT) == ("the one with Juggernaut", "one with no spell on it")
+    assert [(strong, double) for _, strong, double in line(do(state, *MIGHT, which_Warsteed=answer))] == left
+
+
+def test_nobody_is_asked_where_one_is_meant_for_sure() -> None:
+    """A spell that lies on one of three asks nothing of who hides one, points a hit or takes it."""
+    three = met(F, "3 Warsteed")
+    assert rule(do(three, *JUGGERNAUT), *HIDE).question is None
+    assert rule(do(three, *HIDE), *JUGGERNAUT).question is None
+    mixed = do(do(three, *JUGGERNAUT), *MIGHT, which_Warsteed="one with no spell on it")
+    shield = play(mixed, "skip")
+    assert TABLE.asks(shield, *SHIELD) == ("the one with Juggernaut", "the one with Eldritch Might")
+    assert len(line(do(shield, *SHIELD, which_Warsteed="the one with Eldritch Might"))) == 2
+    assert [double for *_, double in line(do(shield, *SHIELD, which_Warsteed="the one with Juggernaut"))] == [False, False]
+
+
+def laid(state: State, said: str, side: str) -> str:
+    return told(rule(state, said, side=side)).partition("lie so: ")[2] or told(rule(state, said, side=side)).partition("fog lies on ")[2]
+
+
+@each(
+    ("before", "said", "lies"),
+    [
+        ((), "fog 4 Warsteed", "Warsteed -4."),
+        ((), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -2, Warsteed -2."),
+        ((), "fog 3 Warsteed, Warsteed", "Warsteed -3, Warsteed -1."),
+        ((), "fog 2 Warsteed, Hastur, Hastur", "Hastur -2, Warsteed -2."),
+        ((HIDE,), "fog Warsteed", "Warsteed -4."),
+        ((HIDE,), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -4."),
+        ((), "fog the Warsteeds", "Warsteed -3, Warsteed -1."),
+    ],
+)
+def test_a_number_before_a_name_is_points_of_fog_on_one_of_them(before: tuple[tuple[str, str], ...], said: str, lies: str) -> None:
+    """One unit may be weakened by all four. [Fog of War]"""
+    assert laid(play(met(F), *before, "skip", FOG), said, F) == lies
+
+
+def test_fog_lies_on_the_one_that_counts_double_and_not_on_the_shielded() -> None:
+    """[Fog of War]"""
+    state = do(play(met(F), JUGGERNAUT, "skip", FOG), "fog 4 Warsteed", side=F)
+    assert (3, True) in [(strong, double) for _, strong, double in line(state)]
+    shielded = do(play(met(F), "skip", SHIELD, FOG), "fog 4 Warsteed", side=F)
+    assert line(shielded) == [("Warsteed", 3, False)]
+
+
+@each(
+    ("before", "said", "lies"),
+    [
+        ((), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, Warsteed +2."),
+        ((), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +1, Warsteed +1."),
+        ((), "lead Shale on 3 Warsteed", "Warsteed +2, Warsteed +1."),
+        ((MIGHT,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +2."),
+        ((HIDE,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +2."),
+        ((HIDE,), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, Warsteed +2."),
+    ],
+)
+def test_points_of_leaders_lie_on_one_of_them_that_throws(before: tuple[tuple[str, str], ...], said: str, lies: str) -> None:
+    """[Leaders: defence]"""
+    state = play(met(F), *before)
+    assert laid(state, said, G) == lies
+
+
+def test_points_on_a_kind_of_which_nobody_throws_lie_as_they_are_said() -> None:
+    """[Obfuscate]"""
+    hidden = do(met(F), "cast Obfuscate by Kishmin on 2 Warsteed", "1")
+    assert laid(hidden, "lead Shale on Warsteed, Hastur, Hastur", G) == "Hastur +2, Warsteed +1."
+
+
+@each(("units", "named"), [("Warsteed, Cavalry", "Cavalry"), ("Torin", "Torin")])
+def test_the_line_that_lays_all_the_fog_on_one_can_be_typed(units: str, named: str) -> None:
+    """A wizard alone in the enemy's line is named there, and not a word that stands for any unit. [Fog of War]"""
+    theirs = "Cavalry" if named == "Cavalry" else "Torin"
+    state = position(
+        f"lies Shale, 2 Warsteed, Hastur at Rockhurst of {G}",
+        f"lies {theirs} at Rockhurst of {F}",
+        gorganun="knows Hastur Fog of War",
+        forseti="knows Torin Terror" if named == "Torin" else "",
+    )
+    state = play(state, "box Shale with 2 Warsteed, Hastur", "activate Shale", "attack", "stand")
+    state = play(state, "skip") if fights.battle(state)["side"] == F else state
+    cast = rule(state, "cast Fog of War by Hastur", "1")
+    assert f"`fog 4 {named}` lays all of them on one" in told(cast)
+    assert rule(do(state, "cast Fog of War by Hastur", "1"), f"fog 4 {named}", side=G).verdict == "legal"
+
+
+def test_who_is_named_beyond_what_there_is_to_lay_is_refused() -> None:
+    """[Fog of War]"""
+    state = play(met(F), "skip", FOG)
+    assert "the fog takes 4 points, 5 are named" in why(state, "fog 5 Warsteed", F)
+    assert "3 to lay, one for each name: 4 are named" in why(state, "lead Shale on 2 Warsteed, 2 Warsteed", G)
+
+
+def test_a_spell_keeps_to_its_counter_as_others_are_hit_and_reduced() -> None:
+    """The whole one with Juggernaut is hit after another of them: both are reduced, and on one of them it lies. [Juggernaut]"""
+    state = play(met(), "skip", JUGGERNAUT, "skip", ("throw", "1 1 10 10 10"), "take 2 Warsteed")
+    assert sorted(double for *_, double in line(state)) == [False, True]
+    assert [name for name, *_ in line(state)] == ["reduced Warsteed"] * 2
