@@ -40,7 +40,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import State, empty, visible
 from playaid.referee.deciding.decide import decide, verb_of
-from playaid.referee.session import entry_of_state
+from playaid.referee.session import entry_of_state, record
 from playaid.referee.session.begin import create, opening
 from playaid.referee.session.local import Session
 from playaid.testing.isolation import own_data
@@ -190,7 +190,7 @@ def looked_ahead(session: Session, line: str, viewer: str) -> str:
         return str(ruling)
     question = ruling.question and mask_question(ruling.question, viewer)
     own = (None, viewer)
-    said = [line for line in ruling.worksheet if line.only in own], [line for line in ruling.story if line.only in own]
+    said = [[part for part in parts if part.only in own] for parts in (ruling.worksheet, ruling.story, ruling.facts)]
     return repr((ruling.verdict, ruling.reasons, said, question, ruling.in_vain, ruling.readings, ruling.outcome))
 
 
@@ -381,6 +381,8 @@ def _printed(
     printed = {what: even_out(told.replace(terminal.folder, "…"), masked) for what, told in printed.items()}
     for path in sorted(Path(session.journal.folder).rglob("*")):
         printed[f"length of {path.name}"] = str(path.stat().st_size)
+    events = session.journal.events(1)
+    printed["what was looked up"] = repr([record.facts_of(event, session.opened_for(event, viewer)) for event in events])
     seen = visible(session.state, viewer)
     if session.game.board is not None:
         board = session.game.board(seen, viewer, session.book)
@@ -450,7 +452,7 @@ def randomness(session: Session) -> frozenset[str]:
     for umpire in journal.meta.get("umpires", {}).values():
         leaves |= {umpire["sign"], umpire["public"]}
     for event in journal.events():
-        for field in ("prev", "hash", "bound", "signed", "sealed", "hand"):
+        for field in ("prev", "hash", "bound", "signed", "sealed", "hand", "looked_up"):
             leaves |= set(_leaves(event.get(field)))
         for _, path, value in (*event.get("changes", ()), *event.get("inverse", ())):
             if path[:2] in (["public", "plots"], ["referee", "published"]):

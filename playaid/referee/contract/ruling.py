@@ -57,8 +57,12 @@ class Said(NamedTuple):
     only: str | None = None
 
 
+TOGETHER = "cup"
+"""Of a fact: under whose seal it lies where no side may know of it before all lie open."""
+
+
 class Used(NamedTuple):
-    """A fact of the book that a ruling used; `only` names the one side that may know it was looked up."""
+    """A fact of the book that a ruling used; `only` names the one side that may know it was looked up, or `TOGETHER`."""
 
     fact: Fact
     only: str | None = None
@@ -119,6 +123,7 @@ class Ruling(NamedTuple):
     `answered` names whose the answers were, by their keys; `does` the sides whose own it is besides, whoever has said it (an act of one of
     their characters, say): where each act is signed, they sign it, too; `opened` the sides whose secrets the rule has read;
     `drawing`: the board with which `shown` begins; `label`: what the rule itself calls its outcome;
+    `hides_facts`: that something was looked up may tell what another side hides;
     `beyond_dice`: since its last throw somebody may have learnt more than lies on the table.
     """
 
@@ -151,6 +156,7 @@ class Ruling(NamedTuple):
     opened: tuple[str, ...] = ()
     beyond_dice: bool = False
     does: tuple[str, ...] = ()
+    hides_facts: bool = False
 
     @property
     def outcome(self) -> str:

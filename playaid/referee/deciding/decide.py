@@ -12,7 +12,7 @@ from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
 from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fact_question
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, WrongResult
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, TOGETHER, Declaration, Question, Reason, Ruling, Used
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
@@ -321,7 +321,7 @@ def _ruling(
         tuple(hearing.lines),
         tuple(hearing.story),
         tuple(hearing.rolls),
-        tuple(hearing.facts),
+        _facts(hearing, verb),
         tuple(hearing.changes) if legal else (),
         tuple(hearing.inverse) if legal else (),
         question,  # from here on by name, as it costs more than by place
@@ -340,8 +340,18 @@ def _ruling(
         looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
         opened=tuple(sorted(hearing.opened)),
         does=tuple(sorted(hearing.does)) if hearing.does else (),
+        hides_facts=hearing.game.sealing.hides and not verb.query,
         beyond_dice=hearing.told_since_throw or (hearing.looked_since_throw and not thrown_next),
     )
+
+
+def _facts(hearing: Hearing, verb: Verb) -> tuple[Used, ...]:
+    """What was looked up. Where pieces are hidden a rule reads what all sides hide, so that a cell of one side's may be looked up for what
+    stands on the other: what is for one side's eyes then lies under the seal of all. A query has read no more than its asker sees."""
+    if verb.query or not hearing.game.sealing.hides:
+        return tuple(hearing.facts)
+    sealed = (used if used.only is None else used._replace(only=TOGETHER) for used in hearing.facts)
+    return tuple({(used.fact.table, used.fact.keys, used.only): used for used in sealed}.values())
 
 
 ALL = "the players"

@@ -20,7 +20,7 @@ from playaid.referee.contract.doing import with_doer
 from playaid.referee.contract.game import Game, Verb, with_options
 from playaid.referee.contract.names import NO_NAME, readable
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
-from playaid.referee.contract.ruling import Declaration, Question, Ruling
+from playaid.referee.contract.ruling import TOGETHER, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import speaker, speaker_of
 from playaid.referee.contract.state import Change, State, Waiting, evolve, visible
 from playaid.referee.deciding.decide import hear, hearing_of, verb_of
@@ -326,7 +326,8 @@ class OpenSession:
     def opened_for(self, event: Event, viewer: str | None, others: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
         """The sealed words of an event that `viewer` may read: their own, and what has been revealed. None is the whole table. others: who
         look on with them."""
-        may_read = {f"secret.{side}" for side in (viewer, *others, *self.state["referee"].get("revealed", ()))}
+        eyes = {viewer, *others, *self.state["referee"].get("revealed", ())}
+        may_read = {f"secret.{side}" for side in eyes} | ({TOGETHER} if eyes.issuperset(self.sides) else set())
         return self._opened(event, may_read.__contains__)
 
     def opened_by(self, event: Event, viewer: str | None) -> dict[str, dict[str, Any]]:

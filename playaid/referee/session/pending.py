@@ -118,6 +118,7 @@ def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] 
         answered={},
         opened=(),
         does=(),
+        hides_facts=False,
     )
 
 

@@ -2,7 +2,8 @@
 
 An event has, besides what the journal adds (`n`, `prev`, `hash`): `t` time, `kind`, `game`, `rules`, `side`, `typed`, `args`, `answers`,
 `verdict`, `cite`, `overrule` with `overruled`, `lines`, `story`, `rolls`, `facts`, `changes`, `inverse`, `barrier`; `sealed`: compartment
--> {`do`: changes, `back`: their inverse, `say`: typed words, lines, story, rolls, facts}; `format`: that of its changes (`upcasting`);
+-> {`do`: changes, `back`: their inverse, `say`: typed words, lines, story, rolls, facts}; `looked_up`: where pieces are hidden, the facts
+that no side may know of alone, under the seal of the cup; `format`: that of its changes (`upcasting`);
 `live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,7 +15,7 @@ from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import Message, from_json, is_kept, kept, to_json
 from playaid.referee.contract.derived import derive
-from playaid.referee.contract.ruling import Declaration, Line, Reason, Ruling, Said
+from playaid.referee.contract.ruling import TOGETHER, Declaration, Line, Reason, Ruling, Said
 from playaid.referee.contract.state import Change, compartment_of
 from playaid.referee.session.upcasting import format_of, stamp
 
@@ -28,6 +29,8 @@ _Held = tuple[list[Words] | None, int]
 might: that is read again, one after another."""
 
 OPEN = ("public", "referee")
+LOOKED_UP = "looked_up"
+"""What an event says under the seal of all sides together, and nothing but this."""
 AT_ONCE = 8
 """So many parts of events are remembered with what was read in them: those of the event in hand, which are asked for more than once."""
 NO_CHANGES: Event = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
@@ -50,6 +53,8 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
         for compartment, document in parts.items():
             sealed.setdefault(compartment, {})[name] = seal(compartment, document)
     event["sealed"] = dict(sorted(sealed.items()))
+    if ruling.hides_facts:  # also where there are none: that there are some would tell
+        event[LOOKED_UP] = seal(TOGETHER, [list(used.fact) for used in ruling.facts if used.only == TOGETHER])
     return event
 
 
@@ -89,7 +94,8 @@ def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
         entry = [*rolled[:4], to_json(rolled.who), to_json(rolled.why)]
         of(rolled.private).setdefault("rolls", []).append(entry if rolled.private is None else [at, *entry])
     for used in ruling.facts:
-        of(used.only).setdefault("facts", []).append(list(used.fact))
+        if used.only != TOGETHER:
+            of(used.only).setdefault("facts", []).append(list(used.fact))
     for side in ruling.opened:
         of(side)
     return say
@@ -160,7 +166,20 @@ def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) ->
     read, is nobody's words."""
     parts = {c: part["say"] for c, part in event.get("sealed", {}).items() if "say" in part and may_open(c)}
     said = {c: open_part(c, text, unseal) for c, text in parts.items()}
-    return {c: words for c, words in said.items() if words is not None}
+    told = {c: words for c, words in said.items() if words is not None}
+    if isinstance(text := event.get(LOOKED_UP), str) and may_open(TOGETHER) and (facts := _looked_up(text, unseal)) is not None:
+        told[TOGETHER] = facts
+    return told
+
+
+def _looked_up(text: str, unseal: Unseal) -> dict[str, Any] | None:
+    from playaid.journal.seal import WrongKey  # whoever opens seals has loaded it
+
+    try:
+        words = {"facts": unseal(TOGETHER, text)}
+    except WrongKey:
+        return None
+    return words if isinstance(words["facts"], list) and _says_what_can_be_read(words) else None
 
 
 def once(unseal: Unseal) -> Unseal:

@@ -11,7 +11,7 @@ from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import from_json, message
 from playaid.referee.contract.names import printable
-from playaid.referee.session.record import is_readable, rolls_of
+from playaid.referee.session.record import LOOKED_UP, is_readable, rolls_of
 
 _ALWAYS = ("kind", "t", "changes", "sealed")
 _ABSENT = type(None)
@@ -23,6 +23,7 @@ _TYPES: Mapping[str, type | tuple[type, ...]] = {
     "barrier": bool,
     **dict.fromkeys(("changes", "inverse", "story", "cite", "facts", "lines", "rolls"), list),
     **dict.fromkeys(("sealed", "args"), dict),
+    LOOKED_UP: str,
 }
 
 
