@@ -115,7 +115,7 @@ def ruling_options(command: Words) -> Words:
         click.option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded."),
         click.option("--odds", is_flag=True, help="The exact chances; nothing is recorded."),
         click.option("--all", "all_", is_flag=True, help="With --odds: every outcome and every choice, however many."),
-        click.option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or twice, or 3 times."),
+        click.option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or once, twice, 3 times."),
         click.option("--want", metavar="WORDS", help="With --odds: the outcome that counts, for the best and the worst."),
         click.option(
             "--turns", type=int, metavar="NUMBER", help="With --odds: declare it in each of so many turns; with --until, by when."

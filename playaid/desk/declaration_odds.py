@@ -24,7 +24,7 @@ MOST_TIMES = 100
 
 
 class Wish(NamedTuple):
-    """How somebody wants odds to be walked. on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until:
+    """How somebody wants odds to be walked. on: a policy of the game, or how often the same is declared: twice, 5, 5 times; until:
     words that end it; plan: answers that are supposed, by the keys of their questions; dice: as typed, to be taken before any other; want:
     words of the outcome that counts; turns: over so many turns; together: all look on, and what anybody hides counts as it stands."""
 
@@ -100,7 +100,8 @@ def course_of(session: Session, wish: Wish, said: Declaration | None = None) -> 
         raise Refusal(message("odds go over 1 to {most} turns, not {turns}", most=MOST_TIMES, turns=wish.turns))
     if wish.on is None:
         return Continuation(until=wish.until, turns=wish.turns) if wish.until or wish.turns is not None else None
-    times = TIMES.get(wish.on.casefold(), int(wish.on) if wish.on.isdecimal() else None)
+    often = wish.on.casefold().removesuffix("times").strip()
+    times = TIMES.get(often, int(often) if often.isdecimal() else None)
     if times is not None:
         if wish.turns is not None:
             raise Refusal("so many times, or over so many turns: one of the two", hint="a policy may be named beside the turns")

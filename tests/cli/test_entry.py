@@ -136,6 +136,37 @@ def test_who_has_given_up_has_given_up_in_the_game_entered_again() -> None:
         Table(GAME).start(midway=["gone Ann"])
 
 
+FOUR = ["Ann", "Bob", "Cid", "Dan"]
+
+
+def test_lines_about_who_has_given_up_add_up() -> None:
+    """Two are left to play on by all the lines together."""
+    state = Table(EMPIRE).start(FOUR, midway=["turn 3 of Ann begun at action", "gone Bob", "gone Cid", "gone Bob"])
+    assert state["referee"]["conceded"] == ["Bob", "Cid"]
+    with pytest.raises(Refusal, match="two at least play on"):
+        Table(EMPIRE).start(FOUR, midway=["turn 3 of Ann begun at action", "gone Bob", "gone Cid", "gone Dan"])
+
+
+@each(
+    ("line", "other"),
+    [
+        ("turn 3 of Ann begun at action", "turn 4 of Ann begun at action"),
+        ("order Ann, Bob, Cid, Dan", "order Ann, Cid, Bob, Dan"),
+    ],
+)
+def test_a_line_that_says_otherwise_than_an_earlier_one_is_refused(line: str, other: str) -> None:
+    turn = "turn 3 of Ann begun at action"
+    with pytest.raises(Refusal, match="says otherwise"):
+        Table(EMPIRE).start(FOUR, midway=[turn, line, other])
+    assert Table(EMPIRE).start(FOUR, midway=[turn, line, line])
+
+
+@each(("gone", "warned"), [("Bob", True), ("Cid", False)])
+def test_that_it_is_the_turn_of_who_has_given_up_is_told(gone: str, warned: bool) -> None:
+    ruling = Table(EMPIRE).set_up(FOUR, midway=["turn 3 of Bob begun at action", f"gone {gone}"])
+    assert any("who has given up" in line.text for line in ruling.worksheet) is warned
+
+
 def test_no_game_that_is_over_is_entered() -> None:
     for here in evening(EMPIRE, 1, 1):
         over = here.table.put(here.state, "referee", "over", {"winner": None, "how": "so", "cite": ""})

@@ -467,10 +467,13 @@ def test_wishes_are_read(bout: Callable[..., Session]) -> None:
     assert course_of(session, Wish()) is None
     assert course_of(session, Wish("Twice")) == Continuation(times=2)
     assert course_of(session, Wish("3", "down")) == Continuation(times=3, until="down")
+    assert course_of(session, Wish("3 times")) == Continuation(times=3)
     assert course_of(session, Wish(until="down")) == Continuation(until="down")
     assert course_of(session, Wish("aga")) == Continuation(session.game.policies["again"])
     with pytest.raises(Refusal):
         course_of(session, Wish("0"))
+    with pytest.raises(Refusal):
+        course_of(session, Wish("times"))
     with pytest.raises(Refusal):
         course_of(session, Wish("sideways"))
 

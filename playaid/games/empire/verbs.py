@@ -86,6 +86,7 @@ MIDWAY = Midway(
     hidden=_rules.later("midway", "secret_entry"),
     settle=_rules.later("midway", "settle"),
     noted=("choice",),
+    once=("order",),
 )
 # fmt: on
 

@@ -346,6 +346,7 @@ class Midway(NamedTuple):
     settle   what follows from what was said: piles that nobody sees, numbers that are counted
     noted    keys of steps that, passed over, are begun all the same: what they note (weather off its track) holds for the rest of the turn
     whose    the line that says whose turn it is, where no step is gone through by one side after the other
+    once     lines of which a second one that says otherwise is refused
     """
 
     lines: tuple[Verb, ...] = ()
@@ -353,6 +354,7 @@ class Midway(NamedTuple):
     settle: Rule | None = None
     noted: tuple[str, ...] = ()
     whose: str = ""
+    once: tuple[str, ...] = ()
 
 
 class Payoff(NamedTuple):

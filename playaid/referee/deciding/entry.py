@@ -6,13 +6,13 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from playaid.language.message import Message, as_message, from_json, listing, message
+from playaid.language.message import Message, Typed, as_message, from_json, listing, message
 from playaid.referee.contract.game import Check, Facts, Game, Midway, Slot, Verb
 from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.sequence import BETWEEN, begin, begin_at, resume_at, walk, ways
+from playaid.referee.contract.sequence import BETWEEN, begin, begin_at, given_up, resume_at, walk, ways
 from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
@@ -22,7 +22,13 @@ from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_
 
 
 def _nobody_left(hearing: Hearing) -> Facts:
-    return {} if len(hearing.sides) - len(hearing.args["players"]) < 2 else None
+    left = {*hearing.sides} - {*given_up(hearing.state), *hearing.args["players"]}
+    return {} if len(left) < 2 else None
+
+
+def _give_up(hearing: Hearing) -> None:
+    """Who have given up, beside those of whom another line has said so."""
+    hearing.put("referee", "conceded", list(dict.fromkeys((*given_up(hearing.state), *hearing.args["players"]))))
 
 
 TURN = Verb(
@@ -55,7 +61,7 @@ GONE = Verb(
     "gone",
     "who have given up, and take no more turns",
     "",
-    lambda hearing: hearing.put("referee", "conceded", hearing.args["players"]),
+    _give_up,
     slots=(Slot("players", "side", many=True, once=True),),
     checks=(Check("gone.all", "", "two at least play on", _nobody_left),),
 )
@@ -63,11 +69,12 @@ GONE = Verb(
 
 class Entered(NamedTuple):
     """What the lines have said beside what they have written. place: the arguments of `turn`; steps: those of each `step`; outright: the
-    paths of what was said by its path."""
+    paths of what was said by its path; once: the arguments of lines that are said once."""
 
     place: dict[str, Any]
     steps: list[Mapping[str, Any]]
     outright: list[list[str]]
+    once: dict[str, Mapping[str, Any]]
 
 
 def _midway(game: Game) -> Midway:
@@ -115,6 +122,8 @@ def go_on(hearing: Hearing, entered: Entered) -> None:
     stands = _settled(hearing, entered)
     hearing.tell("The game was under way: what the table and each side said was entered, not ruled on.")
     place, step = entered.place, _step(hearing.game, entered.place.get("step"))
+    if (side := place.get("of")) in given_up(hearing.state):
+        hearing.line("beware", message("it is said to be the turn of {side}, who has given up: `next` ends it", side=side), "")
     if place.get("begun") or entered.steps:
         resume_at(hearing, step, place.get("number", 1), place.get("of"), entered.steps)
     else:
@@ -143,7 +152,7 @@ def _settled(hearing: Hearing, entered: Entered) -> list[tuple[Sequence[str], An
 
 
 def table(hearing: Hearing) -> Entered:
-    entered, before = Entered({}, [], []), hearing.state
+    entered, before = Entered({}, [], [], {}), hearing.state
     for number, text in enumerate(hearing.midway or (), 1):
         try:
             say(hearing, text, entered)
@@ -162,11 +171,12 @@ def table(hearing: Hearing) -> Entered:
 def say(hearing: Hearing, text: str, entered: Entered, side: str | None = None) -> None:
     """One line of the table, or of what a side says unseen. Raises Refusal."""
     verb, args = _read(hearing, text, lines_of(hearing.game, side is not None))
+    if verb.name in (TURN.name, *_midway(hearing.game).once) and entered.once.setdefault(verb.name, args) != args:
+        raise Refusal(message("an earlier line {line} says otherwise: one of the two", line=Typed(verb.name)))
     if verb is TURN:
         _step(hearing.game, args.get("step"))
         if args["number"] < 1:
             raise Refusal("turns are counted from 1 on")
-        entered.place.clear()
         entered.place.update(args)
     elif verb is STEP:
         entered.steps.append({**args, "step": _step(hearing.game, args["step"])})

@@ -50,7 +50,7 @@ def _own_of(game: Game, seen: State, book: Book, viewer: str, table: tuple[str, 
 
 def _sayable(game: Game, seen: State, book: Book, before: Sequence[str], side: str | None) -> list[str]:
     """The lines that the game has for what a side alone knows, or for what all see; none that would be refused."""
-    hearing, entered = _begun(game, seen, book), Entered({}, [], [])
+    hearing, entered = _begun(game, seen, book), Entered({}, [], [], {})
     for text in before:
         say(hearing, text, entered)
     return [text for text in _lines_said(game, seen, book, side) if _could_be_said(hearing, text, entered, side)]
@@ -81,7 +81,7 @@ def _missing(state: State, seen: State, side: str | None) -> list[str]:
 
 def _reached(game: Game, seen: State, book: Book, table: Sequence[str], own: Sequence[str], side: str | None) -> tuple[State, State]:
     """What lines lead to: before what follows from them, and after; both the same where what follows asks for more than has been said."""
-    hearing, entered = _begun(game, seen, book), Entered({}, [], [])
+    hearing, entered = _begun(game, seen, book), Entered({}, [], [], {})
     for text in table:
         say(hearing, text, entered)
     for text in own:

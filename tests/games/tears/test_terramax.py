@@ -137,13 +137,27 @@ def test_a_failed_check_is_rage_until_he_is_dead() -> None:
     state = do(state, "control", "9")
     assert state["public"]["dragon"]["rage"] == "Marchgate"
     assert refused(begun(), "rage") == ["rage.on"]
-    state = do(state, "rage")
     ruling = rule(state, "rage", "6 10 10 10 10 10", aim_Gorganun="Terramax", aim_Forseti="Terramax")
     assert "Gorganun" in sheet(ruling)
     state = do(state, "rage", "5 1 1 1 10 10", aim_Gorganun="Terramax", aim_Forseti="Gorganun")
     assert state["public"]["dragon"]["state"] == "dead"
     assert forces.tokens(state, F, "Marchgate") == ["reduced Cavalry"]
     assert refused(state, "control")[-1] == "control.due"
+
+
+def _casting(state: table.State, die: str) -> list[str]:
+    """What Shimar's Tortoise Speed meets, once he has checked whether he holds the dragon, who is by himself, and flies home if not."""
+    state = do(table.changed(state, ["put", ["secret", G, "spells", "Shimar"], ["Tortoise Speed"]]), "control", die)
+    state = do(state, "rage", "6") if state["public"]["dragon"]["rage"] else state
+    return refused(state, "cast Tortoise Speed by Shimar on Foot Soldier at Ashmoor")
+
+
+def test_a_master_who_has_failed_to_hold_him_casts_no_more() -> None:
+    """A check of success that fails bars as a spell that fails; one that is made does not."""
+    next_door = lay(table.changed(mastered(), ["put", ["public", "people", "Shimar", "at"], "Ashmoor"]), F, "Ashmoor", "Foot Soldier")
+    state = do(next_door, "activate Shimar")
+    assert "cast.failed" in _casting(state, "9")
+    assert "cast.failed" not in _casting(state, "6")
 
 
 def test_whoever_outlives_everybody_flies_home() -> None:
@@ -177,7 +191,7 @@ def test_flown_home_he_is_called_again_from_the_next_turn_on() -> None:
 
 def test_captured_by_the_rage_means_killed() -> None:
     state = table.changed(mastered(), ["put", ["public", "left"], 0])
-    state = do(do(state, "control", "9"), "rage")
+    state = do(state, "control", "9")
     state = do(state, "rage", "6 1 10 10", aim_Gorganun="Terramax")
     assert forces.person(state, "Shimar")["state"] == forces.DEAD
 
@@ -249,7 +263,7 @@ def test_the_rage_finds_whoever_lies_under_a_leader() -> None:
     """A wizard struck there is out of the box; he throws, and captured by the dragon means killed."""
     state = table.under(put(mastered(), "Shale", "Marchgate"), "Shale", "Shimar", "Warsteed")
     state = table.changed(state, ["put", ["public", "left"], 0])
-    state = do(do(state, "control", "9"), "rage")
+    state = do(state, "control", "9")
     line = rule(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax", loss_1_of_Gorganun="Warsteed")
     assert line.verdict == "legal", line.question
     state = do(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax", loss_1_of_Gorganun="Warsteed")
@@ -530,7 +544,7 @@ def raging_at_sea() -> table.State:
 
 def test_at_sea_he_rages_among_all_who_are_aboard() -> None:
     """They strike as they do in any fight at sea, horse at half; one is hit where they are; the rage goes on while somebody is left."""
-    state = do(raging_at_sea(), "rage")
+    state = raging_at_sea()
     thrown = rule(state, "rage", "6 10 10 10 10 10", aim_Gorganun="Terramax")
     assert "Shimar, 2 Wargroup, Warsteed: dice 10 10 10 10 0 hits" in sheet(thrown)
     assert "dice 10 10 10 3 1 hit" in sheet(rule(state, "rage", "6 10 10 10 10 3", aim_Gorganun="Terramax"))
@@ -653,7 +667,7 @@ def test_how_often_he_is_hit_is_told(hits: int, told_: str) -> None:
 
 
 def test_that_nobody_is_hit_is_told_where_nobody_is() -> None:
-    raging = do(do(lay(mastered(), G, "Marchgate", "Warsteed"), "control", "9"), "rage")
+    raging = do(lay(mastered(), G, "Marchgate", "Warsteed"), "control", "9")
     aims = {"aim_Gorganun": "Terramax"}
     assert "Nobody is hit." in told(rule(raging, "rage", "6 10 10 10", **aims))
     assert "Nobody is hit." not in told(rule(raging, "rage", "6 10 1 10", **aims))

@@ -42,8 +42,11 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
 
 
 def succeeds(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> bool:
-    """A success throw that casts nothing. Whoever is burnt out and succeeds, activated, casts again. A ten is a disaster here, too."""
+    """A success throw that casts nothing. Whoever is burnt out and succeeds, activated, casts again; whoever fails casts no more, as after
+    a spell that fails: the text has it of the check. A ten is a disaster here, too. [Spells]"""
     good, die = check_throw(hearing, wizard, why, modifier)
+    if not good:
+        _no_more(hearing, wizard)
     if good and _another_chance(hearing, wizard):
         counters.put_person(hearing, wizard, burnt=None)
         hearing.tell("{wizard} can cast again.", wizard=wizard)
@@ -256,7 +259,6 @@ def recover(hearing: Hearing) -> None:
     """A burnt-out wizard who is activated throws for success; if it succeeds he casts again from now on."""
     wizard = hearing.args["wizard"]
     if not succeeds(hearing, wizard, message("{wizard} recovers", wizard=wizard)):
-        counters.put_person(hearing, wizard, failed=True)
         hearing.tell("{wizard} is still burnt out.", wizard=wizard)
     hearing.outcome("still burnt out" if forces.person(hearing.state, wizard).get("burnt") else "recovers")
 
