@@ -74,6 +74,8 @@ def test_a_shield_is_not_put_on_the_hidden_nor_twice_on_one() -> None:
     [
         ((JUGGERNAUT, ON_HASTUR, "skip"), [(5, False), (3, True)], [(5, True), (3, False)]),
         ((MIGHT, ON_HASTUR, "skip"), [(5, False), (6, False)], [(8, False), (3, False)]),
+        ((MIGHT, "skip"), [(7, False), (6, False)], [(8, False), (5, False)]),
+        ((JUGGERNAUT, "skip"), [(6, False), (5, True)], [(7, True), (4, False)]),
         (("skip",), [(6, False), (5, False)], [(7, False), (4, False)]),
     ],
 )
@@ -81,7 +83,7 @@ def test_the_enemy_points_a_hit_at_the_one_that_is_helped(
     lines: tuple[str | tuple[str, str], ...], pointed: list[tuple[int, bool]], own: list[tuple[int, bool]]
 ) -> None:
     """By Direct Attack the attacker chooses, and not the defender; a hit that their owner takes goes to the other one. The whole one
-    stands first. [Direct Attack] [Results]"""
+    stands first; each keeps its leaders' points. [Direct Attack] [Results]"""
     aimed = play(do(met(), "cast Direct Attack by Torin", "1"), "skip", *lines, ("throw", "1 10 10 10"), "take Warsteed")
     assert [(strong, double) for _, strong, double in line(aimed)] == pointed
     taken = play(met(), "skip", *lines, ("throw", "1 10 10 10 10"), "take Warsteed")

@@ -114,13 +114,14 @@ def unhelped(hearing: "Hearing", side: str) -> list[tuple[str, int]]:
     return [(name, _strength(hearing, name, bare, at, Share(0, 0))) for at, name in enumerate(row) if not bare.idle[at]]
 
 
-def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool) -> Bare:
+def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool, works: "Sequence[Mixed] | None" = None) -> Bare:
     now = battle(hearing.state)
+    works = effects(now) if works is None else works
     base = [_base(hearing, name) for name in row]
     plus, might = [0] * len(row), [0] * len(row)
     _walls(hearing, side, row, plus, told)
-    raised_by_spells(side, row, plus, might, effects(now))
-    idle, double = who_is_idle(side, row, effects(now), now["cast"]), who_counts_double(side, row, effects(now))
+    raised_by_spells(side, row, plus, might, works)
+    idle, double = who_is_idle(side, row, works, now["cast"]), who_counts_double(side, row, works)
     return Bare(base, plus, might, rulebook.number(hearing, "strength cap"), idle, double)
 
 
@@ -142,13 +143,13 @@ def _led(now: "Battle", side: str) -> bool:
     return bool(now["chiefs"][side] or now["lasting"])
 
 
-def allot(hearing: "Hearing", side: str, row: Sequence[str]) -> list[Share]:
+def allot(hearing: "Hearing", side: str, row: Sequence[str], works: "Sequence[Mixed] | None" = None) -> list[Share]:
     """How the points of the leaders and the fog lie on a line: as its owner and the caster wish, the rest where they tell most.
-    Only on counters that throw, unless they are named."""
+    Only on counters that throw, unless they are named. works: the spells that lie on it, unsaid those of now."""
     now = battle(hearing.state)
     if not _led(now, side) and not now["fog"].get(side):
         return [Share(0, 0)] * len(row)
-    bare = _bare(hearing, side, row, told=False)
+    bare = _bare(hearing, side, row, told=False, works=works)
     given, flock = points(hearing, side, told=False) if _led(now, side) else (0, 0)
     throws = [not still for still in bare.idle]
     birds = [there and pieces.kind_of(name) == pieces.PENGUIN for name, there in zip(row, throws, strict=True)]
@@ -167,19 +168,30 @@ def allot(hearing: "Hearing", side: str, row: Sequence[str]) -> list[Share]:
 
 
 def _shares(hearing: "Hearing", side: str) -> list[Share]:
-    """Points and fog as they were laid before the first throw of the round; whoever has been hit since has taken his along."""
+    """Points and fog as they were laid before the first throw of the round; whoever has been hit since has taken theirs along."""
     now = battle(hearing.state)
     struck = now.get("struck", {}).get(side, [])
     if not struck:
         return allot(hearing, side, now["rows"][side])
-    row = _before(now["rows"][side], struck)
-    laid: list[Mixed] = [[name, *share] for name, share in zip(row, allot(hearing, side, row), strict=True) if any(share)]
-    aimed = now.get("aimed", {}).get(side, [])
+    row, works = _before(now["rows"][side], struck), now.get("borne", effects(now))
+    counters = marks.counters(side, row, works)
+    laid = [Laid(*counter, share) for counter, share in zip(counters, allot(hearing, side, row, works), strict=True)]
+    bearers = {at: bearer for at, *bearer in now.get("bearers", {}).get(side, [])}
     for at, code in enumerate(struck):
-        laid = after_hit(laid, row, code, at in aimed)
-        pieces.hit(row, code)
-        row.sort()
-    return _shares_of(now["rows"][side], laid)
+        laid = _after_hit(laid, code, *bearers.get(at, (marks.NONE, marks.NONE, False)))
+    return _shares_of(marks.counters(side, now["rows"][side], effects(now)), laid)
+
+
+class Laid(NamedTuple):
+    """A counter by its code and, where spells lie on it, its number, with what is laid on it."""
+
+    code: str
+    number: int
+    share: Share
+
+
+def _worth(laid: Laid) -> int:
+    return laid.share.points - laid.share.fog
 
 
 def _before(row: Sequence[str], struck: Sequence[str]) -> list[str]:
@@ -192,31 +204,27 @@ def _before(row: Sequence[str], struck: Sequence[str]) -> list[str]:
     return sorted(stood)
 
 
-def _shares_of(row: Sequence[str], laid: "Sequence[Mixed]") -> list[Share]:
-    """The shares as they lie, counter by counter: of counters that are alike the first have them."""
-    waiting = sorted(laid, key=lambda share: share[2] - share[1])
-    shares = []
-    for name in row:
-        share = next((share for share in waiting if share[0] == name), None)
-        if share is not None:
-            waiting.remove(share)
-        shares.append(Share(share[1], share[2]) if share else Share(0, 0))
+def _shares_of(counters: "Sequence[marks.Counter]", laid: Sequence[Laid]) -> list[Share]:
+    """The shares as they lie, counter by counter: of those that are alike in all the first have the most."""
+    waiting, shares = sorted(laid, key=_worth, reverse=True), []
+    for counter in counters:
+        found = next((one for one in waiting if (one.code, one.number) == counter), None)
+        if found is not None:
+            waiting.remove(found)
+        shares.append(found.share if found else Share(0, 0))
     return shares
 
 
-def after_hit(laid: "Sequence[Mixed]", row: Sequence[str], code: str, pointed: bool = False) -> "list[Mixed]":
-    """The shares after a hit on one counter of `row`: of counters that are alike the one that is worth least bears it, or most where the
-    enemy has pointed it."""
-    alike = [share for share in laid if share[0] == code]
-    worth: list[Mixed | None] = [*alike, *([None] if row.count(code) > len(alike) else [])]
-    bears = max if pointed else min
-    struck = bears(worth, key=lambda share: share[1] - share[2] if share else 0, default=None)
-    if struck is None:
+def _after_hit(laid: Sequence[Laid], code: str, number: int, after: int, pointed: bool) -> list[Laid]:
+    """The shares after a hit on a counter: of those on which the same lies the one that is worth least bears it, or most where the enemy
+    has pointed it. after: its number with its other side up."""
+    alike = [one for one in laid if one.code == code and one.number == number] or [one for one in laid if one.code == code]
+    if not alike:
         return list(laid)
+    struck, reduced = (max if pointed else min)(alike, key=_worth), pieces.reduce(code)
     rest = list(laid)
     rest.remove(struck)
-    reduced = pieces.reduce(code)
-    return sorted([*rest, *([[reduced, struck[1], struck[2]]] if reduced else [])])
+    return [*rest, *([Laid(reduced, after, struck.share)] if reduced else [])]
 
 
 def thresholds(hearing: "Hearing", side: str, line: Sequence[Thrower]) -> list[int]:

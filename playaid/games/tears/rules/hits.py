@@ -38,14 +38,15 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         worth = meant.dearest if pointed else meant.least
         number = meant.one_of(hearing, side, code, worth, asked=hearing.declaration.verb == "take", key=f" {at + 1}" if at else "")
         if "struck" in now:
-            if pointed:
-                aimed = now.get("aimed", {})
-                hearing.put("public", "battle", "aimed", {**aimed, side: [*aimed.get(side, []), len(now["struck"][side])]})
             hearing.push("public", "battle", "struck", side, code)
         after = pieces.hit(row, code)
         fallen.append((code, after))
         hearing.put("public", "battle", "rows", side, sorted(row))
-        _carry_marks(hearing, side, (code, number), after)
+        carried = _carry_marks(hearing, side, (code, number), after)
+        if "struck" in now and (pointed or "borne" in now):
+            noted = now.get("bearers", {})
+            bearer = [len(now["struck"][side]), *carried, pointed]
+            hearing.put("public", "battle", "bearers", {**noted, side: [*noted.get(side, []), bearer]})
         place = now["ships"][side]
         counters.carry_spells(hearing, side, place, [code], place if after else "", after, beside=row)
         if pieces.is_wizard(code):
@@ -95,8 +96,9 @@ def fates_of(row: Sequence[str], fallen: Iterable[tuple[str, str | None]]) -> st
     return listing((message(words, pieces=pieces.tally_of(sorted(who))) for words, each in told if (who := list(each))), SEMICOLON)
 
 
-def _carry_marks(hearing: Hearing, side: str, struck: tuple[str, int], after: str | None) -> None:
-    """What lay on a counter that is hit lies on its reduced side, and goes with it."""
+def _carry_marks(hearing: Hearing, side: str, struck: tuple[str, int], after: str | None) -> tuple[int, int]:
+    """What lay on a counter that is hit lies on its reduced side, and goes with it. Gives its number before and after; none of one on which
+    no spell lies."""
     now = battle(hearing.state)
     mine = [one for one in marks.lying(side, now["effects"]) if one.counter == struck]
     taken = {number: lies for (code, number), lies in marks.marked(side, effects(now)).items() if code == after}
@@ -105,6 +107,7 @@ def _carry_marks(hearing: Hearing, side: str, struck: tuple[str, int], after: st
         hearing.pull("public", "battle", "effects", effect)
         if after is not None:
             hearing.push("public", "battle", "effects", marks.moved(effect, at, (after, number)))
+    return (struck[1], number) if mine else (marks.NONE, marks.NONE)
 
 
 def _beside(hearing: Hearing, side: str, names: Iterable[str]) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity, effects
+from playaid.games.tears.state.marks import marked
 from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ def volley(hearing: Hearing, side: str) -> int:
     enemy = pieces.other(side)
     if "struck" not in battle(hearing.state):
         hearing.put("public", "battle", "struck", {side: [], enemy: []})
+        works = effects(battle(hearing.state))
+        if any(marked(one, works) for one in pieces.SIDES):
+            hearing.put("public", "battle", "borne", works)
     line = lined_up(hearing, side)
     needs = thresholds(hearing, side, line)
     if not needs:

@@ -31,6 +31,8 @@ class Marks(NamedTuple):
 
 
 BARE = Marks()
+NONE = -1
+"""The number of a counter on which no spell lies."""
 
 
 class Lying(NamedTuple):
@@ -80,11 +82,16 @@ def _with(lies: Marks, effect: Mixed) -> Marks:
     return lies._replace(double=lies.double or what == DOUBLE, shielded=lies.shielded or what == SHIELD, hidden=lies.hidden or what == VEIL)
 
 
+def counters(side: str, row: Sequence[str], works: Sequence[Mixed]) -> list[Counter]:
+    """Each of a line by its number: of counters that are alike the first bear the spells, in the order of their numbers."""
+    waiting = {code: sorted(number for one, number in marked(side, works) if one == code) for code in row}
+    return [(name, waiting[name].pop(0) if waiting[name] else NONE) for name in row]
+
+
 def on_line(side: str, row: Sequence[str], works: Sequence[Mixed]) -> list[Marks]:
-    """What lies on each of a line: of counters that are alike the first bear it, in the order of their numbers."""
+    """What lies on each of a line."""
     found = marked(side, works)
-    waiting = {code: sorted(number for one, number in found if one == code) for code in row}
-    return [found[name, waiting[name].pop(0)] if waiting[name] else BARE for name in row]
+    return [found.get(counter, BARE) for counter in counters(side, row, works)]
 
 
 def alike(side: str, row: Sequence[str], works: Sequence[Mixed], code: str) -> Mapping[int, Marks]:

@@ -160,7 +160,10 @@ Battle = TypedDict(
             dict[str, list[str]]
         ],  # Side -> its counters hit since the first throw of this round, in order; absent before it
         "fog": dict[str, int],  # Side -> points of strength lost to it
-        "aimed": NotRequired[dict[str, list[int]]],  # Side -> which of those hits the enemy has pointed, by their place in `struck`
+        "borne": NotRequired[list[Mixed]],  # The spells as they lay before that throw, where any lie on counters
+        "bearers": NotRequired[
+            dict[str, list[Mixed]]
+        ],  # Side -> of hits in `struck` their place there, the counter's number before and after, whether the enemy has pointed it
         "fogged": NotRequired[dict[str, list[str]]],  # Side -> whom the enemy's fog is to lie on this round: `2 Warsteed`, two points
         "effects": list[Mixed],  # Spells of this round, `[what, side, whom, amount]`, with a number where several are alike (`marks`)
         "lasting": list[Mixed],  # The same until the end
