@@ -233,3 +233,28 @@ def test_a_reaction_does_not_tell_who_stands_near(tmp_path: Path, person: str, t
         said.append((ruling.verdict, ruling.in_vain, [line[:4] for line in ruling.worksheet], [str(one.text) for one in ruling.story]))
     assert said[0] == said[1]
     assert said[0][0] == LEGAL
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("10 by Sean on Elidor; Vision by Dobie", "Vision is cast in 1819"),
+        ("13 by Imric; 10 by Sean on Elidor", "Imric is no enchanter"),
+        ("12 by Dobie on Sean; 10 by Sean on Elidor", "Sean is not in the hex of Dobie"),
+    ],
+)
+def test_a_plot_is_refused_by_what_its_side_sees(tmp_path: Path, line: str, wrong: str) -> None:
+    """19.0: another casting is aimed at somebody unseen, in reach or out of it: of that nothing is said, nor in the log."""
+    entries = [
+        f"{BEGUN} / awake Dunatis / awake Gwynedd / stands Elidor at {number} / lone Elidor / stands Sean at 3151"
+        for number in ("3034", "0921")
+    ]
+    said = []
+    for session in hidden(tmp_path, (entries[0], entries[1])):
+        before = session.journal.tail_number
+        ruling = session.declare(session.read(split(f"plot {line}"), FOMORIAN), Seeded(1))
+        said.append("; ".join(str(reason.text) for reason in ruling.reasons))
+        assert session.journal.tail_number == before
+    assert said[0] == said[1]
+    assert wrong in said[0]
+    assert "hides" not in said[0]

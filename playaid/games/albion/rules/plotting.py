@@ -51,6 +51,11 @@ def _plotted(hearing: Hearing) -> list[Casting]:
 
 def may_cast(hearing: Hearing, casting: Casting) -> str | None:
     """Why a casting may not be plotted, with its case, or None."""
+    return _why_unfit(hearing, casting) or (_person_fails(hearing, casting) if casting["number"] in castings.ON_PERSON else None)
+
+
+def _why_unfit(hearing: Hearing, casting: Casting) -> str | None:
+    """The same, wherever the person stands that it is aimed at."""
     tests = (_caster_fails, _place_fails, _needs_fail, _target_fails)
     return next((why for fails in tests if (why := fails(hearing, casting))), None)
 
@@ -139,9 +144,7 @@ def _target_fails(hearing: Hearing, casting: Casting) -> str | None:
         return message(text, enchantment=name)
     if (number in castings.ON_PERSON + castings.ON_HEX) != (target is not None):
         return _aimless(number, casting["caster"]) if target is None else message("{enchantment} has no target", enchantment=name)
-    if number in castings.ON_HEX:
-        return _hex_fails(hearing, casting)
-    return _person_fails(hearing, casting) if number in castings.ON_PERSON else None
+    return _hex_fails(hearing, casting) if number in castings.ON_HEX else None
 
 
 def _aimless(number: str, caster: str) -> str:
@@ -249,8 +252,28 @@ def _twice(hearing: Hearing) -> Facts:
 
 
 def _unfit(hearing: Hearing) -> Facts:
-    wrong = [why for casting in said_castings(hearing) if (why := may_cast(hearing, casting))]
+    said = said_castings(hearing)
+    wrong = [
+        why for casting in said if (why := _why_unfit(hearing, casting) if _is_at_unseen(hearing, casting) else may_cast(hearing, casting))
+    ]
     return {"why": listing(wrong, SEMICOLON)} if wrong else None
+
+
+def _astray(hearing: Hearing) -> Facts:
+    """What hangs on where the other side's unseen persons stand is a check of its own: what all castings are refused for in plain sight is
+    told by itself. [11.9]"""
+    aimed = [casting for casting in said_castings(hearing) if _is_at_unseen(hearing, casting) and not _why_unfit(hearing, casting)]
+    wrong = [why for casting in aimed if (why := _person_fails(hearing, casting))]
+    return {"why": listing(wrong, SEMICOLON)} if wrong else None
+
+
+def _is_at_unseen(hearing: Hearing, casting: Casting) -> bool:
+    """Whether a casting is aimed at a person whose place its side does not see."""
+    target = casting["target"]
+    if casting["number"] not in castings.ON_PERSON or target is None:
+        return False
+    unseen = pieces.owner_of_place(hearing.state, target) not in (None, hearing.side)
+    return pieces.somewhere(pieces.piece(hearing.state, target)) or unseen
 
 
 MOST_NAMED = 5
@@ -298,6 +321,7 @@ PLOT_CHECKS = (
     Check("22.4.trespass", "22.4", _TRESPASS, _not_yet, rank=20),
     Check("19.2.one", "19.2", "{names}: one enchantment each", _twice),
     Check("19.4.may", "19.4", "{why}", _unfit, _nearby),
+    Check("19.4.aim", "19.4", "{why}", _astray, _nearby),
 )
 
 
