@@ -242,18 +242,15 @@ def test_a_passphrase_that_is_typed_for_a_missing_word_is_repeated_nowhere(actin
     assert not any("cider" in line for line in console.said), console.said
 
 
-@pytest.fixture
-def hidden_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Asked]:
-    """Albion with hidden stacks and passphrases, where both sides have losses to choose: every ruling needs both keys."""
+def hidden_stacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: str, lines: list[list[str]]) -> tuple[Table, Asked]:
+    """Albion with hidden stacks and passphrases, after these lines: every ruling needs both keys."""
     monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
     monkeypatch.setitem(WORDS, "Fomorian", WORDS["Ann"])
     monkeypatch.setitem(WORDS, "Faerie", WORDS["Bob"])
     entry = tmp_path / "entry"
-    begun = "turn 5 of Fomorian begun at announce\nawake Gwynedd\ntrespass 2\n"
-    entry.write_text(begun + "stands Elidor, Albion 3034 at 2931\nstands Imric, Moray 3012 at 2931\n")
+    entry.write_text(begun)
     sides = ["-p", "Ann:Faerie,Bob:Fomorian", "--closed", "-o", "stacks=hidden", "-o", "scenario=faerie-twilight", "--tables", "house"]
     own = [word for side in ("Faerie", "Fomorian") for word in ("--own", f"{side}={os.devnull}")]
-    lines = [["battle", "2931"], ["next"], ["defend", "2931", "in", "rough"], *[["next"]] * 3, ["fight", "2931", "--dice", "1,2"]]
     with pytest.MonkeyPatch.context() as patch:
         for side in ("Fomorian", "Faerie"):
             patch.setenv(f"PLAYAID_KEY_{side.upper()}", WORDS[side])
@@ -267,6 +264,15 @@ def hidden_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Tabl
     return table, console
 
 
+@pytest.fixture
+def hidden_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Asked]:
+    """Both sides have losses to choose."""
+    begun = "turn 5 of Fomorian begun at announce\nawake Gwynedd\ntrespass 2\n"
+    begun += "stands Elidor, Albion 3034 at 2931\nstands Imric, Moray 3012 at 2931\n"
+    lines = [["battle", "2931"], ["next"], ["defend", "2931", "in", "rough"], *[["next"]] * 3, ["fight", "2931", "--dice", "1,2"]]
+    return hidden_stacks(tmp_path, monkeypatch, begun, lines)
+
+
 def test_where_a_ruling_needs_every_key_each_is_asked_for_once(hidden_battle: tuple[Table, Asked]) -> None:
     """Who says the line sits there behind it, and the other's key is only lent to it."""
     table, console = hidden_battle
@@ -277,3 +283,23 @@ def test_where_a_ruling_needs_every_key_each_is_asked_for_once(hidden_battle: tu
         assert console.said.count(f"Passphrase of {side}: ") <= 1
         assert console.said.count(f"Passphrase of {other}: ") <= 1
     assert "Passphrase of Faerie: " in console.said
+
+
+def tried(tmp_path: Path) -> list[str]:
+    return [line for event in Journal(tmp_path / "s" / "friday").events() if event["kind"] == "note" for line in map(repr, event["story"])]
+
+
+def test_what_others_hide_from_a_side_is_logged_as_that_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the shell, by keys at rest, as on a command line: of nobody it is said that they had no passphrase."""
+    begun = "turn 5 of Fomorian begun at moves\nawake Gwynedd\nawake Dunatis\ntrespass 2\nstands Arwan, Midinhir at 2931\n"
+    begun += "lone Arwan, Midinhir\nstands Brian Mac Iver at 2930\n"
+    table, console = hidden_stacks(tmp_path, monkeypatch, begun, [["place", "Brian Mac Iver", "at", "2931"]])
+    heard(table, "slip 2931")
+    assert any("what another side hides forbids it" in line for line in console.said), console.said
+    (note,) = tried(tmp_path)
+    assert "refused by what others hide" in note
+    with pytest.MonkeyPatch.context() as patch:
+        for side in ("Fomorian", "Faerie"):
+            patch.setenv(f"PLAYAID_KEY_{side.upper()}", WORDS[side])
+        run(["--sessions-dir", str(tmp_path / "s"), "albion", "slip", "2931", "--as", "Fomorian"])
+    assert tried(tmp_path) == [note, note]

@@ -129,7 +129,7 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
                 reasons.append((check.rank, hearing.read_foreign_secret or guessed, reason))
         except Ask as ask:
             asked = asked or ask
-        read_foreign_secret = read_foreign_secret or hearing.read_foreign_secret
+        read_foreign_secret = read_foreign_secret or hearing.read_foreign_secret or guessed  # that a guess is right they learn
     standing = _standing(hearing, verb)
     if not reasons and not standing and asked is None:  # as with nearly all that is said
         hearing.rests_on_secret = read_foreign_secret

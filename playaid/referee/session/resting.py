@@ -16,7 +16,7 @@ from playaid.language.message import message
 from playaid.referee.contract.hearing import Ask, Hearing, HearingOf
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Reason, Ruling
-from playaid.referee.deciding.decide import checks_of, reason_of, verb_of
+from playaid.referee.deciding.decide import checks_of, is_unsaid, reason_of, verb_of
 from playaid.referee.session.fitting import is_warm
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def told_without_key(session: Session, ruling: Ruling, compartments: Lent) -> Ru
     says so in the log, where nothing of it may be told."""
     used = used_of(session, compartments)
     if not used:
+        return ruling
+    if ruling.rests_on_secret and is_unsaid(ruling):  # no more is ever told of it, and that it was tried is in the log
         return ruling
     if ruling.verdict == ILLEGAL:
         plain = tuple(reason for reason in ruling.reasons if _says_no_more(session, ruling.declaration, reason, used))
