@@ -36,6 +36,7 @@ from tests.games.elric import table as tale
 from tests.games.elric.test_combat import _magic
 from tests.games.empire.table import at, holding, laid, manned, north, start
 from tests.games.legacy import table as castle
+from tests.games.legacy.table import over_in_the_dungeon
 from tests.games.tears import table as warlords
 from tests.games.tears.test_said_first import met as met_by_wizards
 from tests.games.tears.test_spells import duel, march
@@ -862,6 +863,21 @@ def test_the_numbers_of_a_list_stand_after_a_line_that_is_refused(tmp_path: Path
     heard(table, "xyzzy of nothing")
     assert listed
     assert table.numbered == listed
+
+
+def test_no_number_does_what_its_list_does_not_show(evening: Evening) -> None:
+    """Either of two may challenge: the prompt names each by a line, the list puts both in one, and shows what 1 and 2 do all the same."""
+    met = castle.foe(castle.at(castle.at(castle.begun(), "Ann", "Docks"), "Bob", "Docks"), "Saxon 1", "Saxon", "Docks")
+    said = evening(met, "?", game=LEGACY)
+    for line in ('1 challenge "Saxon 1" by Ann', '2 challenge "Saxon 1" by Bob', '3 challenge  "Saxon 1" by Ann | Bob'):
+        assert line in said
+
+
+def test_what_a_card_must_let_be_said_is_no_line_of_the_list(evening: Evening) -> None:
+    """Once the card of the Dungeon has been drawn another is refused without `extra`."""
+    said = evening(over_in_the_dungeon(), "?", game=LEGACY)
+    assert "1 place" in said
+    assert "at any time: encounter, threat," in said
 
 
 def test_a_number_is_never_of_an_older_list(tmp_path: Path) -> None:

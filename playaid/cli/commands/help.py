@@ -132,8 +132,6 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     alive = partial(_alive, terminal, viewer)
     own, last = as_side is not None, session.journal.tail_number
     terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), own, alive, last)
-    if session.pending() is not None:
-        lines = [*(f"{number:>{WIDE}} {way}" for number, way in enumerate(terminal.at_prompt, 1)), *lines]
     return [*lines, *_on_the_map(game, lines, width), *foot]
 
 
@@ -223,8 +221,8 @@ def _rows_of(session: Session, open_now: Sequence[Offer], viewer: str | None, wi
 def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says: str) -> tuple[list[str], list[str]]:
     """Each row that says something of its own with its number, and what a number stands for: a verb, or with the piece that the row is
     about; what is not said yet is asked for then. before: the lines that have the first numbers already, and keep them: a verb alone
-    that of its row, where it has but one."""
-    lines, meant = list[str](), [*before]
+    that of its row, where it has but one, and any that no row says a row of its own: no number does what nobody sees."""
+    lines, meant, said = list[str](), [*before], set[str]()
     alone = {of[0]: name for name, of in rows.items() if of and name in before and [bool(row.meant) for row in of].count(True) == 1}
     for row in (row for of in rows.values() for row in of):
         line = alone.get(row, f"{row.meant}{says}")
@@ -233,7 +231,9 @@ def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says
         number = before.index(line) + 1 if line in before else len(meant)
         numbered = row.meant and number < 100
         lines.append(f"{number:>{WIDE}}{row.text[1:]}" if numbered else " " * WIDE + row.text)
-    return lines, meant
+        said.add(line)
+    unsaid = [f"{number:>{WIDE}} {aloud(line, '')}" for number, line in enumerate(before, 1) if line and line not in said]
+    return [*unsaid, *lines], meant
 
 
 def _rows(wording: Wording, offer: Offer, column: int, width: int, twin: bool = False) -> list[Row]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
-from playaid.desk.next_line.missing_words import BARRED, STANDS, how_barred, no_occasion
+from playaid.desk.next_line.missing_words import BARRED, STANDS, UNLESS, how_barred, no_occasion
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import read_arguments, split, usage
 from playaid.referee.contract.refusals import Refusal
@@ -14,7 +14,7 @@ from playaid.referee.deciding.offers import offers_of as offered_to
 from playaid.referee.session.local import Session
 
 NEXT = "next"
-SURELY, PERHAPS = "surely", "perhaps"
+SURELY, PERHAPS, BESIDES = "surely", "perhaps", "besides"
 
 
 class Offer(NamedTuple):
@@ -59,7 +59,10 @@ def verb_offers(session: Session, viewer: str | None) -> tuple[Offer, ...]:
     step = {name for node in nodes(game, state) for name in node.verbs}
     sure = any(offer.possible or likely.get(offer.name) == SURELY for offer in offers if offer.name in step and not offer.query)
     here = (SURELY,) if sure else (SURELY, PERHAPS)
-    offers = [offer._replace(maybe=(how := likely.get(offer.name)) in here, aside=how == PERHAPS and how not in here) for offer in offers]
+    offers = [
+        offer._replace(maybe=(how := likely.get(offer.name)) in here, aside=how in (PERHAPS, BESIDES) and how not in here)
+        for offer in offers
+    ]
     if not state["referee"].get("over") and not obligations(game, visible(state, viewer)) and (speaker is None or speaker in acts):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
         offers.append(Offer(NEXT, NEXT, summary, "", (NEXT,)))
@@ -107,8 +110,8 @@ def _offer(session: Session, verb: Verb, viewer: str | None, speaker: str | None
 
 def _likely(session: Session, offer: Offer, viewer: str | None, speaker: str | None) -> str:
     """Whether something can be said by a verb of which no line is known: as it hangs on what is hidden, or, perhaps, as only a card
-    tells what it names, or as the game lists a part of its lines, and one that is tried stands; not where whatever is tried is refused, as
-    far as the viewer may know."""
+    tells what it names, or as the game lists a part of its lines, and one that is tried stands; besides, where a card must say that it can
+    be; not where whatever is tried is refused, as far as the viewer may know."""
     game, state = session.game, session.state
     verb, acts = game.verbs[offer.name], acting(game, state)
     if not acts or not (speaker in (None, *acts) or verb.anytime):
@@ -124,6 +127,8 @@ def _likely(session: Session, offer: Offer, viewer: str | None, speaker: str | N
         return ""
     if offer.hidden:
         return SURELY
+    if barred == UNLESS and verb.examples:
+        return BESIDES
     return PERHAPS if verb.examples or barred == STANDS else ""
 
 

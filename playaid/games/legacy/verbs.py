@@ -1,7 +1,6 @@
 """What may be typed: every verb with its slots. The kinds of name that a slot takes stand in `kinds.py`.
 
-A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOUT_CHECKS`, `scout_offers` in `rules/scouting.py`.
-"""
+A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOUT_CHECKS`, `scout_offers` in `rules/scouting.py`."""
 
 from playaid.games.legacy.slots import (
     ABLE,
@@ -294,6 +293,7 @@ _VERBS = (
         flag("mace")._replace(prompt="it is one of those with a mace, of a Named Enemy"),
         anytime=True,
         shorthand=_state("tile_lines", "place"),
+        idle=_state("idle", "all_laid"),
         wants=_state("tile_lines", "place_wants"),
         asks=("beside",),
         diceless=True,

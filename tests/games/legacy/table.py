@@ -121,3 +121,8 @@ def through_key_turn(state: State) -> State:
     while not state["referee"].get("over") and here(state) in ("abilities", "movement", "challenges"):
         state = do(state, "next")
     return do(state, "pass") if here(state) == "passing" and not state["referee"].get("over") else state
+
+
+def over_in_the_dungeon() -> State:
+    """Ann has passed in the Dungeon, and the card that is drawn for it is settled: nothing is due."""
+    return put(do(at(begun(), "Ann", "Dungeon"), "pass"), "draws", [])

@@ -328,6 +328,19 @@ def test_a_card_that_spawned_no_token_of_a_type_does_not_command_it(pool: int, r
     assert stands(do(both, "march") if offered(both, "Ann")["march"] else both) == onto
 
 
+@each(
+    ("spawned", "enemy", "onto"),
+    [
+        ("saxon:1:@Round Table", "Saxon 1", "Round Table"),
+        ("magic creature:1:@Stables", "Magic Creature 1", "Stables"),
+        ("magic creature:1:@Round Table, witch:1:@Stables", "Magic Creature 1", "Round Table"),
+    ],
+)
+def test_a_kind_or_a_tile_of_two_words_is_read_with_colons(spawned: str, enemy: str, onto: str) -> None:
+    after = do(put(begun(), "approaching", "general"), f"threat Siege command hold spawn {spawned} extra")
+    assert after["public"]["enemies"][enemy]["tile"] == onto
+
+
 def test_the_reading_of_a_card_without_tokens_is_marked_where_it_decides() -> None:
     state = card(marching("Aggressive", "Hallway 1"), "Siege", "Hold", "Saxon", "Witch", tokenless=["Saxon"])
     assert readings(state, rule(state, "march")) == ["tokenless"]

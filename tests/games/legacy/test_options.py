@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.legacy import GAME
-from playaid.games.legacy.state import quests
+from playaid.games.legacy.state import idle, quests
 from playaid.games.legacy.state.spoils import next_seat
 from playaid.language.message import from_json
 from playaid.referee.contract.refusals import Refusal
@@ -284,6 +284,8 @@ def test_six_tiles_in_each_region_at_the_start() -> None:
             beside = f"{region} {number}"
         assert refused(state, f"place {region} 6 as - region {region} open 2 by {beside}") == ["place.enough"]
         assert refused(state, f"place Lair as - region {region} open 2 by {beside} mace") == ["place.enough"]
+        assert bool(idle.all_laid(state, "Ann")) is (region == "River"), "the last of them"
+    assert idle.all_laid(read_as(state, board="told"), "Ann") == ""
     assert not owed(state)
     assert here(do(state, "next")) == "play"
     assert here(begun()) == "play"

@@ -14,6 +14,7 @@ from tests.games.legacy.table import (
     do,
     here,
     offered,
+    over_in_the_dungeon,
     play,
     put,
     refused,
@@ -104,6 +105,10 @@ def test_what_is_left_to_do_is_always_told() -> None:
         "all is done"
     )
     assert {tracker.label: tracker.value for tracker in trackers(begun(), None)}["coins"] == "0 of 12"
+
+
+def test_that_nothing_is_due_is_told_once_the_card_of_the_dungeon_is_settled() -> None:
+    assert str(rule(over_in_the_dungeon(), "todo").shown[0]) == "nothing is due any more: `next` ends the turn of Ann"
 
 
 def test_the_last_flame_of_a_retired_character() -> None:

@@ -124,3 +124,9 @@ def nobody_doomed(state: State, side: str | None) -> str:
 def no_tokens(state: State, side: str | None) -> str:
     """Why no token can be removed."""
     return "" if state["public"]["escorts"] or state["public"]["tokens"] else message("no Escort or Story Token is on the table")
+
+
+def all_laid(state: State, side: str | None) -> str:
+    """Why no Realm Tile is laid at the start: each Region has those that the optional rule lays. [Optional Rules]"""
+    laying = state["referee"]["at"][-1]["key"] == "laying" and state["referee"]["options"]["board"] != "told"  # of one told Camelot's, too
+    return message("no tile is to be laid in any Region now") if laying and not setting_up.to_lay(state) else ""

@@ -126,8 +126,9 @@ def _written_out(tail: Sequence[str], state: State) -> list[str]:
     begin = folded.index("spawn") + 1
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     if ":" in " ".join(tail[begin:end]):
-        _refuse_nowhere(" ".join(tail[begin:end]).split(","), state)
-        return list(tail)
+        said = " ".join(tail[begin:end])
+        _refuse_nowhere(said.split(","), state)
+        return [*tail[:begin], said, *tail[end:]]
     rest, groups = _spawns(tail[begin:end], state)
     if rest:
         raise _unreadable(rest, state)

@@ -272,12 +272,9 @@ def show_todo(hearing: Hearing) -> None:
         told = COINS if hearing.options["general-coins"] == "on" else COINS_OF_SEVERE
         to_win.append(message(told, most=most, n=there))
     owed = [message("owed: {debt}", debt=debt) for debt in debts]
-    if not debts and hearing.step.key == TURN_IS_OVER:
+    if not debts and current_turn.is_over(hearing.state):
         owed = [message("nothing is due any more: `next` ends the turn of {seat}", seat=seats.current(hearing.state) or "")]
     hearing.show({"owed": debts, "to win": left}, *owed, *to_win)
-
-
-TURN_IS_OVER = "closing"
 
 
 COINS = "a Quest Coin comes of each Threat Card that is beaten, and of {most} beaten enemies in the Dungeon, where {n} are (rule ways)"
