@@ -1,11 +1,18 @@
 """Losses that are owed at a table whose screen is handed over: Enter shows them to their side alone, and asks."""
 
+from pathlib import Path
+
 import pytest
 
+from playaid.dice.sources import Seeded
 from playaid.games.albion import GAME
-from playaid.referee.contract.state import State
+from playaid.games.albion.state.sides import FAERIE
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.state import State, visible
+from playaid.referee.odds.exact import odds
 from tests.cli.test_newcomers import Evening, evening, screen
-from tests.games.albion.table import FOMORIAN, at, put, start
+from tests.games.albion.table import FOMORIAN, at, put, start, told
+from tests.games.albion.test_secrets_of_sums import entered, say_alone
 from tests.games.albion.two import plotting
 
 __all__ = ["evening", "screen"]
@@ -66,3 +73,23 @@ def test_what_bears_a_loss_is_listed_with_the_fortress(evening: Evening) -> None
     state = put(snowed_in(), "public", "losses", FOMORIAN, "fortress", True)
     assert "there is: fortress, evenly" in evening(state, "remove 1", game=GAME)
     assert "there is: Moray 3012, evenly" in evening(snowed_in("Moray 3012"), "remove Zyx", game=GAME, name="army")
+
+
+def test_a_look_ahead_says_that_it_supposes_what_the_other_side_has_chosen(tmp_path: Path) -> None:
+    """7.4: what it has chosen nobody may examine; when both have chosen, it is told as it was chosen."""
+    begun = "turn 5 of Fomorian begun at announce / awake Gwynedd / trespass 2"
+    stands = "stands Elidor, Albion 3034 at 2931 / stands Imric, Moray 3012 at 2931"
+    session = entered(tmp_path, f"{begun} / {stands}", ("", ""))[0]
+    say_alone(session, "battle 2931", FOMORIAN)
+    say_alone(session, "next")
+    say_alone(session, "defend 2931 in rough", FAERIE)
+    while session.state["referee"]["at"][-1]["key"] != "battles":
+        say_alone(session, "next")
+    say_alone(session, "fight 2931", FOMORIAN, "1 2")
+    say_alone(session, "remove evenly", FOMORIAN)
+    declaration = session.read(split("remove evenly"), FAERIE)
+    session.open_what_can_be()
+    seen = session.game.imagined(visible(session.state, FAERIE), FAERIE)
+    (outcome,) = odds(session.game, seen, declaration, session.book).outcomes
+    assert "What Fomorian has chosen is not seen: here it is supposed to be spread evenly" in str(outcome)
+    assert "supposed" not in told(session.declare(declaration, Seeded(1)), FAERIE)

@@ -5,11 +5,12 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.activation import note_trespass
+from playaid.games.albion.rules.succession import of_the_borders
 from playaid.games.albion.rules.victory import turn_ends
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.board import board
-from playaid.games.albion.table.scoring import ahead, twilight
+from playaid.games.albion.table.scoring import ahead, going_home, twilight
 from playaid.games.albion.table.view import leading
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
@@ -125,6 +126,25 @@ def test_what_a_country_without_persons_is_worth_is_told_as_due() -> None:
     assert "now 30." in told[0]
     assert ahead(put(put(state, "public", "points", FAERIE, 20), "public", "points", FOMORIAN, 5)) == FOMORIAN, "35 to 20"
     assert told[-1].endswith("that has lost all its persons by then: Albion, Gwynedd, Ulster, Leinster. (rule 21.4)")
+
+
+def test_what_goes_home_with_brian_is_told_as_due() -> None:
+    """7.9 m32: his troops are destroyed when the Game-Turn ends; where stacks are hidden nobody hears how many they are."""
+    state = start(scenario="faerie-twilight")
+    men = sum(
+        int(piece["count"]) for piece in state["public"]["pieces"].values() if piece["kind"] == "army" and piece["kingdom"] == "Borders"
+    )
+    escorts = sum(
+        bool(piece["escort"]) for piece in state["public"]["pieces"].values() if of_the_borders(piece) and piece["kind"] == "person"
+    )
+    assert going_home(state) == 0
+    state = put(state, "public", "orphaned", True)
+    assert going_home(state) == men + escorts > 0
+    told = [str(text) for text in twilight(state)]
+    assert f"now {men + escorts}." in told[0]
+    assert any(f"Faerie is sure of {men + escorts} more for the Men of the Borders" in text for text in told)
+    hidden = put(start(scenario="faerie-twilight", stacks="hidden"), "public", "orphaned", True)
+    assert going_home(hidden) == 0
 
 
 def test_the_last_turn_ends_it() -> None:

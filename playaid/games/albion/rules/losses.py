@@ -217,8 +217,12 @@ def settle(hearing: Hearing) -> None:
     hearing.put("public", "losses", {})
     sunk: list[str] = []
     for side, loss in losses.items():
-        # Odds are walked without what the other side has chosen unseen: they suppose that it was spread evenly.
-        choice: Choice = hearing.secret(side).get("removal") or evenly(hearing, {**loss, "side": side})
+        # A look ahead and odds are held without what the other side has chosen unseen: they suppose that it was spread evenly.
+        choice: Choice | None = hearing.secret(side).get("removal")
+        if choice is None:
+            choice = evenly(hearing, {**loss, "side": side})
+            if side != hearing.side:
+                hearing.tell("What {side} has chosen is not seen: here it is supposed to be spread evenly.", public=True, side=side)
         hearing.drop("secret", side, "removal")
         _take_points(hearing, side, loss, choice["points"])
         for ship, steps in choice["steps"].items():

@@ -49,9 +49,22 @@ def twilight(state: State) -> Iterator[str]:
     if lost := _without_persons(state):
         due = "{side} is sure of {n} more for each of these countries, all of whose persons are lost: {countries}. (rule 21.4)"
         yield message(due, side=FOMORIAN, n=_worth("country without persons"), countries=listing(lost))
+    if home := going_home(state):
+        due = "{side} is sure of {n} more for the Men of the Borders, who go home when this Game-Turn ends. (rule 7.9 m32)"
+        yield message(due, side=FAERIE, n=_worth("army or escort strength point") * home)
     if left:
         more = "{side} has {n} more for each of these countries that has lost all its persons by then: {countries}. (rule 21.4)"
         yield message(more, side=FOMORIAN, n=_worth("country without persons"), countries=listing(left))
+
+
+def going_home(state: State) -> int:
+    """The points of army and escort that go home when this Game-Turn ends, where all see them. [7.9 m32, 11.9]"""
+    if not state["public"].get("orphaned") or "stacks" in state["public"]:
+        return 0
+    men = [piece for piece in pieces.pieces(state).values() if pieces.on_map(piece) and piece["kingdom"] == "Borders"]
+    return sum(
+        int(piece["count"]) if piece["kind"] == "army" else int(piece["kind"] == "person" and bool(piece["escort"])) for piece in men
+    )
 
 
 def _without_persons(state: State) -> list[str]:
@@ -59,9 +72,11 @@ def _without_persons(state: State) -> list[str]:
 
 
 def _sure_points(state: State) -> dict[str, int]:
-    """The points of both as they would be counted if it ended now, in the long scenario. [21.4]"""
+    """The points of both as they would be counted if it ended now, in the long scenario. [7.9 m32, 21.4]"""
     points = state["public"]["points"]
-    return {**points, FOMORIAN: points[FOMORIAN] + _worth("country without persons") * len(_without_persons(state))}
+    home = _worth("army or escort strength point") * going_home(state)
+    countries = _worth("country without persons") * len(_without_persons(state))
+    return {**points, FOMORIAN: points[FOMORIAN] + countries, FAERIE: points[FAERIE] + home}
 
 
 def ahead(state: State) -> str | None:
