@@ -6,6 +6,7 @@ import pytest
 
 from playaid.cli.shell import shell
 from playaid.cli.shell.list_above import _refuse_moved
+from playaid.cli.terminal import terminal as edge
 from playaid.desk.next_line.due import Due
 from playaid.games.empire import GAME as EMPIRE
 from playaid.referee.contract.refusals import Unreadable
@@ -105,3 +106,46 @@ def test_what_has_stood_there_for_a_while_has_been_read(
     table.console = people = Slow("1", "2")
     shell.loop(table)
     assert ("until just now" in "\n".join(people.said)) == asks
+
+
+@each(
+    ("seconds", "typed", "goes_on"),
+    [
+        (0.2, ["hand", "", ""], 0),  # as fast as keys repeat
+        (1.5, ["hand", ""], 1),  # it has stood there
+        (0.2, ["hand", "status", ""], 1),  # something was said since
+        (0.2, ["status", ""], 1),  # nothing was cleared
+    ],
+)
+def test_an_enter_too_many_behind_a_cleared_screen_does_nothing(
+    seconds: float, typed: list[str], goes_on: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    clock, heard = [0.0], list[str]()
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    monkeypatch.setattr(edge, "to_terminal", lambda codes: None)
+    monkeypatch.setattr(edge.Terminal, "_can_clear", lambda terminal: True)
+
+    class Slow(People):
+        """Whoever types at a prompt so many seconds after it came up, and Enter at once where a screen asks for it."""
+
+        clears = True
+
+        def ask(self, prompt: str, hidden: bool) -> str:
+            return ""
+
+        def read(self) -> str:
+            clock[0] += seconds
+            return super().ask("", False)
+
+    def hear(table: shell.Table, line: str) -> bool:
+        heard.append(line)
+        return line == "next" or shell.heard(table, line)
+
+    new_session(EMPIRE, tmp_path / "slow", ["Ann", "Bob"])
+    table = shell.Table(str(tmp_path))
+    table.take_up("slow")
+    table.console = Slow(*typed)
+    monkeypatch.setattr(table, "look", lambda: None)
+    table.heading = table.heading._replace(enter="next")
+    shell.loop(table, hear)
+    assert heard.count("next") == goes_on

@@ -290,6 +290,9 @@ class Table(Terminal):
 READ = 2
 """Seconds for which a prompt has stood there whose numbers have been read: nobody goes by those before it any more."""
 
+MOMENT = 1
+"""Seconds for which a prompt behind a screen that was cleared has to stand there before Enter alone does what it says."""
+
 
 def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
     """Read lines and rule on them until somebody leaves. Nothing that goes wrong with a line ends the evening. hear: what is done with a
@@ -312,12 +315,15 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
         try:
             shown = time.monotonic()
             line = line or table.console.read().strip()
-            if time.monotonic() - shown > READ:
+            stood = time.monotonic() - shown
+            if stood > READ:
                 table.numbers_before = []
         except KeyboardInterrupt:
             continue
         except (EOFError, OSError):  # nobody is there any more, or the terminal is gone
             break
+        if not line and table.had_screen is not None and table.console.clears and stood < MOMENT:
+            continue  # one Enter too many at the screen that was cleared: nobody has read yet what it would do here
         line = line or table.heading.enter
         if line and not hear(table, line):
             break
