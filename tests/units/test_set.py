@@ -17,7 +17,7 @@ from playaid.dice.sources import Seeded, System
 from playaid.export import session_view
 from playaid.export.export import FORMS, export
 from playaid.games.registry import BUILT_IN, load
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, Slot, Step, Verb
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -144,14 +144,14 @@ def test_what_the_rules_add_to_a_list_beside_what_is_set_counts(tmp_path: Path) 
 
 
 def test_a_line_whose_quotes_matter_is_kept_with_them(tmp_path: Path) -> None:
-    """A tile of two words within a word of its line."""
-    session = new_session(load("legacy"), tmp_path / "sessions" / "friday", ["Ann", "Bob", "Cid"], 1)
-    lines = ("take 1 by Ann", "take 2 by Bob", "take 4 by Cid", "tick", "quest Quest tasks one, two", "first", "next")
-    threat = 'threat Raid hold spawn saxon:1:@"Hallway 1" named Chief kind Knight at Stables extra'
-    for line in (*lines, threat):
+    """One word of two, where two words would be two."""
+    slots = (Slot("first", "word"), Slot("second", "word", optional=True))
+    says = Verb("say", "say", "1", lambda h: h.put("public", "said", [*h.args.values()]), slots)
+    game = Game("says", "Says", "-", "1", (2, 2), Step("turn", "Turn", verbs=("say",)), {"say": says}, setup=lambda h: None, tables=Path())
+    session = new_session(game, tmp_path / "friday", ["Ann", "Bob"], 1)
+    for line, typed in (('say "one two"', 'say "one two"'), ("say one two", "say one two")):
         assert session.declare(session.read(split(line), None), Seeded(1)).verdict == LEGAL, line
-    assert session.state["public"]["enemies"]["Saxon 1"]["tile"] == "Hallway 1"
-    assert '"saxon:1:@Hallway 1"' in session.journal.last["typed"]
+        assert session.journal.last["typed"] == typed
     assert not verify(session).differences
 
 

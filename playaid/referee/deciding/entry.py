@@ -171,7 +171,7 @@ def table(hearing: Hearing) -> Entered:
 def say(hearing: Hearing, text: str, entered: Entered, side: str | None = None) -> None:
     """One line of the table, or of what a side says unseen. Raises Refusal."""
     verb, args = _read(hearing, text, lines_of(hearing.game, side is not None))
-    if verb.name in (TURN.name, *_midway(hearing.game).once) and entered.once.setdefault(verb.name, args) != args:
+    if verb.name in _midway(hearing.game).once and entered.once.setdefault(verb.name, args) != args:
         raise Refusal(message("an earlier line {line} says otherwise: one of the two", line=Typed(verb.name)))
     if verb is TURN:
         _step(hearing.game, args.get("step"))

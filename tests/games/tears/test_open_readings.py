@@ -20,7 +20,7 @@ def by_option(state: table.State, option: str, value: str) -> table.State:
     [("side", "3 10 10", F, "strikes nobody"), ("present", "3 10 10 10", G, "turns on Gorganun")],
 )
 def test_whom_the_rage_strikes_where_nobody_is_there_of_those_named(value: str, dice: str, struck: str, mark: str) -> None:
-    raging = do(do(lay(by_option(mastered(), "rage-die", value), G, "Marchgate", "Warsteed"), "control", "9"), "rage")
+    raging = do(lay(by_option(mastered(), "rage-die", value), G, "Marchgate", "Warsteed"), "control", "9")
     ruling = rule(raging, "rage", dice, aim_Gorganun="Terramax")
     assert ruling.verdict == LEGAL
     assert (f"Terramax goes for {struck}." in told(ruling), mark in sheet(ruling)) == (True, True)
