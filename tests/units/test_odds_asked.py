@@ -21,7 +21,7 @@ from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.odds.bounds import Choice, spread
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.markov import FOR_EVER, Node
-from playaid.referee.odds.policy import Continuation, added_up, numbered_outcome, spread_of
+from playaid.referee.odds.policy import Continuation, added_up, holds, numbered_outcome, spread_of
 from playaid.referee.odds.report import Branch, Choosing, Outcome, telling
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
@@ -624,3 +624,19 @@ def test_on_a_choice_nothing_hangs_only_where_of_each_option_the_same_comes_what
     assert not is_idle(sure, other)
     assert not is_idle(open_, open_)
     assert not is_idle(sampled, sampled)
+
+
+@each(
+    "text, words, said",
+    [
+        ("You draw Hogrin-1a.", "hogrin-1a", True),
+        ("You draw Hogrin-1aa+.", "Hogrin-1a", False),
+        ("12 hits", "2 hits", False),
+        ("2 hits", "2 hit", True),
+        ("turn 10", "turn 1", False),
+        ("found nothing", "found", False),
+        ("Vinall is killed", "kill", True),
+    ],
+)
+def test_words_with_a_number_are_whole(text: str, words: str, said: bool) -> None:
+    assert holds(text, words) is said

@@ -136,8 +136,11 @@ def is_reached(course: Continuation, stage: Stage, ruling: Ruling) -> bool:
 
 def holds(text: str, words: str) -> bool:
     """Whether a text says these words, in whatever case, and does not say that it is not so. `found` is not in `not found`, nor `finds` in
-    `finds nothing` or `finds no spell`."""
-    return re.search(rf"(?<!\bnot )(?<!\bno ){re.escape(words)}(?! (?:nothing|nobody|no)\b)", text, re.IGNORECASE) is not None
+    `finds nothing` or `finds no spell`. A number is whole: `2 hits` is not in `12 hits`, and `Hogrin-1a` not in `Hogrin-1aa+`."""
+    first, last = words[:1], words.rpartition(" ")[2]
+    begin, end = r"(?<!\w)" if first.isdigit() else "", r"(?![\w+])" if any(map(str.isdigit, last)) else ""
+    pattern = rf"(?<!\bnot )(?<!\bno ){begin}{re.escape(words)}{end}(?! (?:nothing|nobody|no)\b)"
+    return re.search(pattern, text, re.IGNORECASE) is not None
 
 
 def ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
