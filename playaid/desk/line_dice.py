@@ -9,6 +9,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.smoke_check import FAULTS
 from playaid.referee.session.local import Session
 
 
@@ -60,7 +61,7 @@ def _fault_in_the_open(session: Session, declaration: Declaration, dice: Sequenc
             check_none_left(source)
     except BadDice as fault:
         return str(fault)
-    except (Refusal, LookupError, ValueError):  # what is hidden is missing
+    except (Refusal, *FAULTS):  # what is hidden is missing
         return None
     return None
 
