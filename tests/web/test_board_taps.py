@@ -278,6 +278,18 @@ def test_what_is_laid_down_is_counted_by_plus_and_minus(browser: "Browser", tmp_
         page.locator("#declare", has_text="drop Algeron of 2 Cavalry").wait_for()
 
 
+def test_who_goes_along_under_whom_is_counted_out_from_the_list_of_leaders(browser: "Browser", tmp_path: Path) -> None:
+    """No example stands there that would be taken for all that can be said."""
+    with phone(browser, tmp_path, "tears/lean.play", 2, "Forseti") as page:
+        page.locator("#moves [data-verb='box']").tap()
+        page.locator("#sheet [data-on-board]", has_text="Algeron").wait_for()
+        assert page.locator("#sheet [data-line]").count() == 0
+        page.locator("#sheet [data-on-board]", has_text="Kendrel").tap()
+        page.get_by_label("one more").first.tap()
+        page.get_by_label("one more").first.tap()
+        page.locator("#declare", has_text="box Kendrel with 2 Cavalry").wait_for()
+
+
 def test_what_the_marks_mean_is_a_tap_from_the_board(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "tears/sea.play", 3, "Gorganun") as page:
         page.locator("#zoom button", has_text="?").tap()

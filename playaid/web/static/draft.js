@@ -9,6 +9,13 @@ import { t, verbal } from './words.js';
 const MOST = 24, WIDE = 30, HANDS_OFF = 4000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = ({ role, optional }) => role === 'path' || (role === 'space' && !optional);
+const isList = ({ many, role }) => many && role !== 'path' && role !== 'via';
+// How many of each lines name in a list, and whether that is more than a tap or two.
+const tally = (lines, field) => lines.flatMap(({ args }) => args[field.name] || []).reduce((most, text) => {
+  const [, n, name] = /^(?:(\d+) )?(.*)$/.exec(text);
+  return most.set(name, Math.max(most.get(name) || 1, Number(n || 1)));
+}, new Map());
+const isMore = (most) => most.size + Math.max(0, ...most.values()) > 2;
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed };
@@ -74,15 +81,18 @@ export class Draft {
     return this.names.length && this.form?.reaches && own >= WIDE && lit.every((name) => own < 2 * wide(name));
   }
 
-  // The one piece that all lines of a verb send somewhere, if it is one.
-  leads(form) {
-    const who = form.reaches && form.fields.find((field) => field.role === 'piece'), all = new Set(who ? form.choices.map((choice) => String(choice.args[who.name])) : []);
-    return all.size === 1 && this.marks.piece([...all][0]) ? [...all][0] : '';
+  // Of a verb: the one piece that all its lines send somewhere, or those with each of whom is counted out who else; and the lines of others.
+  led(form) {
+    const { choices, fields, reaches } = form, who = fields.find(({ role }) => role === 'piece'), field = fields.find((one) => one !== who && isList(one));
+    const said = ({ args }) => who && String(args[who.name]), by = new Map();
+    for (const choice of who ? choices : []) by.set(said(choice), [...by.get(said(choice)) || [], choice]);
+    const names = [...by.keys()].filter((name) => this.marks.piece(name) && (reaches ? by.size === 1 : field && isMore(tally(by.get(name), field))));
+    return [names, reaches ? choices : choices.filter((choice) => !names.includes(said(choice)))];
   }
 
-  lead(form) {
-    this.from = this.marks.where(this.leads(form));
-    this.begin([this.leads(form)]);
+  lead(form, name) {
+    this.from = this.marks.where(name);
+    this.begin([name]);
     return this.choose(form);
   }
 
@@ -241,15 +251,11 @@ export class Draft {
 
   // A list of which the lines name some of a kind is counted out.
   derive(subject) {
-    const due = portions(this.form) || null, field = due ? this.form.fields[0] : this.form.fields.find((one) => one !== subject && one.many && one.role !== 'path' && one.role !== 'via');
+    const due = portions(this.form) || null, field = due ? this.form.fields[0] : this.form.fields.find((one) => one !== subject && isList(one));
     if (due) this.stack = null;
     const lines = field && this.mine().filter((choice) => Object.entries(this.said).every(([name, texts]) => name === field.name || String(choice.args[name]) === String(texts)));
-    const most = new Map(), texts = ({ args }) => args[field.name] || [];
-    for (const text of lines ? lines.flatMap(texts) : []) {
-      const [, n, name] = /^(?:(\d+) )?(.*)$/.exec(text);
-      most.set(name, Math.max(most.get(name) || 1, Number(n || 1)));
-    }
-    if (!due && most.size + Math.max(0, ...most.values()) < 3) return;
+    const most = tally(lines || [], field), texts = ({ args }) => args[field.name] || [];
+    if (!due && !isMore(most)) return;
     delete this.said[field.name];
     const told = lines.map((choice) => new Set(texts(choice).map((text) => text.replace(/^\d+ /, '')))), { marks = [] } = this.board.latest || {};
     const names = [...most.keys()]; // what comes about by another first: the same one hit again

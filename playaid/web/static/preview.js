@@ -1,5 +1,5 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
-import { button, dice, h, plainly, quiet, unquoted, worksheetLines } from './draw.js';
+import { button, dice, h, plainly, quiet, rack, unquoted, worksheetLines } from './draw.js';
 import { facts, idle, isOneOf, left, lines, portions, questions } from './choose.js';
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
@@ -60,8 +60,8 @@ export function openVerb(form) {
     if (mine) facts.set(name, what);
     return !mine;
   });
-  const listed = form.choices.length > 0;
-  return open(head, page.owing(form), form.choices.some((choice) => choice.parts.length) ? null : told.map((text) => quiet(plainly(text))), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(plainly(more.join(' '))) : null, questions(form).map((asked) => quiet(asked)), listed && page.onBoard(form), listed ? lines(form, form.choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
+  const [led, choices] = page.led(form), listed = form.choices[0], parts = listed?.parts.length;
+  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), more[0] && !parts ? quiet(plainly(more.join(' '))) : null, questions(form).slice(0, choices[0] ? 9 : 1).map((asked) => quiet(asked)), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
 }
 
 // One of a few: a tap marks it, and it is declared from there.
