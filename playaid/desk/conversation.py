@@ -8,6 +8,7 @@
 Once dice have fallen it waits in the log, where `resume` finds it from any device; before that a Stopped leaves no trace."""
 
 from collections.abc import Container, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -92,7 +93,31 @@ class Stopped(NamedTuple):
 
 def rule(session: Session, said: Said) -> Ruled | Stopped | Needs:
     """Declare what has been said. Raises BadDice for typed dice that do not fit or are too many, and what `Session.declare` raises."""
-    return step(session, partial(_ruled, session, said))
+    return step(session, partial(_ruled_with_the_word_of_others, session, said))
+
+
+def _ruled_with_the_word_of_others(session: Session, said: Said) -> Ruled | Stopped:
+    if session.journal.meta.get("acts") != "signed":
+        return _ruled(session, said)
+    from playaid.desk.next_line.word_of_others import check_given, who_is_asked
+
+    asked = who_is_asked(session, said.declaration)
+    if not asked or _is_refused(session, said.declaration):
+        return _ruled(session, said)
+    check_given(session, asked)
+    session.with_word_of = asked
+    try:
+        return _ruled(session, said)
+    finally:
+        session.with_word_of = ()
+
+
+def _is_refused(session: Session, declaration: Declaration) -> bool:
+    """Whether a declaration is refused by what may be told ahead: nobody is asked for their word then."""
+    with suppress(Refusal):
+        ruling = check(session, declaration)
+        return not isinstance(ruling, Needs) and ruling.verdict == ILLEGAL
+    return False
 
 
 def _ruled(session: Session, said: Said) -> Ruled | Stopped:

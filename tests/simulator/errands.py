@@ -15,7 +15,7 @@ from playaid.club.connection import Connection
 from playaid.club.notices import Crier
 from playaid.club.replica import Replica
 from playaid.desk.conversation import Said, rule
-from playaid.desk.next_line.advance import PASSES
+from playaid.desk.next_line.passes import PASSES
 from playaid.desk.seats import Needs, seat_side, umpire_sits
 from playaid.dice.sources import BadDice, Seeded
 from playaid.export.export import export

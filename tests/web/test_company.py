@@ -13,7 +13,7 @@ import pytest
 
 from playaid.cli.transcript import parse_transcript
 from playaid.desk import locations, service
-from playaid.desk.next_line.advance import has_passed
+from playaid.desk.next_line.passes import has_passed
 from playaid.desk.requests import Reply, Seat, Stale, TableRequest, key_of
 from playaid.desk.seats import Revealed, WrongKey, reveal
 from playaid.desk.service import SessionService

@@ -140,10 +140,12 @@ class Passed(TypedDict):
 @command("pass")
 @as_side
 @click.argument("name", required=False, metavar="[SIDE]")
-def let_pass(terminal: Terminal, as_side: str | None, name: str | None) -> Answer[Passed]:
+@click.option("--step", "of_step", is_flag=True, help="Only what it may do in the step that stands.")
+def let_pass(terminal: Terminal, as_side: str | None, name: str | None, of_step: bool) -> Answer[Passed]:
     """Say ahead that a side lets pass by what it may do in this turn (Game-Turn, round), as the game calls it: until then next does not
-    stop for it. The log says so."""
-    from playaid.desk.next_line.advance import pass_by
+    stop for it. The log says so. Where each act is signed, a step in which several may act ends with the word of each: its passphrase, or
+    this."""
+    from playaid.desk.next_line.passes import pass_by
     from playaid.referee.contract.refusals import Unreadable
     from playaid.referee.contract.sequence import acting
 
@@ -151,7 +153,7 @@ def let_pass(terminal: Terminal, as_side: str | None, name: str | None) -> Answe
     side = side_of(opened, name) or speaks or opened.speaker()
     if side is None:
         raise Unreadable("who passes?", hint=message("pass {sides}", sides=listing(opened.sides, " | ")))
-    noted = terminal.with_keys(opened, lambda: step(opened, lambda: pass_by(opened, side)))
+    noted = terminal.with_keys(opened, lambda: step(opened, lambda: pass_by(opened, side, of_step)))
     lines = [message("  {told}", told=from_json(noted["story"][0]))]
     if acting(opened.game, opened.state) == [side]:
         lines.append(message("  It is still for {side} to act: next goes on.", side=side))

@@ -93,13 +93,15 @@ def as_umpire(terminal: Asks, session: "Session", name: str) -> "UmpireSession":
 
 def still_locked(side: str, locked: Locked | None) -> Locked:
     """What is raised where a side stays locked that a line needs."""
-    return locked if locked is not None and locked.compartment == "cup" else Locked(f"secret.{side}")
+    return locked if locked is not None and (locked.compartment == "cup" or locked.asks_word) else Locked(f"secret.{side}")
 
 
 def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     """What of a side's own a line needs, and that it stays unseen."""
     from playaid.referee.contract.sequence import acting
 
+    if locked.asks_word:
+        return message("  {why}.", why=locked.text)
     game, word = session.game, terminal.line.partition(" ")[0].casefold()
     word = game.short.get(word, SPOKEN_OUT.get(word, word))
     verb = game.verbs.get(word)

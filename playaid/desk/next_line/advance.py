@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playaid.desk.next_line.due import Lines
 from playaid.desk.next_line.missing_words import no_occasion
+from playaid.desk.next_line.passes import has_passed, marks
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.dice.sources import Refusing
 from playaid.journal.chain import Event
@@ -27,11 +28,10 @@ from playaid.referee.contract.sequence import (
     open_verbs,
     sides_of_debts,
     turn_of,
-    turn_title,
     walk,
     words_of_debts,
 )
-from playaid.referee.contract.state import Change, Frame, State, evolve, visible
+from playaid.referee.contract.state import Change, State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, out_of_sequence, over, sorted_reasons, verb_of
 from playaid.referee.deciding.offers import asking
 from playaid.referee.session.consent import newest
@@ -95,7 +95,7 @@ def is_reached(game: Game, goal: Goal, before: State, now: State, done: int) -> 
 
 def has_gone_on(before: State, now: State) -> bool:
     """Whether another step stands now, or the same one anew."""
-    return _marks(frames(before)) != _marks(frames(now))
+    return marks(frames(before)) != marks(frames(now))
 
 
 def passed_over(game: Game, before: State, now: State) -> list[str]:
@@ -286,35 +286,16 @@ def still_asked(session: Session, sides: Sequence[str]) -> list[str]:
 def with_an_occasion(session: Session, sides: Sequence[str]) -> list[str]:
     """Those of several sides who act that owe something, or may say something in the step that stands, as far as all know: nobody waits
     for the others, who may still say that it goes on. All of them where that is nobody."""
+    verbs = [name for node in nodes(session.game, session.state) for name in node.verbs]
+    return list(sides) if len(sides) < 2 or not verbs else who_might_act(session, sides) or list(sides)
+
+
+def who_might_act(session: Session, sides: Sequence[str]) -> list[str]:
+    """Those of the sides who act that owe something, or may say something in the step that stands, as far as all know."""
     game, state = session.game, session.state
     verbs = [game.verbs[name] for node in nodes(game, state) for name in node.verbs]
-    if len(sides) < 2 or not verbs:
-        return list(sides)
     owing = {side for debtors in sides_of_debts(game, visible(state, None), None) for side in debtors}
-    able = [side for side in sides if side in owing or not all(no_occasion(session, verb, side, None) for verb in verbs)]
-    return able or list(sides)
-
-
-def has_passed(session: Session, side: str) -> bool:
-    """Whether a side has said that what it may do in this turn be passed by."""
-    turn, at = turn_of(session.game, session.state), session.journal.tail_number
-    for event in reversed(list(session.journal.events(max(at - LOOKED_BACK, 1)))):
-        if event.get(PASSES) == side and event["side"] == side:
-            return bool(event["turn"] == turn != 0)
-    return False
-
-
-def pass_by(session: Session, side: str) -> Event:
-    """Say ahead that a side lets pass by what it may do in this turn (Game-Turn, round), as the game calls it; the log says so."""
-    title = turn_title(session.game, session.state) or "game"
-    told = message("{side} passes for the rest of this {turn}: next does not stop for what it may do.", side=side, turn=as_message(title))
-    marks: dict[str, Any] = {PASSES: side, "turn": turn_of(session.game, session.state)}
-    return session.note(told, side, **marks)
-
-
-PASSES = "passes"
-"""In a note: the side that lets pass by what it may do, until the turn is over (`turn`)."""
-LOOKED_BACK = 300
+    return [side for side in sides if side in owing or not all(no_occasion(session, verb, side, None) for verb in verbs)]
 
 
 def ahead(session: Session, declaration: Declaration) -> int:
@@ -471,8 +452,4 @@ def _named(steps: Sequence[Step], text: str, whole: bool = True) -> tuple[str, .
 
 def _mark(state: State, key: str) -> list[tuple[str, int, int]]:
     at = frames(state)
-    return _marks(at[: next((i + 1 for i, frame in enumerate(at) if frame["key"] == key), 0)])
-
-
-def _marks(at: Sequence[Frame]) -> list[tuple[str, int, int]]:
-    return [(frame["key"], frame["round"], frame.get("i", 0)) for frame in at]
+    return marks(at[: next((i + 1 for i, frame in enumerate(at) if frame["key"] == key), 0)])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 from playaid.desk.conversation import WHICH_DIE, Said, put_right, with_one_die_right
-from playaid.desk.next_line.advance import pass_by
+from playaid.desk.next_line.passes import pass_by
 from playaid.desk.requests import EndProposal, Proposal, Reply, Seat, Stale, TableRequest, heard, needs_all
 from playaid.desk.seats import Needs, side_of, step, take_back
 from playaid.desk.tapping.outcome import told_at_once
@@ -156,10 +156,11 @@ class Agreeing:
         return self._ruled(side, Said(Declaration("concede", {}, side, f"concede {side}")))
 
     def _let_pass(self, side: str, words: list[str]) -> Reply:
-        """A side says ahead that nobody waits for it in this turn."""
+        """A side says ahead that nobody waits for it in this turn, or in this step."""
+        of_step, words = "--step" in words, [word for word in words if word != "--step"]
         if words and side_of(self.session, " ".join(words)) != side:
             raise Refusal("each lets pass for themselves", hint=message("pass {side}", side=side))
-        noted = step(self.session, lambda: pass_by(self.session, side))
+        noted = step(self.session, lambda: pass_by(self.session, side, of_step))
         if isinstance(noted, Needs):
             return Reply(needs=noted.sides)
         return Reply(lines=(from_json(noted["story"][0]),))

@@ -62,7 +62,10 @@ class Ambiguous(Refusal, kind="ambiguous"):
 
 
 class Locked(Refusal, code=5, kind="sealed"):
-    """A compartment must be open for this, and is not. `compartment` is `secret.<side>` or `cup`."""
+    """A compartment must be open for this, and is not. `compartment` is `secret.<side>` or `cup`. asks_word: for its side's word alone,
+    and nothing of what lies there is read."""
+
+    asks_word = False
 
     def __init__(self, compartment: str):
         side = compartment.removeprefix("secret.")

@@ -46,6 +46,12 @@ class Session(OpenSession):
     speaks: str | None = None
     """The side that speaks just now, where the keys of several lie open in one process: nothing is signed for the table by another."""
 
+    umpire = ""
+    """The umpire who sits at it; nobody."""
+
+    with_word_of: Sequence[str] = ()
+    """The sides that sign what is being declared though it is none of their acts: it ends what they may still do."""
+
     def spoken_by(self, side: str, act: Callable[[], Done]) -> Done:
         """What an act gives that this side does."""
         self.speaks = side
@@ -72,7 +78,8 @@ class Session(OpenSession):
         with self.writing_what_was_read(declaration):
             if verb_of(self.game, declaration.verb).query:
                 return self.judge(declaration, Refusing())
-            self.signer(declaration.side, self.for_the_table({"kind": declaration.verb, "side": declaration.side}))  # before anything falls
+            table = self.for_the_table({"kind": declaration.verb, "side": declaration.side})
+            self.signer(declaration.side, [*table, *self.with_word_of])  # before anything falls
             waits = self.pending()
             before = self.fallen() if pending.is_said_again(self, declaration) else None
             if waits is not None:
@@ -207,7 +214,7 @@ class Session(OpenSession):
             event["of"], event["kind"] = event["kind"], kind
         if not ruling.beyond_dice and pending.is_by_hand(ruling, self.fallen()):
             event[consent.BY_HAND] = True
-        binds = [*self.answerers(ruling), *self.binding(ruling.declaration)]
+        binds = [*self.answerers(ruling), *self.binding(ruling.declaration), *self.with_word_of]
         return self.append(event, ruling.changes, binds=binds)
 
     def agree_on(self, result: str, sides: Sequence[str]) -> list[Event]:

@@ -1,0 +1,54 @@
+"""What a side lets pass by that it may still do: for a turn, or for the step that stands."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from playaid.journal.chain import Event
+from playaid.language.message import as_message, message
+from playaid.referee.contract.sequence import frames, heading, turn_of, turn_title, words_of_debts
+from playaid.referee.contract.state import Frame
+from playaid.referee.session.kinds import NOT_RULED
+from playaid.referee.session.local import Session
+
+PASSES, AT = "passes", "at"
+"""In a note: the side that lets pass by what it may do, until the turn is over (`turn`); and the step, where it is that alone."""
+LOOKED_BACK = 300
+
+
+def has_passed(session: Session, side: str) -> bool:
+    """Whether a side has said that what it may do in this turn, or in the step that stands, be passed by. Of a step it holds until they
+    do something more, or something else is owed in it."""
+    turn, last, acted = turn_of(session.game, session.state), session.journal.tail_number, False
+    for event in reversed(list(session.journal.events(max(last - LOOKED_BACK, 1)))):
+        if event["side"] != side:
+            continue
+        if event.get(PASSES) == side:
+            here = AT not in event or (not acted and event[AT] == _place(session))
+            return bool(here and event["turn"] == turn != 0)
+        acted = acted or event["kind"] not in NOT_RULED
+    return False
+
+
+def pass_by(session: Session, side: str, step: bool = False) -> Event:
+    """Say ahead that a side lets pass by what it may do in this turn (Game-Turn, round), as the game calls it, or in the step that stands;
+    the log says so."""
+    turn = turn_of(session.game, session.state)
+    if step:
+        told = message("{side} lets this step pass by: {heading}.", side=side, heading=heading(session.game, session.state))
+        marked: dict[str, Any] = {PASSES: side, "turn": turn, AT: _place(session)}
+        return session.note(told, side, **marked)
+    title = turn_title(session.game, session.state) or "game"
+    told = message("{side} passes for the rest of this {turn}: next does not stop for what it may do.", side=side, turn=as_message(title))
+    marked = {PASSES: side, "turn": turn}
+    return session.note(told, side, **marked)
+
+
+def _place(session: Session) -> list[Any]:
+    """The step that stands and what all know to be owed in it, as the log keeps it."""
+    steps = [[*mark] for mark in marks(frames(session.state))]
+    return [*steps, *map(str, words_of_debts(session.game, session.state, None))]
+
+
+def marks(at: Sequence[Frame]) -> list[tuple[str, int, int]]:
+    """A position in the sequence of play: each step with how often it has begun, and whose it is."""
+    return [(frame["key"], frame["round"], frame.get("i", 0)) for frame in at]
