@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.games.tears.ratings import strength
-from playaid.games.tears.state import fights, pieces
+from playaid.games.tears.state import fights, marks, pieces
 from playaid.games.tears.table import board, names, whereabouts
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.deciding.offers import asking
@@ -101,9 +101,10 @@ def test_a_mark_lies_on_one_counter_of_its_side() -> None:
 
 def test_named_points_and_fog_end_where_there_are_none_left() -> None:
     bare = strength.Bare([4, 3], [0, 0], [0, 0], 7, [False, False], [False, False])
-    strength._spread(["Warsteed", "Wargroup"], bare, [7, 7], 1, ["Wargroup", "Wargroup"], [True, True])
+    line, wishes = [("Warsteed", marks.NONE), ("Wargroup", marks.NONE)], [strength.Wish("Wargroup", 1, None)] * 2
+    strength._spread(line, bare, [7, 7], 1, wishes, [True, True])
     assert bare.plus == [0, 1]
-    assert strength.fog_on(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Wargroup"], [True, True], [False, False]) == [0, 1]
+    assert strength.fog_on(line, [4, 3], 1, wishes, [True, True], [False, False]) == [0, 1]
 
 
 def test_strength_from_spells_is_of_ones_own_in_line_and_might_comes_upon_the_points() -> None:

@@ -143,7 +143,7 @@ def test_a_number_before_a_name_is_points_of_fog_on_one_of_them(before: tuple[tu
 
 def test_fog_lies_on_the_one_that_counts_double_and_not_on_the_shielded() -> None:
     """[Fog of War]"""
-    state = do(play(met(F), JUGGERNAUT, "skip", FOG), "fog 4 Warsteed", side=F)
+    state = do(play(met(F), JUGGERNAUT, "skip", FOG), "fog Warsteed", side=F, which_Warsteed=HELPED)
     assert (3, True) in [(strong, double) for _, strong, double in line(state)]
     shielded = do(play(met(F), "skip", SHIELD, FOG), "fog 4 Warsteed", side=F)
     assert line(shielded) == [("Warsteed", 3, False)]
@@ -164,6 +164,49 @@ def test_points_of_leaders_lie_on_one_of_them_that_throws(before: tuple[tuple[st
     """[Leaders: defence]"""
     state = play(met(F), *before)
     assert laid(state, said, G) == lies
+
+
+PLAIN, HELPED = "one with no spell on it", "the one with Juggernaut"
+
+
+@each(
+    ("said", "answer", "left"),
+    [
+        ("lead Shale on 2 Warsteed, Hastur", PLAIN, [(5, True), (7, False)]),
+        ("lead Shale on 2 Warsteed, Hastur", HELPED, [(7, True), (5, False)]),
+        ("lead Shale on 2 Warsteed, Warsteed", PLAIN, [(6, True), (7, False)]),
+        ("lead Shale on 2 Warsteed, Warsteed", HELPED, [(7, True), (6, False)]),
+        ("lead Shale on 3 Warsteed", PLAIN, [(6, True), (7, False)]),
+        ("lead Shale on Warsteed, Warsteed, Hastur", "", [(6, True), (6, False)]),
+    ],
+)
+def test_points_on_one_of_two_that_a_spell_tells_apart_lie_on_the_one_that_is_meant(
+    said: str, answer: str, left: list[tuple[int, bool]]
+) -> None:
+    """Whoever lays them says on which, also on the one without the spell. [Leaders: defence]"""
+    state = play(met(F), JUGGERNAUT)
+    if answer:
+        assert TABLE.asks(state, said, side=G) == (HELPED, PLAIN)
+    led = do(state, said, side=G, **({"which_Warsteed": answer} if answer else {}))
+    assert [(strong, double) for _, strong, double in line(led)] == left
+
+
+def test_points_that_are_meant_for_one_stay_with_it_when_the_other_is_hit_or_helped_again() -> None:
+    """[Leaders: defence]"""
+    led = do(play(met(F), JUGGERNAUT), "lead Shale on 2 Warsteed, Hastur", side=G, which_Warsteed=PLAIN)
+    assert [(strong, double) for _, strong, double in line(do(led, *MIGHT, which_Warsteed=HELPED))] == [(8, True), (7, False)]
+    aimed = play(led, "skip", ("cast Direct Attack by Torin", "1"), "skip", ("throw", "10 10 10 10 10"))
+    assert [(strong, double) for _, strong, double in line(aimed)] == [(5, True), (7, False)]
+
+
+@each(("answer", "left"), [(PLAIN, [(5, True), (1, False)]), (HELPED, [(1, True), (5, False)])])
+def test_fog_lies_on_the_one_that_is_meant(answer: str, left: list[tuple[int, bool]]) -> None:
+    """It makes one unit weaker by four, whichever. [Fog of War]"""
+    state = play(met(F), JUGGERNAUT, ("lead Shale on Hastur, Hastur, Hastur", ""), "skip", FOG)
+    fogged = do(state, "fog 4 Warsteed", side=F, which_Warsteed=answer)
+    assert [(strong, double) for _, strong, double in line(fogged)] == left
+    anew = do(fogged, "fog Warsteed, Warsteed, 2 Hastur", side=F)
+    assert [strong for _, strong, _ in line(anew)] == [4, 4]
 
 
 def test_points_on_a_kind_of_which_nobody_throws_lie_as_they_are_said() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playaid.games.tears.rules import following, leaders
+from playaid.games.tears.rules import following, leaders, points
 from playaid.games.tears.state import forces
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
@@ -205,14 +205,14 @@ def test_of_a_leader_who_is_wounded_nothing_is_told_but_that() -> None:
 # points and fog
 
 
-@each(("points", "offered"), [({}, True), ({G: ["Warsteed"]}, False), ({F: ["Cavalry"]}, True)])
-def test_points_that_are_laid_are_offered_no_more(points: dict[str, list[str]], offered: bool) -> None:
+@each(("laid", "offered"), [({}, True), ({G: ["Warsteed"]}, False), ({F: ["Cavalry"]}, True)])
+def test_points_that_are_laid_are_offered_no_more(laid: dict[str, list[str]], offered: bool) -> None:
     """[Leaders: attack]"""
-    state = changed(duel("Bad Fortune"), ["put", ["public", "battle", "points"], points], ["put", ["public", "battle", "stage"], "throw"])
-    assert bool(leaders.lead_offers(asking(table.GAME, state, table.HOUSE, "lead", G))) is offered
+    state = changed(duel("Bad Fortune"), ["put", ["public", "battle", "points"], laid], ["put", ["public", "battle", "stage"], "throw"])
+    assert bool(points.lead_offers(asking(table.GAME, state, table.HOUSE, "lead", G))) is offered
     alone = changed(state, ["put", ["public", "battle", "chiefs", G], []])
-    assert not leaders.lead_offers(asking(table.GAME, alone, table.HOUSE, "lead", G))
-    assert not leaders.lead_offers(asking(table.GAME, begun(), table.HOUSE, "lead", G))
+    assert not points.lead_offers(asking(table.GAME, alone, table.HOUSE, "lead", G))
+    assert not points.lead_offers(asking(table.GAME, begun(), table.HOUSE, "lead", G))
 
 
 @each(("book", "said"), [(table.HOUSE, "fog lies on Cavalry -3, Cavalry -1."), (table.PRINTED, "fog lies on Cavalry.")])

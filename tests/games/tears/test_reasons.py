@@ -311,8 +311,11 @@ def test_all_that_bars_a_refit_or_a_recruit_is_told_at_once() -> None:
     state = lay(begun(), G, "Kimrin", "2 reduced Warsteed", "reduced Wargroup")
     state = table.changed(put(state, "Neko", "Kimrin"), ["put", ["public", "castles", "Kimrin", "side"], F])
     told_ = why(state, "refit 2 Warsteed, Wargroup at Kimrin")[-1]
-    assert all(part in told_ for part in ("refits 2 units a turn", "is besieged", "in the enemy's hands"))
+    assert all(part in told_ for part in ("refits 2 units a turn", "in the enemy's hands"))
     assert "inside" not in told_
+    assert "besieged" not in told_  # by whom? it is the enemy who holds it
+    shut = why(table.changed(state, ["put", ["public", "castles", "Kimrin", "side"], G]), "refit 2 Warsteed, Wargroup at Kimrin")[-1]
+    assert all(part in shut for part in ("refits 2 units a turn", "is besieged"))
     home = table.changed(do(begun(), "activate Shale"), ["put", ["public", "recruited", "Glaginsdrog"], 1])
     assert why(home, "recruit Warsteed by Shale")[0] == "Glaginsdrog has recruited this turn"
     besieged = why(put(home, "Neko", "Glaginsdrog"), "recruit Warsteed by Shale")
@@ -382,8 +385,7 @@ def test_while_a_battle_is_fought_nobody_in_line_is_said_to_lie_nowhere() -> Non
         assert why(state, line, F) == [first], line
     assert why(state, "box Neko with Foot Soldier", F) == ["not while a battle is fought"]
     assert why(state, "drop Shale of Warsteed", G) == ["not while a battle is fought"]
-    assert "both sides stand in Asten: fight first" in why(state, "refit Foot Soldier at Asten", F)
-    assert "refit.units" not in refused(state, "refit Foot Soldier at Asten", F)
+    assert why(state, "refit Foot Soldier at Asten", F) == [first]
     quiet = put(begun(first=F), "Neko", "Asten")
     none = "Foot Soldier cannot be activated: none lies on the board there; those in a leader's box go with their leader"
     assert why(quiet, "activate Foot Soldier at Asten") == [none]
@@ -405,6 +407,50 @@ def test_whose_step_it_is_does_not_say_whose_a_piece_is() -> None:
     asked = put(state, "Shale", "Caer Clavell", state=forces.CAPTIVE, captor=F)
     assert why(asked, 'question Shale about "Nine Pillars"', G) == [first]
     assert why(begun(), 'question Shale about "Nine Pillars"', G) == ["Shale is no captive of Gorganun"]
+
+
+@each(
+    ("line", "elsewhere", "home"),
+    [
+        ("refit Cavalry at Caer Navell", "something comes first: a battle in Sea Reach", "Caer Navell is in the enemy's hands"),
+        ("recruit Cavalry by Kendrel", "something comes first: a battle in Sea Reach", "Cavalry cannot be recruited by Gorganun"),
+        ("prepare Torin knows Terror", "prepare is not open in Actions", "Torin does not belong to Gorganun"),
+    ],
+)
+def test_whose_step_it_is_does_not_say_whose_a_unit_or_a_castle_is(line: str, elsewhere: str, home: str) -> None:
+    state = lay(put(cleared(begun(first=F), G, "Glaginsdrog"), "Hastur", "Sea Reach"), G, "Sea Reach", "Warsteed")
+    state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Sea Reach"), "Kendrel", "2 Cavalry")
+    fought = why(play(state, "activate Kendrel", "attack Sea Reach"), line)
+    assert elsewhere in fought
+    assert home not in " ".join(fought)
+    assert home in " ".join(why(begun(), line))
+
+
+@each(
+    ("scenario", "line", "said"),
+    [
+        ("war", "activate Warsteed at Kimrin", "it is a unit of Gorganun"),
+        ("war", "move Warsteed to Blackfen", "no Warsteed of Forseti lies in any area"),
+        ("war", "gate Kimrin out", "Forseti has no pieces at a castle of his in Kimrin"),
+        ("war", "refit Warsteed at Kimrin", "in the enemy's hands"),
+        ("war", "deploy Warsteed at Kimrin", "the enemy stands in Kimrin"),
+        ("free", "deploy Neko at Caer Navell", "no castle of Gorganun"),
+        ("free", "deploy Foot Soldier at Caer Navell", "no castle of Gorganun"),
+    ],
+)
+def test_whose_go_it_is_to_set_up_does_not_say_whose_the_pieces_are(scenario: str, line: str, said: str) -> None:
+    state = table.start(scenario="war") if scenario == "war" else table.start(set_up="free")
+    if scenario == "war":
+        state = play(state, "deploy Foot Soldier at Asten", "deploy Warsteed at Kimrin")
+    reasons = why(state, line)
+    assert reasons
+    assert said not in " ".join(reasons)
+
+
+@each("line", ["deploy Foot Soldier at Kimrin", "deploy Neko at Kimrin"])
+def test_where_ones_own_may_not_be_set_up_is_told(line: str) -> None:
+    state = play(table.start(scenario="war"), "deploy Foot Soldier at Asten", "deploy Warsteed at Kimrin")
+    assert "the enemy stands in Kimrin" in why(state, line)
 
 
 def test_heal_says_of_whole_units_that_they_are_whole() -> None:

@@ -1,7 +1,6 @@
 """The strengths that throw in a battle: printed, halved at sea, raised by leaders, walls and spells up to the cap, lowered by fog.
 [Strength modifiers] [Leaders: attack] [Leaders: defence] [Castle bonus] [Sea battle]"""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -157,13 +156,14 @@ def allot(hearing: "Hearing", side: str, row: Sequence[str], works: "Sequence[Mi
     bare = bare._replace(plus=list(bare.plus))
     before = list(bare.plus)
     useful = [_useful(hearing, bare, at) for at in range(len(row))]
-    _spread(row, bare, useful, flock, [], birds)
+    line = marks.counters(side, row, effects(now) if works is None else works)
+    _spread(line, bare, useful, flock, [], birds)
     laid = now["points"].get(side)
-    _spread(row, bare, useful, given, laid["units"] if laid else [], troops)
+    _spread(line, bare, useful, given, _wishes(laid["units"], laid.get("meant")) if laid else [], troops)
     got = [after - less for after, less in zip(bare.plus, before, strict=True)]
     bare = bare._replace(plus=before)
     strengths = [_strength(hearing, name, bare, at, Share(got[at], 0)) for at, name in enumerate(row)]
-    fogged = fog_on(row, strengths, now["fog"].get(side, 0), now.get("fogged", {}).get(side, []), throws, bare.double)
+    fogged = fog_on(line, strengths, now["fog"].get(side, 0), fog_wishes(now, side), throws, bare.double)
     return [Share(number, lost) for number, lost in zip(got, fogged, strict=True)]
 
 
@@ -299,20 +299,51 @@ def _useful(hearing: "Hearing", bare: Bare, at: int) -> int:
     return min(bare.most, most_by_might(hearing) - bare.might[at]) if bare.might[at] else bare.most
 
 
-def _spread(row: Sequence[str], bare: Bare, useful: Sequence[int], given: int, named: Sequence[str], takes: Sequence[bool]) -> None:
+class Wish(NamedTuple):
+    """Points on one of a code, and the number of the counter that is meant; None where any of them is."""
+
+    code: str
+    points: int
+    number: int | None
+
+
+def _wishes(phrases: Sequence[str], numbers: Sequence[int | None] | None) -> list[Wish]:
+    wishes = []
+    for phrase, number in zip(phrases, numbers or [None] * len(phrases), strict=True):
+        codes = pieces.spread([phrase])
+        wishes.append(Wish(codes[0], len(codes), number))
+    return wishes
+
+
+def fog_wishes(now: "Battle", side: str) -> list[Wish]:
+    """On whom of a side the caster of Fog of War wishes it."""
+    return _wishes(now.get("fogged", {}).get(side, []), now.get("fog_meant", {}).get(side))
+
+
+def without_room(hearing: "Hearing", side: str) -> list[marks.Counter]:
+    """Those of a line, among whoever throws and bears a spell, on whom a leader's point tells nothing more."""
+    row, works = battle(hearing.state)["rows"][side], effects(battle(hearing.state))
+    bare = _bare(hearing, side, row, told=False)
+    full = [_useful(hearing, bare, at) <= bare.base[at] + bare.plus[at] for at in range(len(row))]
+    return [counter for counter, there in zip(marks.counters(side, row, works), full, strict=True) if there and counter[1] != marks.NONE]
+
+
+def _spread(
+    line: Sequence[marks.Counter], bare: Bare, useful: Sequence[int], given: int, wishes: Sequence[Wish], takes: Sequence[bool]
+) -> None:
     """Leaders' points: on the units named, the rest on whoever has room and takes them, the strongest first, of alike ones whose hits count
     double."""
     base, plus = bare.base, bare.plus
-    tells = [useful[at] - base[at] - plus[at] for at in range(len(row))]
-    fits = [bare.most - base[at] - plus[at] for at in range(len(row))]
-    dear = {name for name, room, there in zip(row, tells, takes, strict=True) if there and room > 0}
-    room = [tells[at] if name in dear else fits[at] for at, name in enumerate(row)]
+    tells = [useful[at] - base[at] - plus[at] for at in range(len(line))]
+    fits = [bare.most - base[at] - plus[at] for at in range(len(line))]
+    dear = {code for (code, _), room, there in zip(line, tells, takes, strict=True) if there and room > 0}
+    room = [tells[at] if code in dear else fits[at] for at, (code, _) in enumerate(line)]
     worth = [(not double,) for double in bare.double]
-    got = _lay_named(row, named, given, room, takes, worth)
+    got = _lay_named(line, wishes, given, room, takes, worth)
     for at, more in enumerate(got):
         plus[at] += more
     left = given - sum(got)
-    for at in sorted(range(len(row)), key=lambda at: (-base[at], worth[at], at)):
+    for at in sorted(range(len(line)), key=lambda at: (-base[at], worth[at], at)):
         if not takes[at]:
             continue
         more = min(left, max(0, useful[at] - base[at] - plus[at]))
@@ -321,14 +352,19 @@ def _spread(row: Sequence[str], bare: Bare, useful: Sequence[int], given: int, n
 
 
 def fog_on(
-    row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequence[str], throws: Sequence[bool], double: Sequence[bool]
+    line: Sequence[marks.Counter],
+    strengths: Sequence[int],
+    fog: int,
+    wishes: Sequence[Wish],
+    throws: Sequence[bool],
+    double: Sequence[bool],
 ) -> list[int]:
     """What fog takes from each: from those named, the rest from the strongest that throw, of alike ones whose hits count double; never
     below 1."""
     worth = [(not twice, -strength) for twice, strength in zip(double, strengths, strict=True)]
-    lost = _lay_named(row, named, fog, [strength - 1 for strength in strengths], throws, worth)
+    lost = _lay_named(line, wishes, fog, [strength - 1 for strength in strengths], throws, worth)
     left = fog - sum(lost)
-    for at in sorted(range(len(row)), key=lambda at: (-strengths[at], not double[at], at)):
+    for at in sorted(range(len(line)), key=lambda at: (-strengths[at], not double[at], at)):
         less = min(left, max(0, strengths[at] - lost[at] - 1)) if throws[at] else 0
         lost[at] += less
         left -= less
@@ -336,18 +372,24 @@ def fog_on(
 
 
 def _lay_named(
-    row: Sequence[str], named: Sequence[str], points: int, room: Sequence[int], throws: Sequence[bool], worth: Sequence[tuple[int, ...]]
+    line: Sequence[marks.Counter],
+    wishes: Sequence[Wish],
+    points: int,
+    room: Sequence[int],
+    throws: Sequence[bool],
+    worth: Sequence[tuple[int, ...]],
 ) -> list[int]:
-    """How the points lie that are laid on those named: `2 Warsteed` on one of them, as far as there is room, else on the next one alike;
-    a name said again is another one, in turn, the one first on whom they tell most. On who does not throw only where nobody alike does."""
-    got, turns = [0] * len(row), [0] * len(row)
-    for phrase in named:
-        (code, number), *_ = Counter(pieces.spread([phrase])).items()
-        alike = [at for at, name in enumerate(row) if name == code]
+    """How the points lie that are wished on those of a line: `2 Warsteed` on one of them, as far as there is room, else on the next one
+    alike; a name said again is another one, in turn, first the one that is meant and else the one on whom they tell most. On who does not
+    throw only where nobody alike does."""
+    got, turns = [0] * len(line), [0] * len(line)
+    for wish in wishes:
+        alike = [at for at, (code, _) in enumerate(line) if code == wish.code]
         alike = [at for at in alike if throws[at]] or alike
-        left = min(number, points - sum(got))
+        is_meant = marks.meant(line, wish.code, wish.number)
+        left = min(wish.points, points - sum(got))
         while left and (free := [at for at in alike if room[at] > got[at]]):
-            spot = min(free, key=lambda at: (turns[at], worth[at], at))
+            spot = min(free, key=lambda at: (not is_meant[at], turns[at], worth[at], at))
             more = min(left, room[spot] - got[spot])
             got[spot] += more
             turns[spot] += 1

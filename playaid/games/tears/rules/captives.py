@@ -178,7 +178,7 @@ def _not_captive(hearing: Hearing) -> Facts:
 QUESTION_CHECKS = (
     KEY,
     FREE,
-    order.unless(order.busy, Check("question.captive", "Stolen wisdom", "{who} is no captive of {side}", _not_mine, rank=20)),
+    order.unless(order.elsewhere, Check("question.captive", "Stolen wisdom", "{who} is no captive of {side}", _not_mine, rank=20)),
     Check("question.held", "Stolen wisdom", "nobody of {side} has found the wisdom of {about}", _nobody_held, rank=25),
     Check("question.once", "Stolen wisdom", "{why}", _asked, rank=30),
     Check("question.spell", "Stolen spells", "{why}", _learner, rank=30),

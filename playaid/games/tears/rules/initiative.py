@@ -456,9 +456,9 @@ DONE_CHECKS = (
 ACTIVATE_CHECKS = (
     *AT_PEACE,
     Check("activate.one", "Activation", "one unit at a time: {units}", _several, rank=8),
-    order.unless(order.busy, order.mine("who")),
+    order.unless(order.elsewhere, order.mine("who")),
     Check("activate.aloft", "Fly", ALOFT, _aloft, rank=15),
-    order.unless(order.busy, Check("activate.where", "Activation", "{why}", _where, rank=20)),
+    order.unless(order.elsewhere, Check("activate.where", "Activation", "{why}", _where, rank=20)),
     Check("activate.left", "Activation", "{why}", _allowance, rank=30),
     Check("activate.again", "Activation", "{why}", _again, rank=30),
     Check("activate.dragon", "Terramax", "{why}", _no_dragon, _for_the_dragon, rank=30),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, effects
-from playaid.games.tears.state.marks import Marks, alike, lying, with_numbers
+from playaid.games.tears.state.marks import BARE, Counter, Marks, alike, lying, marked, with_numbers
+from playaid.games.tears.state.marks import counters as counters_of
 from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
@@ -79,6 +80,29 @@ def one_of(hearing: Hearing, side: str, code: str, purpose: Purpose, *, asked: b
     return first(found, key=lambda number: (found[number].double, found[number].might), default=0)  # none alike: the raging dragon
 
 
+def _whoever_fights(found: Found) -> Found:
+    return _narrowed(found, _seen, _strikes)
+
+
+def of_points(hearing: Hearing, side: str, phrases: Sequence[str], full: Iterable[Counter] = ()) -> list[int | None]:
+    """Which counter each of the phrases means that lay points on units of a side's line (`2 Warsteed` two of them on one), by its number:
+    None where nothing tells those alike apart, or each of them is named for as many points. Empty where all are None. full: on whom no
+    more tell. Raises Ask."""
+    numbers: list[int | None] = [None] * len(phrases)
+    row, works = battle(hearing.state)["rows"][side], effects(battle(hearing.state))
+    for code in dict.fromkeys(pieces.spread(phrases)):
+        said = [at for at, phrase in enumerate(phrases) if code in pieces.spread([phrase])]
+        counters = [counter for counter in counters_of(side, row, works) if counter[0] == code and counter not in full]
+        found = [marked(side, works).get(counter, BARE) for counter in counters]
+        fight = [marks for marks in found if _seen(marks) and _strikes(marks)]
+        each_of_them = len(said) >= len(fight) and len({phrases[at] for at in said}) == 1
+        if len(set(fight)) > 1 and not each_of_them:
+            besides: list[Mixed] = [["veil", side, [code], [number]] for one, number in full if one == code]
+            for at, number in zip(said, numbers_of(hearing, side, [code] * len(said), _whoever_fights, besides, asked=True), strict=True):
+                numbers[at] = number
+    return numbers if any(number is not None for number in numbers) else []
+
+
 def _called(marks: Marks) -> str:
     lie = (("Eldritch Might", marks.might), ("Juggernaut", marks.double), ("Eldritch Shield", marks.shielded))
     names = [name for name, there in lie if there]
@@ -92,12 +116,14 @@ def lay_on(hearing: Hearing, side: str, work: Mixed, purpose: Purpose, *, asked:
     hearing.push("public", "battle", "effects", with_numbers(work, numbers))
 
 
-def numbers_of(hearing: Hearing, side: str, codes: Sequence[str], purpose: Purpose, *, asked: bool) -> list[int]:
-    """Of several of a side's line, named one after the other, the number of each. Raises Ask."""
+def numbers_of(
+    hearing: Hearing, side: str, codes: Sequence[str], purpose: Purpose, besides: Sequence[Mixed] = (), *, asked: bool
+) -> list[int]:
+    """Of several of a side's line, named one after the other, the number of each; `besides` as of one. Raises Ask."""
     numbers: list[int] = []
     for at, code in enumerate(codes):
         picked: Mixed = ["veil", side, list(codes[:at]), list(numbers)]
-        numbers.append(one_of(hearing, side, code, purpose, asked=asked, besides=[picked], key=f" {at + 1}" if at else ""))
+        numbers.append(one_of(hearing, side, code, purpose, asked=asked, besides=[*besides, picked], key=f" {at + 1}" if at else ""))
     return numbers
 
 

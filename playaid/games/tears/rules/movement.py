@@ -13,7 +13,7 @@ from playaid.games.tears.rules import charting, counters, order, underway, veils
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, whereabouts, why_idle
 from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, besieged, hostile, mark_alone_away, may_be_met, seen_among, sortie
-from playaid.games.tears.rules.order import FREE, KEY, PEACE, busy
+from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.rules.standing import goes_alone, mark_alone, no_way, owned, sleepers, start, starts, steps
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
@@ -389,10 +389,10 @@ def _closed_sea(hearing: Hearing) -> Facts:
 
 FIRST = (
     *(KEY, FREE, once_awake(PEACE), order.once("pieces")),
-    order.unless(busy, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10, open=True)),
+    order.unless(order.elsewhere, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10, open=True)),
 )
 COMMON = (
-    order.unless(busy, Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20)),
+    order.unless(order.elsewhere, Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20)),
     Check("move.active", "Activation", "{why}", lambda h: None if owned(h) else inactive(h), _woken, rank=20, open=True),
     SORTIE,
     MET,

@@ -105,6 +105,11 @@ def unless(bars: Callable[[Hearing], object], check: Check) -> Check:
     return check._replace(fails=lambda hearing: None if bars(hearing) else check.fails(hearing))
 
 
+def elsewhere(hearing: Hearing) -> bool:
+    """Whether something else comes first, by whoever's step it is: a battle, what is owed, the set-up."""
+    return bool(busy(hearing) or hearing.public.get("deploying"))
+
+
 def in_battle(hearing: Hearing) -> bool:
     return bool(hearing.public["battle"])
 

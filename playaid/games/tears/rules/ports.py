@@ -218,7 +218,7 @@ def _no_deck(hearing: Hearing) -> Facts:
 BOARD_CHECKS = (
     KEY,
     FREE,
-    order.unless(order.busy, order.mine("wizard")),
+    order.unless(order.elsewhere, order.mine("wizard")),
     Check("board.flies", "Fly", "{who} does not fly over the sea", _not_flying, rank=20),
     Check("board.ship", "Fly", "{ship} is no ship of {side} in the same sea area with room for one more", _no_deck, rank=30),
 )

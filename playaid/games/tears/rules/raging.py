@@ -10,10 +10,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.ratings.strength import Thrower, fog_on, most_by_might, raised_by_spells, who_counts_double, who_is_idle
+from playaid.games.tears.ratings.strength import (
+    Thrower,
+    fog_on,
+    fog_wishes,
+    most_by_might,
+    raised_by_spells,
+    who_counts_double,
+    who_is_idle,
+)
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.rounds import go, go_past_spells
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import duties, forces, marks, pieces
 from playaid.games.tears.state.fights import RAGE, SPELLS, battle, effects, open_battle, pointed_hits, veiled_pieces
 
 if TYPE_CHECKING:
@@ -104,8 +112,8 @@ def throwers(hearing: Hearing, side: str, row: Sequence[str], stands: Sequence[t
         strengths = [max(full, min(full + more, most)) if more else full for full, more in zip(strengths, might, strict=True)]
     still = who_is_idle(side, row, works, now["cast"])
     double = who_counts_double(side, row, works)
-    fogged = now.get("fogged", {}).get(side, [])
-    lost = fog_on(row, strengths, now["fog"].get(side, 0), fogged, [not quiet for quiet in still], double)
+    line, wishes = marks.counters(side, row, works), fog_wishes(now, side)
+    lost = fog_on(line, strengths, now["fog"].get(side, 0), wishes, [not quiet for quiet in still], double)
     return [
         Thrower(name, strengths[at] - lost[at], 0 if still[at] else throws, double[at])
         for at, (name, (_, throws)) in enumerate(zip(row, stands, strict=True))

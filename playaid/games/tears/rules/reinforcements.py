@@ -167,11 +167,12 @@ def _refit_place(hearing: Hearing) -> Iterator[str]:
         refits = counted(most, "{place} refits {n} unit a turn", "{place} refits {n} units a turn", place=place)
         yield message("{refits}; refitted already: {done}, named now: {wanted}", refits=refits, done=done, wanted=wanted)
     if world.kind(hearing.state, place) == world.CASTLE:
-        if forces.outside(hearing.state, pieces.other(hearing.side), place):
-            yield message("{place} is besieged", place=place)
         if not world.controls(hearing.state, hearing.side, place):
             yield message("{place} is in the enemy's hands", place=place)
-        elif not world.inside(hearing.state, hearing.side, place):
+            return
+        if forces.outside(hearing.state, pieces.other(hearing.side), place):
+            yield message("{place} is besieged", place=place)
+        if not world.inside(hearing.state, hearing.side, place):
             yield message("units must stand inside the castle of {place} (`gate {place} in`)", place=place)
     elif _stands_with_the_enemy(hearing, place) and not _are_hidden(hearing, place):
         yield message(order.PEACE.message, places=place)  # those under a leader too, who come out from there by it
@@ -235,11 +236,11 @@ def _recruit_place(hearing: Hearing) -> Iterator[str]:
         return
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
         yield message("{place} has recruited this turn", place=place)
-    if forces.outside(hearing.state, pieces.other(hearing.side), place):
-        walled = world.castle(hearing.state, place) is not None
-        yield message("{place} is besieged", place=place) if walled else message(order.PEACE.message, places=place)
-    if world.castle(hearing.state, place) is not None and not world.controls(hearing.state, hearing.side, place):
+    walled = world.castle(hearing.state, place) is not None
+    if walled and not world.controls(hearing.state, hearing.side, place):
         yield message("{place} is in the enemy's hands", place=place)
+    elif forces.outside(hearing.state, pieces.other(hearing.side), place):
+        yield message("{place} is besieged", place=place) if walled else message(order.PEACE.message, places=place)
 
 
 def _recruiter(hearing: Hearing) -> Facts:
@@ -322,22 +323,22 @@ def _has_one(hearing: Hearing) -> Facts:
 REFIT_CHECKS = (
     *AT_PEACE,
     order.unless(order.in_battle, Check("refit.units", "Replacements", "{why}", _refit_units, rank=20)),
-    Check("refit.place", "Replacements", "{why}", lambda h: _all_of(_refit_place(h)), rank=30),
+    order.unless(order.elsewhere, Check("refit.place", "Replacements", "{why}", lambda h: _all_of(_refit_place(h)), rank=30)),
 )
 RECRUIT_CHECKS = (
     *AT_PEACE,
-    order.unless(order.busy, order.mine("leader")),
+    order.unless(order.elsewhere, order.mine("leader")),
     Check("recruit.leader", "Recruiting", "{why}", _recruiter, rank=20),
     Check("recruit.place", "Recruiting", "{why}", lambda h: _all_of(_recruit_place(h)), rank=30),
     Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
-    Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),
+    order.unless(order.elsewhere, Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30)),
     SEEN,
-    order.unless(order.busy, RANK),
+    order.unless(order.elsewhere, RANK),
     LED,
 )
 CADMIN_CHECKS = (
     *AT_PEACE,
-    order.unless(order.busy, Check("cadmin.ambassador", "Cadmin", "{why}", _no_ambassador, rank=20)),
+    order.unless(order.elsewhere, Check("cadmin.ambassador", "Cadmin", "{why}", _no_ambassador, rank=20)),
     Check("cadmin.call", "Cadmin", "{why}", _no_cadmin, rank=30),
 )
 AMBASSADOR_CHECKS = (

@@ -58,7 +58,7 @@ def _clear(hearing: Hearing, *more: str) -> None:
     fresh: dict[str, object] = {"effects": [], "cast": [], "hits": {}, **{key: {} for key in more}}
     for key, empty in fresh.items():
         hearing.put("public", "battle", key, empty)
-    for key in ("struck", "borne", "bearers", "fogged"):
+    for key in ("struck", "borne", "bearers", "fogged", "fog_meant"):
         if key in battle(hearing.state):
             hearing.drop("public", "battle", key)
 

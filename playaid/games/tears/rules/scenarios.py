@@ -227,7 +227,7 @@ def _bad_spells(hearing: Hearing) -> Facts:
 
 PREPARE_CHECKS = (
     KEY,
-    order.mine("wizard"),
+    order.unless(order.in_battle, order.mine("wizard")),
     Check("prepare.due", "War of the Dragon 3", "{who} has no spells to choose now", _not_due, rank=10),
     Check("prepare.spells", "War of the Dragon 3", "{why}", _bad_spells, rank=20),
 )

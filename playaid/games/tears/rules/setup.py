@@ -134,6 +134,14 @@ def _not_waiting(hearing: Hearing) -> Facts:
     return {"why": message(told, piece=named, side=hearing.side, n=left)}
 
 
+def _of_the_other(hearing: Hearing) -> bool:
+    """Whether it is the other side that has what is named: where that may stand is not asked of whose step it is."""
+    what, side = _named(hearing)[0], hearing.side
+    person = hearing.public["people"].get(what)
+    owner = person["side"] if person else pieces.owner(pieces.kind_of(what)) if pieces.is_unit(what) else None
+    return owner == pieces.other(side)
+
+
 def _named(hearing: Hearing) -> list[str]:
     return pieces.spread([hearing.args["piece"]])
 
@@ -169,7 +177,7 @@ DEPLOY_CHECKS = (
     KEY,
     Check("deploy.piece", "Set-up", "{why}", _not_waiting, rank=10),
     Check("deploy.one", "War of the Dragon", "{side} sets up one at a time here, and then {enemy} does", _several, rank=10),
-    Check("deploy.area", "Free set-up", "{why}", _bad_area, rank=20),
+    order.unless(_of_the_other, Check("deploy.area", "Free set-up", "{why}", _bad_area, rank=20)),
 )
 
 

@@ -453,7 +453,7 @@ def _not_due(hearing: Hearing) -> Facts:
 CALL_CHECKS = (
     *AT_PEACE,
     order.unless(
-        order.busy, Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10)
+        order.elsewhere, Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10)
     ),
     Check("call.wizard", "Terramax", "{why}", _caller, rank=20),
     Check("call.place", "Terramax", "{why}", _asten, rank=30),

@@ -278,6 +278,6 @@ def _not_burnt(hearing: Hearing) -> Facts:
 RECOVER_CHECKS = (
     KEY,
     FREE,
-    order.unless(order.busy, order.mine("wizard")),
+    order.unless(order.elsewhere, order.mine("wizard")),
     Check("recover.burnt", "Disasters", "{why}", _not_burnt, rank=20),
 )

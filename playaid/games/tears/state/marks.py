@@ -88,6 +88,12 @@ def counters(side: str, row: Sequence[str], works: Sequence[Mixed]) -> list[Coun
     return [(name, waiting[name].pop(0) if waiting[name] else NONE) for name in row]
 
 
+def meant(counters: Sequence[Counter], code: str, number: int | None) -> list[bool]:
+    """Of each of a line whether it is the counter of a code that is meant by its number: one on which nothing lies where none has it."""
+    borne = [counter for counter in counters if counter == (code, number)] or [(code, NONE)]
+    return [number is not None and counter in borne for counter in counters]
+
+
 def on_line(side: str, row: Sequence[str], works: Sequence[Mixed]) -> list[Marks]:
     """What lies on each of a line."""
     found = marked(side, works)

@@ -140,6 +140,7 @@ class Points(TypedDict):
 
     units: list[str]
     leaders: NotRequired[list[str]]
+    meant: NotRequired[list[int | None]]  # Of each name the number of the counter that is meant, where spells tell those alike apart
 
 
 Battle = TypedDict(
@@ -165,6 +166,7 @@ Battle = TypedDict(
             dict[str, list[Mixed]]
         ],  # Side -> of hits in `struck` their place there, the counter's number before and after, whether the enemy has pointed it
         "fogged": NotRequired[dict[str, list[str]]],  # Side -> whom the enemy's fog is to lie on this round: `2 Warsteed`, two points
+        "fog_meant": NotRequired[dict[str, list[int | None]]],  # Side -> of each name in `fogged` which counter is meant, as of points
         "effects": list[Mixed],  # Spells of this round, `[what, side, whom, amount]`, with a number where several are alike (`marks`)
         "lasting": list[Mixed],  # The same until the end
         "cast": list[str],  # Wizards who have cast this round

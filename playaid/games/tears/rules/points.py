@@ -1,0 +1,206 @@
+"""What helping leaders have to lay on units in line, and on whom the fog lies. [Leaders: attack] [Leaders: defence] [Fog of War]"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.book.facts import UnknownFact
+from playaid.dice.sources import Refusing
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings.strength import allot, gives_points, helpers, throwing, without_room
+from playaid.games.tears.rules import meant, order
+from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state.fights import RAGE, STAND, battle, before_the_dice, leading, raging_dragon
+from playaid.language.message import listing, message
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask, HearingOf
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.marks import Counter as Borne
+    from playaid.games.tears.state.shape import Hearing, Offer, Points
+
+
+def lead(hearing: Hearing) -> None:
+    """Which two leaders help, and on whom their points are laid this round: one point for each name."""
+    order.slow_down(hearing)
+    side = hearing.side
+    said = hearing.args.get("leaders") or []
+    leaders = [name for name in leading(battle(hearing.state), side) if name in said]  # highest first, whoever is named first
+    named = pieces.spread(hearing.args.get("units") or [])
+    points: Points = {"units": list(hearing.args.get("units") or [])}
+    if whom := meant.of_points(hearing, side, points["units"], _without_room(hearing, side)):
+        points["meant"] = whom
+    if leaders:
+        points["leaders"] = leaders
+    hearing.put("public", "battle", "points", side, points)
+    helped = pieces.tally_of(named)
+    laid = message("{leaders}; points on {pieces}", leaders=listing(leaders) or "as they stand", pieces=helped)
+    case = "Leaders: attack" if side == battle(hearing.state)["att"] else "Leaders: defence"
+    hearing.ruled_by(case)
+    hearing.line("leaders", laid, "", case)
+    who = [] if named else helpers(hearing, side)
+    told = "{side} is helped by {leaders}." if who else "{side}'s leaders help {pieces}."
+    hearing.tell(told, side=side, pieces=_whom(named), leaders=listing(who))
+    _say_how_they_lie(hearing, side)
+
+
+def _aside(hearing: Hearing) -> Hearing:
+    """The same to be asked aside: strengths that the book lacks are asked for at the throw, and not for words about them. Raises Ask."""
+    aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+    return aside
+
+
+def _without_room(hearing: Hearing, side: str) -> Sequence[Borne]:
+    try:
+        return without_room(_aside(hearing), side)
+    except Ask:
+        return ()
+
+
+LIE = "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so: {shares}."
+
+
+def _whom(named: Sequence[str]) -> str:
+    """On whom points are laid, whatever number of them: each name is a point, and not a counter."""
+    return listing(dict.fromkeys(map(pieces.name_of, named))) or pieces.tally_of(named)
+
+
+def _say_how_they_lie(hearing: Hearing, side: str) -> None:
+    """What the leaders give, and on whom all of it lies for the throw: what was named, and the rest where it tells most."""
+    row, aside = battle(hearing.state)["rows"][side], _aside(hearing)
+    try:
+        given = listing(message("{leader} {n}", leader=name, n=gives_points(aside, side, name)) for name in helpers(aside, side))
+        laid = [(name, share.points) for name, share in zip(row, allot(aside, side, row), strict=True)]
+        helped = [pair for pair in laid if pair[1]] or laid
+        shares = [message("{name} +{n}", name=pieces.name_of(name), n=points) for name, points in helped]
+    except Ask:
+        return
+    cap = rulebook.number(aside, "strength cap")
+    hearing.tell(LIE, cap=cap, given=given, shares=listing(shares))
+    wished = Counter(pieces.spread(hearing.args.get("units") or []))
+    full = [code for code, number in wished.items() if sum(points for name, points in laid if name == code) < number]
+    if full:
+        hearing.tell("No more points find room on {pieces}: {cap} is the most.", pieces=_whom(full), cap=cap)
+
+
+def _bad_lead(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    if not now:
+        return None
+    side = hearing.side
+    leaders = hearing.args.get("leaders") or []
+    most = rulebook.number(hearing, "helping leaders")
+    if len(leaders) > most:
+        return {"why": message("{n} leaders help, no more", n=most)}
+    chiefs = leading(now, side)
+    for name in leaders:
+        if name not in chiefs:
+            return {"why": message("{name} does not lead here", name=name)}
+    if leaders and chiefs[0] not in leaders:
+        return {"why": message("{leader} is the highest in rank here and helps first", leader=chiefs[0])}
+    named = pieces.spread(hearing.args.get("units") or [])
+    for code in dict.fromkeys(named):
+        if code not in now["rows"][side]:
+            return {"why": message("{unit} is not in {side}'s line", unit=pieces.name_of(code), side=side)}
+        if code == pieces.GARRISON:
+            return {"why": "a leader's points do not lift the garrison"}
+    helping = (leaders or chiefs)[:most]
+    human = sum(gives_points(hearing, side, name) for name in helping if forces.base(name) != pieces.CHIEFTAIN)
+    others = sum(pieces.kind_of(code) != pieces.PENGUIN for code in named)
+    points = sum(gives_points(hearing, side, name) for name in helping)
+    if others > human < points:
+        return {"why": message(ON_PENGUINS, points=human, n=others)}
+    if len(named) > points:
+        return {"why": message("{points} to lay, one for each name: {n} are named", points=points, n=len(named))}
+    return None
+
+
+ON_PENGUINS = "a penguin chieftain's points lift penguins alone: {points} to lay on others, {n} of these are named"
+
+
+def _lead_stage(hearing: Hearing) -> Facts:
+    return _not_before_the_dice(hearing, message("points are spread in a battle, before the first throw of a round"))
+
+
+def _fog_stage(hearing: Hearing) -> Facts:
+    return _not_before_the_dice(hearing, message("fog is laid in a battle, before the first throw of a round"))
+
+
+def _not_before_the_dice(hearing: Hearing, why: str) -> Facts:
+    now = hearing.public["battle"]
+    if now and now["stage"] == STAND:
+        return {"why": message("first {side} shows who fights (`stand`); it is said then, before the first throw", side=now["dfn"])}
+    return None if before_the_dice(hearing.state) else {"why": why}
+
+
+def fog(hearing: Hearing) -> None:
+    """Whoever cast Fog of War says on whom it lies this round, one point for each name; what is not named falls on the strongest."""
+    order.slow_down(hearing)
+    enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
+    whom = meant.of_points(hearing, enemy, hearing.args["units"])
+    hearing.put("public", "battle", "fogged", enemy, list(hearing.args["units"]))
+    if whom or battle(hearing.state).get("fog_meant"):
+        hearing.put("public", "battle", "fog_meant", enemy, whom)
+    points, fogged = battle(hearing.state)["fog"][enemy], pieces.tally_of(named)
+    hearing.line("fog", message("{n} of {points} points on {pieces}", n=len(named), points=points, pieces=fogged), "", "Fog of War")
+    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=_fogged(hearing, enemy) or _whom(named))
+
+
+def _fogged(hearing: Hearing, enemy: str) -> str:
+    """Each of a line from whom fog takes something, and how much; nothing where the book does not say how strong they are."""
+    row = battle(hearing.state)["rows"][enemy]
+    if battle(hearing.state)["kind"] == RAGE:  # on whom it tells hangs on whom the dragon strikes
+        return ""
+    try:
+        lost = [share.fog for share in allot(_aside(hearing), enemy, row)]
+    except (Ask, UnknownFact):
+        return ""
+    return listing(message("{name} -{n}", name=pieces.name_of(name), n=less) for name, less in zip(row, lost, strict=True) if less)
+
+
+def _no_fog(hearing: Hearing) -> Facts:
+    if not before_the_dice(hearing.state):
+        return None
+    enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
+    thick = battle(hearing.state)["fog"].get(enemy, 0)
+    if not thick:
+        return {"why": message("no fog of {side} lies on this battle", side=hearing.side)}
+    if len(named) > thick:
+        return {"why": message("the fog takes {points} points, {n} are named", points=thick, n=len(named))}
+    line = [*battle(hearing.state)["rows"][enemy], *raging_dragon(hearing.state)]
+    missing = [code for code in named if code not in line]
+    return {"why": message("{unit} is not in the enemy's line", unit=pieces.name_of(missing[0]))} if missing else None
+
+
+LEAD_CHECKS = (
+    Check("lead.stage", "Leaders: attack", "{why}", _lead_stage, rank=10),
+    Check("lead.who", "Leaders: rank", "{why}", _bad_lead, rank=20),
+)
+FOG_CHECKS = (
+    Check("fog.stage", "Fog of War", "{why}", _fog_stage, rank=10),
+    Check("fog.whom", "Fog of War", "{why}", _no_fog, rank=20),
+)
+
+
+def fog_offers(h: Hearing) -> Sequence[str]:
+    """Representative: all of the fog on each kind in the enemy's line that throws, while it is not laid."""
+    enemy = pieces.other(h.side)
+    if not before_the_dice(h.state) or battle(h.state).get("fogged") or enemy not in battle(h.state)["fog"]:
+        return []
+    thick = min(battle(h.state)["fog"][enemy], pieces.MOST)
+    row = [*throwing(battle(h.state), enemy), *raging_dragon(h.state)]
+    codes = dict.fromkeys(filter(pieces.is_unit, row))
+    lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes]
+    lines += [(f"{thick} {code}", {"units": [code] * thick}) for code in dict.fromkeys(row) if not codes]
+    return order.offers(h, FOG_CHECKS, lines, at_leisure=True)
+
+
+def lead_offers(h: Hearing) -> Sequence[str]:
+    """Representative: a point on each sort of those in line who throw, while they are not laid."""
+    now = h.public["battle"]
+    if not now or now["points"].get(h.side) or not now["chiefs"][h.side]:
+        return []
+    leader, codes = now["chiefs"][h.side][0], dict.fromkeys(throwing(now, h.side))
+    return order.offers(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)
