@@ -8,13 +8,14 @@ from playaid.desk.budget import Budget
 from playaid.desk.seats import Needs, step
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import Chained, Recorded, Rolled, Source, Typed
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Hidden, Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import visible
 from playaid.referee.odds.exact import Illegal, Odds, Outcome, Progress, chain, odds
 from playaid.referee.odds.policy import Continuation, spread_of
+from playaid.referee.odds.query import UNKNOWABLE
 from playaid.referee.odds.report import Branch, before_end, on_average
 from playaid.referee.session.local import Session
 
@@ -45,8 +46,8 @@ def chances(
     try:
         return step(session, partial(walk_odds, session, declaration, wish, progress, patience or Budget()))
     except Hidden as hidden:
-        hidden.hint = hidden.hint or by_numbers(session, declaration)
-        raise
+        text = _AMONG_ALL if wish.together and hidden.text == UNKNOWABLE else hidden.text
+        raise Hidden(text, hint=hidden.hint or by_numbers(session, declaration)) from None
 
 
 def by_numbers(session: Session, declaration: Declaration) -> str:
@@ -84,7 +85,10 @@ def _glanced(session: Session, declaration: Declaration, together: bool) -> Odds
         except Locked as locked:
             session.open(locked.compartment)
         except Refusal as refusal:
-            return refusal.text
+            return _AMONG_ALL if together and refusal.text == UNKNOWABLE else refusal.text
+
+
+_AMONG_ALL = as_message("these odds hang on what lies face down before others, and look under no counter, also where all look on")
 
 
 def lie_open(session: Session, together: bool) -> None:

@@ -163,7 +163,10 @@ def _hidden(game: Game, state: State, declaration: Declaration, locked: Locked) 
 
 def veiled() -> Hidden:
     """What is raised where odds hang on what no asker may know."""
-    return Hidden("these odds hang on what the others hide; odds are told only of what the asker may know")
+    return Hidden(UNKNOWABLE)
+
+
+UNKNOWABLE = as_message("these odds hang on what the others hide; odds are told only of what the asker may know")
 
 
 def refuse_unanswered(question: Question) -> Missing:

@@ -179,6 +179,14 @@ def test_quaolnargn_and_the_mirror_strike_in_a_random_attack() -> None:
     assert "plays at once" in worksheet(rule(state, "march Fadan with 1 to Yu", "Mirror of Memory", Fadan_mirror="it is discarded"))
 
 
+@each("spell", ["Quaolnargn", "Mirror of Memory", "Shade Gate", "Tower of Voilodion Gagnasdiak"])
+def test_what_strikes_its_finder_is_discarded_without_a_personality_and_says_so(spell: str) -> None:
+    state = arrived(empty_handed(begun()), "Silent Guard", "Ann", "Oin")
+    ruling = rule(do(state, 'march "Silent Guard" to Yu'), "next", spell)
+    assert f"{spell} strikes a personality who finds it, and none is in the stack: it is discarded." in [said.text for said in ruling.story]
+    assert "Silent Guard" in units.units(evolve(state, ruling.changes))
+
+
 def test_armies_landed_in_the_wilderness_draw() -> None:
     state = moved(empty_handed(begun()), "Southern Sea", "Fadan", "Ilmiora Fleet 1", *armies(empty_handed(begun()), "Ilmiora", 1))
     for unit in ("Fadan", *armies(state, "Ilmiora", 1)):

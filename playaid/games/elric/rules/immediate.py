@@ -26,8 +26,7 @@ def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     hearing.tell("{side} turns up {spell}.", side=side, spell=spell)
     hearing.line("turned up", message("{spell}, by {unit}", spell=spell, unit=finder) if finder else spell, "at once", "9.3.1")
     if units.owner(hearing.state, finder) != side and equipment.effect(spell) not in WITHOUT_FINDER:
-        cup.discard(hearing, spell)
-        return False
+        return _finds_nobody(hearing, finder, spell)
     effect = equipment.effect(spell)
     if round_of(hearing.state, "turn") == 0 and effect != "reshuffle" and hearing.options.get("set-up-draws") == "discarded":
         cup.discard(hearing, spell)
@@ -35,6 +34,19 @@ def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         hearing.tell(_AT_SET_UP, spell=spell)
         return False
     return _EFFECTS[effect](hearing, side, finder, spell)
+
+
+def _finds_nobody(hearing: Hearing, finder: str, spell: str) -> bool:
+    """A spell that strikes its finder is discarded where no personality is there to be one, or the one who was is gone. [9.3.1]"""
+    cup.discard(hearing, spell)
+    gone = "{spell} strikes whoever finds it; {unit} is gone, and it is discarded."
+    told = message(gone, spell=spell, unit=finder) if finder else message(_NO_FINDER, spell=spell)
+    hearing.line(spell, message("{unit} is gone", unit=finder) if finder else "no personality is in the stack", "no effect", "9.3.1")
+    hearing.tell(told)
+    return False
+
+
+_NO_FINDER = "{spell} strikes a personality who finds it, and none is in the stack: it is discarded."
 
 
 def turned_up(hearing: Hearing, side: str, finder: str, spell: str) -> None:
