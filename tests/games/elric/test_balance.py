@@ -222,6 +222,17 @@ def test_random_movement_only_by_option() -> None:
     assert not rule(tipped, "next").rolls, "a marker that is off the beam is moved no more"
 
 
+@each("at_first, die, after", [(6, "6", 6), (-6, "1", -6), (5, "6", 6), (6, "1", 5)])
+def test_random_movement_tips_nothing(at_first: int, die: str, after: int) -> None:
+    """3.2: tipped is the Balance whose marker is moved off it by the use of magic."""
+    state = changed(at(begun(random_balance="on"), "muster", "Ann"), ("balance", at_first))
+    ruling = rule(state, "next", die)
+    ended = evolve(state, ruling.changes)["public"]
+    assert (ended["balance"], ended.get("tipped")) == (after, None)
+    stays = "The marker stays at the end of the beam: magic alone tips the Cosmic Balance."
+    assert (stays in [said.text for said in ruling.story]) == (at_first == after)
+
+
 def test_the_beam_as_it_is_asked_for() -> None:
     title, shown = rule(changed(begun(), ("balance", -2)), "beam").shown
     assert title == "The Cosmic Balance: Law to the left, Chaos to the right"

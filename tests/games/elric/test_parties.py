@@ -176,6 +176,14 @@ def test_what_the_shield_keeps_off_and_what_mournblade_leaves_to_the_players_is_
     assert "besides | spells that turned on their conjurer, and what the players have added | 5" in worksheet(rule(added, "fight", "1,6"))
 
 
+def test_what_mournblade_leaves_to_the_players_is_told_before_a_die_falls() -> None:
+    state = moved(field(3, 3), PLACE, "Avan Astram")
+    state = arrived(arrived(state, "Dyvim Tvar", "Ann", PLACE), "Mournblade", "Ann", PLACE)
+    assert "Mournblade" not in worksheet(rule(state, f'battle "{PLACE}"'))
+    borne = changed(state, ("units", "Mournblade", "bearer", "Dyvim Tvar"))
+    assert "what it does in a battle is left to you: set battle.extra.Ann" in worksheet(rule(borne, f'battle "{PLACE}"'))
+
+
 def test_armies_are_withheld_and_fall_back_by_number() -> None:
     state = do(field(3, 3), f'battle "{PLACE}"')
     held = do(state, "withhold 2", side="Bob")

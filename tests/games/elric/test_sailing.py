@@ -221,6 +221,12 @@ def test_fleets_of_two_seas_do_not_sail_together() -> None:
     state = moved(_aboard("Southern Sea"), "Dragon Sea", "Pan Tang Fleet 2", "Pan Tang Sealord")
     state = changed(state, ("units", "Pan Tang Sealord", "aboard", "Pan Tang Fleet 2"))
     assert refused(state, 'sail "Pan Tang Fleet 1", "Pan Tang Fleet 2" to "Boiling Sea"')[0] == "7.apart"
+    for line in (
+        'sail "Pan Tang Fleet 1", "Pan Tang Fleet 2" to "Dragon Sea"',
+        'sail "Pan Tang Fleet 2", "Pan Tang Fleet 1" to "Dragon Sea"',
+    ):
+        there = next(reason.text for reason in rule(state, line).reasons if reason.check.endswith("7.there"))
+        assert there == "in Dragon Sea already: Pan Tang Fleet 2", "and of the other it is not said"
 
 
 def test_an_enemy_sea_ends_the_way() -> None:

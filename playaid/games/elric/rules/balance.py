@@ -97,13 +97,18 @@ def _banished(hearing: Hearing) -> list[str]:
 
 
 def random_movement(hearing: Hearing) -> None:
-    """The optional random movement at the end of a player's turn. [13.6]"""
+    """The optional random movement at the end of a player's turn. It is no use of magic, and never moves the marker off the beam.
+    [3.2, 13.6]"""
     if hearing.public.get("tipped"):
         return
     die = hearing.roll("d6", who=hearing.side, why="random Balance movement", reading="faces").total
     step = int(hearing.fact("random_balance", die, "shift"))
     hearing.line("random movement", message("die {die}", die=die), f"{step:+d}", "13.6")
-    move(hearing, hearing.public["balance"] + step, "13.6")
+    end, arm = hearing.public["balance"] + step, shifts.arm(hearing.state)
+    if abs(end) > arm:
+        hearing.line("beam", "the marker leaves it by the use of magic alone", shifts.words(hearing.public["balance"]), "3.2")
+        hearing.tell("The marker stays at the end of the beam: magic alone tips the Cosmic Balance.")
+    move(hearing, max(-arm, min(arm, end)), "13.6")
 
 
 def blow(hearing: Hearing) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, foes, potency, strengths, world
 from playaid.games.elric.rules import conjuring, cup, escapes, hands, immediate, leading, magic, movement, pieces, retreats, ways_back
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
+from playaid.games.elric.rules.swords import told_of_mournblade
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -58,6 +59,7 @@ def battle(hearing: Hearing) -> None:
             continue
         total, text = strengths.strength(hearing, present)
         hearing.line(label, text, message("{total} before magic and dice", total=total), "10.4")
+        told_of_mournblade(hearing, side)
     if wall:
         hearing.line("walls", "added for the defenders", str(wall), "7.5.7")
     if place == "Imrryr" and not cities.is_own(hearing.state, hearing.side, place):

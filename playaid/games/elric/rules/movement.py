@@ -277,9 +277,9 @@ def in_the_air(hearing: Hearing) -> bool:
 
 def is_there(hearing: Hearing) -> Facts:
     """Who is in the place already, and says no way that leads out of it and back."""
-    stack, goal = group(hearing), hearing.args["place"]
-    there = _start(hearing, stack) == goal and not hearing.args.get("via")
-    return {"units": units.list_units(stack), "place": goal} if there else None
+    goal = hearing.args["place"]
+    there = [unit for unit in group(hearing) if hearing.public["units"][unit]["at"] == goal]
+    return {"units": units.list_units(there), "place": goal} if there and not hearing.args.get("via") else None
 
 
 def no_border(hearing: Hearing) -> Facts:

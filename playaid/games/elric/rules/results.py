@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, reckoning, shifts, strengths, world
 from playaid.games.elric.rules import balance, captures, combat, cup, engagement, escapes, losses, retreats, revelation, shield
+from playaid.games.elric.rules.swords import told_of_mournblade
 from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, listing, message, series
 from playaid.referee.contract.game import Check, Facts
@@ -154,7 +155,7 @@ def _total(hearing: Hearing, side: str | None, walls: int) -> int:
     shielded = [spell for spell in spells if potency.is_shielded(hearing.state, battles.enemy(hearing.state, side), spell.name)]
     for spell in shielded:
         hearing.line(spell.name, revelation.SHIELDED, "0", "16.8")
-    _mournblade(hearing, side)
+    told_of_mournblade(hearing, side)
     spells = [spell for spell in spells if spell not in shielded]
     magic = 0
     for label, words, worth in reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]):
@@ -164,16 +165,6 @@ def _total(hearing: Hearing, side: str | None, walls: int) -> int:
     if extra:
         hearing.line("besides", "spells that turned on their conjurer, and what the players have added", str(extra), "9.2")
     return total + walls + magic + int(extra)
-
-
-_LEFT = "{unit} bears it; what it does in a battle is left to you: set battle.extra.{side} NUMBER because ... adds it to the total"
-
-
-def _mournblade(hearing: Hearing, side: str | None) -> None:
-    """What 12.1.4 lets Mournblade do in a battle is not in the document. [16.8]"""
-    unit = units.bearer(hearing.state, "Mournblade")
-    if side is not None and unit in battles.fighting(hearing.state, side):
-        hearing.line("Mournblade", message(_LEFT, unit=unit, side=side), "", "12.1.4")
 
 
 _HIGH = "{side} in {place}: {strength} + die, high is wanted"

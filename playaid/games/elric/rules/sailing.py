@@ -142,8 +142,9 @@ _WHY = {"border": as_message("a border without an anchor"), "no": as_message("th
 
 def is_there(hearing: Hearing) -> Facts:
     """Who is in the place already, and says no way that leads out of it and back."""
-    there, goal = hearing.public["units"][hearing.args["fleets"][0]]["at"], hearing.args["place"]
-    return {"units": listing(hearing.args["fleets"]), "place": goal} if there == goal and not hearing.args.get("via") else None
+    goal = hearing.args["place"]
+    there = [fleet for fleet in hearing.args["fleets"] if hearing.public["units"][fleet]["at"] == goal]
+    return {"units": listing(there), "place": goal} if there and not hearing.args.get("via") else None
 
 
 def no_waterway(hearing: Hearing) -> Facts:

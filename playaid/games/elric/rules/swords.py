@@ -1,0 +1,20 @@
+"""Mournblade in a battle. [12.1.4, 16.8]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.state import battles, units
+from playaid.language.message import message
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+_LEFT = "{unit} bears it; what it does in a battle is left to you: set battle.extra.{side} NUMBER because ... adds it to the total"
+
+
+def told_of_mournblade(hearing: Hearing, side: str | None) -> None:
+    """What 12.1.4 lets Mournblade do in a battle is not in the document: it is told that the players say so, where its bearer fights."""
+    unit = units.bearer(hearing.state, "Mournblade")
+    if side is not None and unit in battles.fighting(hearing.state, side):
+        hearing.line("Mournblade", message(_LEFT, unit=unit, side=side), "", "12.1.4")
