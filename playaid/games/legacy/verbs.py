@@ -434,7 +434,7 @@ _VERBS = (
         Slot("slot", "word", word="slot", optional=True),
         Slot("moves", "int", word="moves", optional=True, least=0),
         BY,
-    ),
+    )._replace(shorthand=_state("shorthand", "gain")),
     _effect("discard", "a card or a Virtue Plaque is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY)._replace(
         shorthand=_state("shorthand", "discard")
     ),

@@ -365,6 +365,18 @@ def test_who_is_advised_is_whoever_the_challenge_is() -> None:
     assert advised(both, "advise Saxon 1 by Ann")[0] == "Ann", "who thinks of going there"
 
 
+def test_who_has_to_go_to_an_enemy_is_advised_as_they_will_stand_there() -> None:
+    """The Attribute Tile that they leave gives nothing then, unless somebody else stands on it; the enemy's own does."""
+    state = put(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Docks"), "tiles", "Armoury", "kind", "Prowess")
+    for before in (state, at(state, "Bob", "Armoury"), put(state, "tiles", "Docks", "kind", "Loyalty")):
+        far, near = (rule(now, "advise Saxon 1 by Ann") for now in (before, at(before, "Ann", "Docks")))
+        assert far.data is not None
+        assert near.data is not None
+        assert far.data["chances"] == near.data["chances"]
+        assert "Saxon 1 on Docks, once there" in far.shown[0]
+        assert "once there" not in near.shown[0]
+
+
 def test_what_may_be_rolled_again_is_what_there_is_by_the_means_there_are() -> None:
     miss, one = Move(MISS, False), Move(ONE, False)
     free, free_one = Move(MISS, True), Move(ONE, True)

@@ -22,6 +22,8 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("move Hallway 1", {"tiles": ["Hallway 1"]}),
     ("move Hallway 1, Drawbridge by Bob", {"tiles": ["Hallway 1", "Drawbridge"], "seat": "Bob"}),
     ("scout Old Mill as Healing open 2", {"name": "Old Mill", "kind": "Healing", "paths": 2}),
+    ("scout Glastonbury, healing, yellow, 2", {"name": "Glastonbury", "kind": "Healing", "colour": "yellow", "paths": 2}),
+    ("scout Old Mill , healing, 2 touching Camp,Docks", {"name": "Old Mill", "kind": "Healing", "paths": 2, "touching": ["Camp", "Docks"]}),
     (
         "scout Old Mill as Healing open 2 colour red region Forest touching Camp,Docks coin by Bob",
         {
@@ -187,6 +189,7 @@ CUT_SHORT = (
     "trade Starting Weapon",
     "give Saxon 1",
     "gain Old Lamp",
+    "gain item",
     "aim Siege",
     "lead Saxon 1",
     "path Camp",
@@ -245,6 +248,12 @@ def test_an_empty_title_is_asked_for(line: str) -> None:
     with pytest.raises(Incomplete, match="is missing"):
         read(line)
     assert "" not in read(line.replace('""', '"" Lamp').replace('" "', '" " Lamp')).values()
+
+
+def test_the_name_of_a_deck_is_no_title() -> None:
+    with pytest.raises(Incomplete, match="card"):
+        read("gain item by Ann")
+    assert read("gain item from armoury") == {"card": "item", "deck": "armoury"}
 
 
 def test_what_is_said_beside_nothing_is_the_title() -> None:

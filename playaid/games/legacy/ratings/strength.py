@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import key_turn, realm, seats
@@ -15,14 +16,15 @@ if TYPE_CHECKING:
 CITE = "Challenge Overview"
 
 
-def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int) -> int:
-    """How many stones, with a worksheet line for each source of them."""
+def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int, at: str | None = None) -> int:
+    """How many stones, with a worksheet line for each source of them. at: a tile on which the challenge is to be, where the character
+    does not stand on it yet."""
     here = seats.seats(h.state)[seat]
     score = here["scores"].get(attribute, 0)
     _rest_on_sheet(h, seat, scores=score)
     h.line(attribute, message("{character} (sheet)", character=here["character"]), str(score), CITE)
     total = score
-    tiles = attribute_tiles(h.state, attribute)
+    tiles = attribute_tiles(h.state, attribute, {} if at is None else {seat: at})
     if tiles:
         h.line("Attribute Tiles", message("occupied: {tiles}", tiles=listing(tiles)), f"+{len(tiles)}", "Types of Realm Tile")
         total += len(tiles)
@@ -83,9 +85,10 @@ def renewed(h: Hearing, fight: Fight) -> int:
     return max(0, stones(h, fight["seat"], fight["attribute"], fight["kind"]) + fight.get("plus", 0) - gone)
 
 
-def attribute_tiles(state: State, attribute: str) -> list[str]:
-    """The tiles with this attribute's symbol that a character stands on."""
-    return [name for name, tile in realm.tiles(state).items() if tile["kind"] == attribute and realm.occupants(state, name)]
+def attribute_tiles(state: State, attribute: str, gone: Mapping[str, str] | None = None) -> list[str]:
+    """The tiles with this attribute's symbol that a character stands on. gone: of seats that are thought of elsewhere, on which tile."""
+    occupied = {(gone or {}).get(seat, here["tile"]) for seat, here in seats.seats(state).items()}
+    return [name for name, tile in realm.tiles(state).items() if tile["kind"] == attribute and name in occupied]
 
 
 def favour(state: State, seat: str, kind: str | None) -> int:

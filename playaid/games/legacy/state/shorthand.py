@@ -350,6 +350,13 @@ def _refuse_removal(words: Sequence[str], state: State) -> None:
         raise NotNow(told, hint=Typed(f"remove {quote(token)}"))
 
 
+def gain(words: Sequence[str], state: State) -> list[str]:
+    """`gain item` for `gain from item`: a deck's own name is no card's, whose title is asked then."""
+    head, tail = cut(words, ("from", "slot", "moves", "by"))
+    deck = None if begins(tail, ("from",)) else one_of(" ".join(head), names.inventory_decks(state), shortest=4)
+    return list(words) if deck is None else ["from", deck, *tail]
+
+
 def negate(words: Sequence[str], state: State) -> list[str]:
     """A Doom Effect by the beginning of one of its words: `negate moves` for `negate Merlin moves one less`."""
     head, tail = cut(by_seat(words, state), ("by",))

@@ -30,6 +30,7 @@ def scout(words: Sequence[str], state: State) -> list[str]:
     out the rest as it stands, which is asked for. Raises Unreadable where a word may belong to the name or not."""
     words = _colour_said(words, state)
     head, tail = cut(words, ("as", *TILE))
+    head = [word for word in (word.rstrip(",") for word in head) if word]
     folded = [fold(word) for word in tail]
     if "as" in folded:
         return list(words)

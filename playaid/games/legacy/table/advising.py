@@ -50,8 +50,12 @@ def advise(h: Hearing) -> None:
             raise Refusal("of which challenge? Its Challenge Rating is wanted, or its enemy", hint=hint)
         row = enemies.tokens(h.state)[enemy]
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
-    dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones", 0)) for attribute in able}
-    _advise_on(h, seat, enemy or as_message("a challenge"), able, rating, dice)
+    there = enemies.tokens(h.state)[enemy]["tile"] if enemy and enemy not in _enemies_here(h, seat) else None
+    dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones", 0), there) for attribute in able}
+    challenge = enemy or as_message("a challenge")
+    if there is not None:  # where the character stands now is nobody's tile then
+        challenge = message("{enemy} on {tile}, once there", enemy=enemy, tile=there)
+    _advise_on(h, seat, challenge, able, rating, dice)
 
 
 def _enemies_here(h: Hearing, seat: str) -> list[str]:
