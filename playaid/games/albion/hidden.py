@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 LOOKS = ("person", "armies", "fleet", "stack", "where", "strength", "range")
 """Queries that look at pieces: each side asks for itself."""
+ANNOUNCED = ("activation", "attrition", "battle", "bounds", "casualty", "combat", "discovery", "enchantments", "map", "scenarios", "turns")
+"""Tables that are looked up for what has been announced or rolled. Of the others a rule reads what it asks of pieces, where they stand or
+what they may bear: which cells these are tells of stacks that nobody examines."""
 BLIND = ("plot", "recovery", "reaction", "melees")
 """Steps whose being idle hangs on pieces that the table does not see: they are never passed by themselves."""
 
@@ -52,6 +55,9 @@ class HiddenStacks(HiddenPieces):
         if table == "kingdoms":
             return str(printed.kingdom_rows()[str(keys[0])]["side"])
         return stacks.owner(str(keys[0])) if table in ("persons", "ships") else None
+
+    def looks_at_pieces(self, table: str) -> bool:
+        return table not in ANNOUNCED
 
 
 def _verb(verb: Verb) -> Verb:

@@ -26,6 +26,11 @@ class Sealing:
         """The side that alone may know that a cell was looked up, as that tells of what is hidden."""
         return None
 
+    def looks_at_pieces(self, table: str) -> bool:
+        """Whether the cells of a table are looked up for pieces or where they stand, so that all of them tell of what is hidden: an open
+        ruling then keeps them for all sides together."""
+        return False
+
     def names_known_to(self, side: str | None) -> str | None:
         """The viewer whose names of spaces and pieces a side may use: itself where pieces are hidden; None: those that all know do."""
         return None

@@ -347,10 +347,13 @@ def _ruling(
 
 def _facts(hearing: Hearing, verb: Verb) -> tuple[Used, ...]:
     """What was looked up. Where pieces are hidden a rule reads what all sides hide, so that a cell of one side's may be looked up for what
-    stands on the other: what is for one side's eyes then lies under the seal of all. A query has read no more than its asker sees."""
-    if verb.query or not hearing.game.sealing.hides:
+    stands on the other: what is for one side's eyes, or of a table of pieces and places, then lies under the seal of all. A query has read
+    no more than its asker sees."""
+    sealing = hearing.game.sealing
+    if verb.query or not sealing.hides:
         return tuple(hearing.facts)
-    sealed = (used if used.only is None else used._replace(only=TOGETHER) for used in hearing.facts)
+    told = (used.only is None and not sealing.looks_at_pieces(used.fact.table) for used in hearing.facts)
+    sealed = (used if open_ else used._replace(only=TOGETHER) for used, open_ in zip(hearing.facts, told, strict=True))
     return tuple({(used.fact.table, used.fact.keys, used.only): used for used in sealed}.values())
 
 

@@ -611,6 +611,17 @@ def test_23_the_teeth_are_removed_as_losses() -> None:
     assert pieces.piece(done, "Moray 9")["count"] == 3
 
 
+def test_23_the_sheet_of_a_round_has_what_the_teeth_lose() -> None:
+    """20.6.23, 16.1.10: persons whose only army has sprung from the Teeth lose its points beside wounds, as they owe."""
+    state = put(battle("Elidor"), "public", "combat", "fights", "3013 battle", "teeth", {FAERIE: 4})
+    state = bare(stand(clear(state, "3013"), "3013", "Elidor", Moray_9={"count": 34}), "Elidor")
+    ruling = rule(state, "fight 3013", "5 5", FOMORIAN)
+    owed = ruling.changes and do(state, "fight 3013", "5 5", FOMORIAN)["public"]["losses"][FAERIE]
+    (row,) = [line for line in ruling.worksheet if line.label == f"losses of {FAERIE}"]
+    assert (owed["points"], owed["wounds"]) == (1, 1)
+    assert row.result == "1 point, 1 wound"
+
+
 def test_items_drown_and_lie_where_their_bearer_dies() -> None:
     h = hearing(start())
     losses.kill(h, "Finvarra", "for the test")

@@ -166,11 +166,34 @@ def test_why_no_way_leads_to_a_hex(goal: str, terrain: list[str], why: str | Non
     assert (shut.text if shut else None) == why
 
 
-@each(("goal", "told"), [("3111", "3111 does not touch 3012; look at your map"), ("3014", "there is no land in 3014 for Imric")])
-def test_a_hex_that_may_touch_is_looked_at_on_the_map_first(goal: str, told: str) -> None:
-    """2.1: by the other lie of the columns it does; of one that touches by neither lie it is told why no way leads there."""
-    sea = Fact("hexes", (goal, "terrain"), ["sea"], "owner")
-    facts = no_way.why_apart(hearing(stand(start(), "3012", "Imric"), FOMORIAN, walled().with_recorded([sea])), ["Imric"], "3012", goal)
+@each(
+    ("goal", "ground", "told"),
+    [
+        ("3111", "clear", "3111 does not touch 3012; look at your map"),
+        ("3111", "sea", "there is no land in 3111 for Imric"),
+        ("3014", "sea", "there is no land in 3014 for Imric"),
+    ],
+)
+def test_a_hex_that_may_touch_is_looked_at_on_the_map_first(goal: str, ground: str, told: str) -> None:
+    """2.1: by the other lie of the columns it does; where they could not stand on it, or it touches by neither, it is told why."""
+    there = Fact("hexes", (goal, "terrain"), [ground], "owner")
+    facts = no_way.why_apart(hearing(stand(start(), "3012", "Imric"), FOMORIAN, walled().with_recorded([there])), ["Imric"], "3012", goal)
+    assert str((facts or {})["why"]).startswith(told)
+
+
+@each(
+    ("goal", "snow", "told"),
+    [
+        ("2512", True, "no way leads from 2613 to 2512: Fleetfoot cannot leave 2613, a coast under snow"),
+        ("2511", True, "no way leads from 2613 to 2511: Fleetfoot cannot leave 2613, a coast under snow"),
+        ("2512", False, "2512 does not touch 2613; look at your map"),
+    ],
+)
+def test_a_ship_in_snow_is_told_of_the_snow(goal: str, snow: bool, told: str) -> None:
+    """6.3.4: that two hexes touch by the other lie of the columns would not let it out."""
+    state = stand(start(), "2613", "Fleetfoot")
+    state = put(state, "public", "weather", "hexes", {"2613": "snow"}) if snow else state
+    facts = no_way.why_apart(hearing(state, FOMORIAN), ["Fleetfoot"], "2613", goal)
     assert str((facts or {})["why"]).startswith(told)
 
 

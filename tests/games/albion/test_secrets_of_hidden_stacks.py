@@ -7,6 +7,7 @@ import pytest
 
 from playaid.desk.conversation import check
 from playaid.dice.sources import Seeded
+from playaid.games.albion.hidden import ANNOUNCED
 from playaid.games.albion.state import survivors
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.grammar import split
@@ -31,7 +32,7 @@ def hidden(folder: Path, entries: tuple[str, str], own: str = "") -> Pair:
 
 def cells(session: Session) -> set[str]:
     """The cells that the table knows to have been looked up in the last event."""
-    return {repr(used) for used in session.journal.event(session.journal.tail_number)["facts"]}
+    return {repr(used) for used in session.journal.event(session.journal.tail_number).get("facts", ())}
 
 
 def assert_events_alike(pair: Pair) -> None:
@@ -258,3 +259,28 @@ def test_a_plot_is_refused_by_what_its_side_sees(tmp_path: Path, line: str, wron
     assert said[0] == said[1]
     assert wrong in said[0]
     assert "hides" not in said[0]
+
+
+@pytest.mark.parametrize("them", [("Foamrider", "Dorwen"), ("Foamrider", "Colleran")])
+def test_no_cell_in_the_open_tells_what_a_counter_is(tmp_path: Path, them: tuple[str, str]) -> None:
+    """11.9, 8.0: the aspect of a hex is looked up for who stands ashore, and for no ship; nobody suffers for it."""
+    start = "turn 5 of Fomorian begun at attrition / awake Gwynedd / awake Dunatis / trespass 2 / stands {who} at 3334"
+    pair = hidden(tmp_path, (start.format(who=them[0]), start.format(who=them[1])))
+    first, second = says(pair, "next")
+    assert first == second
+    assert_events_alike(pair)
+
+
+def test_what_a_fight_rests_on_all_may_read(tmp_path: Path) -> None:
+    """7.7, 16.6: its letters and what they cost."""
+    start = "turn 5 of Faerie begun at announce / awake Gwynedd / awake Dunatis / trespass 2"
+    entry = f"{start} / stands Elidor, Albion 3034 at 2931 / stands Imric at 2931"
+    session = hidden(tmp_path, (entry, entry))[0]
+    for line, side in (("battle 2931", FAERIE), ("next", None), ("defend 2931 in rough", FOMORIAN)):
+        say_alone(session, line, side)
+    while session.state["referee"]["at"][-1]["key"] != "battles":
+        say_alone(session, "next")
+    say_alone(session, "fight 2931", FAERIE, "3 4")
+    told = {cell.split(",")[0] for cell in cells(session)}
+    assert {"['combat'", "['casualty'"} <= told
+    assert not told - {f"['{table}'" for table in ANNOUNCED}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
-from playaid.games.albion.state import hexes
+from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.pieces import said_names
 from playaid.language.message import message
 from playaid.parts.paths import cheapest, shortest_paths
@@ -22,8 +22,13 @@ A_DETOUR = 4
 
 
 def why_apart(hearing: Hearing, names: Sequence[str], here: str, goal: str) -> Facts:
-    """Why a way does not lead on to a hex that does not touch the last: none leads there, or its hexes are still to be said."""
+    """Why a way does not lead on to a hex that does not touch the last: none leads there, or its hexes are still to be said.
+
+    That it touches on another lie of the columns is no doubt where they could not go there even so. [2.1]
+    """
     doubt = ground.beware_touch(hearing, here, goal) if hexes.is_hex(goal) else ""
+    if doubt and _kept_off(hearing, names, here, goal):
+        doubt = ""
     if not doubt and (why := why_none(hearing, names, here, goal)):
         return {"why": why.text, "case": why.cite}
     apart = "{to_hex} does not touch {from_hex}: the hexes of the way are said one after the other, as far as the points go"
@@ -56,6 +61,17 @@ def _no_footing(hearing: Hearing, names: Sequence[str], goal: str) -> bounds.Bar
         if lacking := paths.lacks(hearing, name, goal):
             return bounds.Bar(message("there is no {ground} in {hex} for {piece}", ground=lacking, hex=goal, piece=name), "11.8")
     return None
+
+
+def _kept_off(hearing: Hearing, names: Sequence[str], here: str, goal: str) -> bool:
+    """Whether two hexes by themselves keep pieces from going from one to the other, whatever lies between. Nobody is asked. [6.3.4]"""
+    try:
+        if _no_footing(hearing, names, goal):
+            return True
+        ships = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"]
+        return any(paths.impassable(hearing, ship, names, here, goal) for ship in ships)
+    except (Ask, MissingFact):
+        return False
 
 
 def _shut_in(hearing: Hearing, names: Sequence[str], here: str, goal: str) -> bounds.Bar | None:

@@ -106,7 +106,7 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
         inside = battle and fight["attacker"] != side and bool(fortresses.friendly(hearing.state, number, side))
         points, steps = left if battle else 0, right if why == "engagement" else 0
-        costs: dict[Toll, int] = {"points": left} if battle and (inside or pieces.points(hearing.state, takers)) else {}
+        costs: dict[Toll, int] = {"points": left} if battle and (inside or _has_army(hearing, fight, side)) else {}
         costs |= {"wounds": right} if any(pieces.piece(hearing.state, who)["kind"] == "person" for who in takers) else {}
         costs |= {"steps": steps} if why == "engagement" else {}
         hearing.line(message("losses of {side}", side=side), text, outstanding.said_cost(costs, mark), "7.7")
@@ -119,8 +119,13 @@ def _made_of_persons(hearing: Hearing, fight: Fight, side: str) -> bool:
     """Whether the strength of force is one of persons: it tells which strength each has used, and is their player's. [16.3.6, 18.3]"""
     if fight["kind"] == "melee":
         return True
+    return fight["kind"] == "battle" and not _has_army(hearing, fight, side)
+
+
+def _has_army(hearing: Hearing, fight: Fight, side: str) -> bool:
+    """Whether a side has points in a fight that can be lost: its armies' and escorts', or those that the Teeth have raised. [20.6.23]"""
     there = combatants(hearing.state, fight["hex"], side, fight["kind"])
-    return fight["kind"] == "battle" and not pieces.points(hearing.state, there) and not int(fight.get("teeth", {}).get(side, 0))
+    return bool(pieces.points(hearing.state, there) or int(fight.get("teeth", {}).get(side, 0)))
 
 
 def after_losses(hearing: Hearing, name: str) -> None:

@@ -130,7 +130,8 @@ def aftermath(hearing: Hearing) -> None:
 
 def _sources(hearing: Hearing) -> None:
     """Name the tables from which a ruling took house values or the owner's entries."""
-    told = [(fact.provenance, fact.table) for fact, only in hearing.facts if only is None]
+    tells = hearing.game.sealing.looks_at_pieces
+    told = [(fact.provenance, fact.table) for fact, only in hearing.facts if only is None and not tells(fact.table)]
     for provenance, label, note in (
         ("house", "house values", "made up for play without the mapsheet"),
         ("owner", "owner values", "entered from the owner's copy"),
