@@ -71,12 +71,13 @@ def test_how_hits_are_borne_is_told_where_they_can_fall_in_several_ways(line: tu
     assert ("fights the round out by `clash`" in told_) is said
 
 
-@each(("sinks", "dice", "left"), [(True, "1 1", ["Kishmin", "reduced Wargroup"]), (False, "1 6 1", ["reduced Wargroup"])])
+@each(("sinks", "dice", "left"), [(True, "1 1", ["Kishmin", "reduced Wargroup"]), (False, "1 1 6", ["reduced Wargroup"])])
 def test_of_who_lies_under_a_leader_on_a_ship_that_sinks_wizards_alone_wait_for_her(sinks: bool, dice: str, left: list[str]) -> None:
     """An explosion strikes units at once, be she sinking; a wizard throws once, for the ship. [Disasters] [Sea battle]"""
     state = under(put(cleared(begun(), G, "Kimrin"), "Shale", "Kimrin"), "Shale", "Wargroup", "Kishmin")
     heard: Any = HearingOf(GAME, state, Declaration("next", {}, G), HOUSE, Typed(dice.split()))
-    wizards._blast_box(heard, "Shale", 3, sinks=sinks, deadly="")
+    fates = wizards._blast_unseen(heard, G, ["Shale"], 3)
+    wizards._blast_box(heard, "Shale", fates["Shale"], sinks=sinks, deadly="")
     assert sorted(heard.state["secret"][G]["boxes"]["Shale"]) == left
 
 

@@ -1551,16 +1551,26 @@ def test_who_enthralls_in_battle_leads_once_and_while_in_line() -> None:
     assert fights.leading(fights.battle(gone), G) == [], "who is hit and out of the line leads nobody"
 
 
-def test_the_order_of_an_explosions_dice_tells_nobody_under_whom_anything_lies() -> None:
+def test_the_throws_of_an_explosion_tell_nobody_under_whom_anything_lies_nor_how_much() -> None:
+    """Those under leaders are thrown for in one: each throw that is typed is an event of its own, which all can count. [Leader boxes]"""
     seen = []
-    for shales, kestrels in ((("Warsteed", "Wargroup"), ("Cadmin",)), (("Warsteed",), ("Wargroup", "Cadmin"))):
+    for shales, kestrels in ((("Warsteed", "Wargroup"), ("Cadmin",)), (("Warsteed",), ("Wargroup", "Cadmin")), ((), ("Wargroup",))):
         state = cleared(put(put(march("Fly", at="Ursh"), "Shale", "Ursh"), "Kestrel", "Ursh"), G, "Ursh")
         state = under(under(state, "Shale", *shales), "Kestrel", *kestrels)
         ruling = rule(state, "cast Fly by Kishmin", "10 10 " + "10 10 10 " + "10 10 10")
         assert ruling.verdict == "legal", ruling.question
         seen.append([roll.private for roll in ruling.rolls])
-    assert seen[0] == seen[1]
-    assert seen[0][-3:] == [G, G, G]
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[0].count(G) == 1
+
+
+def test_each_of_those_under_leaders_has_a_die_of_an_explosion() -> None:
+    """[Disasters]"""
+    state = cleared(put(put(march("Fly", at="Ursh"), "Shale", "Ursh"), "Kestrel", "Ursh"), G, "Ursh")
+    state = under(under(state, "Shale", "Warsteed", "Wargroup"), "Kestrel", "Cadmin")
+    struck = do(state, "cast Fly by Kishmin", "10 10 10 10 10 10 1 2")
+    assert (forces.boxes(struck, G) or {})["Shale"] == ["Wargroup", "reduced Warsteed"]
+    assert (forces.boxes(struck, G) or {})["Kestrel"] == ["reduced Cadmin"]
 
 
 def test_what_an_explosion_has_done_is_told() -> None:

@@ -11,7 +11,7 @@ from playaid.games.tears.rules.hits import fates_of, goes_down, suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import RAGE, battle
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -179,9 +179,11 @@ def _blast_people(
     aboard one of the `sinking` ships throws for her. What is `deadly`: `blast` in the dragon's rage."""
     people = [(side, place, name) for side, place in by for name in forces.persons(hearing.state, side, place) if name not in in_line]
     hit = [(side, place, name) for side, place, name in people if _blast(hearing, name, strength)]
-    for _, place, name in people:
-        if pieces.is_leader(forces.base(name)):
-            _blast_box(hearing, name, strength, sinks=place in sinking, deadly=deadly)
+    for struck in dict.fromkeys(side for side, _ in by):
+        leaders = {name: place for side, place, name in people if side == struck and pieces.is_leader(forces.base(name))}
+        fates = _blast_unseen(hearing, struck, leaders, strength)
+        for name, place in leaders.items():
+            _blast_box(hearing, name, fates[name], sinks=place in sinking, deadly=deadly)
     for side, place, name in hit:
         if place in sinking:
             continue
@@ -189,19 +191,39 @@ def _blast_people(
         casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side), deadly)
 
 
-def _blast(hearing: Hearing, name: str, strength: int, unseen: str | None = None) -> bool:
-    """Whether the explosion strikes somebody; unseen: the side that alone sees them."""
+def _blast(hearing: Hearing, name: str, strength: int) -> bool:
+    """Whether the explosion strikes somebody whom all see."""
     who, why = message("the explosion"), message("at {name}, strength {strength}", name=pieces.name_of(name), strength=strength)
-    hit = hearing.roll("d10", who=who, why=why, reading=f"count<={strength}", private=unseen).faces[0] <= strength
-    hearing.line("explosion", pieces.name_of(name), "hit" if hit else "missed", "Disasters", only=unseen)
+    hit = hearing.roll("d10", who=who, why=why, reading=f"count<={strength}").faces[0] <= strength
+    hearing.line("explosion", pieces.name_of(name), "hit" if hit else "missed", "Disasters")
     return hit
 
 
-def _blast_box(hearing: Hearing, leader: str, strength: int, *, sinks: bool, deadly: str) -> None:
+Fates = list[tuple[str, bool]]
+"""Of each of several, in order, whether it is hit."""
+
+
+def _blast_unseen(hearing: Hearing, side: str, leaders: Iterable[str], strength: int) -> dict[str, Fates]:
+    """Of all that lies under these leaders of a side, which their side alone sees, whether it is hit. They throw for it in one: of throws
+    one after the other the table could count how many there are."""
+    under = [(leader, code) for leader in leaders for code in forces.box(hearing, leader)]
+    fates: dict[str, Fates] = {leader: [] for leader in leaders}
+    if not under:
+        return fates
+    names = listing(pieces.name_of(code) for _, code in under)
+    told = "at {name}, strength {strength}" if len(under) == 1 else "at {name}, strength {strength}: a die for each in this order"
+    why, reading = message(told, name=names, strength=strength), "each<=" + ",".join([str(strength)] * len(under))
+    faces = hearing.roll(f"{len(under)}d10", who=message("the explosion"), why=why, reading=reading, private=side).faces
+    for (leader, code), face in zip(under, faces, strict=True):
+        hearing.line("explosion", pieces.name_of(code), "hit" if face <= strength else "missed", "Disasters", only=side)
+        fates[leader].append((code, face <= strength))
+    return fates
+
+
+def _blast_box(hearing: Hearing, leader: str, fates: Fates, *, sinks: bool, deadly: str) -> None:
     side = forces.person(hearing.state, leader)["side"]
     kept, fallen = [], []
-    for code in forces.box(hearing, leader):
-        hit = _blast(hearing, code, strength, unseen=side)
+    for code, hit in fates:
         if not hit or (sinks and pieces.is_wizard(code)):
             kept.append(code)
             continue
@@ -217,8 +239,8 @@ def _blast_box(hearing: Hearing, leader: str, strength: int, *, sinks: bool, dea
         else:
             counters.remove_unit(hearing, side, code)
     if fallen:
-        fates = fates_of(forces.box(hearing, leader), fallen)
-        hearing.tell("The explosion strikes those under {leader}; {fates}.", only=side, leader=leader, fates=fates)
+        told = fates_of(forces.box(hearing, leader), fallen)
+        hearing.tell("The explosion strikes those under {leader}; {fates}.", only=side, leader=leader, fates=told)
     counters.put_box(hearing, leader, kept)
 
 
