@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
-from playaid.desk.line_dice import fit, told_not_drawn
+from playaid.desk.line_dice import drawn_of_that_name, fit, told_not_drawn
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.sources import BadDice, Looking, Request, Rolled, Source, System, Typed, what_fell
@@ -342,6 +342,8 @@ def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence
     line = step(session, partial(session.typed_throws, agreed))
     if isinstance(line, Needs):
         return line
+    if not place and not face.isdecimal() and (drawn := _drawn_of_that_name(session, line, face)) is not None:
+        return drawn
     if not place and len(line[-1].faces) > 1:
         raise Unreadable(*WHICH_DIE)
     throws, place = _counted_in_line(line, place)
@@ -359,6 +361,16 @@ def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence
         raise Unreadable(message("it shows a {face} already: {who} typed {faces} for {expression}", face=face, **facts), hint=WHICH_THROW)
     told = "{who} typed {faces} for {expression}" if rolled.private is None else "{who} has typed the throw of {expression} again"
     return OneRight(whole, message(told, **facts), throws)
+
+
+def _drawn_of_that_name(session: Session, line: Sequence[Rolled], name: str) -> OneRight | None:
+    """The last draw of one in a line that might have shown what goes by this name, as it should have been. Raises Unreadable."""
+    if (found := drawn_of_that_name(session, line, name)) is None:
+        return None
+    meant, throws = found
+    rolled = line[-throws]
+    told = message("{who} typed {faces} for {expression}", who=rolled.who, faces=meant, expression=rolled.expression)
+    return OneRight((meant,), told, throws)
 
 
 def _of_that_name(rolled: Rolled, name: str) -> str:

@@ -4,13 +4,17 @@ from collections.abc import Sequence
 
 from playaid.dice.keeping import Keeping
 from playaid.dice.sources import BadDice, NotThere, Rolled, Typed
+from playaid.dice.symbols import faces_meant
 from playaid.language.message import counted, message
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.names import find_only
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.smoke_check import FAULTS
+from playaid.referee.session.consent import newest
 from playaid.referee.session.local import Session
+from playaid.referee.session.record import declaration_of, rolls_of
 
 
 def fit(session: Session, declaration: Declaration, dice: Sequence[str], exact: bool, query: bool) -> bool:
@@ -83,3 +87,44 @@ def check_none_left(source: Typed) -> None:
                 faces=" ".join(source.left),
             )
         )
+
+
+def drawn_of_that_name(session: Session, line: Sequence[Rolled], name: str) -> tuple[str, int] | None:
+    """The last draw of one in a typed line that could have shown what goes by this name: the name in full, and which throw from the end.
+    None where a die that was thrown after it has a face of that name, or nothing that was drawn is of its kind. Raises Unreadable where it
+    shows that already, or where that was not there to be drawn."""
+    seen = visible(session.state, None)
+    for throws, rolled in enumerate(reversed(line), 1):
+        if rolled.kind == "dice" and faces_meant(rolled.why, name):
+            return None
+        if rolled.kind != "draw" or rolled.private is not None or len(rolled.faces) != 1:
+            continue
+        kinds = (names(seen) for names in session.game.kinds.values())
+        meant = next(filter(None, (find_only(name, names) for names in kinds if rolled.faces[0] in names)), None)
+        if meant == rolled.faces[0]:
+            typed = message("{who} typed {faces} for {expression} already", who=rolled.who, faces=meant, expression=rolled.expression)
+            raise Unreadable(typed, hint="nothing is taken back")
+        if meant is not None:
+            _check_could_be_drawn(session, meant, throws)
+            return meant, throws
+    return None
+
+
+def _check_could_be_drawn(session: Session, name: str, throws: int) -> None:
+    """Raises Unreadable where another draw of the newest event, so many throws from its end, could not have shown this."""
+    target = newest(session.journal, session.pending())
+    assert target is not None
+    opened = session.opened(target)
+    declaration = declaration_of({**target, "kind": target.get("of", target["kind"])}, opened)
+    rolls = rolls_of(target, opened)
+    thrown = [at for at, rolled in enumerate(rolls) if rolled.kind != "salt"]
+    with session.supposing() as suppose:
+        suppose(target["inverse"])
+        try:
+            session.judge(declaration, Typed((name,)), rolls[: thrown[-throws]])
+        except NotThere:  # that it does not lie there is told, and noted, when it is typed
+            return
+        except BadDice as unfit:
+            raise Unreadable(str(unfit), hint="nothing is taken back") from None
+        except Refusal:  # what else may be wrong with it is said when it is typed
+            return

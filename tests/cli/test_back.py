@@ -217,3 +217,28 @@ def test_what_is_typed_at_a_question_tells_a_die_or_answers_it(asked: Question, 
 def test_at_the_next_question_a_die_goes_by_its_name(typed: Type, tmp_path: Path) -> None:
     said = at_the_shell(typed, tmp_path, "1", "b dragon", "4", "3")
     assert "dragon is no number: a die is put right by that of its face" in said
+
+
+def explored(typed: Type, space: str, *drawn: str) -> None:
+    hands = "Craw,Girm,Gren,Grenord-2n,Grenord-1a,Crig,Henry,Mary,Edmund,Flake,Queenie,William,Ann"
+    typed("new", "empire", "friday", "-p", "Ann,Bob", "--tables", "house", "--dice", hands)
+    said = typed("empire", "explore", space, "--dice", ",".join(drawn))
+    assert f"explores {space}: {drawn[0]}" in said.out, said.err
+
+
+def test_a_map_piece_goes_by_its_name(typed: Type) -> None:
+    explored(typed, "N1", "Grenord")
+    for name, told in (("Grenord", "Ann typed Grenord for draw 1 of 6 already"), ("Hogrin", "'Hogrin'"), ("Nowhere", "no die 1")):
+        unfit = typed("back", name)
+        assert (unfit.code, told in unfit.err) == (2, True), (name, unfit.err)
+    assert "Grenord" in typed("status").out + typed("why").out, "nothing has been taken back"
+    said = typed("back", "Farthal")
+    assert "explores N1: Farthal (human)" in said.out, said.err
+    assert "HOLDS" in typed("verify").out
+
+
+def test_a_map_piece_before_the_last_die_of_a_line_is_put_right_and_that_die_asked_for(typed: Type) -> None:
+    explored(typed, "M1", "Hogrin", "2")
+    assert typed("back", "Mediland").code == 4
+    said = typed("answer", "--dice", "3")
+    assert "explores M1: Mediland (human), the top of its picture to the north-west" in said.out, said.err

@@ -35,6 +35,17 @@ def evening(tmp_path: Path) -> Evening:
     return said
 
 
+def test_a_slip_at_a_map_piece_is_told(tmp_path: Path) -> None:
+    """And a name that is only shortened is not: what is told of it has it in full."""
+    new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.console = people = People("Grenordd", "yes", "gren")
+    for line in ("dice typed", "explore N1", "undo", "explore N1"):
+        assert heard(table, line)
+    assert [said for said in people.said if "taken as" in said] == ["  Grenordd: taken as Grenord."]
+
+
 def beside(mary: str = "Grenord-right") -> State:
     """Ann's Gren stands in the middle of Grenord, Bob's Mary there or elsewhere."""
     return manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", mary, "Mary")

@@ -98,7 +98,7 @@ def back(terminal: Terminal, opened: Session, dice: str | None, agreed: str | No
 
     `back 3 6` puts one die of it right, the third, which shows a 6; the others stay as they were typed. Of a single die `back 6`
     is enough; where a line was thrown for one die at a time, `back 1 4` counts its dice from the first on. A face that has a name
-    goes by that, too: `back Prowess`."""
+    goes by that, too: `back Prowess`; so does what was drawn before all: `back Grenord`."""
     from playaid.cli.declaring.declare import declare_until_ruled
     from playaid.desk.conversation import WHICH_DIE, die_and_face, with_one_die_right
     from playaid.dice.sources import tokens

@@ -24,7 +24,7 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Misspelt, resolve_d
 from playaid.language.message import Message, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import USAGE
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.names import fold, goes_by
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
 
@@ -116,15 +116,16 @@ def drawn_unseen(waits: Stopped) -> list[str]:
 
 def _taken_as(question: Question, text: str | None) -> list[str]:
     """What a name of something drawn was taken for, where it was typed otherwise: to whoever has typed it. A short or misspelt name is
-    read, and what it was read as shows nowhere until the hand does."""
+    read, and what it was read as shows nowhere until the hand does. Of what lies open where it is drawn, a slip alone is told."""
     if question.kind != DRAW or question.request is None or text is None:
         return []
     typed = text.strip(" ,")
     try:
-        names = resolve_drawn(question.request, text, list(dict.fromkeys(question.request.names)))
+        names = resolve_drawn(question.request, text, list(dict.fromkeys(question.request.names or question.request.items)))
     except Refusal:
         return []
-    return [] if fold(names) == fold(typed) else [message("  {typed}: taken as {names}.", typed=typed, names=names)]
+    meant = fold(names) == fold(typed) or (not question.request.names and goes_by(typed, names))
+    return [] if meant else [message("  {typed}: taken as {names}.", typed=typed, names=names)]
 
 
 def _in_its_place(terminal: Terminal, question: Question, slip: Misspelt) -> str | None:

@@ -154,7 +154,7 @@ class _Graph:
         state = evolve(stage.state, ruling.changes) if asked.course is not None else stage.state
         after = onward(asked.course, asked.game, asked.book, stage, state, ruling)
         if after is None:
-            return label_of(ruling, ending(asked.course, stage, ruling))
+            return label_of(ruling, ending(asked.course, stage, ruling, asked.counted))
         asked.account.supposed.update(dict.fromkeys(after.supposed))
         return self.number(after, stage.state)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
-from playaid.language.message import listing, message, of_many
+from playaid.language.message import Typed, listing, message, of_many
 from playaid.referee.contract.game import Game, Turning
 from playaid.referee.contract.grammar import names_of
 from playaid.referee.contract.refusals import Refusal
@@ -127,11 +127,14 @@ def _gone(game: Game, stage: Stage, state: State) -> bool:
 
 def is_reached(course: Continuation, stage: Stage, ruling: Ruling) -> bool:
     """Whether what the course waits for has come: its words stand in the outcome or in what the declaring side is told."""
-    if not course.until:
-        return False
+    return bool(course.until) and is_told(stage, ruling, course.until)
+
+
+def is_told(stage: Stage, ruling: Ruling, words: str) -> bool:
+    """Whether words stand in the outcome or in what the declaring side is told."""
     side = stage.declaration.side
     told = (ruling.outcome, *(said.text for said in ruling.story if said.only in (None, side)))
-    return any(holds(text, course.until) for text in told)
+    return any(holds(text, words) for text in told)
 
 
 def holds(text: str, words: str) -> bool:
@@ -143,7 +146,16 @@ def holds(text: str, words: str) -> bool:
     return re.search(pattern, text, re.IGNORECASE) is not None
 
 
-def ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
+def ending(course: Continuation | None, stage: Stage, ruling: Ruling, counted: str = "") -> str:
+    """How one way ends, in words. counted: the words of the outcome that counts; where they are told on the way and stand in none of its
+    words, they are added to it: a counter that is drawn, say."""
+    end = _ending(course, stage, ruling)
+    one_by_one = course is None or (course.times is None and course.turns is None)
+    told = bool(counted) and one_by_one and not holds(end, counted) and is_told(stage, ruling, counted)
+    return message("{words}: {outcome}", words=Typed(counted), outcome=end) if told else end
+
+
+def _ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
     if course is None:
         return whole_outcome(ruling)
     if course.until:

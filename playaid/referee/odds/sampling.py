@@ -137,7 +137,7 @@ def played_out(
         last, state = stage, evolve(stage.state, ruling.changes)
         stage = onward(asked.course, asked.game, asked.book, stage, state, ruling) if ruling.verdict == LEGAL else None
         if stage is None:
-            return Played(first, ruling, label_of(ruling, ending(asked.course, last, ruling)))
+            return Played(first, ruling, label_of(ruling, ending(asked.course, last, ruling, asked.counted)))
         asked.account.supposed.update(dict.fromkeys(stage.supposed))
         if number + 1 < longest and going is not None and not going():
             return Played(first, ruling, _still(number + 1), whole=False)

@@ -142,3 +142,31 @@ def test_a_shuffle_at_the_table_knows_nothing_of_what_lies_face_down() -> None:
     assert (after["cup"]["hidden"], after["public"]["hidden"], "Gren" in after["cup"]["deck"]) == ([], 0, True)
     open_ = do(discarded(north(), "Craw"), "reshuffle")
     assert ("buried" in open_["public"], open_["public"].get("shuffled", 0)) == (False, 0)
+
+
+def test_what_all_know_to_be_the_only_counter_is_laid_down_by_its_name() -> None:
+    """Where all that a hand on the table holds has been seen, and is alike, nobody need name it. [3.F, 3.H]"""
+    state = TABLE.put(on_the_table(discards="face-down"), "public", "shown", {"Ann": ["Craw"]})
+    one = TABLE.put(state, "public", "hands", "Ann", 1)
+    laid = do(one, "discard")
+    assert laid["secret"]["Ann"]["laid"] == {"0": ["Craw"]}
+    drawn = TABLE.put(laid, "public", "hands", "Ann", 1)
+    assert refused(drawn, "discard Craw") == ["H.hand"]
+    for hand, shown in ((2, ["Craw"]), (2, ["Craw", "Crig"])):
+        unknown = TABLE.put(TABLE.put(state, "public", "hands", "Ann", hand), "public", "shown", {"Ann": shown})
+        assert not do(unknown, "discard")["secret"]["Ann"].get("laid")
+
+
+def test_counters_are_offered_in_the_order_of_the_list() -> None:
+    """And not in that in which they were drawn."""
+    for held in (("Henry", "Craw", "Gren", "Craw"), ("Gren", "Craw", "Craw", "Henry")):
+        assert offered(holding(north(), "Ann", *held))["discard"] == ["Craw", "Gren", "Henry"]
+
+
+def test_what_hands_on_the_table_have_drawn_or_shuffled_is_taken_back_by_all_alone() -> None:
+    """4: they have looked at it; and what is shuffled nobody parts."""
+    state = on_the_table()
+    assert rule(at("draw", "Ann", state), "draw 2").needs_consent
+    assert rule(do(state, "discard Kaze"), "reshuffle").needs_consent
+    assert not rule(discarded(north(), "Grenord-1a"), "reshuffle").needs_consent
+    assert not rule(state, "discard Kaze").needs_consent

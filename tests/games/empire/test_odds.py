@@ -6,12 +6,13 @@ from fractions import Fraction
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.games.empire.table.outlook import payoffs
+from playaid.games.empire.table.outlook import imagine, payoffs
 from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import visible
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
 from tests.each import each
-from tests.games.empire.table import BOOK, manned, north
+from tests.games.empire.table import BOOK, at, holding, manned, north
 from tests.games.empire.test_exploration import exploring
 from tests.slow import some
 
@@ -63,3 +64,15 @@ def test_units_that_border_on_nothing_more_explore_nothing_more() -> None:
     said = Declaration("explore", {"space": "M1"}, "Ann", "explore M1")
     found = chain(GAME, state, said, BOOK, Continuation(until="Hogrin", turns=4))
     assert [turn.probability for turn in found.turns] == [Fraction(number, 5) for number in (1, 2, 2, 2)]
+
+
+def test_words_that_are_told_on_the_way_count_as_well() -> None:
+    """What is drawn stands in no outcome, and is told to whoever draws. [4]"""
+    state = at("draw", "Ann", holding(north(), "Ann", "Gren"))
+    said = Declaration("draw", {"number": 1}, "Ann", "draw 1")
+    unseen = imagine(visible(state, "Ann"), "Ann")["cup"]["deck"]
+    for words in ("Vinall", "Hogrin-1a"):
+        found = odds(GAME, state, said, BOOK, want=words)
+        told = sum(o.probability for o in found.outcomes if o.outcome.startswith(f"{words}: "))
+        assert told == Fraction(unseen.count(words), len(unseen)) > 0
+    assert not [o for o in odds(GAME, state, said, BOOK).outcomes if "Vinall" in o.outcome]

@@ -41,7 +41,8 @@ def inside(hearing: Hearing, place: str | None = None) -> int:
 
 
 def take_out(hearing: Hearing, number: int, place: str | None = None) -> None:
-    """So many spells leave the container on the table, or a place, unseen. [9.0]"""
+    """So many spells leave the container on the table, or a place, unseen; whoever draws has looked at them. [9.0]"""
+    hearing.need_consent()
     if place is None:
         hearing.add("public", "container", -number)
     else:
@@ -60,6 +61,7 @@ def _filled(hearing: Hearing) -> bool:
 def _drawn_on_the_table(hearing: Hearing, side: str, why: str) -> str:
     prompt = message("a spell is drawn on the table ({why}): which is it?", why=why)
     spell = hearing.ask(f"drawn {len(hearing.answered)}", who=side, prompt=prompt, options=holding.may_lie_unseen(hearing.state))
+    hearing.need_consent()
     hearing.add("public", "container", -1)
     hearing.line("drawn", message("on the table ({why})", why=why), spell, "9.0")
     return spell
@@ -97,6 +99,8 @@ def discard(hearing: Hearing, spell: str) -> None:
 def remix(hearing: Hearing, why: str) -> None:
     """Put all discards back into the container. [9.0, 16.4]"""
     pile = list(hearing.public["discard"])
+    if on_the_table(hearing.state):  # nobody mixes them apart
+        hearing.need_consent()
     for spell in () if on_the_table(hearing.state) else pile:
         hearing.push("cup", "mixed", spell)
     hearing.put("public", "discard", [])

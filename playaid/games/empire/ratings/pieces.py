@@ -4,7 +4,7 @@ A *counter* is what stands in a hand or in the deck: a named one by its name, a 
 those cannot be told apart. On the board each generic unit has a number besides (`Grenord-2a+-1`). Rulings take their numbers from the book.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from os.path import join
 from typing import NamedTuple
@@ -54,6 +54,12 @@ def counters() -> Mapping[str, Counter]:
         numbers = int(row["movement"]), int(row["combat"]), int(row["crowns"])
         sorts[name] = Counter(name, row["country"], row["type"], *numbers, named, row["creature"].replace("-", ""), units)
     return sorts
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """Each of these counters once, in the order of the list."""
+    held = {*names}
+    return [name for name in counters() if name in held]
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.ratings import holding
+from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board, hands
 from playaid.language.message import message
@@ -24,9 +24,12 @@ def _number(state: State) -> int:
 
 
 def reshuffle(hearing: Hearing) -> None:
-    """Put all discards back into the deck. Which counter is drawn is settled when it is drawn, so there is no order to shuffle."""
+    """Put all discards back into the deck. Which counter is drawn is settled when it is drawn, so there is no order to shuffle; on the
+    table they are shuffled, and nobody parts them again."""
     number, hidden = _number(hearing.state), hearing.public["hidden"]
     kept = not hands.physical(hearing.state)
+    if not kept:
+        hearing.need_consent()
     for counter in hearing.public["discard"] if kept else ():
         hearing.push("cup", "deck", counter)
     if hidden and kept:
@@ -47,13 +50,13 @@ def reshuffle(hearing: Hearing) -> None:
 
 def discard_offers(hearing: Hearing) -> Iterable[str]:
     untold = [hands.UNTOLD] if hands.lies_untold(hearing.state) and hearing.public["hands"][hearing.side] else []
-    return [*untold, *dict.fromkeys(holding.hand(hearing.state, hearing.side))]
+    return [*untold, *pieces.in_order(holding.hand(hearing.state, hearing.side))]
 
 
 def discard(hearing: Hearing) -> None:
     """Put a counter from the hand onto the discard pile, face up or down as the session has it. Of one that playaid does not see and nobody
     is to see, only the number is kept."""
-    counter = hearing.args["counter"]
+    counter = _all_alike(hearing) or hearing.args["counter"]
     if counter == hands.UNTOLD:
         dealing.forget(hearing)
         hearing.add("public", "hands", hearing.side, -1)
@@ -74,6 +77,12 @@ def discard(hearing: Hearing) -> None:
     hearing.add("public", "hidden", 1)
     hearing.tell("You discard {counter}.", counter=counter)
     hearing.tell("{side} discards a counter.", public=True, side=hearing.side)
+
+
+def _all_alike(hearing: Hearing) -> str:
+    """What all know to be discarded, though nobody has named it: all that its player holds has been seen, and is alike. [3.F]"""
+    seen = hands.shown(hearing.state, hearing.side) if hands.physical(hearing.state) else []
+    return seen[0] if len(seen) == hearing.public["hands"][hearing.side] and len({*seen}) == 1 else ""
 
 
 def _not_held(hearing: Hearing) -> Facts:

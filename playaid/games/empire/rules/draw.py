@@ -33,6 +33,8 @@ def draw(hearing: Hearing) -> None:
     if physical:
         hearing.add("public", "deck", -number)
         hearing.add("public", "hands", side, number)
+        if number:  # the player has looked at them
+            hearing.need_consent()
         if number and (shuffled := hearing.public.get("shuffled", 0)):
             hearing.put("public", "drawn", side, shuffled)
     else:

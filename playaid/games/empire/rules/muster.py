@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def muster_offers(hearing: Hearing) -> Iterable[str]:
-    held = dict.fromkeys(holding.hand(hearing.state, hearing.side))
+    held = pieces.in_order(holding.hand(hearing.state, hearing.side))
     return [f"{counter} at {cell}" for counter in held if legal(hearing, {"counter": counter}) for cell in places(hearing.state, counter)]
 
 
