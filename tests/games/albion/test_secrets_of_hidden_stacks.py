@@ -16,6 +16,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import visible
 from playaid.referee.odds.exact import odds
 from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import offers
 from tests.games.albion.table import told
 from tests.games.albion.test_secrets_of_sums import entered, plotted, say_alone, says
 from tests.games.albion.test_secrets_of_war import Pair
@@ -284,3 +285,45 @@ def test_what_a_fight_rests_on_all_may_read(tmp_path: Path) -> None:
     told = {cell.split(",")[0] for cell in cells(session)}
     assert {"['combat'", "['casualty'"} <= told
     assert not told - {f"['{table}'" for table in ANNOUNCED}
+
+
+@pytest.mark.parametrize(
+    ("person", "near", "told"),
+    [
+        ("Dorwen", "3134", "Dorwen reacts to enemies within 2 hexes: none of their counters is so near"),
+        ("Dorwen", "3430", "what another side hides forbids it"),  # it is a person alone
+        ("Elidor", "3134", ""),
+    ],
+)
+def test_a_reaction_that_no_counter_is_near_enough_for_is_refused_for_that(tmp_path: Path, person: str, near: str, told: str) -> None:
+    """13.0, 11.9: whatever the counters are that all see, none is within a Command Rating."""
+    entry = "turn 5 of Fomorian begun at reaction / trespass 1 / stands Imric at 3134"
+    entry += f" / stands Barguest at {near}" * (near != "3134")
+    session = hidden(tmp_path, (entry, entry))[0]
+    ruling = session.judge(session.read(split(f"react {person}"), FAERIE), Seeded(1))
+    assert "; ".join(str(reason.text) for reason in ruling.reasons) == told
+
+
+UPON = "turn 5 of Fomorian begun at moves / trespass 1 / awake Misha / lone Rurik / stands Rurik at 3133"
+
+
+@pytest.mark.parametrize("who", ["Dorwen at 3132", "Misha at 3132"])
+def test_upon_whom_counters_have_come_is_offered_to_evade_them(tmp_path: Path, who: str) -> None:
+    """18.0.1, 18.3: all have seen them come; whether an army is among them, nobody, so that a look ahead supposes one."""
+    session = hidden(tmp_path, (f"{UPON} / stands {who}",) * 2)[0]
+    evade = session.read(split("evade 3132"), FAERIE)
+    assert "nor has an enemy come upon any" in str(check(session, evade).reasons[0].text)
+    say_alone(session, "move Rurik via 3132", FOMORIAN)
+    assert not check(session, evade).reasons
+    assert "evade 3132" in offers(session, FAERIE)
+    say_alone(session, "next")
+    assert "evade 3132" in offers(session, FAERIE)
+    say_alone(session, "next")
+    assert session.state["public"]["arrived"] == {}
+    assert check(session, evade).reasons
+
+
+def test_who_has_stood_there_before_has_not_come(tmp_path: Path) -> None:
+    """18.0.1"""
+    session = hidden(tmp_path, (f"{UPON} / stands Dorwen at 3133",) * 2)[0]
+    assert check(session, session.read(split("evade 3133"), FAERIE)).reasons

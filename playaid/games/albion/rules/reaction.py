@@ -77,10 +77,12 @@ def _out_of_reach(hearing: Hearing) -> Facts:
     limit = _limit(hearing, leaders.rating(hearing, person))
     if limit < 1:  # told by the check of his rating
         return None
+    if away is not None and away <= limit:
+        return None
+    if stacks.are_hidden(hearing.state):  # how far the nearest army is, is not seen; that none of the counters is so near, is [11.9]
+        return {"person": person, "limit": limit, "away": message("none of their counters is so near")}
     if away is None:
         return {"person": person, "limit": limit, "away": message("no enemy army is on the map")}
-    if away <= limit:
-        return None
     text = message("the nearest enemy army is {distance} away", distance=away)
     return {"person": person, "limit": limit, "away": with_doubt(text, leaning(hearing, str(piece["hex"]), hearing.side, limit))}
 

@@ -22,7 +22,9 @@ _QUIETLY = {
     "react": "{side} names a stack that reacts.",
     "toll": "{side} rolls for a forced march.",
 }
-COUNTED = ("stacks", "seen")
+COMING = ("move", "place", "teleport")
+"""Those of them by which counters come into a hex, as all see."""
+COUNTED = ("stacks", "arrived", "seen")
 """What of the public state is made of the pieces, and set by nobody."""
 _NAMED = ("person", "persons", "piece", "pieces", "ship", "ships", "target", "attacker", "defender", "other", "others")
 """The slots by which a declaration in the open names pieces."""
@@ -52,8 +54,17 @@ def count(hearing: Hearing) -> None:
                 hearing.drop("public", "stacks", side, number)
             elif before[side].get(number) != now[side][number]:
                 hearing.put("public", "stacks", side, number, now[side][number])
+            if hearing.declaration.verb in COMING and now[side].get(number, 0) > before[side].get(number, 0):
+                _note_arrival(hearing, side, number)
             if before[side].get(number) != now[side].get(number) and _open(hearing, pieces.other(side)):
                 hearing.put("secret", pieces.other(side), "examined", number, None)  # whether there was something or not
+
+
+def _note_arrival(hearing: Hearing, side: str, number: str) -> None:
+    """Counters have come into a hex: whoever of the other side is there may evade them in this phase. [18.0.1]"""
+    known = hearing.public.get("arrived", {}).get(side, [])
+    if number not in known:
+        hearing.put("public", "arrived", side, [*known, number])
 
 
 def _open(hearing: Hearing, side: str) -> bool:

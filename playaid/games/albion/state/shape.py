@@ -273,6 +273,7 @@ class Public(TypedDict):
     attuned: str  # `Dobie`, or the side that has the Scrying Glass since his death [20.6.20]
     orphaned: bool  # whether Brian has died this turn [7.9 m32]
     stacks: NotRequired[dict[str, dict[str, int]]]  # where stacks are hidden: side -> hex -> its counters there [11.9]
+    arrived: NotRequired[dict[str, list[str]]]  # side -> hexes into which counters of its have come in this phase [18.0.1]
     seen: NotRequired[dict[str, Piece]]  # where stacks are hidden: the pieces that all have seen, as they were then
 
 

@@ -1,6 +1,7 @@
 """11.9 Hidden stacks, an option: each side's pieces lie under its seal, and of what stands in a hex the table knows the number of counters.
 
-Public are `stacks`, the counters of each side in each hex, and `seen`, the pieces that a rule has shown, as they were then. The rules read
+Public are `stacks`, the counters of each side in each hex, `arrived`, the hexes into which some have come in this phase, and `seen`, the
+pieces that a rule has shown, as they were then. The rules read
 pieces as ever, through `laid_open`; whoever looks with one key sees their own, what has been shown, and a stand-in for each other stack.
 """
 
@@ -47,6 +48,8 @@ def owner(name: str) -> str:
 def cover(op: str, path: Sequence[str], value: Any) -> Iterator[Covered]:
     """The changes that are written in place of one, what tells of pieces under the seal of their side."""
     key = path[1] if path[0] == "public" and len(path) > 1 else ""
+    if key == BY_HEX and len(path) == 2:
+        yield "put", ("public", "arrived"), {}  # a phase begins
     if key in BY_PIECE or key == BY_HEX:
         yield from _by_piece(op, path, value) if len(path) > 2 and key != BY_HEX else _by_owner(op, path, value)
     elif key in BY_SIDE:
@@ -126,6 +129,10 @@ def _put_together(public: Any, own: Mapping[str, Any]) -> dict[str, Any]:
     for secret in own.values():
         for number, names in secret.get(BY_HEX, {}).items():
             came.setdefault(number, []).extend(names)
+    for side, numbers in public.get("arrived", {}).items():
+        for number in numbers if side not in own else ():
+            there = [name for name, piece in whole["pieces"].items() if piece["hex"] == number and _controlled(piece) == side]
+            came.setdefault(number, []).extend(there)  # which of them it was is not seen
     whole[BY_HEX] = came
     for key in BY_SIDE:
         whole[key] = {side: kept if not (side in own and own[side].get(key)) else own[side][key] for side, kept in public[key].items()}

@@ -26,6 +26,8 @@ def imagine(state: State, asker: str | None) -> State:
     if "stacks" in state["public"]:
         for side, secret in supposed.items():
             secret["pieces"] = {name: piece for name, piece in pieces.pieces(state).items() if piece["side"] == side}
+            came = pieces.lay_open(state).get("came", {})
+            secret["came"] = {number: [name for name in names if name in secret["pieces"]] for number, names in came.items()}
     own = {side: secret for side, secret in state["secret"].items() if side == asker}
     return {**state, "secret": {**supposed, **own}}
 
