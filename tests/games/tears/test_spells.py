@@ -1010,6 +1010,49 @@ def test_who_is_laid_down_bears_what_a_spell_on_the_leaders_name_did_to_them() -
     assert pace_of(going, "Kestrel") == 3
 
 
+@each(
+    ("said", "dropped", "left", "lies"),
+    [
+        (("Wargroup",), "Wargroup", 2, ["Wargroup~1s"]),
+        (("Hastur",), "Wargroup", 1, ["Wargroup~0"]),
+        (("Wargroup", "Cadmin"), "Cadmin, Wargroup", 2, ["Cadmin~1s", "Wargroup~1s"]),
+        (("Hastur", "Wargroup"), "Cadmin, Wargroup", 1, ["Cadmin~0", "Wargroup~1s"]),
+    ],
+)
+def test_the_owner_says_whom_a_spell_on_the_leaders_name_has_slowed(
+    said: tuple[str, ...], dropped: str, left: int, lies: list[str]
+) -> None:
+    """Of those who lie on a card it is their player who chooses, also the slow ones whom the others leave behind. [Tortoise Speed]"""
+    state = put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Hastur", "Kimrin")
+    boxed = under(state, "Kestrel", "Hastur", "Wargroup", *(["Cadmin"] if "Cadmin" in dropped else []))
+    going = do(table.changed(boxed, ["put", ["public", "slowed"], {"Kestrel": len(said)}]), "activate Kestrel")
+    question = rule(going, f"drop Kestrel of {dropped}").question
+    assert question is not None
+    assert (question.who, question.private) == (G, G)
+    assert set(question.options) >= set(said)
+    laid = do(going, f"drop Kestrel of {dropped}", **{f"slowed_{at}": who for at, who in enumerate(said, 1)})
+    assert forces.tokens(laid, G, "Kimrin") == lies
+    assert pace_of(laid, "Kestrel") == left
+
+
+@each(
+    ("slow", "boxed", "lines"),
+    [
+        (1, ("2 Wargroup",), ()),  # alike: how many of them are laid down is asked where it is open
+        (2, ("Warsteed", "Wargroup"), ()),  # both
+        (0, ("Warsteed", "Wargroup"), ()),
+        (1, ("Warsteed", "Wargroup"), ("move Kestrel to Ashmoor",)),  # who has gone a space was not kept from it
+        (-1, ("Warsteed", "Wargroup"), ()),
+    ],
+)
+def test_nobody_is_asked_whom_it_has_slowed_where_that_is_plain(slow: int, boxed: tuple[str, ...], lines: tuple[str, ...]) -> None:
+    """[Tortoise Speed]"""
+    state = under(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Kestrel", *boxed)
+    going = play(table.changed(state, ["put", ["public", "slowed"], {"Kestrel": slow}]), "activate Kestrel", *lines)
+    question = rule(going, "drop Kestrel of Wargroup").question
+    assert question is None or "slowed" not in question.key
+
+
 def pace_of(state: table.State, leader: str) -> int:
     return leadership.allowance(asking(table.GAME, state, table.HOUSE, "move", G), leader)
 

@@ -75,6 +75,7 @@ def drop(hearing: Hearing) -> None:
     for name in named:
         content.remove(name)
     codes = [name for name in named if pieces.is_unit(name)]
+    speeds.name_slowed(hearing, leader)
     met = speeds.lay_down(hearing, leader, place, named)
     counters.add_tokens(hearing, side, place, _laid_down(hearing, leader, codes, met))
     if counters.came_now(hearing, leader):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings import leadership
+from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.rules import counters
 from playaid.games.tears.state import forces, paces, pieces
 from playaid.games.tears.state.paces import Met
@@ -112,6 +112,37 @@ def take_along(hearing: Hearing, leader: str, place: str, tokens: Sequence[str])
         under += Counter({(forces.code_of(token), less): max(0, less * gone) for less in (1, -1)})
     if +under != noted:
         counters.note_spells(hearing, leader, under)
+
+
+def name_slowed(hearing: Hearing, leader: str) -> None:
+    """Before anybody is laid down whose owner would have named them: from whom of those under a leader the spell that was cast on the
+    leader's name takes a space. Only those come into question who could have gone so far with one space less. Raises Ask."""
+    person, many = forces.person(hearing.state, leader), leadership.cast_on_name(hearing.state, leader)
+    for at in range(many):
+        free = [] if person.get("done") else _slowable(hearing, leader, max(0, forces.spaces(person)))
+        if many - at >= len(free) or len(set(free)) < 2:
+            return
+        told = SLOWED if many == 1 else SLOWED_ALL
+        prompt = message(told, leader=leader, n=many, number=at + 1)
+        options = {pieces.name_of(code): code for code in free}
+        said = hearing.ask(f"slowed {at + 1}", who=hearing.side, prompt=prompt, options=list(options), private=True)
+        met = leadership.met_under(hearing.state, leader) + Counter({(options[said], 1): 1})
+        counters.note_spells(hearing, leader, met, 1)
+
+
+def _slowable(hearing: Hearing, leader: str, gone: int) -> list[str]:
+    """Those under a leader whom no spell is known to have slowed, and who could have gone so many spaces with one less."""
+    side, noted, free = hearing.side, leadership.met_under(hearing.state, leader), list[str]()
+    for code, number in Counter(forces.box(hearing, leader)).items():
+        met = paces.met_under(noted, code)
+        slow = met.slow + (max(0, hearing.public["slowed"].get(code, 0)) if pieces.is_wizard(code) else 0)
+        far = int(hearing.fact(*rulebook.speed_key(forces.base(code)), only=side))
+        free += [code] * (number - slow) if far - 1 >= gone else []
+    return free
+
+
+SLOWED = "a spell takes a space from one of those under {leader}: from whom?"
+SLOWED_ALL = "a spell takes a space each from {n} of those under {leader}: from whom? ({number} of {n})"
 
 
 def lay_down(hearing: Hearing, leader: str, place: str, named: Sequence[str]) -> dict[str, Met]:
