@@ -83,7 +83,8 @@ GAME = Game(
     learnt=_later("ratings.world", "learnt"),
     decisive=frozenset(
         (
-            *("difference", "defenders and walls", "search", "random attack", "cast", "turned up", "Tower", "nightmare"),
+            *("difference", "equal totals", "defenders and walls", "search", "random attack", "turned up", "Tower", "nightmare"),
+            *("cast", "caster", "Mournblade"),
             *("Noose of Flesh", "Kyreenee", "h'Haarshanns", "Mirror of Memory", "Dragons"),  # whom an eater takes, before they escape
         )
     ),

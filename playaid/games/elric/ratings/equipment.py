@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from playaid.book.book import Book, tables_folder
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.ratings.rows import Nation, Piece, Spell
@@ -122,6 +122,11 @@ def is_unlisted(nation: str) -> bool:
 def pieces_of(nation: str) -> list[str]:
     """The pieces of a nation, its armies apart. [15.0]"""
     return [piece for piece, row in pieces().items() if row["nation"] == nation]
+
+
+def conjurers() -> str:
+    """Those who may draw a spell in a battle, in words. [9.2]"""
+    return listing(piece for piece, row in pieces().items() if row["conjures"])
 
 
 def musters(spell: str) -> list[str]:

@@ -420,7 +420,7 @@ def _no_conjurer(hearing: Hearing) -> Facts:
     unit = hearing.args["magician"]
     place, counter = battles.now(hearing.state).get("place"), hearing.public["units"][unit]
     if not counter.get("conjures"):
-        return {"fault": message("{magician} can conjure nowhere", magician=unit)}
+        return {"fault": message("{magician} conjures nothing: {names} do, and nobody else", magician=unit, names=equipment.conjurers())}
     if counter["owner"] != hearing.side:
         return {"fault": message("{magician} is not of {side}", magician=unit, side=hearing.side)}
     if place is not None and counter["at"] != place:

@@ -86,7 +86,16 @@ def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
     people = [unit for unit in here if hearing.public["units"][unit]["sort"] in ("personality", "troop")]
     people = [unit for unit in people if not hearing.public["units"][unit].get("drew")]
     if people and not any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
-        hearing.happens("random attack", side=side, stack=people, place=place, why="movement ended here")
+        stack = [*people, *_who_waited_for(hearing, people[0], place)]
+        hearing.happens("random attack", side=side, stack=stack, place=place, why="movement ended here")
+
+
+def _who_waited_for(hearing: Hearing, unit: str, place: str) -> list[str]:
+    """Who stood there by himself and is of the stack that has come, as it controls him: the attack is on the stack. [7.6, 12.1.1]"""
+    elric, here = hearing.public["units"].get("Elric"), hearing.public["units"][unit]
+    if elric is None or elric["at"] != place or elric["owner"] != here["owner"] or units.has_moved(hearing.state, "Elric"):
+        return []
+    return ["Elric"] if elric.get("stack") == here.get("stack") and not elric.get("drew") else []
 
 
 def _still_together(hearing: Hearing, side: str) -> None:

@@ -311,6 +311,7 @@ def _from_the_water(hearing: Hearing, unit: str, refuge: str) -> None:
     )
     if goal in decks:
         hearing.put("public", "units", unit, "aboard", decks[goal])
+        pieces.join(hearing, unit, decks[goal])
         hearing.tell("{unit} comes out aboard {fleet}.", unit=unit, fleet=decks[goal])
         hearing.line("comes out", message("{unit} out of the {sea}", unit=unit, sea=sea), goal, "10.7")
     else:

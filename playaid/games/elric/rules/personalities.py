@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.rules import hands, pieces, shield
+from playaid.games.elric.rules import hands, pieces, shield, swords
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
@@ -71,6 +71,8 @@ def bear(hearing: Hearing) -> None:
     hearing.put("public", "units", artifact, "at", hearing.public["units"][unit]["at"])
     hearing.line("artifact", message("{artifact} goes to {unit}", artifact=artifact, unit=unit), unit, "16.8")
     hearing.tell("{unit} bears {artifact}.", unit=unit, artifact=artifact)
+    if artifact == "Mournblade":
+        swords.told_of_bearer(hearing, unit)
 
 
 def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:

@@ -76,7 +76,8 @@ def begin_turn(hearing: Hearing) -> None:
 def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[str, int] = 0, ashore: bool = False) -> None:
     """A stack goes to a place together, for so many movement points each, or by unit; ashore: points that count against the fleet boarded
     later. [7.3]
-    It leaves a trail that closes retreats [10.2], and is a stack of its own in the wilderness [8.0]."""
+    It leaves a trail that closes retreats [10.2], and is a stack of its own in the wilderness, but for who is aboard a ship that is there:
+    they are of hers [7.1, 7.3, 8.0]."""
     present = [unit for unit in stack if unit in hearing.public["units"]]
     token = _own_stack(hearing, present, place)
     for unit in present:
@@ -95,6 +96,9 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[s
             hearing.drop("public", "units", unit, "stack")
         else:
             hearing.put("public", "units", unit, "stack", token)
+        fleet = hearing.public["units"].get(here.get("aboard") or "")
+        if fleet is not None and fleet["at"] == place and here["aboard"] not in present:
+            shield.lie_with(hearing, unit, here["aboard"])
 
 
 def flee(hearing: Hearing, stack: Sequence[str], place: str) -> None:

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 _LEFT = "{unit} bears it; what it does in a battle is left to you: set battle.extra.{side} NUMBER because ... adds it to the total"
 
 
+def told_of_bearer(hearing: Hearing, unit: str) -> None:
+    """The same of whoever takes it, before any battle."""
+    hearing.line("Mournblade", message(_LEFT, unit=unit, side=hearing.side), "", "12.1.4")
+
+
 def told_of_mournblade(hearing: Hearing, side: str | None) -> None:
     """What 12.1.4 lets Mournblade do in a battle is not in the document: it is told that the players say so, where its bearer fights."""
     unit = units.bearer(hearing.state, "Mournblade")

@@ -12,7 +12,7 @@ from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import battles, counters, turns, units
 from playaid.games.elric.table import whereabouts
 from playaid.games.elric.table.board import balance
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
 
@@ -118,10 +118,18 @@ _DOES: Mapping[str, Callable[[Mapping[str, object]], str]] = {
 _CAST = "  for a battle a magician there lays it face down in the Magic step before the combat (`cast`); in the combat it is turned up"
 
 
+_USERS = {
+    "melnibonean": as_message("  only a Melnibonean casts it; others may hold it, to muster by"),
+    "elric": as_message("  only Elric uses it; others may hold it, to muster by"),
+}
+"""For whom a spell is, where it is not for everybody. [9.3, 9.3.3, 9.3.4]"""
+
+
 def spell(hearing: Hearing) -> None:
     name = hearing.args["spell"]
     row = equipment.spells()[name]
-    how = [_CAST] if row["effect"] in equipment.CAST_IN_BATTLE else []
+    how: list[str] = [_USERS[row["user"]]] if row["user"] in _USERS else []
+    how += [_CAST] if row["effect"] in equipment.CAST_IN_BATTLE else []
     hearing.show({"spell": name, **row}, _described(name), *how)
 
 
