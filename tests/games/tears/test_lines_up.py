@@ -107,6 +107,15 @@ def test_named_points_and_fog_end_where_there_are_none_left() -> None:
     assert strength.fog_on(line, [4, 3], 1, wishes, [True, True], [False, False]) == [0, 1]
 
 
+def test_points_for_which_nobody_else_has_room_lie_on_who_bears_might() -> None:
+    """It is up to 8 by it, and reduced before it throws it is not. [Eldritch Might]"""
+    bare = strength.Bare([5, 5], [0, 0], [3, 0], 7, [False, False], [False, False])
+    strength._spread([("Warsteed", 0), ("Warsteed", marks.NONE)], bare, [5, 7], 4, [], [True, True])
+    assert bare.plus == [2, 2]
+    strength._spread([("Warsteed", 0), ("Warsteed", marks.NONE)], bare, [5, 7], 4, [], [True, True])
+    assert bare.plus == [2, 2], "7 is the most"
+
+
 def test_strength_from_spells_is_of_ones_own_in_line_and_might_comes_upon_the_points() -> None:
     plus, might = [0, 0], [0, 0]
     works = [["plus", G, "Warsteed", 3], ["plus", F, "Wargroup", 2], ["plus", G, "Cadmin", 2], ["plus", G, "Wargroup", 2]]

@@ -155,7 +155,7 @@ def test_fog_lies_on_the_one_that_counts_double_and_not_on_the_shielded() -> Non
         ((), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, Warsteed +2."),
         ((), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +1, Warsteed +1."),
         ((), "lead Shale on 3 Warsteed", "Warsteed +2, Warsteed +1."),
-        ((MIGHT,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +2."),
+        ((MIGHT,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +1, Warsteed +1."),
         ((HIDE,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +2."),
         ((HIDE,), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, Warsteed +2."),
     ],
@@ -189,6 +189,24 @@ def test_points_on_one_of_two_that_a_spell_tells_apart_lie_on_the_one_that_is_me
         assert TABLE.asks(state, said, side=G) == (HELPED, PLAIN)
     led = do(state, said, side=G, **({"which_Warsteed": answer} if answer else {}))
     assert [(strong, double) for _, strong, double in line(led)] == left
+
+
+@each(
+    ("said", "answer", "whole", "reduced"),
+    [
+        ("lead Shale on 2 Warsteed, Warsteed", "the one with Eldritch Might", [8, 6], [8, 4]),
+        ("lead Shale on 2 Warsteed, Warsteed", PLAIN, [8, 7], [7, 5]),
+        ("lead Shale on 3 Warsteed", PLAIN, [8, 7], [7, 5]),
+        ("lead Shale on Warsteed, Warsteed, Hastur", "", [8, 6], [7, 4]),
+        ("lead Shale", "", [8, 7], [6, 5]),  # the third is Hastur's
+    ],
+)
+def test_points_lie_on_the_one_with_might_too(said: str, answer: str, whole: list[int], reduced: list[int]) -> None:
+    """Might comes upon the points, which tell once it is reduced: a reduced Warsteed is 3 + 1 + 3. [Eldritch Might]"""
+    led = do(play(met(), "skip", MIGHT), said, side=G, **({"which_Warsteed": answer} if answer else {}))
+    assert [strong for _, strong, _ in line(led)] == whole
+    hit = play(led, "skip", ("throw", "1 1 10 10 10"), "take 2 Warsteed")
+    assert [strong for _, strong, _ in line(hit)] == reduced
 
 
 def test_points_that_are_meant_for_one_stay_with_it_when_the_other_is_hit_or_helped_again() -> None:

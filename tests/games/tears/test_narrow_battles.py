@@ -1,7 +1,12 @@
 """Halves of conditions about who fights, and how a battle is joined: each with what it alone decides. [Battle]"""
 
+import pytest
+
+from playaid.games.tears.rules import battle
 from playaid.games.tears.state import fights
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, put, refused, rule, sheet, told, under
@@ -248,3 +253,79 @@ def test_those_overrun_who_have_moved_in_and_have_not_fought(lying: str, enough:
     state = put(state, "Shale", "Marchgate", act=True, used=1)
     few = "those who have just moved in are too few"
     assert any(few in str(reason.text) for reason in rule(state, "attack overrun").reasons) is not enough
+
+
+@each(
+    ("said", "ships"),
+    [
+        ("Ship 2", []),
+        ("Dragon Sea North", [("Ship 1", "Ship 2")]),
+        ("Dragon Sea South", []),
+        (None, []),
+    ],
+)
+def test_a_sea_area_that_is_named_stands_for_the_ships_in_it(said: str | None, ships: list[tuple[str, str]]) -> None:
+    """[Sea battle]"""
+    assert battle._ships_of(at_before(), said, [("Ship 1", "Ship 2")]) == ships
+
+
+@each(
+    ("line", "said"),
+    [
+        ('attack "Ship 1"', ["Ship 1 is Gorganun's own"]),
+        ('attack "Ship 2"', []),
+        ('attack "Dragon Sea North"', []),
+        ('attack "Dragon Sea South"', ["no enemy is in Dragon Sea South"]),
+    ],
+)
+def test_whose_the_ship_is_that_is_attacked_is_told(line: str, said: list[str]) -> None:
+    assert [str(reason.text) for reason in rule(at_before(), line).reasons] == said
+
+
+def test_where_two_ships_lie_it_is_said_which_is_attacked() -> None:
+    """[Sea battle]"""
+    other = changed(at_before(), ["put", ["public", "ships", "Ship 3"], {"side": F, "sea": "Dragon Sea North", "from": ""}])
+    other = lay(other, F, "Ship 3", "Foot Soldier")
+    for line in ("attack", 'attack "Dragon Sea North"'):
+        assert [str(reason.text) for reason in rule(other, line).reasons] == ["say whom: Ship 2, Ship 3"]
+    assert rule(other, 'attack "Ship 3"').verdict == LEGAL
+
+
+def test_one_leader_with_a_unit_is_enough_beside_one_without() -> None:
+    """Leaders alone do not fight, in whatever order they stand. [Battle 1]"""
+    for holder, other in (("Shale", "Kestrel"), ("Kestrel", "Shale")):
+        state = put(put(meeting("Marchgate"), "Shale", "Marchgate", act=True, used=0), "Kestrel", "Marchgate", act=True, used=0)
+        assert refused(state, "attack") == ["attack.line"]
+        assert rule(under(state, holder, "Warsteed"), "attack").verdict == LEGAL, other
+
+
+def test_while_a_battle_is_fought_nothing_is_said_of_who_could_attack_elsewhere() -> None:
+    """[Order of play]"""
+    state = put(meeting("Marchgate", "Warsteed~1"), "Kestrel", "Oldmarch", act=True, used=0)
+    state = lay(state, F, "Oldmarch", "Cavalry")
+    assert refused(state, "attack Oldmarch") == ["attack.line"]
+    assert "attack.line" not in refused(table.unsound(state, "attack Marchgate"), "attack Oldmarch", G)
+
+
+@each(("leader", "opened"), [("", False), ("Neko", True)])
+def test_only_where_a_leader_stands_the_line_opens_what_its_side_hides(leader: str, opened: bool) -> None:
+    """[Leader boxes]"""
+    state = meeting("Marchgate", "Warsteed~1")
+    state = table.unsound(put(state, leader, "Marchgate") if leader else state, "attack Marchgate")
+    sealed = {**state, "secret": {side: secret for side, secret in state["secret"].items() if side != F}}
+    asked = asking(table.GAME, sealed, table.HOUSE, "stand", F)
+    if opened:
+        with pytest.raises(Locked):
+            battle._box_is_opened(asked)
+    else:
+        assert battle._box_is_opened(asked) is None
+    assert battle._box_is_opened(asking(table.GAME, begun(), table.HOUSE, "stand", F)) is None
+
+
+@each("overrun", [True, False])
+def test_only_an_overrun_is_refused_for_want_of_a_single_enemy_unit(overrun: bool) -> None:
+    """[Overrun]"""
+    state = lay(meeting("Marchgate", *["Warsteed~1"] * 5), F, "Marchgate", "Foot Soldier")
+    reasons = rule(state, "attack overrun" if overrun else "attack").reasons
+    assert any(reason.check.endswith("attack.overrun") for reason in reasons) is overrun
+    assert not any(reason.check.endswith("attack.overrun") for reason in rule(meeting("Marchgate"), "attack Asten overrun").reasons)

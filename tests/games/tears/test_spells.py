@@ -989,6 +989,10 @@ def test_who_is_hidden_lies_in_the_open_until_the_spell_is_over() -> None:
     for units, who in (("Shimar", "Shimar"), ("3 Warsteed", "Warsteed"), ("3 Warsteed, Shimar", "Warsteed, Shimar")):
         reason = rule(hidden, f"box Kestrel with {units}").reasons[0]
         assert (str(reason.text), reason.instead) == (f"{who}: {said}", None if units == "Shimar" else "box Kestrel with 2 Warsteed")
+    held = do(state, "box Kestrel with 2 Warsteed")
+    both = do(held, "cast Obfuscate by Niekimo on Warsteed", "1")
+    assert str(rule(both, "box Kestrel with 2 Warsteed").reasons[0].text) == f"Warsteed: {said}"
+    assert "Warsteed: under Kestrel already" in str(rule(held, "box Kestrel with 2 Warsteed").reasons[0].text)
     seen = do(hidden, "box Kestrel")
     assert seen["secret"][G]["boxes"]["Kestrel"] == ["Warsteed", "Warsteed"]
     under_him = do(do(state, "box Kestrel with 2 Warsteed"), "cast Obfuscate by Niekimo on Kestrel, Kestrel, Kestrel", "1")
@@ -1278,7 +1282,7 @@ def test_eldritch_might_comes_upon_the_points_of_leaders() -> None:
     assert "Wargroup 8: dice" in sheet(rule(do(foot, "throw", "10 10"), "throw", "10"))
     bare = table.changed(foot, ["put", ["public", "battle", "effects"], []])
     assert "Wargroup 7: dice" in sheet(rule(do(bare, "throw", "10 10"), "throw", "10")), "leaders alone lift nobody above 7"
-    named = do(state, "lead on 2 Warsteed", side=G)
+    named = do(state, "lead on 2 Warsteed", side=G, which_Warsteed="one with no spell on it")
     assert "Warsteed 8, Warsteed 7: dice" in sheet(rule(do(named, "throw", "10 10"), "throw", "10 10 10"))
 
 

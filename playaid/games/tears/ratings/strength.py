@@ -321,10 +321,10 @@ def fog_wishes(now: "Battle", side: str) -> list[Wish]:
 
 
 def without_room(hearing: "Hearing", side: str) -> list[marks.Counter]:
-    """Those of a line, among whoever throws and bears a spell, on whom a leader's point tells nothing more."""
+    """Those of a line who bear a spell and on whom no leader's point finds room: Eldritch Might comes upon the points, and takes none."""
     row, works = battle(hearing.state)["rows"][side], effects(battle(hearing.state))
     bare = _bare(hearing, side, row, told=False)
-    full = [_useful(hearing, bare, at) <= bare.base[at] + bare.plus[at] for at in range(len(row))]
+    full = [bare.base[at] + bare.plus[at] >= bare.most for at in range(len(row))]
     return [counter for counter, there in zip(marks.counters(side, row, works), full, strict=True) if there and counter[1] != marks.NONE]
 
 
@@ -332,21 +332,17 @@ def _spread(
     line: Sequence[marks.Counter], bare: Bare, useful: Sequence[int], given: int, wishes: Sequence[Wish], takes: Sequence[bool]
 ) -> None:
     """Leaders' points: on the units named, the rest on whoever has room and takes them, the strongest first, of alike ones whose hits count
-    double."""
+    double; where Eldritch Might leaves them nothing to do last, for whom it lies on may be reduced before they throw."""
     base, plus = bare.base, bare.plus
-    tells = [useful[at] - base[at] - plus[at] for at in range(len(line))]
-    fits = [bare.most - base[at] - plus[at] for at in range(len(line))]
-    dear = {code for (code, _), room, there in zip(line, tells, takes, strict=True) if there and room > 0}
-    room = [tells[at] if code in dear else fits[at] for at, (code, _) in enumerate(line)]
+    room = [bare.most - base[at] - plus[at] for at in range(len(line))]
     worth = [(not double,) for double in bare.double]
     got = _lay_named(line, wishes, given, room, takes, worth)
     for at, more in enumerate(got):
         plus[at] += more
     left = given - sum(got)
-    for at in sorted(range(len(line)), key=lambda at: (-base[at], worth[at], at)):
-        if not takes[at]:
-            continue
-        more = min(left, max(0, useful[at] - base[at] - plus[at]))
+    in_order = [at for at in sorted(range(len(line)), key=lambda at: (-base[at], worth[at], at)) if takes[at]]
+    for most, at in [*((useful[at], at) for at in in_order), *((bare.most, at) for at in in_order)]:
+        more = min(left, max(0, most - base[at] - plus[at]))
         plus[at] += more
         left -= more
 

@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 
 def attack(hearing: Hearing) -> None:
     """The attacker declares and shows their line: what is activated here, boxes included. The defender shows theirs by `stand`."""
-    place, target = _place(hearing)
-    side, enemy = hearing.side, pieces.other(hearing.side)
-    assert place is not None
-    assert target is not None
+    reached = _place(hearing)
+    assert reached is not None
+    (place, target), side, enemy = reached, hearing.side, pieces.other(hearing.side)
     walled, unseen = forces.behind_the_walls(hearing.state, side, place), veils.unseen_before(hearing.state, side)
     unstirred = _unstirred(hearing, side, place)
     row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
@@ -238,14 +237,15 @@ def _kind(hearing: Hearing, enemy: str, place: str) -> str:
     return FIELD if forces.outside(hearing.state, enemy, place) else CASTLE
 
 
-def _place(hearing: Hearing) -> tuple[str | None, str | None]:
-    """Where the attackers stand and what they attack: the same place on land, another ship of the same sea area at sea."""
+def _place(hearing: Hearing) -> tuple[str, str] | None:
+    """Where the attackers stand and what they attack, where that is plain: the same place on land, another ship of the same sea area at
+    sea."""
     said = hearing.args.get("area")
     reached = targets(hearing.state, hearing.side)
     if aboard := _ships_of(hearing.state, said, reached):
-        return aboard[0] if len(aboard) == 1 else (None, None)
+        return aboard[0] if len(aboard) == 1 else None
     fits = [(place, target) for place, target in reached if said in (None, target)]
-    return fits[0] if len(fits) == 1 or (fits and said) else (None, None)
+    return fits[0] if len(fits) == 1 or (fits and said) else None
 
 
 def _ships_of(state: State, said: str | None, reached: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -256,8 +256,7 @@ def _ships_of(state: State, said: str | None, reached: Sequence[tuple[str, str]]
 
 
 def _no_target(hearing: Hearing) -> Facts:
-    place, _ = _place(hearing)
-    if place:
+    if _place(hearing):
         return None
     said, reached = hearing.args.get("area"), targets(hearing.state, hearing.side)
     if hearing.public["battle"] or hearing.public["owed"]:  # who stands where is not settled yet, nor whose turn it is to say so
@@ -268,9 +267,9 @@ def _no_target(hearing: Hearing) -> Facts:
         return {"why": message("say whom: {targets}", targets=listing(target for _, target in reached))}
     if spent := _spent_at(hearing, said):
         return {"why": message("whoever is activated in {area} has attacked in this activation, and does so once", area=spent)}
-    if said and not any(
-        forces.in_area(hearing.state, pieces.other(hearing.side), area) for area in (said, world.place_of(hearing.state, said))
-    ):
+    if said and (ship := hearing.public["ships"].get(said)) and ship["side"] == hearing.side:
+        return {"why": message("{ship} is {side}'s own", ship=said, side=hearing.side)}
+    if said and not forces.in_area(hearing.state, pieces.other(hearing.side), said):
         held = world.controls(hearing.state, pieces.other(hearing.side), said)
         return {"why": message(HELD if held else "no enemy is in {area}", area=said)}
     if said:
@@ -323,9 +322,10 @@ def _targets_named(hearing: Hearing) -> str | None:
 
 
 def _nobody(hearing: Hearing) -> Facts:
-    place, _ = _place(hearing)
-    if place is None or hearing.public["battle"]:
+    reached = _place(hearing)
+    if reached is None or hearing.public["battle"]:
         return None
+    place, _ = reached
     here = [name for name in forces.persons(hearing.state, hearing.side, place) if forces.active(hearing.state, name)]
     ready = [name for name in here if not forces.person(hearing.state, name).get("fought")]
     if any(map(forces.ready, forces.tokens(hearing.state, hearing.side, place))) or any(map(pieces.is_wizard, ready)):
@@ -336,10 +336,10 @@ def _nobody(hearing: Hearing) -> Facts:
 
 
 def _no_overrun(hearing: Hearing) -> Facts:
-    place, target = _place(hearing)
-    if not hearing.args.get("overrun") or place is None or target is None:
+    reached = _place(hearing)
+    if not hearing.args.get("overrun") or reached is None:
         return None
-    enemy = pieces.other(hearing.side)
+    (place, target), enemy = reached, pieces.other(hearing.side)
     beside = forces.persons(hearing.state, enemy, target)
     single = len(forces.tokens(hearing.state, enemy, target)) == 1
     here = forces.tokens(hearing.state, hearing.side, place)

@@ -231,6 +231,8 @@ def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
     missing = said - Counter(map(forces.code_of, here))
     if missing:
         boxed = missing & Counter(forces.box(hearing, hearing.args["leader"]))
+        if boxed and (hidden := said & Counter(forces.veil(hearing.state, leader["side"], place))):
+            return message(STAYS_OUT, pieces=pieces.tally_of(hidden.elements()))
         if boxed:
             return message("{pieces}: under {leader} already", pieces=pieces.tally_of(boxed.elements()), leader=hearing.args["leader"])
         named = pieces.tally_of(code for code in codes if code in missing)

@@ -139,7 +139,7 @@ def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisu
     if not at_leisure and h.side not in acting(h.state):
         return []
     first = [check for check in checks if check in (FREE, PEACE)]
-    if first and not legal(h, {}, first):
+    if not legal(h, {}, first):
         return []
     rest = [check for check in checks if check not in AT_PEACE]
     return [line for line, args in lines if legal(h, args, rest)]

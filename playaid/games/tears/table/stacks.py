@@ -113,7 +113,7 @@ def boxing(words: Sequence[str], state: State) -> Sequence[str]:
     """What comes under a leader: `Kestrel: 3 Warsteed + Shimar`, `Kestrel with all`, `Kestrel 3 Warsteed` for `Kestrel with …`."""
     words = _named_anew(" ".join(words).replace(":", " with ", 1).replace("+", ", ").replace(" ,", ",").split(), state)
     leader, rest = _led(words, "with", state)
-    if not leader or not rest:
+    if not rest:
         return words
     if is_everything(" ".join(rest)):
         rest = ", ".join(_who_could_join(leader, state)).split()
