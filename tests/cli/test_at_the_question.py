@@ -21,12 +21,12 @@ from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import LEGACY, Evening, People, acting, evening, screen, severe
 from tests.each import each
-from tests.games.elric.table import armies, changed, moved
+from tests.games.elric.table import armies, at, begun, changed, moved
 from tests.games.elric.test_combat import field
 
 __all__ = ["evening", "screen"]
 
-PAGER = "Enter shows more, another line goes on with that. "
+PAGER = "Enter shows more, q leaves it, another line goes on with that. "
 
 
 @each("answer", ["Lormyr", "1"])
@@ -193,3 +193,25 @@ def test_who_draws_all_that_is_there_is_not_asked_what_it_was(
 )
 def test_one_choice_is_asked_about_where_it_is_kept_from_others_alone(options: tuple[str, ...], kept: bool, foregone: bool) -> None:
     assert is_foregone(asked(CHOICE, *options), kept) is foregone
+
+
+@each("typed, then", [("q", ""), ("map Aflitain", "map Aflitain"), ("quit", "quit")])
+def test_q_leaves_what_is_shown_and_not_the_evening(typed: str, then: str, tmp_path: Path, screen: None) -> None:  # noqa: F811
+    new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.console = people = People(typed)
+    people.clears = True
+    assert heard(table, "map")
+    assert any("q leaves it" in line for line in people.said)
+    assert [said.line for said in table.ahead] == [then] * bool(then)
+
+
+def test_what_alone_can_stand_behind_what_was_said_is_not_asked(evening: Evening) -> None:  # noqa: F811
+    """[6.0]: one nation has lost an army; with two it is asked of which."""
+    state = changed(begun(), ("lost", "Ilmiora", "armies", 2))
+    said = evening(at(state, "replacements", "Ann"), "replace ? army", game=ELRIC)
+    assert "LEGAL  replace army of Ilmiora" in said
+    assert "of which nation?" not in said
+    both = changed(state, ("nations", "Lormyr", "Ann"), ("lost", "Lormyr", {"armies": 1, "fleets": [], "leaders": []}))
+    assert "of which nation?" in evening(at(both, "replacements", "Ann"), "replace ? army", game=ELRIC, name="two")

@@ -227,7 +227,7 @@ def test_alone_advise_takes_the_one_challenge_there_is_whoever_has_it(evening: E
     """In the Key-Turn it is nobody's turn, and the one who is challenged need not be the first at the table."""
     assert "Bob (Arthur), Bertilak (4), 3 Destiny:" in evening(in_the_key_turn(), "advise", game=LEGACY)
     assert "Bob (Arthur), Bertilak (4), 3 Destiny:" in evening(in_the_key_turn(), "advise Bertilak", game=LEGACY, name="named")
-    assert "Ann (Lancelot), Bertilak (4), 5 Destiny:" in evening(in_the_key_turn(), "advise Bertilak by Ann", game=LEGACY, name="told")
+    assert "Bertilak on Docks, once there (4), 5 Destiny:" in evening(in_the_key_turn(), "advise Bertilak by Ann", game=LEGACY, name="told")
     two = castle.foe(in_the_key_turn(), "Saxon 2", "Saxon", "Docks")
     assert "advise Bertilak by Bob or advise Saxon 2 by Bob" in evening(two, "advise", game=LEGACY, name="two")
 

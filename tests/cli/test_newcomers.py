@@ -1316,8 +1316,10 @@ def test_a_phase_that_began_by_itself_is_not_passed_by_a_next_that_meant_the_one
 def test_a_coup_that_failed_is_something_done(evening: Evening) -> None:
     """Though it changes nothing: all have seen the counters, and a die has fallen. A line refused behind it is no reason to ask."""
     state = manned(at("action", "Ann", holding(north(), "Ann", "Edmund")), "Bob", "Bernham-centre", "Henry", "Mary")
-    held = evening(state, "draw 5", "n", all_=True)
+    held = evening(state, "coup Grenord with Edmund", "n", all_=True)
     assert "Nothing has been done yet in: Ann · Action" in held
+    led = evening(state, "draw 5", "n", name="led", all_=True)
+    assert "next goes on\n  LEGAL  next" in led, "whoever was told that next leads there has said it for that"
     said = evening(state, "coup Bernham with Edmund", "draw 5", "n", name="coup", all_=True)
     assert "dolt" in said
     assert "Nothing has been done yet in" not in said

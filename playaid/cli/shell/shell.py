@@ -153,10 +153,11 @@ class Table(Terminal):
         return super().give(answer)
 
     def _goes_on(self) -> bool:
-        """Whether Enter alone is typed where more is to be seen: another line is heard instead of the rest."""
+        """Whether Enter alone is typed where more is to be seen: another line is heard instead of the rest, and `q` leaves it as in any
+        pager, and not the evening."""
         self.erases = True
         try:
-            return not self.pause("Enter shows more, another line goes on with that. ")
+            return not self.pause("Enter shows more, q leaves it, another line goes on with that. ", leaves="q")
         except (EOFError, KeyboardInterrupt):
             return False
 

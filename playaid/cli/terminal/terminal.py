@@ -354,11 +354,11 @@ class Terminal:
                 self.say(*lines[first : first + page])
                 self.pause("Enter shows more. " if first + page < len(lines) else last)
 
-    def pause(self, prompt: str) -> bool:
+    def pause(self, prompt: str, leaves: str = "") -> bool:
         """Wait for Enter; whether anything was typed. That was meant for the question that stands on the same screen, or for the table
-        shell, which hears it next, or tells that it is dropped."""
+        shell, which hears it next, or tells that it is dropped. leaves: what is only typed to be done with what is shown."""
         typed = self.ask(prompt).strip()
-        if typed and self.in_shell and not self.looks.answer(typed, self._eyes):
+        if typed not in ("", leaves) and self.in_shell and not self.looks.answer(typed, self._eyes):
             self.ahead += typed_ahead(typed, self._eyes, self.session, self._later)
         return bool(typed)
 

@@ -24,6 +24,10 @@ class LastRefusal(NamedTuple):
         """Whether something was refused there, and nothing has been done since."""
         return bool(self.seen.reasons) and (self.session, self.number) == (session, number)
 
+    def leads_on(self) -> bool:
+        """Whether it was told that `next` is the way to what was refused."""
+        return any("`next`" in (reason.instead or "") for reason in self.seen.reasons)
+
 
 def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) -> Iterator[str]:
     """The reasons, each with its case, and what the cases say in plain words; of what would stand the worksheet. checks: the check behind

@@ -67,11 +67,14 @@ def is_needed_kind(missing: Incomplete) -> bool:
 
 
 def only_way(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> str:
-    """What alone can stand in place of an optional word that this line needs, and that once; nothing where there is a choice."""
+    """What alone can stand in place of an optional word that this line needs, or of one behind what has been said, and that once; nothing
+    where there is a choice."""
     slot, verb = missing.slot, missing.verb
-    if not slot.optional or slot.usual or len(what.ways) != 1 or what.vain or what.unlikely or what.hidden or slot.kind in BUILT_IN:
+    if slot.usual or len(what.ways) != 1 or what.vain or what.unlikely or what.hidden or slot.kind in BUILT_IN:
         return ""
-    if side is None or verb.bounded or verb.examples or not why_not_without(session, missing, side, viewer):
+    if side is None or verb.bounded or verb.examples or (not slot.optional and (slot.many or not missing.said)):
+        return ""
+    if slot.optional and not why_not_without(session, missing, side, viewer):
         return ""
     if owed_besides(session, slot, what.ways[0]):
         return ""

@@ -5,6 +5,8 @@ from unittest.mock import patch
 import pytest
 
 from playaid.book.facts import Fact
+from playaid.cli.text.render import so_far
+from playaid.desk.ruling_view import view_ruling
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, shifts, spoken, world
@@ -131,7 +133,9 @@ def test_attackers_leave_an_even_battle_in_the_open_only_where_the_defender_wins
     book = HOUSE.with_recorded([Fact("gaps", ("rules", "tie"), tie, "owner")])
     state = changed(field(2, 2), ("units", "Fadan", "combat", 3), ("units", "Avan Astram", "combat", 3))
     state = TABLE.do(TABLE.do(state, f'battle "{PLACE}"'), "unveil")
-    told = worksheet(TABLE.rule(state, "fight", "4 4", None, None, book))
+    ruling = TABLE.rule(state, "fight", "4 4", None, None, book)
+    assert so_far(view_ruling(ruling, None), GAME.decisive), "it is told before anybody is asked where they go"
+    told = worksheet(ruling)
     assert f"equal totals | the document leaves open who wins: 10.5 knows only the greater | {tie}" in told
     assert ("no way out of Vilmir inland: Fadan" in told) is (tie == "defender")
 
