@@ -196,7 +196,7 @@ def test_one_choice_is_asked_about_where_it_is_kept_from_others_alone(options: t
 
 
 @each("typed, then", [("q", ""), ("map Aflitain", "map Aflitain"), ("quit", "quit")])
-def test_q_leaves_what_is_shown_and_not_the_evening(typed: str, then: str, tmp_path: Path, screen: None) -> None:  # noqa: F811
+def test_q_leaves_what_is_shown_and_not_the_evening(typed: str, then: str, tmp_path: Path, screen: None) -> None:
     new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
     table = Table(str(tmp_path))
     table.take_up("friday")
@@ -207,7 +207,7 @@ def test_q_leaves_what_is_shown_and_not_the_evening(typed: str, then: str, tmp_p
     assert [said.line for said in table.ahead] == [then] * bool(then)
 
 
-def test_what_alone_can_stand_behind_what_was_said_is_not_asked(evening: Evening) -> None:  # noqa: F811
+def test_what_alone_can_stand_behind_what_was_said_is_not_asked(evening: Evening) -> None:
     """[6.0]: one nation has lost an army; with two it is asked of which."""
     state = changed(begun(), ("lost", "Ilmiora", "armies", 2))
     said = evening(at(state, "replacements", "Ann"), "replace ? army", game=ELRIC)

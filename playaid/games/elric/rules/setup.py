@@ -86,13 +86,11 @@ def _own_map(hearing: Hearing) -> None:
         hearing.put("public", "places", place, {**row, "spell": False})
         if row.get("capital") and row.get("nation") is not None:
             hearing.put("public", "homes", row["nation"], place)
-    for one, other in hearing.book.keys("charted_borders"):
-        hearing.put("public", "borders", world.pair(one, other), hearing.fact("charted_borders", one, other, "border"))
+    _draw_borders(hearing, "charted_borders")
 
 
 def _house_map(hearing: Hearing) -> None:
-    for place, neighbour in hearing.book.keys("house_map"):
-        hearing.put("public", "borders", world.pair(place, neighbour), hearing.fact("house_map", place, neighbour, "border"))
+    _draw_borders(hearing, "house_map")
     for name, row in equipment.places().items():
         for column in ("capital", "walls", "port"):
             if column not in row:
@@ -100,6 +98,12 @@ def _house_map(hearing: Hearing) -> None:
     for nation, printed in equipment.nations().items():
         if "capital" not in printed:
             hearing.put("public", "homes", nation, hearing.fact("nations", nation, "capital"))
+
+
+def _draw_borders(hearing: Hearing, table: str) -> None:
+    """All borders of a map in one change: there are a hundred, and they are set down together."""
+    borders = {world.pair(one, other): hearing.fact(table, one, other, "border") for one, other in hearing.book.keys(table)}
+    hearing.put("public", "borders", borders)
 
 
 def come_later(hearing: Hearing) -> tuple[str, ...]:
