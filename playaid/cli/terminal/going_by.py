@@ -34,7 +34,7 @@ class GoingBy:
         return lines
 
     def is_unmeant(self, refused: "LastRefusal | None", session: str | None, head: tuple[int, str]) -> bool:
-        """Whether a `next` may mean no more than what comes first: a fight has carried it here, or what was tried has just been refused, and
-        that `next` leads there was not told."""
+        """Whether a `next` may mean no more than what comes first: a fight has carried it here, or what was tried has just been refused,
+        and that `next` leads there was not told."""
         tried = refused is not None and refused.is_of(session, head[0]) and not refused.leads_on()
         return not self.guided and (tried or self.carried_to == head)
