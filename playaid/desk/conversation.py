@@ -205,7 +205,7 @@ def give_answer(
         who = by or questions.asked_of(waits.question, session.sides)
         if who is not None and not may_sign(session, who):
             raise Locked(f"secret.{who}")
-    if waits.question.kind == DICE and text is None and lies_there(session.journal, session.journal.last):
+    if waits.question.kind == DICE and text is None and lies_there(session.journal):
         raise Unreadable("that has been thrown, and lies on the table: what does it show?", hint="undo takes the last line back")
     if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
         text = _drawn(session, waits.question, request, text, numbered)

@@ -223,7 +223,7 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
     where = _way({"args": ruling.declaration.args}) if waits.by == viewer or _declared(session, waits) else []
     data = {**data, "key": key_of(waits), "given": given, "where": where, **_question(question)}
-    if question.kind == DICE and lies_there(session.journal, session.journal.last):
+    if question.kind == DICE and lies_there(session.journal):
         data["lies"] = True
     return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
 

@@ -2,6 +2,7 @@
 takes back a typed line, however many events it has made, and is agreed to once."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,6 +94,42 @@ def test_throw_after_throw_goes_back_to_the_first(begin: Begin) -> None:
         put_right(session)
     assert counted(session) == []
     assert verify(session).ok
+
+
+def test_what_lies_on_the_table_is_typed_and_not_thrown_again(begin: Begin) -> None:
+    session = begin()
+    rule(session, give_answer(session, shoved(session, "2"), "6"))
+    put_right(session)
+    again = put_right(session)
+    assert isinstance(again, Said)
+    for _ in range(2):
+        waits = stopped(rule(session, again))
+        with pytest.raises(Unreadable, match="that has been thrown"):
+            give_answer(session, waits, None)
+        again = give_answer(session, waits, "3")
+    assert isinstance(rule(session, again), Ruled)
+
+
+def test_what_was_not_thrown_yet_may_be_left_to_playaid(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three throws the second is put right, and the third is thrown for the first time."""
+
+    def three(h: Any) -> None:
+        for why in ("to shove", "to stand", "to stay"):
+            h.roll("1d6", who="Ann", why=why)
+
+    session = begin()
+    verbs = session.game.verbs
+    monkeypatch.setattr(session, "game", session.game._replace(verbs={**verbs, "shove": verbs["shove"]._replace(rule=three)}))
+    again = give_answer(session, shoved(session, "2"), "6")
+    stopped(rule(session, again))
+    right = put_right(session)
+    assert isinstance(right, Said)
+    second = stopped(rule(session, right))
+    with pytest.raises(Unreadable, match="that has been thrown"):
+        give_answer(session, second, None)
+    third = stopped(rule(session, give_answer(session, second, "5")))
+    assert isinstance(rule(session, give_answer(session, third, None)), Ruled)
+    assert counted(session)[:2] == [(2,), (5,)]
 
 
 def test_what_playaid_rolled_stays_as_it_fell(begin: Begin) -> None:

@@ -18,6 +18,7 @@ from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.state import visible
+from playaid.referee.session.consent import lies_there
 
 if TYPE_CHECKING:
     from playaid.desk.conversation import OneRight
@@ -123,7 +124,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
             terminal.ahead.append(TypedAhead(ENDING[0], None))  # once the question is put aside, the table is left, too
         raise Left
     if word == EXPLAIN:
-        terminal.say(*explain_question(question), *_of_a_slip(question), WORDS[kept])
+        terminal.say(*explain_question(question, _lies_there(terminal, question)), *_of_a_slip(question), WORDS[kept])
     elif word == LIST:
         game = terminal.session.game if terminal.session is not None else None
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width(), game))
@@ -293,15 +294,17 @@ def which_of(terminal: Terminal, question: Question, unfit: Refusal) -> list[str
     return [f"    {line}" for line in pack_parts(numbered, "  ", max(terminal.width() - 4, 20))]
 
 
-def explain_question(question: Question) -> list[str]:
+def _lies_there(terminal: Terminal, question: Question) -> bool:
+    return question.kind == DICE and terminal.session is not None and lies_there(terminal.session.journal)
+
+
+def explain_question(question: Question, lies: bool = False) -> list[str]:
+    """What may be typed at a question. lies: the throw that it asks for has been thrown, and what was typed for it taken back."""
     request, lines = question.request, list[str]()
     if question.kind == DICE and request is not None:
-        lines.append(
-            message(
-                "  the faces of {expression} as they fell, blanks between them; Enter leaves this one throw to playaid",
-                expression=request.expression,
-            )
-        )
+        left = "  the faces of {expression} as they fell, blanks between them; Enter leaves this one throw to playaid"
+        thrown = "  the faces of {expression} as they lie on the table, blanks between them"
+        lines.append(message(thrown if lies else left, expression=request.expression))
     elif question.kind == DRAW and request is not None:
         lines.append(
             counted(

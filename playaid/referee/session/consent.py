@@ -79,9 +79,22 @@ def may_put_right(event: Event) -> bool:
     return bool(event.get(BY_HAND) and rolls and rolls[-1][3] == "typed")
 
 
-def lies_there(journal: Numbered, last: Event) -> bool:
-    """Whether the throw that is waited for has been thrown: what was typed for it was taken back as mistyped. last: the last event."""
-    return THROW in last or (last.get("kind") == "pending" and last["n"] > 1 and THROW in journal.event(last["n"] - 1))
+def lies_there(journal: Journal) -> bool:
+    """Whether the throw that is waited for has been thrown: what was typed for it was taken back as mistyped, and it, or one before, is
+    not typed again yet."""
+    event, thrown = journal.last, 0
+    while event["kind"] == PENDING[-1] or THROW in event:
+        if THROW in event:
+            thrown = max(thrown, _number_of_throws(journal.event(event["of"])))
+        if event["n"] < 2:
+            break
+        event = journal.event(event["n"] - 1)
+    waits = newest(journal, None) if thrown else None
+    return thrown > (_number_of_throws(waits) if waits is not None and waits["kind"] == PENDING[-1] else 0)
+
+
+def _number_of_throws(event: Event) -> int:
+    return sum(rolled[0] != "salt" for rolled in event.get("rolls", ()))
 
 
 def why_not_put_right(private: str | None, known: bool, sides: Sequence[str]) -> tuple[str, str]:

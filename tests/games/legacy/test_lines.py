@@ -58,6 +58,10 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "encounter The Green Knight with Wisdom rating 3 against Knight plus 1",
         {"title": "The Green Knight", "attribute": "Wisdom", "rating": 3, "kind": "Knight", "stones": 1},
     ),
+    ("encounter Old Woman with a child, escort", {"title": "Old Woman with a child, escort"}),
+    ("encounter Woman with a child loyalty 3", {"title": "Woman with a child", "attribute": "Loyalty", "rating": 3}),
+    ("encounter Old Woman with a child extra by Bob", {"title": "Old Woman with a child", "extra": True, "seat": "Bob"}),
+    ("encounter Knight with wis", {"title": "Knight", "attribute": "Wisdom"}),
     ("encounter The Green Knight extra by Bob", {"title": "The Green Knight", "extra": True, "seat": "Bob"}),
     ("resist", {}),
     ("resist virtue plus 1", {"virtue": True, "stones": 1}),
@@ -248,6 +252,14 @@ def test_an_empty_title_is_asked_for(line: str) -> None:
     with pytest.raises(Incomplete, match="is missing"):
         read(line)
     assert "" not in read(line.replace('""', '"" Lamp').replace('" "', '" " Lamp')).values()
+
+
+@each("line", ("encounter Hag with wsidon", "encounter Hag with loyal folk", "encounter Hag with a child rating 3"))
+def test_what_may_be_meant_for_an_attribute_is_not_taken_into_a_title(line: str) -> None:
+    with pytest.raises(Unreadable):
+        read(line)
+    with pytest.raises(Unreadable, match="which challenge does the card ask for"):
+        read("encounter Hag with loyal folk")
 
 
 def test_the_name_of_a_deck_is_no_title() -> None:

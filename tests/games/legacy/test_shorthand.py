@@ -266,8 +266,10 @@ def test_stones_are_typed_by_what_they_show() -> None:
     typed = do(state, "challenge Saxon 1", "Prowess Mana_Burst a l c".replace("_", " ").replace("Mana Burst", "mana"))
     assert typed == do(state, "challenge Saxon 1", "pmalc") == do(state, "challenge Saxon 1", "3 6 1 2 4")
     short = do(state, "challenge Saxon 1", "aaaaa")
-    for line in ("reroll 2 wisdom", "reroll 2 with Wisdom", "reroll 2 naming wis"):
+    for line in ("reroll 2 wisdom", "reroll 2 with Wisdom", "reroll 2 naming wis", "reroll naming wis 2", "reroll wisdom 2"):
         assert args(short, line) == {"stones": 2, "naming": "Wisdom"}
+    with pytest.raises(Unreadable):  # a face, by its look: so many stones were not thrown
+        args(short, "reroll naming wis 6")
     assert args(short, "reroll all") == {"stones": short["public"]["challenge"]["misses"]}
     assert do(short, "reroll 2 naming Wisdom", "wm") == do(short, "reroll 2 naming Wisdom", "5 6")
 

@@ -170,8 +170,8 @@ def use(words: Sequence[str], state: State) -> list[str]:
 
 
 def reroll(words: Sequence[str], state: State) -> list[str]:
-    """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing, `1 success` for `0 and 1`; nothing at
-    all for `free`."""
+    """`2 wisdom`, `2 with wisdom` or `naming wisdom 2` for `2 naming Wisdom`, `all` for every stone that shows nothing, `1 success` for
+    `0 and 1`; nothing at all for `free`."""
     head, tail = cut(words, ("by",))
     return [*_rerolled(head, state), *tail]
 
@@ -184,10 +184,18 @@ def _rerolled(words: list[str], state: State) -> list[str]:
         words[0] = str(fight["misses"])
     if len(words) > 1 and words[0].isdecimal() and fold(words[1]) in ("success", "successes"):  # as single ones are offered
         words[:2] = ["0", "and", words[0]]
+    words = _counted_last(words, fight["misses"] if fight is not None else 0, state)
     attribute = one_of(words[-1], names.second_attributes(state)) if len(words) > 1 else None
     if attribute is None or fold(words[-2]) == "naming":
         return words
     return [*words[: -2 if fold(words[-2]) == "with" else -1], "naming", attribute]
+
+
+def _counted_last(words: list[str], misses: int, state: State) -> list[str]:
+    """How many stones are rolled again, said behind the attribute: a number that says more than there are may be a face that fell."""
+    *head, last = words or ("",)
+    counted = bool(head) and last.isdecimal() and int(last) <= misses and not any(word.isdecimal() for word in head)
+    return [last, *head] if counted and one_of(head[-1], names.second_attributes(state)) else words
 
 
 def challenge(words: Sequence[str], state: State) -> list[str]:
@@ -285,21 +293,47 @@ def story(words: Sequence[str], state: State) -> list[str]:
 
 
 def encounter(words: Sequence[str], state: State) -> list[str]:
-    """`Wild Hunt loyalty 3` for `Wild Hunt with Loyalty rating 3`. Raises Unreadable where a rating would be lost in the title."""
+    """`Wild Hunt loyalty 3` for `Wild Hunt with Loyalty rating 3`; a `with` before what no attribute is like is the title's. Raises
+    Unreadable where a rating would be lost in the title."""
     words = _plus(words, state)
     folded = list(map(str.casefold, words))
     found = None if "rating" in folded else _challenge_in(words, state)
     if found is not None and found[0] and (found[1] == len(words) or folded[found[1]] in ROLL):
-        return rated(words, state)
+        return _with_in_title(rated(words, state), state)
     head, _ = cut(words, ("with", *ROLL))
     plain = [word for word in head if " " not in word]
     numbers = [word for word in plain if RATED.fullmatch(word) or ATTRIBUTED.fullmatch(word)]
     rating = any("(" in word for word in numbers) or any(one_of(word, names.of_public(state, "attributes")) for word in plain if numbers)
     if "with" not in folded and rating:
-        title = " ".join(head)
-        hint = message('encounter TITLE with ATTRIBUTE rating N; a title that says so stands in quotes: "{title}"', title=title)
-        raise Unreadable(message("{title}: which challenge does the card ask for?", title=printable(title)), hint=hint)
-    return _apart(words)
+        raise _which_challenge(" ".join(head))
+    return _with_in_title(_apart(words), state)
+
+
+def _with_in_title(words: list[str], state: State) -> list[str]:
+    """`Old Woman with a child, escort` with its title as one word, as if it stood in quotes: behind its `with` stands nothing that is like
+    an attribute. Raises Unreadable where something may be meant for one."""
+    head, tail = cut(words, ("with",))
+    said, rest = cut(tail[1:], ("with", *ROLL))
+    if not head or not said or "rating" in map(str.casefold, rest[:1]):
+        return words
+    known = names.of_public(state, "attributes")
+    if any(_is_like_one(word, known) for word in said if len(fold(word)) > 2 or not said[1:]):
+        if said[1:] and not _is_like_one(" ".join(said), known):
+            raise _which_challenge(" ".join((*head, "with", *said)))
+        return words
+    return [" ".join((*head, "with", *said)), *rest]
+
+
+def _which_challenge(title: str) -> Unreadable:
+    hint = message('encounter TITLE with ATTRIBUTE rating N; a title that says so stands in quotes: "{title}"', title=title)
+    return Unreadable(message("{title}: which challenge does the card ask for?", title=printable(title)), hint=hint)
+
+
+def _is_like_one(text: str, known: Mapping[str, Sequence[str]]) -> bool:
+    try:
+        return bool(find(text, known, "attribute"))
+    except (Ambiguous, Unreadable) as unlike:
+        return bool(unlike.candidates)
 
 
 def claimed(words: Sequence[str], state: State) -> list[str]:
