@@ -102,8 +102,8 @@ def throw(hearing: Hearing) -> None:
 def take_or_go(hearing: Hearing, side: str) -> None:
     hits = battle(hearing.state)["hits"].get(side, 0)
     if is_forced(hearing.state, side, hits):
-        later, pointed = hearing.declaration.verb == "clash", hits == 1 and direct(hearing.state, side)
-        suffer(hearing, side, quick(hearing.state, side, hits), later, pointed=pointed)
+        later = hearing.declaration.verb == "clash"
+        suffer(hearing, side, quick(hearing.state, side, hits), later, pointed=direct(hearing.state, side))
         hits = 0
     if hits:
         hearing.put("public", "battle", "victim", side)

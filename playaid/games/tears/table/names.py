@@ -202,6 +202,7 @@ def found_by(state: State, verb: str) -> Mapping[str, Sequence[str]]:
     wizard alone in ruins, over whom a spell may lead."""
     if verb == "retreat":
         now = state["public"]["battle"]
-        lone = bool(now and now["stage"] == STAY and now.get("hermit"))
-        return {area: () for area in world.neighbours(state, now["area"]) if world.kind(state, area) == world.SEA} if now and lone else {}
+        if now is None or now["stage"] != STAY or not now.get("hermit"):
+            return {}
+        return {area: () for area in world.neighbours(state, now["area"]) if world.kind(state, area) == world.SEA}
     return spells(state) if verb in UNSEEN else {}

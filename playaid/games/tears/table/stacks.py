@@ -230,9 +230,11 @@ def _points_on(phrase: str, row: Mapping[str, int], state: State) -> list[str]:
 def helping(words: Sequence[str], state: State) -> Sequence[str]:
     """Whom leaders help: `Torin, Torin`, wizards in line who lead nobody, is on whom the points lie."""
     now = state["public"]["battle"]
+    if now is None:
+        return words
     named = [_person(part, state) for part in " ".join(words).split(",")]
-    helped = now is not None and all(any(name in now["rows"][side] for side in pieces.SIDES) for name in named)
-    if now is None or not helped or any(name in fights.leading(now, side) for name in named for side in pieces.SIDES):
+    helped = all(any(name in now["rows"][side] for side in pieces.SIDES) for name in named)
+    if not helped or any(name in fights.leading(now, side) for name in named for side in pieces.SIDES):
         return pointing(words, state)
     return pointing(["on", *words], state)
 
