@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.commands import ending
 from playaid.cli.main import run
+from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.terminal import Terminal
 from playaid.games.empire import GAME
 from playaid.games.registry import load
@@ -12,6 +14,7 @@ from playaid.referee.contract.game import most
 from playaid.referee.contract.state import visible
 from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Type
+from tests.cli.test_newcomers import People
 from tests.games.albion.table import put, start
 from tests.games.empire.table import TABLE, at, manned, north
 
@@ -32,6 +35,34 @@ def test_of_two_the_other_has_won(typed: Type) -> None:
     assert typed("undo").code == 3
     assert typed("undo", "--agreed", "all").code == 0
     assert typed("status", "--json").data["over"] is None
+
+
+@pytest.mark.parametrize(("answer", "gone"), [("", False), ("no", False), ("perhaps", False), ("yes", True), ("Y", True)])
+def test_whoever_types_it_is_asked_once(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, gone: bool) -> None:
+    """A script is not: what is read from a pipe says what it says."""
+    typed("new", "empire", "friday", "-p", "Ann,Bob", "--tables", "house")
+    for sits in (True, False):
+        table = Table(str(tmp_path / "sessions"))
+        table.take_up("friday")
+        table.console = people = People(answer)
+        monkeypatch.setattr(ending, "is_terminal", lambda stream, sits=sits: sits)
+        assert heard(table, "concede Bob")
+        said = "".join(people.said)
+        assert ("Bob gives up? yes, or Enter for no" in said) is sits
+        assert ("plays on" in said) is (sits and not gone)
+        if sits:
+            assert table.session is not None
+            assert bool(table.session.state["referee"].get("over")) is gone
+        if gone:
+            return
+
+
+@pytest.mark.parametrize("line", [("concede", "Bob"), ("agree", "draw")])
+def test_neither_is_looked_ahead_at(typed: Type, line: tuple[str, ...]) -> None:
+    typed("new", "empire", "friday", "-p", "Ann,Bob", "--tables", "house")
+    said = typed("check", *line)
+    assert said.code != 0
+    assert f"{line[0]} is no line of the game's" in said.err
 
 
 def test_of_more_the_others_play_on_without_its_turns(typed: Type) -> None:

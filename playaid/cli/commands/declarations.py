@@ -50,6 +50,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.sequence import acting, leaf
 from playaid.referee.contract.state import State
+from playaid.referee.deciding.endings import ENDINGS
 
 if TYPE_CHECKING:
     from playaid.desk.next_line.settling import Ways
@@ -466,6 +467,9 @@ def check(terminal: Terminal, words: Sequence[str], **typed: Any) -> Answer[Any]
     """Only say whether a declaration is legal, and why: check VERB …"""
     if not words:
         raise _unsaid(terminal, "check", "Only say whether a declaration is legal, and why: check VERB …")
+    if fold(words[0]) in ENDINGS:
+        text = message("{verb} is no line of the game's, and is not looked ahead at", verb=fold(words[0]))
+        raise Refusal(text, hint=message("? {verb} tells who must agree", verb=fold(words[0])))
     return declare(terminal, words, Typed(**{**typed, "check": True}))
 
 

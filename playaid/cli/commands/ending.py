@@ -1,5 +1,6 @@
 """When a table stops: a side gives up, all agree on a result, or the evening ends and the game does not; and who leads."""
 
+import sys
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
@@ -9,6 +10,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare_until_ruled
 from playaid.cli.declaring.takebacks import agreed_aloud
 from playaid.cli.options import as_side
+from playaid.cli.terminal.terminal import is_terminal
 from playaid.desk.conversation import Said
 from playaid.desk.seats import side_of, step
 from playaid.desk.tapping.agreeing import awaited
@@ -17,7 +19,7 @@ from playaid.journal.errors import short
 from playaid.language.message import AND, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
-from playaid.referee.contract.names import find
+from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Unsaid
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
@@ -28,15 +30,29 @@ from playaid.referee.contract.view import ending_of
 @as_side
 @click.argument("name", required=False, metavar="[SIDE]")
 def concede(terminal: Terminal, opened: Session, as_side: str | None, name: str | None) -> Answer[Any]:
-    """A side gives up. Of two the other has won; of more they play on without it, and the last has won."""
+    """A side gives up. Of two the other has won; of more they play on without it, and the last has won. In the table shell whoever types
+    it is asked once more."""
     side = side_of(opened, name or as_side)
     if side is None and opened.game.together:
         text = message("{title} is won or lost by all as one: nobody gives up alone", title=opened.game.title)
         raise Refusal(text, hint="agree lost ends it, if all agree")
     if side is None:
         raise Unsaid("who gives up?", [f"concede {quote(one)}" for one in opened.staying])
+    if not _is_meant(terminal, side):
+        return Answer([message("  Nothing is done: {side} plays on.", side=side)])
     said = Declaration("concede", {}, side, f"concede {side}")
     return declare_until_ruled(terminal, opened, Said(said), None)
+
+
+def _is_meant(terminal: Terminal, side: str) -> bool:
+    """Whether a side gives up indeed: whoever types it in the table shell is asked once; a script is not."""
+    if not (terminal.in_shell and terminal.can_ask() and is_terminal(sys.stdin)):
+        return True
+    try:
+        answer = fold(terminal.ask(message("  {side} gives up? yes, or Enter for no: ", side=side)))
+    except (EOFError, KeyboardInterrupt):
+        return False
+    return answer in ("y", "yes", fold(translate("yes")))
 
 
 @command("agree", opens=True)

@@ -65,6 +65,14 @@ def test_the_threats_with_what_each_token_will_do() -> None:
     assert data["orders"] == {"Lot": ["Hold"], "Saxon 1": ["Hold"]}
 
 
+def test_what_is_to_do_in_a_game_that_is_over_is_nothing() -> None:
+    lost = do(busy(), "failed Eagle")
+    assert lost["referee"]["over"]
+    shown = rule(lost, "todo").shown
+    assert len(shown) == 1
+    assert str(shown[0]).startswith("the game is over: ")
+
+
 def test_looking_changes_nothing() -> None:
     for line in ("realm", "threats", "todo", "sheet Ann"):
         assert GAME.verbs[line.split()[0]].query

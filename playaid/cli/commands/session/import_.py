@@ -25,7 +25,8 @@ class Imported(TypedDict):
 def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported]:
     """Make a session again from `export json` or `jsonl`: the same events, number by number and hash by hash.
 
-    It can be looked at and verified; played on only if the export was made with --keys.
+    It can be looked at, verified and played on; what lies under a side's passphrase opens, and what that side signs is signed, only if
+    the export was made with --keys.
     """
     from playaid.cli.terminal.progress import bar
     from playaid.export.restore import BadExport, read_export, restore

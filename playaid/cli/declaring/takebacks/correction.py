@@ -48,7 +48,7 @@ def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent
     yes, no = ("y", "yes", fold(translate("yes"))), ("", "n", "no", fold(translate("no")), *LEAVING)
     try:
         while (answer := fold(terminal.ask(message("  Do all agree ({sides})? yes or no: ", sides=listing(sides))))) not in (*yes, *no):
-            terminal.say("  Neither yes nor no: nothing has been taken back yet.")
+            terminal.say("  Neither yes nor no: nothing has been done yet.")
     except EOFError:
         return False
     if answer not in yes:

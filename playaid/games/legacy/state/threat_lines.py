@@ -126,13 +126,24 @@ def _written_out(tail: Sequence[str], state: State) -> list[str]:
     begin = folded.index("spawn") + 1
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     if ":" in " ".join(tail[begin:end]):
-        said = " ".join(tail[begin:end])
+        said = ",".join(_in_one_word(group) for group in " ".join(tail[begin:end]).split(","))
         _refuse_nowhere(said.split(","), state)
         return [*tail[:begin], said, *tail[end:]]
-    rest, groups = _spawns(tail[begin:end], state)
+    rest, groups = _spawns([part for word in tail[begin:end] for part in _unquoted(word)], state)
     if rest:
         raise _unreadable(rest, state)
     return [*tail[:begin], ",".join(groups), *tail[end:]] if groups else list(tail)
+
+
+def _in_one_word(group: str) -> str:
+    """`magic creature:3:blue`, `witch:1:@Hallway 3` without blanks."""
+    kind, *rest = group.strip().split(":")
+    return ":".join((kind.strip().replace(" ", "-"), *(part.strip().replace(" ", "_") for part in rest)))
+
+
+def _unquoted(word: str) -> list[str]:
+    """A kind of two words in quotes as its words: behind `spawn` it is no part of a title."""
+    return word.split() if " " in word and _kind(word) else [word]
 
 
 def wants(args: Args, state: State) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, quests, realm, seats
 from playaid.games.legacy.table import tiles
 from playaid.games.legacy.table.piles import in_pool
-from playaid.language.message import PLUS, SEMICOLON, Message, as_message, counted, listing, message, series
+from playaid.language.message import PLUS, SEMICOLON, Message, as_message, counted, from_json, listing, message, series
 from playaid.referee.contract.game import Figure, Standing, Tracker
 
 if TYPE_CHECKING:
@@ -265,6 +265,9 @@ def show_realm(hearing: Hearing) -> None:
 def show_todo(hearing: Hearing) -> None:
     from playaid.referee.contract.sequence import obligations
 
+    if end := hearing.state["referee"].get("over"):
+        hearing.show({"over": end["winner"]}, message("the game is over: {how}", how=from_json(end["how"])))
+        return
     debts, left = [debt.text for debt in obligations(hearing.game, hearing.state)], quests.to_do(hearing.state)
     to_win = [message("to win: {tasks}", tasks=listing(left, SEMICOLON) or "nothing more")]
     if quests.coins_short(hearing.state) > 0:
