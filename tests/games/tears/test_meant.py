@@ -1,7 +1,11 @@
 """Of counters in line that are alike and on which different things lie: which is meant by whoever names their kind."""
 
+import pytest
+
 from playaid.games.tears.ratings import strength
-from playaid.games.tears.state import fights
+from playaid.games.tears.rules import meant
+from playaid.games.tears.state import fights, marks
+from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.offers import asking
 from tests.each import each
@@ -262,3 +266,47 @@ def test_a_spell_keeps_to_its_counter_as_others_are_hit_and_reduced() -> None:
     state = play(met(), "skip", JUGGERNAUT, "skip", ("throw", "1 1 10 10 10"), "take 2 Warsteed")
     assert sorted(double for *_, double in line(state)) == [False, True]
     assert [name for name, *_ in line(state)] == ["reduced Warsteed"] * 2
+
+
+@each(
+    ("phrases", "full", "asked"),
+    [
+        (["2 Warsteed"], [], True),
+        (["2 Warsteed", "Warsteed"], [], True),
+        (["Warsteed", "Warsteed"], [], False),
+        (["Warsteed", "Hastur"], [], True),
+        (["Hastur", "Hastur"], [], False),
+        (["2 Warsteed"], [("Warsteed", 0)], False),
+        (["2 Warsteed"], [("Wargroup", 0)], True),
+    ],
+)
+def test_it_is_asked_where_a_spell_tells_those_apart_who_have_room(phrases: list[str], full: list[tuple[str, int]], asked: bool) -> None:
+    """[Leaders: attack]"""
+    hearing = asking(GAME, play(met(F), JUGGERNAUT), HOUSE, "lead", G)
+    if not asked:
+        assert meant.of_points(hearing, G, phrases, full) == []
+        return
+    with pytest.raises(Ask) as stopped:
+        meant.of_points(hearing, G, phrases, full)
+    assert stopped.value.question.options == (HELPED, PLAIN)
+
+
+def test_of_those_who_do_not_fight_none_is_asked_for() -> None:
+    """Shielded against or hidden they throw nothing. [Eldritch Shield] [Obfuscate]"""
+    for first, lines in ((F, ("skip", SHIELD)), (G, ("skip", HIDE))):
+        state = play(met(first), *lines)
+        assert meant.of_points(asking(GAME, state, HOUSE, "lead", G), G, ["2 Warsteed"]) == []
+
+
+@each(
+    ("number", "is_meant"),
+    [
+        (None, [False, False, False, False]),
+        (0, [True, False, False, False]),
+        (2, [False, True, False, False]),
+        (1, [False, False, True, False]),
+    ],
+)
+def test_a_counter_is_meant_by_its_number_or_is_one_that_bears_nothing(number: int | None, is_meant: list[bool]) -> None:
+    counters = [("Warsteed", 0), ("Warsteed", 2), ("Warsteed", marks.NONE), ("Wargroup", 1)]
+    assert marks.meant(counters, "Warsteed", number) == is_meant

@@ -7,14 +7,14 @@ import pytest
 from playaid.dice.sources import Typed
 from playaid.games.tears import GAME, verbs
 from playaid.games.tears.rules import initiative, no_spells, ruins, speeds, spell_index, spells
-from playaid.games.tears.state import fights, forces, paces
+from playaid.games.tears.state import duties, fights, forces, paces
 from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, put, rule, told, unsound
+from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, put, rule, told, under, unsound
 from tests.games.tears.test_casting import called
 from tests.games.tears.test_spells import duel, march
 
@@ -226,3 +226,41 @@ def test_whoever_a_spell_works_for_says_whether_it_means_those_whom_another_has_
     with pytest.raises(Ask) as asking_:
         speeds._meet_fresh(thrown(state, "cast", ""), G, "Kimrin", code, 1, G if less == -1 else F)
     assert asked in str(asking_.value.question.prompt)
+
+
+@each(
+    ("gone", "slowed", "noted", "free"),
+    [
+        (0, {}, {}, ["Hastur", "Wargroup", "Warsteed", "Warsteed"]),
+        (1, {}, {}, ["Hastur", "Warsteed", "Warsteed"]),
+        (2, {}, {}, []),
+        (0, {"Hastur": 1}, {}, ["Wargroup", "Warsteed", "Warsteed"]),
+        (0, {"Hastur": -1}, {}, ["Hastur", "Wargroup", "Warsteed", "Warsteed"]),
+        (0, {}, {"Warsteed": 1}, ["Hastur", "Wargroup", "Warsteed"]),
+        (0, {}, {"Wargroup": 1}, ["Hastur", "Warsteed", "Warsteed"]),
+    ],
+)
+def test_whom_tortoise_speed_may_still_slow_under_a_leader(
+    gone: int, slowed: dict[str, int], noted: dict[str, int], free: list[str]
+) -> None:
+    """Whom none has slowed, and who could have come so far all the same. [Tortoise Speed]"""
+    state = put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Hastur", "Kimrin")
+    state = under(state, "Kestrel", "Hastur", "Wargroup", "2 Warsteed")
+    state = changed(state, ["put", ["public", "slowed"], slowed])
+    if noted:
+        state = changed(state, ["put", ["secret", G, "slowed", "Kestrel"], {"turn": duties.turn(state), "codes": noted, "said": 0}])
+    assert sorted(speeds._slowable(asking(GAME, state, HOUSE, "drop", G), "Kestrel", gone)) == free
+
+
+@each(("marks", "asked"), [({"act": True, "used": 0}, True), ({}, True), ({"act": True, "used": 99}, False), ({"done": True}, False)])
+def test_nobody_is_named_as_slow_under_a_leader_whose_part_is_over(marks: dict[str, Any], asked: bool) -> None:
+    """[Tortoise Speed]"""
+    state = put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Hastur", "Kimrin")
+    state = under(put(state, "Kestrel", "Kimrin", **marks), "Kestrel", "Hastur", "Wargroup")
+    hearing = asking(GAME, changed(state, ["put", ["public", "slowed"], {"Kestrel": 1}]), HOUSE, "drop", G)
+    if asked:
+        with pytest.raises(Ask):
+            speeds.name_slowed(hearing, "Kestrel")
+    else:
+        speeds.name_slowed(hearing, "Kestrel")
+        assert not hearing.changes
