@@ -10,7 +10,7 @@ _rules = Chapters("playaid.games.elric.rules")
 _table = Chapters("playaid.games.elric.table")
 
 _spoken = Chapters("playaid.games.elric.ratings").later
-_march, _embark, _debark = _spoken("spoken", "march"), _spoken("spoken", "embark"), _spoken("spoken", "debark")
+_march, _embark, _debark = _spoken("spoken", "march"), _spoken("by_count", "embark"), _spoken("spoken", "debark")
 _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("wanted", "whose")
 _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
 _unnamed = _spoken("spoken", "unnamed")
@@ -207,7 +207,7 @@ VERBS = (
         "combat",
         *_SOME,
         whose=_whose,
-        shorthand=_spoken("spoken", "kept_out"),
+        shorthand=_spoken("by_count", "kept_out"),
         wants=_spoken("wanted", "who_is_wanted"),
         preview=_rules.later("ways_back", "before_withholding"),
         bounded="each unit by itself, and of a nation's armies one; several may be named, or so many armies: with 3",
@@ -220,7 +220,7 @@ VERBS = (
         *_SOME,
         _TO._replace(likely=_near_places),
         whose=_spoken("wanted", "falls_back"),
-        shorthand=_spoken("spoken", "falling_back"),
+        shorthand=_spoken("by_count", "falling_back"),
         wants=_spoken("wanted", "who_is_wanted"),
         asks=True,
         idle=_rules.later("ways_back", "none_there"),

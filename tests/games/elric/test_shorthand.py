@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.elric.ratings import spoken, wanted, world
+from playaid.games.elric.ratings import by_count, spoken, wanted, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
@@ -51,8 +51,6 @@ def at_sea(*ships: str) -> State:
     ("asked_stack", "in", "in"),
     ("asked_stack", "in Jadmar", "Jadmar"),
     ("by_leader", "Fadan with", "Fadan with"),
-    ("by_number", "", ""),
-    ("by_number", "2 of Vilmir", "with 2 of Vilmir"),
     ("replace", "", ""),
     ("replace", "an army of Vilmir", "army of Vilmir"),
     ("replace", "1 fleet", "fleet"),
@@ -100,7 +98,51 @@ def test_whoever_sends_everybody_says_where_to(words: str) -> None:
 
 def test_outside_of_a_battle_nobody_is_everybody_there() -> None:
     """10.2"""
-    assert [*spoken.kept_out(["Fadan,", "all"], quiet())] == ["Fadan,", "all"]
+    assert [*by_count.kept_out(["Fadan,", "all"], quiet())] == ["Fadan,", "all"]
+
+
+@each(("words", "full"), [("", ""), ("2 of Vilmir", "with 2 of Vilmir"), ("2 armies", "with 2")])
+def test_so_many_of_a_battle(words: str, full: str) -> None:
+    assert [*by_count.by_number(words.split(), quiet())] == full.split()
+
+
+def test_everybody_of_a_battle_is_of_the_side_that_is_named() -> None:
+    """And of those who are withheld, of whoever may fall back. [10.2]"""
+    state = do(field(3, 3), f'battle "{PLACE}"')
+    for said in ("ann, all", "Ann all"):
+        assert " ".join(by_count.kept_out(said.split(), state)) == "Fadan with 3"
+    assert " ".join(by_count.kept_out(["bob,", "all"], state)) == "Avan Astram with 3"
+    with pytest.raises(Unreadable, match="whose units are meant") as refused:
+        by_count.kept_out(["all"], state)
+    assert refused.value.hint == "Ann, all | Bob, all"
+    held = do(state, "withhold bob, all", side="Bob")
+    assert len(held["public"]["battle"]["withheld"]) == 4
+    assert " ".join(by_count.falling_back(["all"], held)) == "Avan Astram with 3"
+    armies_alone = do(state, "withhold 2", side="Bob")
+    assert by_count.falling_back(["all", "to", "Jadmar"], armies_alone)[1:] == ["with", "1", "to", "Jadmar"]
+
+
+def test_armies_alone_board_by_their_number() -> None:
+    """One of them is named, and the others go along. [7.2, 7.3]"""
+    state = moved(quiet(), "Ilmiora capital", "Ilmiora Fleet 1")
+    for said in ("1 army on Ilmiora Fleet 1", "with 1 on ilmiora fleet 1", "1 army of Ilmiora on Ilmiora Fleet 1"):
+        assert by_count.embark(said.split(), state)[0].startswith("Ilmiora army"), said
+    two = [*by_count.embark(["2", "armies", "on", "Ilmiora", "Fleet", "1"], state)]
+    assert two[1:] == ["with", "1", "on", "Ilmiora", "Fleet", "1"]
+    with pytest.raises(Unreadable, match="so many armies stand where they could board Ilmiora Fleet 1: nowhere"):
+        by_count.embark(["99", "armies", "on", "Ilmiora", "Fleet", "1"], state)
+    assert [*by_count.embark(["Fadan", "with", "1", "on", "Ilmiora", "Fleet", "1"], state)] == [
+        "Fadan",
+        "with",
+        "1",
+        "on",
+        "Ilmiora",
+        "Fleet",
+        "1",
+    ]
+    assert [*by_count.embark(["2", "armies", "on", "Fadan"], state)] == ["with", "2", "on", "Fadan"]
+    there = moved(state, "Ilmiora capital", *armies(state, "Ilmiora", 2))
+    assert rule(there, "embark 2 armies on Ilmiora Fleet 1").verdict == "legal"
 
 
 def test_while_nobody_is_on_turn_everybody_is_nobody() -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import names, world
-from playaid.games.elric.state import battles, counters, units
+from playaid.games.elric.state import counters, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find, find_only
@@ -36,7 +36,7 @@ def with_all(words: Sequence[str], state: State) -> Sequence[str]:
         named.pop()
     if named:
         named[-1] = named[-1].rstrip(",")
-    leader = _first(named, state)
+    leader = first_named(named, state)
     if leader is None:
         return words
     rest = list(words[at + 1 :])
@@ -374,7 +374,7 @@ def _without_cargo(words: list[str], state: State) -> list[str]:
 
 def _boards_first(named: Sequence[str], number: int, fleets: Sequence[str], aboard: int, state: State) -> Unreadable:
     """Why nobody sails with so many armies, and how they come aboard."""
-    unit = _first(named, state)
+    unit = first_named(named, state)
     leader = unit if unit is not None and units.units(state)[unit]["sort"] == "personality" else "LEADER"
     place, owner = (units.units(state)[unit]["at"], units.units(state)[unit]["owner"]) if unit is not None else ("", None)
     near = [*fleets, *units.of(state, owner, place, "fleet"), "FLEET"]
@@ -407,7 +407,8 @@ def _names(text: str, known: names.Names) -> bool:
         return False
 
 
-def _first(named: Sequence[str], state: State) -> str | None:
+def first_named(named: Sequence[str], state: State) -> str | None:
+    """The unit whose name such words begin with, if they do."""
     words = " ".join(named).partition(",")[0].split()
     found = (_unit(" ".join(words[:end]), state) for end in range(len(words), 0, -1))
     return next((unit for unit in found if unit is not None), None)
@@ -464,32 +465,6 @@ def reckon(words: Sequence[str], state: State) -> Sequence[str]:
     if bare and said[1] in ("against", "to", "versus", "and", "-") and len(said) > 2 and said[2].isdecimal():
         return [words[0], "vs", *words[2:]]
     return words
-
-
-def by_number(words: Sequence[str], state: State) -> Sequence[str]:
-    """`withhold 2`, `withhold 2 of Vilmir`, `withhold 2 armies`: so many armies, with nobody named."""
-    words = counted_armies(words)
-    return ["with", *words] if words and words[0].isdigit() else words
-
-
-def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence[str]:
-    """`Lormyr Admiral, all` as who stays out of a battle, in full: the others of theirs there, and so many armies. Raises Unreadable."""
-    words, here = by_number(words, state), battles.now(state)
-    at = next((at for at, word in enumerate(words) if word.casefold().rstrip(",") in EVERY), None)
-    if at is None or not here:
-        return words
-    if (leader := _first(words[:at], state)) is None:
-        raise Unreadable("it is not said whose units are meant", hint="NAME, all")
-    engaged = battles.engaged(state, units.units(state)[leader]["owner"], here["place"])
-    there = [unit for unit in engaged if (unit in here["withheld"]) == held]
-    armies = [unit for unit in there if units.units(state)[unit]["sort"] == "army"]
-    people = ", ".join(unit for unit in dict.fromkeys((leader, *there)) if unit not in armies)
-    return [people, *(["with", str(len(armies))] if armies else []), *words[at + 1 :]]
-
-
-def falling_back(words: Sequence[str], state: State) -> Sequence[str]:
-    """The same of those who are withheld."""
-    return kept_out(words, state, held=True)
 
 
 def unnamed(words: Sequence[str], state: State) -> Sequence[str]:

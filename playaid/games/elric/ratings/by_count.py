@@ -1,0 +1,90 @@
+"""Armies by their number, with nobody named, and everybody of a side: who boards a ship, who stays out of a battle. [7.2, 7.3, 10.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import names, spoken, world
+from playaid.games.elric.state import battles, units
+from playaid.language.message import listing, message
+from playaid.referee.contract.grammar import EVERY, quote
+from playaid.referee.contract.names import find_only, fold
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
+
+_ONTO = ("on", "onto")
+
+
+def by_number(words: Sequence[str], state: State) -> Sequence[str]:
+    """`withhold 2`, `withhold 2 of Vilmir`, `withhold 2 armies`: so many armies, with nobody named."""
+    words = spoken.counted_armies(words)
+    return ["with", *words] if words and words[0].isdigit() else words
+
+
+def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence[str]:
+    """`Lormyr Admiral, all` as who stays out of a battle, in full: the others of theirs there, and so many armies; so `Ann, all` and, of
+    those who are withheld, `all` alone. Raises Unreadable."""
+    words, here = by_number(words, state), battles.now(state)
+    at = next((at for at, word in enumerate(words) if word.casefold().rstrip(",") in EVERY), None)
+    if at is None or not here:
+        return words
+    leader = spoken.first_named(words[:at], state)
+    side = _meant(words[:at], state, held) if leader is None else units.units(state)[leader]["owner"]
+    there = [unit for unit in battles.engaged(state, side, here["place"]) if (unit in here["withheld"]) == held]
+    armies = [unit for unit in there if units.units(state)[unit]["sort"] == "army"]
+    people = [unit for unit in dict.fromkeys((*([leader] if leader is not None else ()), *there)) if unit not in armies]
+    number = len(armies) if people else len(armies) - 1
+    return [", ".join(people or armies[:1]), *(["with", str(number)] if number > 0 else []), *words[at + 1 :]]
+
+
+def _meant(named: Sequence[str], state: State, held: bool) -> str | None:
+    """Whose units are meant by a side that is named before `all`; by nobody, of those who are withheld, whoever alone may fall back."""
+    attacker, defender = battles.parties(state, battles.now(state)["place"])
+    wanted = fold(" ".join(named).rstrip(","))
+    sides = [side for side in (attacker, defender) if side is not None and fold(side) == wanted]
+    if held and not wanted:
+        sides = [defender] if defender is not None else []
+    if sides:
+        return sides[0]
+    lines = (message("{side}, all", side=side) for side in (attacker, defender) if side is not None)
+    raise Unreadable("it is not said whose units are meant", hint=listing(lines, " | "))
+
+
+def falling_back(words: Sequence[str], state: State) -> Sequence[str]:
+    """The same of those who are withheld."""
+    return kept_out(words, state, held=True)
+
+
+def embark(words: Sequence[str], state: State) -> Sequence[str]:
+    """`2 armies on Ilmiora Fleet 1`, `with 2 of Ilmiora on …`: armies alone that stand where the fleet lies, or beside its sea, by the name
+    of one of them. Else as `spoken` reads it. Raises Unreadable where they stand in several places, or are not so many."""
+    plain = [*by_number(words, state)]
+    at = next((at for at, word in enumerate(plain) if word.casefold() in _ONTO), None)
+    if at is None or len(plain) < 4 or plain[0].casefold() != "with" or not plain[1].isdigit():
+        return spoken.embark(words, state)
+    fleet = find_only(" ".join(plain[at + 1 :]), {name: names.units(state)[name] for name in units.of(state, actor(state), sort="fleet")})
+    nation = " ".join(word for word in plain[2:at] if word.casefold() not in ("of", "army", "armies"))
+    if fleet is None:
+        return spoken.embark(words, state)
+    sea = units.units(state)[fleet]["at"]
+    near = [sea, *world.beside(state, sea)] if world.is_sea(state, sea) else [sea]
+    ashore = {place: _armies_ashore(state, place, nation) for place in near}
+    enough = {place: armies for place, armies in ashore.items() if len(armies) >= int(plain[1]) > 0}
+    if len(enough) != 1:
+        lines = (message("{line} on {fleet}", line=quote(armies[0]), fleet=quote(fleet)) for armies in enough.values())
+        text = message("so many armies stand where they could board {fleet}: {places}", fleet=fleet, places=listing(enough) or "nowhere")
+        raise Unreadable(text, hint=listing(lines, " | "))
+    (armies,) = enough.values()
+    others = int(plain[1]) - 1
+    return [armies[0], *(["with", str(others)] if others else []), *plain[at:]]
+
+
+def _armies_ashore(state: State, place: str, nation: str) -> list[str]:
+    """The armies of whoever is on turn in a place that are aboard nothing; of a nation whose name begins so."""
+    own = units.of(state, actor(state), place, "army")
+    board = units.units(state)
+    return [army for army in own if not board[army].get("aboard") and fold(str(board[army]["nation"])).startswith(fold(nation))]
