@@ -13,6 +13,7 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.ratings.spoken import counted_armies
 from playaid.games.elric.rules.immediate import nightmare
+from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
@@ -21,6 +22,7 @@ from tests.each import each
 from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, shoreless
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_edges import hearing_of
+from tests.games.elric.test_replacements import one_army_lost
 
 Evening = Callable[..., str]
 TOWER = "Tower of Voilodion Gagnasdiak"
@@ -153,6 +155,22 @@ def test_whose_units_may_stay_out_is_listed_of_both(evening: Evening) -> None:
 def test_a_muster_that_a_held_spell_might_make_is_told_where_it_is_passed(evening: Evening) -> None:
     held = at(holding(empty_handed(begun()), "Fadan", "Grome"), "muster", "Ann")
     assert "Passed with nothing done in it: Ann · Muster" in evening(held, "next turn")
+
+
+def test_a_step_in_which_something_was_done_is_not_passed_with_nothing_done_in_it(seated: Seated) -> None:
+    """Of two nations of one player that have lost an army the one replaces it, and a march goes on to the next step."""
+    two = [
+        ["put", ["public", "nations", "Vilmir"], "Ann"],
+        ["put", ["public", "lost", "Vilmir"], {"armies": 1, "fleets": [], "leaders": []}],
+    ]
+    state = evolve(one_army_lost(), [*two, ["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
+    for first, told in (("", "Passed with nothing done in it"), ("replace army of Ilmiora", "Passed, though more could be done in it")):
+        table, _ = seated(state)
+        table.console = people = People()
+        for line in filter(None, (first, "march Fadan to Bakshaan", "march Fadan to Bakshaan")):
+            assert heard(table, line)
+        passed = next(line for line in people.said if "undo takes the line back" in line)
+        assert f"{told}: Ann · Replacements" in passed
 
 
 def test_the_rulebooks_word_for_it_falls_back(evening: Evening) -> None:

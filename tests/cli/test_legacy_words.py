@@ -1,6 +1,7 @@
 """What is asked for of a card or a tile that only the players see: with an example, and without a list that is none."""
 
 from playaid.games.legacy.verbs import VERBS
+from playaid.referee.contract.sequence import nodes
 from playaid.referee.contract.state import State, evolve
 from tests.cli.test_newcomers import LEGACY, Evening, evening, severe
 from tests.each import each
@@ -214,6 +215,16 @@ def test_who_selects_a_new_character_is_told_how_a_sheet_is_looked_at(evening: E
     said = " ".join(evening(dying, "wound ? sheet Gawain ? leave", game=LEGACY, all_=True).split())
     assert "which of these? sheet NAME tells what one can do." in said
     assert "scores: Altruism 4" in said
+
+
+@each("key", ["abilities", "movement", "challenges"])
+def test_a_step_of_the_key_turn_with_nothing_left_holds_nobody_up(key: str) -> None:
+    """What a card alone has laid is said at any time, and no reason to stay."""
+    state = castle.do(castle.to_key_turn(castle.begun(["Ann", "Bob", "Cid"])), "extinguish")
+    while castle.here(state) != key:
+        state = castle.do(state, "next")
+    assert VERBS["place"].anytime
+    assert "place" not in {name for step in nodes(LEGACY, state) for name in step.verbs}
 
 
 def in_the_key_turn() -> State:

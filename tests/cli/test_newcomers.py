@@ -876,8 +876,10 @@ def test_no_number_does_what_its_list_does_not_show(evening: Evening) -> None:
 def test_what_a_card_must_let_be_said_is_no_line_of_the_list(evening: Evening) -> None:
     """Once the card of the Dungeon has been drawn another is refused without `extra`."""
     said = evening(over_in_the_dungeon(), "?", game=LEGACY)
-    assert "1 place" in said
+    assert "1 next" in said
     assert "at any time: encounter, threat," in said
+    assert "escort" in said
+    assert "Pilgrim" not in said, "nobody is escorted: an example of what a card may say is no line of the step"
 
 
 def test_a_number_is_never_of_an_older_list(tmp_path: Path) -> None:
@@ -972,11 +974,11 @@ def test_a_list_is_no_longer_meant_once_a_line_after_it_was_refused(evening: Eve
 
 def test_what_lies_on_no_table_is_told_as_an_example(evening: Evening) -> None:
     said = evening(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks"), "?", game=LEGACY)
-    assert "scout   for example: River " in said
-    assert "escort  for example: " in said
+    assert "scout  for example: River " in said
     at_any_time = said.partition("at any time: ")[2].partition("look:")[0]
     assert "task" in at_any_time
-    assert "move    Hallway 4" in said
+    assert "escort" in at_any_time
+    assert "move   Hallway 4" in said
 
 
 def test_enter_takes_no_quest_that_nobody_has(evening: Evening) -> None:

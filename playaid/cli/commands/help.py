@@ -397,7 +397,7 @@ def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
     about each."""
     here = {name for node in nodes(session.game, session.state) for name in node.verbs}
     anytime = {name: verb for name, verb in session.game.verbs.items() if verb.anytime and not verb.query and name not in here}
-    unlisted = (offer for offer in offers if offer.name in anytime and not offer.lines)
+    unlisted = (offer for offer in offers if offer.name in anytime and (not offer.lines or anytime[offer.name].examples))
     cards = [offer for offer in unlisted if offer.possible or anytime[offer.name].examples]
     return [*(offer for offer in offers if offer.aside and session.game.verbs[offer.name].examples and offer not in cards), *cards]
 

@@ -352,12 +352,11 @@ def _passed(terminal: Terminal, session: Session, declaration: Declaration, side
     """Go on through the steps that this declaration passes over by belonging to a later one; what only gains there is told to be let go."""
     answers = []
     for following in terminal.with_keys(session, partial(step, session, partial(_going_on, session, declaration))):
-        from playaid.desk.next_line.advance import gaining, is_untouched
+        from playaid.desk.next_line.advance import told_of_passing
 
-        missed = gaining(session) if is_untouched(session) else []
+        told = told_of_passing(session)
         answer = declare_until_ruled(terminal, session, Said(following), side)
-        told = message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(missed))
-        answers.append(answer._replace(lines=[*answer.lines, told]) if missed and answer.code == DONE else answer)
+        answers.append(answer._replace(lines=[*answer.lines, told]) if told is not None and answer.code == DONE else answer)
     return answers
 
 

@@ -238,6 +238,17 @@ def gaining(session: Session) -> list[str]:
     return unused(session, session.state) if leaf(session.game, session.state).gains else []
 
 
+def told_of_passing(session: Session) -> str | None:
+    """How a line of a later step tells that it passes by the step that stands, where that only gains and more might be done in it."""
+    if not (missed := gaining(session)):
+        return None
+    if is_untouched(session):
+        return message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(missed))
+    title, sides = as_message(leaf(session.game, session.state).title), listing(acting(session.game, session.state))
+    more = "  Passed, though more could be done in it: {side} · {step}. undo takes the line back."
+    return message(more, side=sides, step=title)
+
+
 def let_go_by(session: Session, passed: Sequence[Declaration]) -> list[str]:
     """What only gains in the steps that these `next`s leave, and would be let go."""
     lost: list[str] = []

@@ -10,7 +10,7 @@ from playaid.referee.contract.state import State
 _rule = Chapters("playaid.games.legacy.rules").later
 _state = Chapters("playaid.games.legacy.state").later
 
-FIGHT = ("challenge", "reroll", "fail", "escape", "spoils", "encounter", "threat", "place")
+FIGHT = ("challenge", "reroll", "fail", "escape", "spoils", "encounter", "threat")
 TURN = (
     "move",
     "scout",
@@ -65,7 +65,7 @@ KEY_TURN = Step(
         _in_key_turn("movement", "3 Movement Commands", "Moving Enemies", ("march", *FIGHT), _state("commands", "obligations"), "movement"),
         _in_key_turn("challenges", "4 Challenges", _KEY_TURN, FIGHT, _PRESSING, "challenges"),
         _in_key_turn("passing", "5 Passing the token", _KEY_TURN, ("pass", *FIGHT), _state("key_turn", "owed_passing"), "handing_on"),
-        _LAYING._replace(key="tiles", title="Tiles of the Key-Turn", verbs=FIGHT),
+        _LAYING._replace(key="tiles", title="Tiles of the Key-Turn", verbs=(*FIGHT, "place")),
     ),
 )
 

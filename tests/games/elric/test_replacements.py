@@ -8,19 +8,19 @@ from playaid.referee.contract.state import evolve
 from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule, without
 
 
-def _short() -> dict:  # type: ignore[type-arg]
+def one_army_lost() -> dict:  # type: ignore[type-arg]
     state = empty_handed(begun())
     return at(without(state, *armies(state, "Ilmiora", 2)), "replacements", "Ann", 2)
 
 
 def test_one_lost_army_comes_back_in_the_capital() -> None:
-    state = do(_short(), "replace army of Ilmiora")
+    state = do(one_army_lost(), "replace army of Ilmiora")
     assert len(armies(state, "Ilmiora")) == 9
     assert refused(state, "replace army of Ilmiora") == ["6.once"]
 
 
 def test_whoever_replaced_something_may_replace_the_next_in_their_next_turn() -> None:
-    state = do(_short(), "replace army of Ilmiora")
+    state = do(one_army_lost(), "replace army of Ilmiora")
     assert not phases.can_replace(state)
     later = at(do(state, "next"), "replacements", "Ann", 3)
     assert phases.can_replace(later)
@@ -30,12 +30,12 @@ def test_whoever_replaced_something_may_replace_the_next_in_their_next_turn() ->
 def test_nothing_is_replaced_before_it_is_lost() -> None:
     state = at(empty_handed(begun()), "replacements", "Ann", 2)
     assert refused(state, "replace army of Ilmiora") == ["6.lost"]
-    assert refused(_short(), "replace horse of Ilmiora") == ["6.what", "6.lost"]
-    assert refused(_short(), "replace army of Vilmir") == ["6.own", "6.lost"]
+    assert refused(one_army_lost(), "replace horse of Ilmiora") == ["6.what", "6.lost"]
+    assert refused(one_army_lost(), "replace army of Vilmir") == ["6.own", "6.lost"]
 
 
 def test_a_fleet_needs_a_seaport() -> None:
-    state = evolve(_short(), [["push", ["public", "lost", "Ilmiora", "fleets"], "Ilmiora Fleet 1"]])
+    state = evolve(one_army_lost(), [["push", ["public", "lost", "Ilmiora", "fleets"], "Ilmiora Fleet 1"]])
     state = without(state, "Ilmiora Fleet 1")
     assert units.units(do(state, "replace fleet of Ilmiora"))["Ilmiora Fleet 1"]["at"] == "Ilmiora capital"
     dry = changed(state, ("places", "Ilmiora capital", "port", False))
@@ -43,7 +43,7 @@ def test_a_fleet_needs_a_seaport() -> None:
 
 
 def test_no_replacement_while_the_enemy_has_the_capital() -> None:
-    state = changed(_short(), ("holds", "Ilmiora capital", "Bob"))
+    state = changed(one_army_lost(), ("holds", "Ilmiora capital", "Bob"))
     assert refused(state, "replace army of Ilmiora") == ["6.seat"]
     state = moved(state, "Ilmiora capital", "Naclon")
     assert refused(state, "replace army of Ilmiora") == ["6.seat"]
@@ -51,7 +51,7 @@ def test_no_replacement_while_the_enemy_has_the_capital() -> None:
 
 def test_an_enemy_before_the_capital_who_has_not_taken_it_hinders_no_replacement() -> None:
     """6.0: it must not be controlled by an enemy force. What is set up anew stands in no such city."""
-    state = moved(_short(), "Ilmiora capital", "Naclon")
+    state = moved(one_army_lost(), "Ilmiora capital", "Naclon")
     assert len(armies(do(state, "replace army of Ilmiora"), "Ilmiora")) == len(armies(state, "Ilmiora")) + 1
     state = holding(at(state, "muster", "Ann", 2), "Fadan", "Arkyn")
     answers = {"replace_in_Ilmiora_capital": "army", "replace_in_Ilmiora_inland": "army"}
@@ -61,7 +61,7 @@ def test_an_enemy_before_the_capital_who_has_not_taken_it_hinders_no_replacement
 
 
 def test_a_muster_of_ones_own_nation_replaces_in_each_city() -> None:
-    state = holding(at(_short(), "muster", "Ann", 2), "Fadan", "Arkyn")
+    state = holding(at(one_army_lost(), "muster", "Ann", 2), "Fadan", "Arkyn")
     answers = {"replace_in_Ilmiora_capital": "army", "replace_in_Ilmiora_inland": "army"}
     state = do(state, "muster Ilmiora with Arkyn of Fadan", **answers)
     assert len(armies(state, "Ilmiora")) == 10
@@ -69,7 +69,7 @@ def test_a_muster_of_ones_own_nation_replaces_in_each_city() -> None:
 
 
 def test_the_least_leader_comes_back_without_spells() -> None:
-    state = _short()
+    state = one_army_lost()
     for leader in ("Sharilla", "Ilmiora Alchemist"):
         state = evolve(without(state, leader), [["push", ["public", "lost", "Ilmiora", "leaders"], leader]])
     state = holding(at(state, "muster", "Ann", 2), "Fadan", "Arkyn")
@@ -79,7 +79,7 @@ def test_the_least_leader_comes_back_without_spells() -> None:
 
 
 def test_of_equal_leaders_the_player_says_which_comes_back() -> None:
-    state = _short()
+    state = one_army_lost()
     for leader in ("Sharilla", "Ilmiora Admiral"):
         state = evolve(without(state, leader), [["push", ["public", "lost", "Ilmiora", "leaders"], leader]])
     state = holding(at(state, "muster", "Ann", 2), "Fadan", "Arkyn")
