@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import names, world
+from playaid.games.elric.ratings import names, unled, world
 from playaid.games.elric.state import counters, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
@@ -104,31 +104,8 @@ def debark(words: Sequence[str], state: State) -> Sequence[str]:
         return _stacks(state, [place, *world.beside(state, place)], aboard=True)
 
     words = _all_there(words, state, aboard=True)
-    _refuse_unled(words, state)
+    unled.refuse_landing(words, state)
     return _off_the_fleets(to_a_place(_everybody(words, state, around, names.places(state), ("to",)), state), state)
-
-
-_LANDING = re.compile(r"with (?P<number>[1-9]\d*)(?: of (?P<nation>.+?)| \S+?)? to (?P<place>.+)", re.IGNORECASE)
-_UNLED = "nobody is named; {armies} that go ashore without a personality are named themselves"
-
-
-def _refuse_unled(words: Sequence[str], state: State) -> None:
-    """Raise Unreadable for `with 2 to Bakshaan`, where no personality is aboard with so many armies, and armies alone are. [7.2, 7.3]"""
-    said = _LANDING.fullmatch(" ".join(words))
-    if not said or (place := find_only(said["place"], names.places(state))) is None:
-        return
-    number, nation, near = int(said["number"]), str(said["nation"] or "").casefold(), [place, *world.beside(state, place)]
-    fleets: dict[str, list[str]] = {}
-    for army in units.of(state, actor(state), sort="army"):
-        here = units.units(state)[army]
-        if here["at"] in near and here.get("aboard") and str(here["nation"]).casefold().startswith(nation):
-            fleets.setdefault(here["aboard"], []).append(army)
-    led = [fleet for _, fleet in _stacks(state, near, aboard=True) if len(fleets.get(str(fleet), ())) >= number]
-    alone = [army for armies in fleets.values() for army in armies][:number]
-    if led or len(alone) < number:
-        return
-    line = message("debark {units} to {place}", units=", ".join(map(quote, alone)), place=quote(place))
-    raise Unreadable(message(_UNLED, armies=units.count_armies(number)), hint=line)
 
 
 def _off_the_fleets(words: Sequence[str], state: State) -> Sequence[str]:
@@ -144,7 +121,8 @@ def _off_the_fleets(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def embark(words: Sequence[str], state: State) -> Sequence[str]:
-    """`all on Ilmiora Fleet 1` in full: the one stack ashore where the fleet lies, or beside its sea."""
+    """`all on Ilmiora Fleet 1` in full: the one stack ashore where the fleet lies, or beside its sea; `2 armies on Ilmiora Fleet 1`."""
+    words = unled.boarding(words, state)
     fleets = units.of(state, actor(state), sort="fleet")
     own = {fleet: called for fleet, called in names.units(state).items() if fleet in fleets}
 
