@@ -10,6 +10,7 @@ from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import names, world
 from playaid.games.elric.state import units
+from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table
@@ -309,5 +310,5 @@ def test_where_they_stand_is_not_asked_of_whoever_has_said_it() -> None:
 def test_a_name_that_may_mean_several_is_who_can_be_called() -> None:
     """The Isle of Purple Towns and its priest: a nation is called, and the priest is none."""
     assert "Purple Towns" in names.targets(on_turn())["Isle of Purple Towns"]
-    with pytest.raises(Unreadable, match="it is not said where all go"):
+    with pytest.raises(Incomplete, match="place"):
         TABLE.declaration(on_turn(), "march all", "Ann")

@@ -82,6 +82,9 @@ def test_so_many_armies(words: str, full: str) -> None:
 def test_everybody_is_one_stack_ashore_or_aboard_one_ship() -> None:
     one = at_sea()
     assert " ".join(spoken.debark(["all", "to", "Bakshaan"], one)) == "Fadan, Sharilla with 2 to Bakshaan"
+    assert " ".join(spoken.debark(["all"], one)) == "Fadan, Sharilla with 2", "where to is asked then"
+    with pytest.raises(Unreadable, match="it is not said where all go"):
+        spoken.debark(["all"], at_sea("Ilmiora Fleet 2"))
     for verb, state in (
         (spoken.debark, at_sea("Ilmiora Fleet 2")),
         (spoken.march, changed(moved(quiet(), "Oin", "Fadan", "Sharilla"), ("units", "Fadan", "stack", "Fadan"))),
@@ -91,9 +94,13 @@ def test_everybody_is_one_stack_ashore_or_aboard_one_ship() -> None:
 
 
 @each("words", ["all", "all to", "all with 10", "all with 10 armies"])
-def test_whoever_sends_everybody_says_where_to(words: str) -> None:
+def test_everybody_of_the_one_stack_is_asked_where_to_and_of_several_says_it(words: str) -> None:
+    people = spoken.march(words.split(), quiet())
+    assert "Fadan" in people[0]
+    assert [*people[1:]] == ["with", "10" if "10" in words else "7"]
+    apart = changed(moved(quiet(), "Oin", "Fadan"), ("units", "Fadan", "stack", "Fadan"))
     with pytest.raises(Unreadable, match="it is not said where all go"):
-        spoken.march(words.split(), quiet())
+        spoken.march(words.split(), apart)
 
 
 def test_outside_of_a_battle_nobody_is_everybody_there() -> None:

@@ -177,7 +177,7 @@ def _everybody(
     number, rest = _so_many(list(words[1:]))
     bare = rest[1:] if rest and rest[0].casefold() in marks else rest
     if not bare:
-        raise Unreadable("it is not said where all go", hint=f"{ALL} {marks[0]} NAME")
+        return _wherever(number, state, stacks_for, ends, marks)
     cut = next((at for at, word in enumerate(bare) if word.casefold() in marks), len(bare))
     try:
         found = [find(" ".join(bare[:cut]), ends, "place")]
@@ -195,6 +195,14 @@ def _everybody(
         raise Unreadable(_NOBODY)
     hint = message("say whose: {lines}; or where they stand: {all} from PLACE to PLACE", lines=_whose_stacks(stacks), all=ALL)
     raise Unreadable("`all` is everybody of one stack that can go there, under a personality", hint=hint)
+
+
+def _wherever(number: str, state: State, stacks_for: Callable[[str], Stacks], ends: names.Names, marks: Sequence[str]) -> Sequence[str]:
+    """The one stack that can go at all: where to is asked then. Raises Unreadable where there are several, or none."""
+    stacks = {key: people for end in ends for key, people in stacks_for(end).items()}
+    if len(stacks) != 1:
+        raise Unreadable("it is not said where all go", hint=f"{ALL} {marks[0]} NAME")
+    return _with_armies(next(iter(stacks.values())), number, state)
 
 
 def _of_everybody(words: Sequence[str], state: State) -> bool:

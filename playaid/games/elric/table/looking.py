@@ -50,9 +50,15 @@ def _artifact(hearing: Hearing, name: str) -> str:
     there = units.of(hearing.state, hearing.public["units"][name]["owner"], hearing.public["units"][name]["at"])
     if bearer is None and len(with_it) < len(there):
         return message("  {artifact}, borne by nobody, with {units}", artifact=name, units=units.list_units(with_it))
+    if bearer is not None and name == "Mournblade" and (side := units.owner(hearing.state, bearer)) is not None:
+        return message(_LEFT, artifact=name, unit=bearer, side=side)
     return message("  {artifact}, with {unit}", artifact=name, unit=bearer or "nobody")
 
 
+_LEFT = (
+    "  {artifact}, with {unit}: not in the sum, as its worth is left to you;"
+    " in the battle set battle.extra.{side} NUMBER because ... adds it"
+)
 _NOT_MET = "  the stacks of {side} here have not found each other, and fight apart"
 
 
