@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from playaid.dice.sources import Typed
 from playaid.games.tears import GAME
 from playaid.games.tears.rules import ruins, wizards, wounds
 from playaid.games.tears.state import duties, pieces
 from playaid.games.tears.table import amounts, names, occasions
 from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
@@ -79,6 +82,20 @@ def test_of_who_lies_under_a_leader_on_a_ship_that_sinks_wizards_alone_wait_for_
     fates = wizards._blast_unseen(heard, G, ["Shale"], 3)
     wizards._blast_box(heard, "Shale", fates["Shale"], sinks=sinks, deadly="")
     assert sorted(heard.state["secret"][G]["boxes"]["Shale"]) == left
+
+
+@each(("beside", "opened"), [("Torin", False), ("Kendrel", True)])
+def test_an_explosion_opens_what_a_side_hides_where_a_leader_of_theirs_stands(beside: str, opened: bool) -> None:
+    """Under a wizard lies nobody. [Disasters] [Leader boxes]"""
+    state = put(put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Hastur", "Asten"), beside, "Asten")
+    sealed = {**state, "secret": {side: secret for side, secret in state["secret"].items() if side != F}}
+    heard: Any = HearingOf(GAME, sealed, Declaration("next", {}, G), HOUSE, Typed(["10"] * 4))
+    if opened:
+        with pytest.raises(Locked):
+            wizards._blast_people(heard, [(G, "Asten"), (F, "Asten")], 3, (), (), deadly="")
+    else:
+        wizards._blast_people(heard, [(G, "Asten"), (F, "Asten")], 3, (), (), deadly="")
+        assert [str(line.text) for line in heard.lines] == ["Hastur", "Torin"]
 
 
 def test_a_number_in_words_is_that_number_alone() -> None:

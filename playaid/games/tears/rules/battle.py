@@ -136,7 +136,7 @@ def stand(hearing: Hearing) -> None:
         hearing.tell("{area} is not empty: what is hidden there neither fights nor lets the garrison fight.", area=place)
         lay_down(hearing, fought=False)
         return hearing.put("public", "battle", None)
-    if (row or now["kind"] == CASTLE) and "unstirred" in now:
+    if row or now["kind"] == CASTLE:
         hearing.drop("public", "battle", "unstirred")
     if not row and now["kind"] == CASTLE:
         hearing.put("public", "battle", "kind", GARRISON)

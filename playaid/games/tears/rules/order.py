@@ -89,7 +89,7 @@ def mine(slot: str) -> Check:
 
     def fails(hearing: Hearing) -> Facts:
         name = hearing.args.get(slot)
-        if not isinstance(name, str) or all(map(pieces.is_unit, pieces.spread([name]))):
+        if not isinstance(name, str) or pieces.is_unit(pieces.spread([name])[0]):
             return None
         if name not in hearing.public["people"]:
             return {"name": pieces.tally_of(pieces.spread([name])), "side": hearing.side}

@@ -180,15 +180,14 @@ def _blast_people(
     people = [(side, place, name) for side, place in by for name in forces.persons(hearing.state, side, place) if name not in in_line]
     hit = [(side, place, name) for side, place, name in people if _blast(hearing, name, strength)]
     for struck in dict.fromkeys(side for side, _ in by):
-        leaders = {name: place for side, place, name in people if side == struck and pieces.is_leader(forces.base(name))}
-        fates = _blast_unseen(hearing, struck, leaders, strength)
-        for name, place in leaders.items():
-            _blast_box(hearing, name, fates[name], sinks=place in sinking, deadly=deadly)
+        where = {name: place for side, place, name in people if side == struck and pieces.is_leader(forces.base(name))}
+        for name, fates in _blast_unseen(hearing, struck, where, strength).items():
+            _blast_box(hearing, name, fates, sinks=where[name] in sinking, deadly=deadly)
     for side, place, name in hit:
         if place in sinking:
             continue
-        where = world.place_of(hearing.state, place)
-        casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side), deadly)
+        area = world.place_of(hearing.state, place)
+        casualties.wound(hearing, name, area, casualties.burdens(hearing, name, area), pieces.other(side), deadly)
 
 
 def _blast(hearing: Hearing, name: str, strength: int) -> bool:
@@ -203,11 +202,11 @@ Fates = list[tuple[str, bool]]
 """Of each of several, in order, whether it is hit."""
 
 
-def _blast_unseen(hearing: Hearing, side: str, leaders: Iterable[str], strength: int) -> dict[str, Fates]:
-    """Of all that lies under these leaders of a side, which their side alone sees, whether it is hit. They throw for it in one: of throws
+def _blast_unseen(hearing: Hearing, side: str, people: Iterable[str], strength: int) -> dict[str, Fates]:
+    """Of all that lies under these people of a side, which their side alone sees, whether it is hit. They throw for it in one: of throws
     one after the other the table could count how many there are."""
-    under = [(leader, code) for leader in leaders for code in forces.box(hearing, leader)]
-    fates: dict[str, Fates] = {leader: [] for leader in leaders}
+    under = [(leader, code) for leader in people for code in forces.box(hearing, leader)]
+    fates: dict[str, Fates] = {leader: [] for leader, _ in under}
     if not under:
         return fates
     names = listing(pieces.name_of(code) for _, code in under)
