@@ -125,10 +125,10 @@ def recruiting(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _who_is_called(words: Sequence[str]) -> None:
     """Whoever is called by a wizard is recruited by nobody. Raises Unreadable."""
-    unit = fold(words[0]) if words else ""
-    calls = {"cadmin": CADMIN_CALLED, "terramax": DRAGON_CALLED, "dragon": DRAGON_CALLED}.get(unit)
+    unit = next((word for word in words if fold(word) != "the"), "")
+    calls = {"cadmin": CADMIN_CALLED, "terramax": DRAGON_CALLED, "dragon": DRAGON_CALLED}.get(fold(unit))
     if calls:
-        raise Unreadable(message("{name} is not recruited by leaders", name=words[0]), hint=calls)
+        raise Unreadable(message("{name} is not recruited by leaders", name=unit), hint=calls)
 
 
 def _by_a_wizard(words: Sequence[str], by: int, state: State) -> None:
