@@ -259,3 +259,15 @@ def test_a_name_typed_for_a_draw_is_told_as_what_it_was_taken_for_and_what_comes
     assert "Gromm: taken as Grome." in said
     assert "6: taken as" not in said
     assert session is not None
+
+
+def test_what_stands_only_with_a_word_of_its_own_is_listed_with_it(evening: Evening) -> None:
+    """A fleet that nobody leads makes for its home port alone: `homeward` is said with what is chosen. [7.3]"""
+    state = changed(moved(begun({"Ann": "Lormyr", "Bob": "Jharkor"}), "Dragon Sea", "Lormyr Fleet 1", "Lormyr Fleet 2", "Voashoon"))
+    state = at(changed(state, ("units", "Voashoon", "aboard", "Lormyr Fleet 1")), "movement", "Ann")
+    named = evening(state, 'sail "Lormyr Fleet 2"', "1")
+    assert "Southern Sea homeward" in named
+    assert "without a personality aboard" not in named
+    assert "LEGAL" in named
+    led = evening(state, 'sail "Lormyr Fleet 1"', "leave")
+    assert "homeward" not in led

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import State
@@ -62,12 +63,25 @@ def _lacks_more(missing: Incomplete) -> bool:
     return any(name not in (*missing.said, missing.slot.name) for name in needed)
 
 
-def fits_what_was_said(hearing: HearingOf[Any, Any, Any, Any], offered: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+def _fits_what_was_said(hearing: HearingOf[Any, Any, Any, Any], offered: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
     """Whether a line that is listed holds what was said; with less than it names, an army without its commander, it must stand, too."""
     if not all(agrees(offered.get(name), given) for name, given in said.items()):
         return False
     less = any(isinstance(given, list) and set(given) != set(offered[name]) for name, given in said.items())
     return not less or may_be_legal(hearing, {**offered, **said})
+
+
+def way_in(hearing: HearingOf[Any, Any, Any, Any], verb: Verb, offered: Mapping[str, Any], said: Mapping[str, Any], value: Any) -> str:
+    """What stands in a line that is listed and holds what was said, with the words behind it without which that line would not stand:
+    `homeward`, say. Nothing where it holds something else."""
+    if not _fits_what_was_said(hearing, offered, said):
+        return ""
+    way = as_typed(value)
+    unsaid = [slot for slot in verb.slots if slot.kind == "flag" and offered.get(slot.name) and slot.name not in said]
+    names = {slot.name for slot in unsaid}
+    if not unsaid or may_be_legal(hearing, {name: value for name, value in offered.items() if name not in names}):
+        return way
+    return " ".join((way, *(str(slot.word) for slot in unsaid)))
 
 
 def agrees(offered: Any, given: Any) -> bool:

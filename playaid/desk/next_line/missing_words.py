@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
-from playaid.desk.next_line.listed_words import MOST_TRIED, agrees, as_typed, fits_what_was_said, of_any_line, that_would_do, together
+from playaid.desk.next_line.listed_words import MOST_TRIED, agrees, as_typed, of_any_line, that_would_do, together, way_in
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar
@@ -57,8 +57,8 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         for args in lines:
             value = args.get(slot.name)
             told_of = told_of or value is not None
-            if value is not None and fits_what_was_said(hearing, args, missing.said):
-                ways.setdefault(as_typed(value))
+            if value is not None and (way := way_in(hearing, verb, args, missing.said, value)):
+                ways.setdefault(way)
                 unlikely = unlikely and not good
         if not ways:
             found = together(session, seen, missing, lines, speaker)
@@ -339,7 +339,7 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
         lines, _ = _lines(session, cast(State, {**seen, "secret": noted}), noted, missing, speaker)
         hidden = noted.looked and speaker not in noted
         hearing = asking(game, seen, session.book, verb.name, speaker)
-        if hidden or any(fits_what_was_said(hearing, args, missing.said) for args in lines):
+        if hidden or any(way_in(hearing, verb, args, missing.said, "so") for args in lines):
             return None
     lacking = [slot for slot in verb.slots if slot.name not in missing.said and not slot.optional and slot.kind != "flag"]
     heard: list[list[Reason]] = []
