@@ -15,7 +15,7 @@ OPTIONS = (
     Option(
         "stacks",
         ("open", "hidden"),
-        "whether stacks are seen by all, or by their owner alone and by others as so many counters, under his seal: each act then needs "
+        "whether stacks are seen by all, or by their owner alone and by others as so many counters, under its seal: each act then needs "
         "both sides' keys",
         "11.9",
         variant=True,

@@ -431,7 +431,7 @@ def test_whose_step_it_is_does_not_say_whose_a_unit_or_a_castle_is(line: str, el
     [
         ("war", "activate Warsteed at Kimrin", "it is a unit of Gorganun"),
         ("war", "move Warsteed to Blackfen", "no Warsteed of Forseti lies in any area"),
-        ("war", "gate Kimrin out", "Forseti has no pieces at a castle of his in Kimrin"),
+        ("war", "gate Kimrin out", "Forseti has no pieces at a castle of theirs in Kimrin"),
         ("war", "refit Warsteed at Kimrin", "in the enemy's hands"),
         ("war", "deploy Warsteed at Kimrin", "the enemy stands in Kimrin"),
         ("free", "deploy Neko at Caer Navell", "no castle of Gorganun"),

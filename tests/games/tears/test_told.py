@@ -117,7 +117,7 @@ def test_points_that_are_laid_are_told_with_all_that_the_leaders_give() -> None:
 def test_what_a_box_has_come_to_is_told_to_its_side_alone() -> None:
     ruling = rule(start(), "box Kestrel with 3 Warsteed, Shimar", side=G)
     assert [(said.only, said.text) for said in ruling.story] == [
-        (None, "Gorganun arranges his leader boxes in Kimrin."),
+        (None, "Gorganun arranges their leader boxes in Kimrin."),
         (G, "Under Kestrel now: Shimar, 3 Warsteed."),
     ]
 

@@ -61,7 +61,7 @@ GATE_CHECKS = (
     Check("gate.busy", "Castle: occupation", "something else comes first", _gate_busy, rank=5),
     order.unless(
         order.elsewhere,
-        Check("gate.here", "Castle: occupation", "{side} has no pieces at a castle of his in {area}", _gate_here, rank=20),
+        Check("gate.here", "Castle: occupation", "{side} has no pieces at a castle of theirs in {area}", _gate_here, rank=20),
     ),
     Check("gate.enemy", "Castle: occupation", "the enemy stands before {area}: the gate is shut", _gate_enemy, rank=30),
 )

@@ -61,7 +61,7 @@ def box(hearing: Hearing) -> None:
             counters.note_gone(hearing, place, code)
     under = message("{leader}: {pieces}", leader=leader, pieces=pieces.tally_of(sorted(content)))
     hearing.line("box", under, message("{n} of {limit}", n=len(content), limit=limit), "Leader boxes")
-    hearing.tell("{side} arranges his leader boxes in {place}.", public=True, side=side, place=place)
+    hearing.tell("{side} arranges their leader boxes in {place}.", public=True, side=side, place=place)
     _say_who_lies_under(hearing, leader, content)
 
 
