@@ -173,6 +173,19 @@ def test_a_step_in_which_something_was_done_is_not_passed_with_nothing_done_in_i
         assert f"{told}: Ann · Replacements" in passed
 
 
+def test_of_several_that_a_name_fits_whoever_can_be_meant_there_goes(evening: Evening) -> None:
+    """The one who stands where the named fleet lies; where two do, or none, it is asked. [7.3]"""
+    state = arrived(at(begun(), "movement", "Ann"), "Lormyr Admiral", "Ann", "Oin")
+    state = moved(state, "Ilmiora capital", "Ilmiora Fleet 1", "Ilmiora Admiral")
+    line = 'check embark admiral on "Ilmiora Fleet 1"'
+    assert "Aboard Ilmiora Fleet 1: Ilmiora Admiral." in evening(state, line)
+    both = evening(moved(state, "Ilmiora capital", "Lormyr Admiral"), line)
+    assert "1. Ilmiora Admiral  2. Lormyr Admiral" in both
+    none = evening(moved(state, "Oin", "Ilmiora Admiral", "Fadan", "Sharilla", "Ilmiora Alchemist"), line)
+    assert "may be any of" in none
+    assert "Ilmiora Admiral" in none
+
+
 def test_the_rulebooks_word_for_it_falls_back(evening: Evening) -> None:
     state = do(do(field(3, 2), f'battle "{PLACE}"'), 'withhold "Avan Astram"', side="Bob")
     assert "Back to Nadsokor before the battle: Avan Astram." in evening(state, 'retreat "Avan Astram" to Nadsokor')

@@ -26,7 +26,7 @@ _FOUGHT = _ANYWHERE._replace(prompt="which battle first?")
 _WHAT = Slot("what", "word")
 _COUNTRY = Slot("nation", "nation", board="from")
 _UNIT = Slot("unit", "unit")
-_UNITS = Slot("units", "unit", many=True, once=True, likely=_own_units)
+_UNITS = Slot("units", "unit", many=True, once=True, by_law=True, likely=_own_units)
 _MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?", likely=_own_units)
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
@@ -87,7 +87,7 @@ VERBS = (
         "move fleets and what is aboard",
         "7.3",
         "sailing",
-        Slot("fleets", "unit", many=True, once=True),
+        Slot("fleets", "unit", many=True, once=True, by_law=True),
         _BY_LAW,
         _VIA,
         Slot("homeward", "flag", word="homeward"),

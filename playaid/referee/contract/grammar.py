@@ -3,9 +3,11 @@
 import re
 import string
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from playaid.language.message import Typed, as_message, listing, message
+from playaid.referee.contract.by_law import legal_lists, legal_one
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.lists_of_one import parted, refuse_several
@@ -137,6 +139,7 @@ def read_arguments(
 ) -> dict[str, Any]:
     """The arguments of `verb` in `words`, of several things that a name may mean a speaker's own. Raises Unreadable or Ambiguous."""
     args: dict[str, Any] = {}
+    lists: list[tuple[Slot, list[str]]] = []
     words = _bare(game, verb, _whole_names(game, verb, _listed(game, verb, words, state), state), state)
     if verb.shorthand is not None:
         words = verb.shorthand(words, state)
@@ -153,13 +156,22 @@ def read_arguments(
             try:
                 args[slot.name] = _value(game, slot, part, state, slot.meant(state, speaker))
             except Ambiguous as several:
-                if not slot.by_law or slot.many or legal is None:
+                if not slot.by_law or legal is None:
                     raise
-                args[slot.name] = _legal_one(several, slot, args, legal())
+                lists += [(slot, part)] * slot.many  # the other words tell who can be meant
+                args |= {} if slot.many else {slot.name: legal_one(several, slot, args, legal())}
             except Unreadable as unknown:
                 if slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state, near=bool(unknown.hint)):
                     unknown.hint = message(USAGE, usage=usage(verb))
                 raise
+    if lists and legal is not None:
+        args |= legal_lists(
+            lists,
+            lambda slot, part: _pieces(game, slot, part, state),
+            lambda slot: partial(_single, game, slot, state=state, meant=slot.meant(state, speaker)),
+            args,
+            legal(),
+        )
     absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
     if (lacking := bare or next(iter(absent), None)) is not None:
         raise Incomplete(verb, lacking, args)
@@ -246,18 +258,6 @@ def _told_out(
             raise Unreadable(message("{slot}: {piece} means nothing here", slot=slot.name, piece=piece), hint="say the names")
         named += more
     return named
-
-
-def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
-    told = {name: value for name, value in args.items() if not isinstance(value, int)}  # a number that is offered is one of many
-    fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in told.items())}
-    meant = [name for name in several.candidates if name in fitting]
-    if len(meant) > 1:
-        text = message("{text!r} may be any of: {fitting}", text=several.typed, fitting=listing(meant))
-        raise Ambiguous(text, candidates=meant, typed=several.typed)
-    if not meant:
-        raise several
-    return meant[0]
 
 
 def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:

@@ -72,7 +72,9 @@ class Locked(Refusal, code=5, kind="sealed"):
         who = "all sides together" if compartment == "cup" else side
         super().__init__(
             message("this needs {who} unlocked", who=who),
-            hint=message("give the passphrase of {who} (PLAYAID_KEY_<SIDE>, or unlock in the table shell)", who=who),
+            hint=message(
+                "the passphrase of {who} opens it: at the prompt of the table shell `unlock`, elsewhere PLAYAID_KEY_<SIDE>", who=who
+            ),
         )
         self.compartment = compartment
 

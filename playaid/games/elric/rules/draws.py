@@ -203,10 +203,13 @@ def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
     return True
 
 
-_GIVES_UP = "{unit} holds {lawful} of Law and {chaotic} of Chaos, which nobody may: which alignment goes to the discards?"
+_GIVES_UP = (
+    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength), which nobody may: which alignment goes to the"
+    " discards?"
+)
 _GIVES_UP_BESIDE = (
-    "{unit} holds {lawful} of Law and {chaotic} of Chaos, which nobody may, nor a stack; others of theirs hold {others}: which alignment"
-    " goes to the discards?"
+    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength), which nobody may, nor a stack; others of theirs hold"
+    " {others}: which alignment goes to the discards?"
 )
 
 

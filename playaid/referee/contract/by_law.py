@@ -1,0 +1,54 @@
+"""Which of several things that a name fits is meant, where the law leaves but one of them."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.language.message import listing, message
+from playaid.referee.contract.game import Slot
+from playaid.referee.contract.refusals import Ambiguous
+
+
+def legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
+    """The one that a legal line names which says the same of everything else. Raises Ambiguous, with those of whom one does."""
+    told = {name: value for name, value in args.items() if not isinstance(value, int)}  # a number that is offered is one of many
+    fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in told.items())}
+    return _only(several, fitting)
+
+
+def legal_lists(
+    lists: Iterable[tuple[Slot, list[str]]],
+    pieces: Callable[[Slot, list[str]], Sequence[str]],
+    find: Callable[[Slot], Callable[[str], Any]],
+    args: Mapping[str, Any],
+    legal: Iterable[Mapping[str, Any]],
+) -> dict[str, list[Any]]:
+    """The names of lists: of several that one fits, whoever stands in a legal line that says the same of everything else, or where there
+    is none, in any. pieces: how a list is parted; find: how a name in it is read. Raises as that, and Ambiguous with those of whom it is
+    so."""
+    lines, named = list(legal), dict[str, list[Any]]()
+    told = {name: value for name, value in args.items() if isinstance(value, str)}
+    alike = [line for line in lines if all(line.get(name) in (None, value) for name, value in told.items())]
+    for slot, part in lists:
+        names = named[slot.name] = list[Any]()
+        for piece in pieces(slot, part):
+            try:
+                names.append(find(slot)(piece))
+            except Ambiguous as several:
+                able = _named_in(alike, slot)
+                able = able if able & {*several.candidates} else _named_in(lines, slot)
+                names.append(_only(several, able - {*names}))
+    return named
+
+
+def _named_in(lines: Iterable[Mapping[str, Any]], slot: Slot) -> set[Any]:
+    return {name for line in lines for name in line.get(slot.name) or ()}
+
+
+def _only(several: Ambiguous, fitting: Collection[Any]) -> Any:
+    meant = [name for name in several.candidates if name in fitting]
+    if len(meant) > 1:
+        text = message("{text!r} may be any of: {fitting}", text=several.typed, fitting=listing(meant))
+        raise Ambiguous(text, candidates=meant, typed=several.typed)
+    if not meant:
+        raise several
+    return meant[0]
