@@ -79,25 +79,3 @@ def test_armies_without_a_personality_aboard_are_named_to_go_ashore() -> None:
     far = changed(far, *(("units", unit, "aboard", "Ilmiora Fleet 2") for unit in armies(state, "Ilmiora")[:2]))
     with pytest.raises(Incomplete):  # those are aboard in a sea from which nobody lands there
         rule(far, line)
-
-
-def test_so_many_armies_board_alone() -> None:
-    """Whoever stands where the fleet lies: of two nations, or in two places beside its sea, it is said which. [7.2, 7.3]"""
-    state = at(moved(quiet(), "Ilmiora capital", "Ilmiora Fleet 1", *armies(quiet(), "Ilmiora")[:3]), "movement", "Ann")
-    on, mine = '"Ilmiora Fleet 1"', armies(state, "Ilmiora")
-    state = moved(state, "Ilmiora inland", *mine[3:])
-    one = ("1 army", "an army", "one Ilmiora army")
-    for said, number in (*((said, 1) for said in one), ("with 2", 2), ("2 armies", 2), ("2 armies of Ilmiora", 2)):
-        after = do(state, f"embark {said} on {on}")
-        assert [name for name in mine if units.units(after)[name].get("aboard")] == mine[:number], said
-    for said in ("4 armies", "2 armies of Vilmir"):
-        with pytest.raises((Incomplete, Unreadable)):
-            rule(state, f"embark {said} on {on}")
-    mixed = changed(state, ("units", mine[2], "nation", "Lormyr"), ("nations", "Lormyr", "Ann"))
-    with pytest.raises(Unreadable, match="it is not said which") as which:
-        rule(mixed, f"embark an army on {on}")
-    lines = str(which.value.hint).split(" or ")
-    assert len(lines) == 2
-    assert rule(mixed, lines[0]).verdict == "legal"
-    assert rule(mixed, f"embark an army of Ilmiora on {on}").verdict == "legal"
-    assert refused(mixed, lines[1]) == refused(mixed, f"embark an army of Lormyr on {on}") != []

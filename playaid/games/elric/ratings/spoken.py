@@ -121,8 +121,7 @@ def _off_the_fleets(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def embark(words: Sequence[str], state: State) -> Sequence[str]:
-    """`all on Ilmiora Fleet 1` in full: the one stack ashore where the fleet lies, or beside its sea; `2 armies on Ilmiora Fleet 1`."""
-    words = unled.boarding(words, state)
+    """`all on Ilmiora Fleet 1` in full: the one stack ashore where the fleet lies, or beside its sea."""
     fleets = units.of(state, actor(state), sort="fleet")
     own = {fleet: called for fleet, called in names.units(state).items() if fleet in fleets}
 
