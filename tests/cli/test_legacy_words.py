@@ -1,8 +1,12 @@
 """What is asked for of a card or a tile that only the players see: with an example, and without a list that is none."""
 
+from pathlib import Path
+
+from playaid.desk.next_line.due import due
 from playaid.games.legacy.verbs import VERBS
 from playaid.referee.contract.sequence import nodes
 from playaid.referee.contract.state import State, evolve
+from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import LEGACY, Evening, evening, severe
 from tests.each import each
 from tests.games.legacy import table as castle
@@ -225,6 +229,16 @@ def test_a_step_of_the_key_turn_with_nothing_left_holds_nobody_up(key: str) -> N
         state = castle.do(state, "next")
     assert VERBS["place"].anytime
     assert "place" not in {name for step in nodes(LEGACY, state) for name in step.verbs}
+
+
+def test_the_prompt_names_nothing_that_a_card_alone_would_say(tmp_path: Path) -> None:
+    """While nobody is escorted the game has an example of who may be, and `? escort` tells it."""
+    session = new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
+    session.fold.state = castle.begun(["Ann", "Bob"])
+    assert castle.offered(session.state, "Ann")["escort"]
+    able = due(session, "Ann").able
+    assert "move" in able
+    assert "escort" not in able
 
 
 def in_the_key_turn() -> State:

@@ -70,8 +70,8 @@ def verb_offers(session: Session, viewer: str | None) -> tuple[Offer, ...]:
 
 
 def sayable(session: Session, viewer: str | None) -> list[Offer]:
-    """The verbs of the step that stands by which something can be said, then those open at any time that have lines now. Raises nothing:
-    where what a side sees is sealed here, as the whole table may know it."""
+    """The verbs of the step that stands by which something can be said, then those open at any time that have lines now, which are no
+    examples of what a card may say. Raises nothing: where what a side sees is sealed here, as the whole table may know it."""
     try:
         offers = verb_offers(session, viewer)
     except Refusal:
@@ -80,7 +80,8 @@ def sayable(session: Session, viewer: str | None) -> list[Offer]:
     step = list(dict.fromkeys(name for node in nodes(game, session.state) for name in node.verbs))
     told = [offer for offer in offers if offer.possible and not offer.query and offer.name != NEXT]
     here = sorted((offer for offer in told if offer.name in step), key=lambda offer: step.index(offer.name))
-    return [*here, *(offer for offer in told if offer.name not in step and offer.lines)] if here else []
+    besides = (offer for offer in told if offer.name not in step and offer.lines and not game.verbs[offer.name].examples)
+    return [*here, *besides] if here else []
 
 
 def _offer(session: Session, verb: Verb, viewer: str | None, speaker: str | None) -> Offer:
