@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from playaid.desk.settings.session_settings import all_look_on
 from playaid.dice.keeping import Keeping
 from playaid.dice.sources import BadDice, NotThere, Rolled, Typed
 from playaid.dice.symbols import faces_meant
@@ -52,11 +53,14 @@ def fit(session: Session, declaration: Declaration, dice: Sequence[str], exact: 
 
 
 def _fault_in_the_open(session: Session, declaration: Declaration, dice: Sequence[str], fallen: Sequence[Rolled]) -> str | None:
-    """How the dice on a line do not fit, by what its side may see and what lies in the cup, and those hide who have no passphrase; None
-    where that does not tell."""
+    """How the dice on a line do not fit, by what its side may see and what lies in the cup, and where all look on by what those hide who
+    have no passphrase; None where that does not tell."""
     speaker = declaration.side or session.speaker()
     keys = session.journal.keys["sides"]
-    own = {side: part for side, part in session.state["secret"].items() if side == speaker or keys.get(side, {}).get("honour")}
+    looks_on = all_look_on(session)
+    own = {
+        side: part for side, part in session.state["secret"].items() if side == speaker or (looks_on and keys.get(side, {}).get("honour"))
+    }
     seen: State = {**session.state, "secret": own}
     source = Typed(tuple(dice))
     try:

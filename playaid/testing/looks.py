@@ -50,7 +50,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "undo": ("undo", "undo {as}", "undo --agreed {other}", "undo --agreed all"),
     "redo": ("redo", "redo {as}"),
     "answer": ("answer {as}", "answer yes {as}", "answer --all {as}"),
-    "pass": ("pass {as}", "pass {hidden}"),
+    "pass": ("pass {as}", "pass {hidden}", "pass --step {as}"),
     "note": ("note a look {as}", "note a look --secret {as}"),
     "roll": ("roll 2d6 = 3 5 {as}", "roll 2d6 --odds", "roll 2d6 --dice 3,5"),
     "dice": ("dice 3 5", "dice typed", "dice rolled", "dice report"),

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.desk.conversation import Ruled, Said, Stopped, rule
+from playaid.desk.settings.session_settings import OPEN, SCREEN, choose
 from playaid.dice.sources import BadDice
 from playaid.referee.contract.game import Game, Step, Verb
 from playaid.referee.contract.hearing import Hearing
@@ -61,6 +62,11 @@ def test_a_slip_in_dice_of_which_nothing_is_hidden_is_said(tmp_path: Path, dice:
     assert "asked" not in evening.state["public"]
 
 
-def test_at_a_table_without_passphrases_a_slip_is_said(tmp_path: Path) -> None:
+def test_where_all_look_on_a_slip_is_said_and_where_secrets_are_kept_it_tells_nothing(tmp_path: Path) -> None:
+    """Also of a side without a passphrase: whoever has the screen has not seen what it holds."""
+    looked_on, kept = (_evening(tmp_path / name, holds=False, locked=False) for name in ("open", "kept"))
+    choose(looked_on, SCREEN, OPEN)
     with pytest.raises(BadDice, match="not called for: 6"):
-        rule(_evening(tmp_path / "open", holds=False, locked=False), _said("question", "6"))
+        rule(looked_on, _said("question", "6"))
+    assert isinstance(rule(kept, _said("question", "6")), Ruled)
+    assert kept.state["public"]["asked"]
