@@ -124,6 +124,13 @@ def test_nobody_is_asked_where_one_is_meant_for_sure() -> None:
     assert [double for *_, double in line(do(shield, *SHIELD, which_Warsteed="the one with Juggernaut"))] == [False, False]
 
 
+def test_whoever_casts_terror_says_which_of_them_flees() -> None:
+    """[Terror]"""
+    mixed = do(do(met(F, "3 Warsteed"), *JUGGERNAUT), *MIGHT, which_Warsteed="one with no spell on it")
+    options = ("the one with Juggernaut", "the one with Eldritch Might")
+    assert TABLE.asks(play(mixed, "skip"), "cast Terror by Vilkie on Warsteed", "1") == options
+
+
 def laid(state: State, said: str, side: str) -> str:
     return told(rule(state, said, side=side)).partition("lie so: ")[2] or told(rule(state, said, side=side)).partition("fog lies on ")[2]
 

@@ -161,6 +161,7 @@ def test_spells_are_stolen_and_found_ones_forgotten() -> None:
     assert refused(state, "question Torin about Terror") == ["question.spell"]
     assert refused(state, "question Torin about Fly for Kishmin") == ["question.spell"], "Kishmin knows it"
     assert "keeps silent" in sheet(rule(state, "question Torin about Fly for Hastur", "4"))
+    assert "Torin does not know Heal." in told(rule(state, "question Torin about Heal for Hastur"))
     heard = told(rule(state, "question Torin about Fly for Hastur", "5"))
     assert "Hastur learns Fly from Torin." in heard
     assert "Torin forgets it." in heard
