@@ -45,7 +45,7 @@ def standing(session: Session, state: State) -> Due:
     [
         ("Round Table", 0, {"move"}, {"scout", "personal", "story", "encounter", "threat"}),
         ("Sally Port", 0, {"move", "scout"}, {"personal", "story"}),
-        ("Sally Port", 9, {"escort", "use"}, {"move", "scout", "personal", "story", "find"}),
+        ("Sally Port", 9, {"use"}, {"move", "scout", "personal", "story", "find", "escort"}),
     ],
 )
 def test_what_is_named_where_nothing_is_owed_can_be_said(

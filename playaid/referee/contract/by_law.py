@@ -22,26 +22,20 @@ def legal_lists(
     args: Mapping[str, Any],
     legal: Iterable[Mapping[str, Any]],
 ) -> dict[str, list[Any]]:
-    """The names of lists: of several that one fits, whoever stands in a legal line that says the same of everything else, or where there
-    is none, in any. pieces: how a list is parted; find: how a name in it is read. Raises as that, and Ambiguous with those of whom it is
-    so."""
-    lines, named = list(legal), dict[str, list[Any]]()
+    """The names of lists: of several that one fits, whoever stands in a legal line that says the same of everything else. pieces: how a
+    list is parted; find: how a name in it is read. Raises as that, and Ambiguous, with those of whom it is so."""
+    named = dict[str, list[Any]]()
     told = {name: value for name, value in args.items() if isinstance(value, str)}
-    alike = [line for line in lines if all(line.get(name) in (None, value) for name, value in told.items())]
+    alike = [line for line in legal if all(line.get(name) in (None, value) for name, value in told.items())]
     for slot, part in lists:
         names = named[slot.name] = list[Any]()
         for piece in pieces(slot, part):
             try:
                 names.append(find(slot)(piece))
             except Ambiguous as several:
-                able = _named_in(alike, slot)
-                able = able if able & {*several.candidates} else _named_in(lines, slot)
+                able = {name for line in alike for name in line.get(slot.name) or ()}
                 names.append(_only(several, able - {*names}))
     return named
-
-
-def _named_in(lines: Iterable[Mapping[str, Any]], slot: Slot) -> set[Any]:
-    return {name for line in lines for name in line.get(slot.name) or ()}
 
 
 def _only(several: Ambiguous, fitting: Collection[Any]) -> Any:
