@@ -19,7 +19,7 @@ def test_a_short_name_is_of_what_the_hand_holds(evening: Evening, screen: None, 
 def test_enter_lists_the_whole_hand(evening: Evening, screen: None) -> None:
     said = evening(acting("Craw", "Grenord-2n", "Grenord-2a+"), "muster gre ?  ?  ? leave", clears=True)
     assert said.count("which counter?") == 2
-    assert "1. Craw  2. Grenord-2n" in said
+    assert "1. Grenord-2n  2. Craw  3. Grenord-2a+" in said
     assert "no word before" not in said
 
 
