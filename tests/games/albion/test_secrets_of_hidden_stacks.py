@@ -327,3 +327,40 @@ def test_who_has_stood_there_before_has_not_come(tmp_path: Path) -> None:
     """18.0.1"""
     session = hidden(tmp_path, (f"{UPON} / stands Dorwen at 3133",) * 2)[0]
     assert check(session, session.read(split("evade 3133"), FAERIE)).reasons
+
+
+@pytest.mark.parametrize(
+    ("entry", "line", "told"),
+    [
+        ("begun at plot / stands Edric, Albion 2339 at 2921", "plot 03 by Dobie at 2921", "2921 is 18 hexes from Dobie, out of range 16"),
+        (
+            "of Fomorian begun at moves / stands Bogan, Ochil 3118 at 3134 / stands Branwen at 3134 / set stopped.Bogan 3134",
+            "slip 3134",
+            "Bogan: may not evade, with an escort",
+        ),
+        (
+            "of Fomorian begun at announce / stands Foamrider, Seasnake at 3218 / stands Borders 3218 at 3219",
+            "engage 3219",
+            "no ship of Fomorian in 3219 may take part",
+        ),
+    ],
+)
+def test_what_is_wrong_by_what_its_side_sees_hangs_on_no_counter_there(tmp_path: Path, entry: str, line: str, told: str) -> None:
+    """18.0, 19.4, 15.2: whatever the counters are that stand there."""
+    session = hidden(tmp_path, (f"turn 5 {entry} / awake Gwynedd / trespass 1",) * 2)[0]
+    ruling = session.judge(session.read(split(line), FOMORIAN), Seeded(1))
+    assert [str(reason.text) for reason in ruling.reasons] == [told]
+    assert not ruling.rests_on_secret
+
+
+@pytest.mark.parametrize(("who", "verdict"), [("Foamrider", LEGAL), ("Misha", "illegal")])
+def test_that_no_counter_is_a_ship_is_no_fact(tmp_path: Path, who: str, verdict: str) -> None:
+    """15.2: it may be one, as far as the other side sees."""
+    entry = f"turn 5 of Fomorian begun at announce / trespass 1 / awake Misha / stands Seasnake, {who} at 3137"
+    session = hidden(tmp_path, (entry, entry))[0]
+    engage = session.read(split("engage 3137"), FOMORIAN)
+    with pytest.raises(Refusal, match="hangs on what another hides"):
+        check(session, engage)
+    ruling = session.judge(engage, Seeded(1))
+    assert ruling.verdict == verdict
+    assert [str(reason.text) for reason in ruling.reasons] == ["what another side hides forbids it"] * (verdict != LEGAL)

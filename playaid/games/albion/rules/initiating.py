@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import open_fighters, stands
-from playaid.games.albion.state import hexes, marches, pieces
+from playaid.games.albion.state import hexes, marches, pieces, stacks
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
 from playaid.games.albion.state.escorts import armed_at, away
 from playaid.games.albion.state.hexes import not_a_hex
@@ -255,7 +255,7 @@ def _no_ships(hearing: Hearing) -> Facts:
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "engagement")]
     if "stacks" in hearing.state["public"] and hearing.side in lacking:
         lacking = [hearing.side]
-    return {"sides": listing(lacking, AND), "hex": number} if lacking else None
+    return {"sides": listing(lacking, AND), "hex": number, **_unseen(hearing, number, lacking)} if lacking else None
 
 
 ENGAGE_CHECKS = (
@@ -266,12 +266,22 @@ ENGAGE_CHECKS = (
 )
 
 
+def _unseen(hearing: Hearing, number: str, lacking: Sequence[str]) -> dict[str, int]:
+    """A fact beside that the enemy lacks something, where counters are that nobody has seen: they might be just that. [11.9]"""
+    counters = 0 if hearing.side in lacking else stacks.unseen_at(hearing.state, number, pieces.other(hearing.side))
+    return {"unseen": counters} if counters else {}
+
+
 def _no_melee(hearing: Hearing) -> Facts:
-    fault = None if not_a_hex(hearing) or _sleeping(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
+    number, side = hearing.args["hex"], hearing.side
+    fault = None if not_a_hex(hearing) or _sleeping(hearing) else _melee_fault(hearing, number, side)
     if fault is None:
         return None
     why, case = fault
-    return {"hex": hearing.args["hex"], "why": why if case == MELEE else message("{why} [{case}]", why=why, case=case)}
+    if case != MELEE:
+        return {"hex": number, "why": message("{why} [{case}]", why=why, case=case)}
+    own = pieces.points_at(hearing.state, number, side) or not combatants(hearing.state, number, side, "melee")
+    return {"hex": number, "why": why, **_unseen(hearing, number, [side] if own else [])}
 
 
 MELEE_CHECKS = (

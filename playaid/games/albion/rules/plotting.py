@@ -161,9 +161,11 @@ def _hex_fails(hearing: Hearing, casting: Casting) -> str | None:
         return message("{hex} is no hex of the map [2.1]", hex=target)
     if number == castings.VORTEX and (fortresses.standing(hearing.state, target) or "dyke" in ground.terrain(hearing, target)):
         return message("a fortress stands in {hex}", hex=target)
+    if far := _too_far(hearing, casting, target):  # before a look at who stands there, which hangs on what is seen
+        return far
     if number == castings.SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
         return message("no enemy stack stands in {hex}", hex=target)
-    return _too_far(hearing, casting, target)
+    return None
 
 
 def _person_fails(hearing: Hearing, casting: Casting) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import evasion, losses
-from playaid.games.albion.state import escorts, hexes, marcher_names, marches, outstanding, pieces
+from playaid.games.albion.state import escorts, hexes, marcher_names, marches, outstanding, pieces, stacks
 from playaid.games.albion.state.heirs import heirs_first
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 
 def party(state: State, number: str, side: str) -> list[str]:
     """The persons of a side who have come upon enemies in a hex in this phase: the ones who may slip past. [18.0.2]"""
+    enemies = pieces.at(state, number, pieces.other(side), aboard=False)
+    return _arrived(state, number, side) if any(pieces.piece(state, name)["kind"] != "ship" for name in enemies) else []
+
+
+def _arrived(state: State, number: str, side: str) -> list[str]:
+    """The persons of a side who have come into a hex in this phase and may do something there yet."""
     public = pieces.lay_open(state)
     came, gone = public.get("came", {}).get(number, ()), escorts.away(state, number)
-    if not any(pieces.piece(state, name)["kind"] != "ship" for name in pieces.at(state, number, pieces.other(side), aboard=False)):
-        return []
     persons = pieces.at(state, number, side, "person", aboard=False)
     arrived = [name for name in persons if (name in came or public.get("stopped", {}).get(name) == number) and name not in gone]
     return [name for name in arrived if not marches.ceased(state, name)]
@@ -79,16 +83,20 @@ def _armed(hearing: Hearing) -> Facts:
 
 def _unarmed(hearing: Hearing) -> list[str]:
     """Of those who have come upon enemies here, who have no escort and came in a stack without army or escort. [11.2, 12.5, 18.0]"""
-    persons, armed = party(hearing.state, hearing.args["hex"], hearing.side), hearing.public.get("armed", {})
+    return _without_arms(hearing, party(hearing.state, hearing.args["hex"], hearing.side))
+
+
+def _without_arms(hearing: Hearing, persons: Iterable[str]) -> list[str]:
+    armed = hearing.public.get("armed", {})
     return [name for name in persons if not armed.get(name) and not pieces.points(hearing.state, [name])]
 
 
 def _in_arms(hearing: Hearing) -> Facts:
     """Persons with an escort do not evade, nor those who have marched with an army, or with an escort that they have sent away since; who
-    came alone is none of these. [11.2, 18.0]"""
+    came alone is none of these. [11.2, 18.0] Where stacks are hidden it is so whatever else stands there. [11.9]"""
     number, side = hearing.args["hex"], hearing.side
-    persons = party(hearing.state, number, side)
-    if not persons or _unarmed(hearing):
+    persons = (_arrived if stacks.are_hidden(hearing.state) else party)(hearing.state, number, side)
+    if not persons or _without_arms(hearing, persons):
         return None
     escorted = [name for name in persons if pieces.piece(hearing.state, name)["escort"]]
     if escorted:

@@ -42,6 +42,13 @@ def owner(name: str) -> str:
     return str((row or printed.kingdom_rows()[name.rpartition(" ")[0]])["side"])
 
 
+def unseen_at(state: State, number: str, side: str) -> int:
+    """How many counters of a side all see in a hex, of which nobody knows what they are; 0 where stacks are open."""
+    counters = int(state["public"].get("stacks", {}).get(side, {}).get(number, 0))
+    seen = state["public"]["seen"].values() if counters else ()
+    return counters - sum(piece["hex"] == number and _controlled(piece) == side for piece in seen)
+
+
 # writing
 
 
