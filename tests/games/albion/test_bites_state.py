@@ -367,7 +367,11 @@ def test_with_the_others_away_a_side_sees_its_own_counters() -> None:
         (
             ["public", "came"],
             {"3012": ["Imric", "Elidor"]},
-            [(["secret", FOMORIAN, "came"], {"3012": ["Imric"]}), (["secret", FAERIE, "came"], {"3012": ["Elidor"]})],
+            [
+                (["secret", FOMORIAN, "came"], {"3012": ["Imric"]}),
+                (["secret", FAERIE, "came"], {"3012": ["Elidor"]}),
+                (["public", "arrived"], {}),
+            ],
         ),
         (
             ["public", "came", "3012"],
