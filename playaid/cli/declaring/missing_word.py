@@ -441,13 +441,12 @@ _BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|a
 
 
 def _each_by_number(what: Wanted, text: str) -> str:
-    parts = [part.strip() for part in _BESIDE_NUMBERS.split(text)]
-    named = dict(in_order(what.ways))
-    if not parts[1:] and len(bare := text.split()) > 1 and all(word.isdecimal() and int(word) in named for word in bare):
-        parts = bare
+    numbers = {str(number): name for number, name in in_order(what.ways)}
+    said = [part.strip() for part in _BESIDE_NUMBERS.split(text)]
+    parts = [word for part in said for word in (part.split() if part and numbers.keys() >= {*part.split()} else [part])]
     if not parts[1:] or not all(parts):
         return text
-    return ", ".join(part if part in what.ways or not part.isdecimal() else named.get(int(part), part) for part in parts)
+    return ", ".join(part if part in what.ways else numbers.get(part, part) for part in parts)
 
 
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
