@@ -291,15 +291,14 @@ def tried(tmp_path: Path) -> list[str]:
 
 def test_what_others_hide_from_a_side_is_logged_as_that_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the shell, by keys at rest, as on a command line: of nobody it is said that they had no passphrase."""
-    begun = "turn 5 of Fomorian begun at moves\nawake Gwynedd\nawake Dunatis\ntrespass 2\nstands Arwan, Midinhir at 2931\n"
-    begun += "lone Arwan, Midinhir\nstands Brian Mac Iver at 2930\n"
-    table, console = hidden_stacks(tmp_path, monkeypatch, begun, [["place", "Brian Mac Iver", "at", "2931"]])
-    heard(table, "slip 2931")
+    begun = "turn 5 of Fomorian begun at announce\ntrespass 1\nawake Misha\nstands Seasnake, Misha at 3137\n"
+    table, console = hidden_stacks(tmp_path, monkeypatch, begun, [])
+    heard(table, "engage 3137")
     assert any("what another side hides forbids it" in line for line in console.said), console.said
     (note,) = tried(tmp_path)
     assert "refused by what others hide" in note
     with pytest.MonkeyPatch.context() as patch:
         for side in ("Fomorian", "Faerie"):
             patch.setenv(f"PLAYAID_KEY_{side.upper()}", WORDS[side])
-        run(["--sessions-dir", str(tmp_path / "s"), "albion", "slip", "2931", "--as", "Fomorian"])
+        run(["--sessions-dir", str(tmp_path / "s"), "albion", "engage", "3137", "--as", "Fomorian"])
     assert tried(tmp_path) == [note, note]

@@ -36,6 +36,8 @@ from tests.slow import SLOW, some
 GAMES = sorted(registry.BUILT_IN)
 EVENINGS, LINES = (20, 300) if SLOW else (1, 60)
 FEW_EVENINGS = 6
+FIRST = {"empire": 1}
+"""Seeds to begin with, where in the first evening nothing comes to be owed."""
 ONE_OF_MANY = re.compile(r"(?<![\w.,:#/+-])1 ((?!(?:[\w']*(?:ss|us|is)|less|as|plus|minus|was|has|goes|does|[A-Z]\w*)\b)[a-z]{2,}s)\b")
 """`1 wounds`; words in -s that are no plural, names and verbs aside."""
 MANY_OF_ONE = re.compile(r"\b(?:[2-9]|[1-9]\d) (army|fleet|spell|wound|hit|unit|point|tile|token|step|space|hex)\b(?! points?| of)")
@@ -143,7 +145,7 @@ def test_what_is_said_in_an_evening(slug: str, tmp_path: Path) -> None:
     faults: set[str] = set()
     cases: set[str] = set()
     owed = read = 0
-    for seed in range(EVENINGS):
+    for seed in range(FIRST.get(slug, 0), FIRST.get(slug, 0) + EVENINGS):
         rng = random.Random(seed)
         for at, moment in enumerate(moments(game, tmp_path / str(seed), seed, LINES)):
             if moment.ruling is not None:
