@@ -6,10 +6,10 @@ import pytest
 
 from playaid.dice.sources import Typed
 from playaid.games.tears import GAME
-from playaid.games.tears.rules import ruins, wizards, wounds
+from playaid.games.tears.rules import ruins, terramax, wizards, wounds
 from playaid.games.tears.state import duties, pieces
 from playaid.games.tears.table import amounts, names, occasions
-from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.deciding.offers import asking, supposing
@@ -82,6 +82,23 @@ def test_of_who_lies_under_a_leader_on_a_ship_that_sinks_wizards_alone_wait_for_
     fates = wizards._blast_unseen(heard, G, ["Shale"], 3)
     wizards._blast_box(heard, "Shale", fates["Shale"], sinks=sinks, deadly="")
     assert sorted(heard.state["secret"][G]["boxes"]["Shale"]) == left
+    assert str(heard.rolls[0].why).endswith("a die for each in this order")
+
+
+def test_what_lies_alone_under_a_leader_throws_a_die_in_no_order() -> None:
+    state = under(put(cleared(begun(), G, "Kimrin"), "Shale", "Kimrin"), "Shale", "Wargroup")
+    heard: Any = HearingOf(GAME, state, Declaration("next", {}, G), HOUSE, Typed(["1"]))
+    assert wizards._blast_unseen(heard, G, ["Shale"], 3) == {"Shale": [("Wargroup", True)]}
+    assert "order" not in str(heard.rolls[0].why)
+
+
+@each(("says", "who"), [("", F), (G, G)])
+def test_whom_the_dragon_hits_their_owner_says_where_nobody_points(says: str, who: str) -> None:
+    """[Terramax] [Direct Attack]"""
+    heard: Any = HearingOf(GAME, begun(), Declaration("rage", {}, G), HOUSE, Typed([]))
+    with pytest.raises(Ask) as asks:
+        terramax._loser(heard, F, ["Cavalry", "Elite Guard"], 1, 1, says)
+    assert asks.value.question.who == who
 
 
 @each(("beside", "opened"), [("Torin", False), ("Kendrel", True)])

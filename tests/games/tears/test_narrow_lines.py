@@ -36,6 +36,9 @@ def test_which_dice_are_thrown_again_is_told(spell: str, dice: str, said: str) -
     state = state if spell == "Bad Fortune" else do(state, "throw", "10 10")
     state = changed(state, ["put", ["public", "battle", "chiefs", G], []])
     assert said in asked(state, "throw", dice)
+    chosen = {"die of Hastur": "strength 5"}
+    ruling = rule(state, "throw", f"{dice} 1" if spell == "Good Fortune" else f"{dice} 10", None, None, None, **chosen)
+    assert ("and no other throw of the round" in sheet(ruling)) is (spell == "Bad Fortune")
 
 
 def test_a_wizard_who_casts_throws_no_die_that_counts_double() -> None:

@@ -283,6 +283,7 @@ def test_the_table_is_thrown_on_again(words: str, rethrow: bool, said: str) -> N
         ("Fly", base, "Fly"),
         ("Fly by Hastur", lambda: people(("Kishmin", "Kimrin", True)), "Fly by Hastur"),
         ("Terror on Cavalry", lambda: people(("Kishmin", "Kimrin", True)), "Terror by Kishmin on Cavalry"),
+        ("Heal on Hastur", lambda: people(("Kishmin", "Kimrin", True)), "Heal by Kishmin on Hastur"),
         ("on Cavalry", lambda: people(("Kishmin", "Kimrin", True)), "on Cavalry"),
         ("", lambda: people(("Kishmin", "Kimrin", True)), ""),
     ],
