@@ -91,6 +91,11 @@ def test_at_the_table_they_are_shown_on_a_screen_of_their_side(trapped: Type, tm
     (("Bob by 1 (all fall)", "even (all fall)"), None, ""),
     (("even (a) (all fall)", "even (b) (all fall)", "even (c) (all fall)"), ["even (a)", "even (b)", "even (c)"], "all fall"),
     (("even", "odd", "none"), None, ""),
+    (("Bob by 1; it stands", "even; it stands", "Ann by 1 (all fall); it stands"), ["Bob by 1", "even", "Ann by 1 (all fall)"], "it stands"),
+    (("Bob by 1; it stands", "even; it stands", "Ann by 1; it falls"), None, ""),
+    (("Bob by 1; it stands", "even; it stands"), None, ""),
+    (("a; even; it stands", "a; even; it stands", "Ann by 1; it stands"), None, ""),
+    ((), None, ""),
 ])  # fmt: skip
 def test_what_is_the_same_in_each_outcome_is_said_once(told: tuple[str, ...], shown: list[str] | None, alike: str) -> None:
     outcomes, once = said_once([Outcome(text, Fraction(1, len(told))) for text in told])

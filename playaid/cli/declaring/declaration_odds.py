@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 from playaid.cli.answer import Answer, code_of
-from playaid.cli.declaring.odds_of_a_fight import of_the_fight, said_once
+from playaid.cli.declaring.odds_of_a_fight import by_what_it_costs, of_the_fight, said_once
 from playaid.cli.declaring.shared_screen.announcement import may_stand
 from playaid.cli.declaring.shared_screen.hidden_names import for_own_eyes, shown_to
 from playaid.cli.terminal.progress import bar
@@ -190,7 +190,8 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
         few = "not told: in the time it could be played through {n} times only, too few to tell chances of; --patience 20 takes longer"
         return _wrapped("  ", counted(odds.walked, once, few), width)
     told = telling(odds.outcomes) if odds.choices and not whole else odds.outcomes
-    outcomes, alike = said_once([o._replace(outcome=in_a_row(o.outcome)) for o in told])
+    rows = told if whole else by_what_it_costs(told)
+    outcomes, alike = said_once([o._replace(outcome=in_a_row(o.outcome)) for o in rows])
     sums = _sums(odds, outcomes, ends)
     rows = outcomes if whole else outcomes[: ENDS if ends and sums else ROWS]
     name = min(max([columns(o.outcome) for o in rows], default=0), max(width - 40, 20))

@@ -1,9 +1,11 @@
 """How the outcomes of a fight are told, and by which line to its end, where the one that was typed only joins it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
-from playaid.language.message import message
+from playaid.language.message import SEMICOLON, Listing, Message, listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
@@ -16,8 +18,63 @@ _ASIDE = re.compile(r"(.+) \(([^()]+)\)")
 FEW = 3
 
 
+def by_what_it_costs(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Outcomes of which the chance is known, the likeliest first, and as one those in which all but the margin is alike: won by 4 to 6
+    (and so on). Margins that do not follow each other stay apart."""
+    if any(o.low is not None or o.most is not None for o in outcomes):
+        return [*outcomes]
+    told = list[Outcome]()
+    alike = dict[str, dict[int, Outcome]]()
+    for o in outcomes:
+        margin = _margin(o.outcome)
+        if margin is None:
+            told.append(o)
+        else:
+            alike.setdefault(_by(o.outcome, ""), {})[margin] = o
+    for margins in alike.values():
+        for run in _runs(sorted(margins)):
+            likely = sum((margins[margin].probability for margin in run), Fraction(0))
+            first = margins[run[0]]
+            between = message("{least} to {most}", least=run[0], most=run[-1])
+            told.append(first if len(run) == 1 else Outcome(_by(first.outcome, between), likely))
+    return sorted(told, key=lambda o: (-o.probability, o.outcome))
+
+
+def _margin(outcome: object) -> int | None:
+    """By how much an outcome is won: the number that it holds under the name `by`, or one of the messages in it."""
+    if not isinstance(outcome, Message):
+        return None
+    if isinstance(by := outcome.values.get("by"), int):
+        return by
+    parts = outcome.parts if isinstance(outcome, Listing) else outcome.values.values()
+    return next((margin for part in parts if (margin := _margin(part)) is not None), None)
+
+
+def _by(outcome: str, margin: str) -> str:
+    """An outcome with something else in place of its margin."""
+    if isinstance(outcome, Listing):
+        return listing((_by(part, margin) for part in outcome.parts), outcome.pattern)
+    if type(outcome) is not Message:
+        return outcome
+    told = {name: _by(value, margin) if isinstance(value, str) else value for name, value in outcome.values.items()}
+    return message(outcome.pattern, **{**told, **({"by": margin} if isinstance(told.get("by"), int) else {})})
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """Numbers in their order, those together that follow each other."""
+    start = 0
+    for at in range(1, len(numbers) + 1):
+        if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:
+            yield numbers[start:at]
+            start = at
+
+
 def said_once(outcomes: Sequence[Outcome]) -> tuple[list[Outcome], str]:
-    """Outcomes without what each of them says in brackets at its end, where it is the same of all and they are no few; and what that is."""
+    """Outcomes without what each of them says at its end, behind a semicolon or in brackets, where it is the same of all and they are no
+    few; and what that is."""
+    heads, marks, ends = zip(*(o.outcome.rpartition(translate(SEMICOLON)) for o in outcomes), strict=True) if outcomes else ((), (), ())
+    if len(outcomes) >= FEW and all(marks) and len({*ends}) == 1 and len({*heads}) == len(outcomes):
+        return [o._replace(outcome=head) for o, head in zip(outcomes, heads, strict=True)], ends[0]
     parted = [_ASIDE.fullmatch(o.outcome) for o in outcomes]
     asides = {found[2] if found else "" for found in parted}
     heads = [found[1] for found in parted if found]

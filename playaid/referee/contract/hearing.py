@@ -377,7 +377,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def outcome(self, pattern: str, /, **values: Any) -> None:
         """What this comes to, in the words that `odds` counts by. Odds end once it is named, if it is all that they wait for, as soon as
         something more would fall, be asked or looked up, or the next step begin. Where a rule has set `parts`, it is one of those, and the
-        rule names the whole."""
+        rule names the whole. A number called `by` is by how much somebody wins: outcomes that differ in it alone are shown as one."""
         named = Message(pattern, values) if values else as_message(pattern)
         if self.parts is None:
             self.label = named

@@ -6,12 +6,16 @@ from itertools import product
 from pathlib import Path
 
 from playaid.book.book import tables_folder
+from playaid.cli.declaring.declaration_odds import odds_lines
+from playaid.cli.declaring.odds_of_a_fight import by_what_it_costs
 from playaid.games.elric import GAME
 from playaid.games.elric.table import outlook
+from playaid.language.message import message
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
+from playaid.referee.odds.report import Outcome
 from tests.each import each
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, discarded, empty_handed, harmless, moved, without
 from tests.games.elric.test_combat import _magic, field, jadmar, revealed
@@ -46,6 +50,30 @@ def test_of_a_siege(ilmiorans: int, vilmirians: int) -> None:
     assert found.exact
     assert {bare(o.outcome): o.probability for o in found.outcomes} == {end: Fraction(number, 36) for end, number in ways.items()}
     assert {o.most for o in found.outcomes} == {None}
+
+
+def test_a_siege_is_shown_by_what_it_costs_and_whether_the_city_falls() -> None:
+    """17 and a die against 6 and walls of 5: the rows of the table are 1 to 3, 4 to 6, 7 and more, and by 11 the city falls. [10.6, 7.5.2]"""
+    found = odds(GAME, jadmar(10), Declaration("fight", {}, "Ann", "fight"), HOUSE)
+    assert {o.outcome: o.probability * 36 for o in by_what_it_costs(found.outcomes)} == {
+        "Ann by 1 to 3 (11 are needed, Bob loses 1 of 3, Ann loses 1 of 12); the city stands": 6,
+        "Ann by 4 to 6 (11 are needed, Bob loses 2 of 3, Ann loses none); the city stands": 15,
+        "Ann by 7 to 10 (11 are needed, Bob loses up to 3 of 3, Ann loses none); the city stands": 14,
+        "Ann by 11 (Bob loses up to 3 of 3, Ann loses none); the city falls": 1,
+    }
+    told = " ".join(odds_lines(found, 80))
+    assert told.index("the city falls: 2.78% in all") < told.index("Ann by 4 to 6") < told.index("Ann by 7 to 10")
+    assert "Ann by 5 (" in " ".join(odds_lines(found, 80, whole=True))
+    assert "in each case: the city stands" in " ".join(odds_lines(odds(GAME, jadmar(3), found.ruling.declaration, HOUSE), 80))
+
+
+def test_of_a_sample_and_of_margins_with_one_between_nothing_is_added_up() -> None:
+    margins = [Outcome(message("{who} by {by} (none lost)", who="Ann", by=by), Fraction(1, 4)) for by in (1, 2, 4)]
+    assert [o.outcome for o in by_what_it_costs(margins)] == ["Ann by 1 to 2 (none lost)", "Ann by 4 (none lost)"]
+    sampled = [o._replace(low=0.2, high=0.3) for o in margins]
+    assert by_what_it_costs(sampled) == sampled
+    counted = [Outcome(message("loses {number}", number=number), Fraction(1, 2)) for number in (1, 2)]
+    assert by_what_it_costs(counted) == counted, "what is lost is no margin"
 
 
 @each(("ilmiorans", "vilmirians"), [(6, 0), (3, 3), (1, 3)])
