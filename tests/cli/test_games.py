@@ -11,6 +11,7 @@ from playaid.cli import transcript
 from playaid.cli.commands.demo import Scene, scenes, script
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.rule_lookup import plain_words
 from playaid.games import registry
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game, Step
@@ -382,7 +383,10 @@ def test_how_a_game_is_won_is_found_by_whatever_it_is_called(typed: Type) -> Non
 def test_a_long_case_ends_in_its_plain_words_and_says_the_rest_when_asked(typed: Type) -> None:
     short, whole = typed("rule", "elric", "7.3").out.splitlines(), typed("rule", "elric", "7.3", "--all").out
     assert sum(line.startswith("  7.3") for line in short) == 2
-    assert "again, in short" in " ".join(short)
+    assert " ".join(short).count("7.3 in short: ") == 1
+    plain = " ".join(plain_words(registry.load("elric"), "7.3").split()[1:])
+    assert " ".join(" ".join(short).split()).count(plain) == 1, "it is said once"
+    assert " ".join(" ".join(short).split()).endswith(plain)
     assert "rule 7.3 --all" in "\n".join(short)
     assert ("  refused by it:" in short, "  refused by it:" in whole.splitlines()) == (False, True)
     assert typed("rule", "elric", "3.3").out.count("3.3  ") == 1

@@ -6,6 +6,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.cli.options import game_argument
+from playaid.cli.shell.screenfuls import MOST
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
 from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, stages
@@ -16,7 +17,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
 KEPT = 3
-"""Rows of a screen that stand below an answer: of what is longer than the rest the plain words are said again at the end."""
+"""Rows of a screen that stand below an answer: of what is longer than the rest the plain words stand at the end."""
 MOST_READ = 4
 """So many readings at most stand on the page; more are told when they are asked for."""
 MOST_TOLD = 12
@@ -51,12 +52,15 @@ def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Ru
     known = about(game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
-    shown = [part for line in _about_lines(known, everything) for part in _wrap_line(translate(line), terminal.width())]
-    shown += example
-    if known.plain and len(shown) > terminal.height() - KEPT:  # what scrolls off the screen is said once more
-        again = message("  {case} again, in short: {plain}", case=known.case.case, plain=as_message(known.plain))
-        shown += _wrap_line(translate(again), terminal.width())
-    return Answer(shown, data)
+    lines = [_wrap_line(translate(line), terminal.width()) for line in _about_lines(known, everything)]
+    rows = sum(map(len, lines)) + len(example)
+    by_screens = terminal.in_shell and rows > MOST * terminal.height()  # its head is read first, then
+    if known.plain and rows > terminal.height() - KEPT and not by_screens:  # its head scrolls off
+        in_short = message("  {case} in short: {plain}", case=known.case.case, plain=as_message(known.plain))
+        lines = [lines[0], *lines[2:], example, _wrap_line(translate(in_short), terminal.width())]
+    else:
+        lines.append(example)
+    return Answer([part for line in lines for part in line], data)
 
 
 def _game_in_use(terminal: Terminal, case: str) -> Game:
