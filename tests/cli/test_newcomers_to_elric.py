@@ -220,3 +220,21 @@ def test_a_search_means_the_wilderness_where_ones_own_stand(evening: Evening) ->
 def test_next_step_is_next(evening: Evening) -> None:
     state = at(empty_handed(begun()), "movement", "Ann")
     assert evening(state, "next step", game=ELRIC) == evening(state, "next", game=ELRIC, name="next")
+
+
+@each(
+    ("spell", "told"),
+    [
+        ("dragons", "Dragons is for Melniboneans only, not for Ilmiora Alchemist"),
+        ("arioch", "casts a spell in Vilmir inland, face down"),
+    ],
+)
+@pytest.mark.usefixtures("screen")
+def test_on_their_own_screen_it_is_said_who_may_not_cast_what_they_hold(evening: Evening, spell: str, told: str) -> None:
+    """[9.3]: both may cast; what the other hides bears on nothing that is asked of the one who has the screen."""
+    state = at(moved(empty_handed(field(3, 3)), PLACE, "Ilmiora Alchemist"), "magic", "Ann")
+    state = holding(state, "Ilmiora Alchemist", "Dragons", "Arioch")
+    said = evening(state, f"cast ?  ? {spell} ? leave ? ", game=ELRIC, clears=True, name=spell)
+    assert "cast (Ann): which spell?" in said
+    assert re.search(told, said)
+    assert "is not for all to see" not in said

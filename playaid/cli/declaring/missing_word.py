@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
+from playaid.cli.declaring.answers_by_number import by_its_number, by_numbers, numbered, numbers_told
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
@@ -27,7 +28,6 @@ from playaid.cli.terminal.prompt_commands import (
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
-from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.next_line.advance import refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
 from playaid.desk.next_line.off_offer import why_off_offer
@@ -66,6 +66,7 @@ def missing_word(
     speaker = side or session.speaker()
     refuse_shut(session, missing.verb.name, speaker)
     eyes = _eyes(terminal, session, side)
+    side = side or (eyes if missing.verb.secret else None)  # nobody else's line is heard before these eyes
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)
     _refuse_idle(session, missing, speaker, eyes)
@@ -76,7 +77,9 @@ def missing_word(
         if terminal.eyes is not None and missing.verb.preview is not None:
             terminal.with_keys(session, lambda: seat_side(session, speaker))
             terminal.say(*told_before(session, missing.verb, speaker, speaker))
-        what = _wanted_there(session, missing, side, eyes := _eyes(terminal, session, side), before)
+        eyes = _eyes(terminal, session, side)
+        side = side or eyes
+        what = _wanted_there(session, missing, side, eyes, before)
     what = _without_examples(missing, what)
     if among:
         there = tuple(name for name in among if name in what.ways)  # of what the word may mean, what was listed: the rest is not there
@@ -225,7 +228,7 @@ def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: W
         if said and len(left) == 1:
             return left[0]
         names = tuple(dict.fromkeys(parts[way][len(said)] for way in left if len(parts[way]) > len(said)))
-        numbers = _numbered(names)
+        numbers = numbered(names)
         names = (*(name for name in names if name not in numbers.values()), *(numbers[number] for number in sorted(numbers)))
         if said and len(names) == 1:
             said += names
@@ -366,9 +369,9 @@ def _rule_of(session: Session, verb: Verb) -> str:
 def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted) -> list[str]:
     """The names that may be typed; where there are none, what helps instead."""
     if missing.slot.kind == "int" and what.ways:
-        return [_numbers(what)]
+        return [numbers_told(what)]
     ways = beside(what.ways, terminal.width(), session.game, told_apart(terminal, what.ways))
-    if missing.verb.parts is not None and _numbered(what.ways):  # a number beside that number would be taken for it
+    if missing.verb.parts is not None and numbered(what.ways):  # a number beside that number would be taken for it
         ways = _glossed(missing, what.ways) or [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
@@ -403,52 +406,6 @@ def _glossed(missing: Incomplete, ways: Sequence[str]) -> list[str]:
     return [f"    {way}{' ' * (width - columns(way))}  {words}".rstrip() for way, words in told] if any(said.values()) else []
 
 
-def _numbers(what: Wanted) -> str:
-    return message("  one of {numbers}", numbers=listing(map(str, sorted(map(int, what.ways))), ", "))
-
-
-def _numbered(ways: Sequence[str]) -> dict[int, str]:
-    """Ways that begin with a number by which they are known, as cards or enchantments are."""
-    return {int(way.partition(" ")[0]): way for way in ways if " " in way and way.partition(" ")[0].isdecimal()}
-
-
-def _by_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> str | None:
-    """The way that a number means; None where there is none."""
-    if missing.verb.parts is not None and (known := _numbered(what.ways)):
-        return known.get(int(text), text)
-    if (meant := by_number(what.ways, int(text))) is not None:
-        return meant
-    if any(way[:1].isdecimal() for way in what.ways):
-        return text  # a hex, say: the list need not hold them all
-    terminal.say(message("  {typed} is no number of the list, which ends at {n}", typed=text, n=len(what.ways)))
-    return None
-
-
-def _by_numbers(verb: Verb, what: Wanted, text: str) -> str:
-    """Several of a list, each by its number or in its own words, with commas between; numbers alone with blanks, too. What follows in the
-    line may stand behind them, from a keyword on: `1 with 3`."""
-    keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
-    words = text.split()
-    cut = next((at for at, word in enumerate(words) if at and word.casefold() in keywords), len(words))
-    if cut < len(words) and all(part.strip().isdecimal() for part in " ".join(words[:cut]).split(",")):
-        named = dict(in_order(what.ways))
-        head = [named.get(int(part), part.strip()) for part in " ".join(words[:cut]).split(",")]
-        return " ".join([", ".join(head), *words[cut:]])
-    return _each_by_number(what, text)
-
-
-_BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|and\b|$))", re.IGNORECASE)
-
-
-def _each_by_number(what: Wanted, text: str) -> str:
-    numbers = {str(number): name for number, name in in_order(what.ways)}
-    said = [part.strip() for part in _BESIDE_NUMBERS.split(text)]
-    parts = [word for part in said for word in (part.split() if part and numbers.keys() >= {*part.split()} else [part])]
-    if not parts[1:] or not all(parts):
-        return text
-    return ", ".join(part if part in what.ways else numbers.get(part, part) for part in parts)
-
-
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
     alone = missing.slot.usual if missing.slot.optional and not what.needed else len(what.ways) == 1
@@ -460,13 +417,13 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
     if missing.slot.many and missing.slot.kind != "int":
-        text = _by_numbers(missing.verb, what, text)
+        text = by_numbers(missing.verb, what, text)
     if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:
-        return _by_number(terminal, missing, what, text)
+        return by_its_number(terminal, missing, what, text)
     if text.isdecimal() and missing.slot.kind == "int" and what.ways and not (missing.verb.bounded or what.vain):
         numbers = [int(way) for way in what.ways]
         if not min(numbers) <= int(text) <= max(numbers):
-            terminal.say(_numbers(what))
+            terminal.say(numbers_told(what))
             return None
     if not text:
         return what.ways[0] if alone else _empty(terminal, missing, what)

@@ -1,0 +1,57 @@
+"""The numbers of a list from which a missing word is chosen: of one name, of several, with the rest of the line behind them."""
+
+import re
+from collections.abc import Sequence
+
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.list_numbers import by_number, in_order
+from playaid.desk.next_line.missing_words import Wanted
+from playaid.language.message import listing, message
+from playaid.referee.contract.game import Verb
+from playaid.referee.contract.grammar import Incomplete
+
+
+def numbers_told(what: Wanted) -> str:
+    return message("  one of {numbers}", numbers=listing(map(str, sorted(map(int, what.ways))), ", "))
+
+
+def numbered(ways: Sequence[str]) -> dict[int, str]:
+    """Ways that begin with a number by which they are known, as cards or enchantments are."""
+    return {int(way.partition(" ")[0]): way for way in ways if " " in way and way.partition(" ")[0].isdecimal()}
+
+
+def by_its_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> str | None:
+    """The way that a number means; None where there is none."""
+    if missing.verb.parts is not None and (known := numbered(what.ways)):
+        return known.get(int(text), text)
+    if (meant := by_number(what.ways, int(text))) is not None:
+        return meant
+    if any(way[:1].isdecimal() for way in what.ways):
+        return text  # a hex, say: the list need not hold them all
+    terminal.say(message("  {typed} is no number of the list, which ends at {n}", typed=text, n=len(what.ways)))
+    return None
+
+
+def by_numbers(verb: Verb, what: Wanted, text: str) -> str:
+    """Several of a list, each by its number or in its own words, with commas between; numbers alone with blanks, too. What follows in the
+    line may stand behind them, from a keyword on: `1 with 3`."""
+    keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    words = text.split()
+    cut = next((at for at, word in enumerate(words) if at and word.casefold() in keywords), len(words))
+    if cut < len(words) and all(part.strip().isdecimal() for part in " ".join(words[:cut]).split(",")):
+        named = dict(in_order(what.ways))
+        head = [named.get(int(part), part.strip()) for part in " ".join(words[:cut]).split(",")]
+        return " ".join([", ".join(head), *words[cut:]])
+    return each_by_number(what, text)
+
+
+_BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|and\b|$))", re.IGNORECASE)
+
+
+def each_by_number(what: Wanted, text: str) -> str:
+    numbers = {str(number): name for number, name in in_order(what.ways)}
+    said = [part.strip() for part in _BESIDE_NUMBERS.split(text)]
+    parts = [word for part in said for word in (part.split() if part and numbers.keys() >= {*part.split()} else [part])]
+    if not parts[1:] or not all(parts):
+        return text
+    return ", ".join(part if part in what.ways else numbers.get(part, part) for part in parts)
