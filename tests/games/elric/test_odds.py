@@ -53,7 +53,7 @@ def test_of_a_siege(ilmiorans: int, vilmirians: int) -> None:
 
 
 def test_a_siege_is_shown_by_what_it_costs_and_whether_the_city_falls() -> None:
-    """17 and a die against 6 and walls of 5: the rows of the table are 1 to 3, 4 to 6, 7 and more, and by 11 the city falls. [10.6, 7.5.2]"""
+    """17 and a die against 6 and walls of 5: rows of the table are 1 to 3, 4 to 6, 7 and more; by 11 the city falls. [10.6, 7.5.2]"""
     found = odds(GAME, jadmar(10), Declaration("fight", {}, "Ann", "fight"), HOUSE)
     assert {o.outcome: o.probability * 36 for o in by_what_it_costs(found.outcomes)} == {
         "Ann by 1 to 3 (11 are needed, Bob loses 1 of 3, Ann loses 1 of 12); the city stands": 6,
