@@ -95,6 +95,7 @@ def test_at_the_table_they_are_shown_on_a_screen_of_their_side(trapped: Type, tm
     (("Bob by 1; it stands", "even; it stands", "Ann by 1; it falls"), None, ""),
     (("Bob by 1; it stands", "even; it stands"), None, ""),
     (("a; even; it stands", "a; even; it stands", "Ann by 1; it stands"), None, ""),
+    (("Bob by 1; it stands", "even; it stands", "it stands"), None, ""),
     ((), None, ""),
 ])  # fmt: skip
 def test_what_is_the_same_in_each_outcome_is_said_once(told: tuple[str, ...], shown: list[str] | None, alike: str) -> None:

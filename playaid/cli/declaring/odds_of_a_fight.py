@@ -72,9 +72,14 @@ def _runs(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
 def said_once(outcomes: Sequence[Outcome]) -> tuple[list[Outcome], str]:
     """Outcomes without what each of them says at its end, behind a semicolon or in brackets, where it is the same of all and they are no
     few; and what that is."""
-    heads, marks, ends = zip(*(o.outcome.rpartition(translate(SEMICOLON)) for o in outcomes), strict=True) if outcomes else ((), (), ())
-    if len(outcomes) >= FEW and all(marks) and len({*ends}) == 1 and len({*heads}) == len(outcomes):
-        return [o._replace(outcome=head) for o, head in zip(outcomes, heads, strict=True)], ends[0]
+    cut = [o.outcome.rpartition(translate(SEMICOLON)) for o in outcomes]
+    if (
+        len(outcomes) >= FEW
+        and all(head for head, *_ in cut)
+        and len({end for *_, end in cut}) == 1
+        and len({head for head, *_ in cut}) == len(cut)
+    ):
+        return [o._replace(outcome=head) for o, (head, *_) in zip(outcomes, cut, strict=True)], cut[0][2]
     parted = [_ASIDE.fullmatch(o.outcome) for o in outcomes]
     asides = {found[2] if found else "" for found in parted}
     heads = [found[1] for found in parted if found]
