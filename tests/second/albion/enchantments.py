@@ -69,10 +69,11 @@ def faerie_may_cast(first_incursion: int | None, turn: int) -> bool:
 
 
 def cast_by_item(person: Person, number: int) -> bool:
-    """20.6 #02, #16: the Book of Gyres (Basic Magic of one) casts the Elements, Herla's Ring a Vision, without being an enchanter."""
+    """20.6 #02, #16: the Book of Gyres (Basic Magic of one) casts the Elements, Herla's Ring a Vision, without being an enchanter; of
+    three items two count (20.2 #4)."""
     if number == ELEMENTS:
-        return GYRES in person.items and person.magic >= 1
-    return number == VISION and RING in person.items
+        return GYRES in item_list.items_in_use(person) and person.magic >= 1
+    return number == VISION and RING in item_list.items_in_use(person)
 
 
 def seat_of_moray_grants(person: Person, number: int) -> bool:
@@ -96,7 +97,7 @@ def requirement(position: Position, facts: Facts, person: Person, number: int, g
 
 def scrying_requirement(person: Person, glass_of: str | None) -> Answer:
     """19.4 #03 and 20.6 #20: the Scrying Glass, attuned to him; Dobie's at the start."""
-    if SCRYING_GLASS not in person.items:
+    if SCRYING_GLASS not in item_list.items_in_use(person):
         return no("19.4#03", "needs the Scrying Glass")
     return yes("19.4#03") if (glass_of or "Dobie") == person.name else no("19.4#03", "the Glass is attuned to another")
 
@@ -106,9 +107,9 @@ def _strong(person: Person) -> bool:
 
 
 REQUIREMENTS: dict[int, tuple[Callable[[Facts, Person], bool], str]] = {
-    SHAKE: (lambda _facts, p: DANAS_TORQUE in p.items, "needs Dana's Torque"),
+    SHAKE: (lambda _facts, p: DANAS_TORQUE in (p.items if p.using is None else p.using), "needs Dana's Torque"),
     FARCALLING: (lambda _facts, p: places.farcalling_from(p.hex or ""), "from Derwent's Watch or the Denby Plinth"),
-    ELEMENTS: (lambda _facts, p: GYRES in p.items, "needs the Book of Gyres"),
+    ELEMENTS: (lambda _facts, p: GYRES in item_list.items_in_use(p), "needs the Book of Gyres"),
     STORM: (lambda facts, p: _strong(p) and is_coastal(facts, p.hex or ""), "Basic Magic of four, in a coastal hex"),
     FIMBULWINTER: (lambda facts, p: _strong(p) and "mountain" in terrain_in(facts, p.hex or ""), "Basic Magic of four, in a mountain hex"),
     MENTAL_ATTACK: (lambda _facts, p: places.home_hex(p.name) == p.hex, "in his home hex"),
@@ -176,7 +177,7 @@ def succeeds_without_dice(person: Person, number: int) -> bool:
     """19.5 #16, 20.6 #01, #02, #16: the Giant's Dance, the Book of Glamours for an enchanter, the Book of Gyres, Herla's Ring."""
     if places.always_succeeds_here(person.hex) or cast_by_item(person, number):
         return True
-    return GLAMOURS in person.items and is_enchanter(person)
+    return GLAMOURS in item_list.items_in_use(person) and is_enchanter(person)
 
 
 def cast_succeeds(position: Position, person: Person, number: int, dice: int) -> bool:
