@@ -186,6 +186,36 @@ def test_a_part_of_an_army_comes_no_farther_than_the_whole() -> None:
     assert [text.partition("]")[0].rpartition("[")[2] for text in said] == ["11.0", "11.1"]
 
 
+TORQUE_OF: dict[str, tuple[tuple[Any, ...], ...]] = {
+    "nobody": (),
+    "anybody": (("public", "items", "05", {"state": "held", "hex": None, "side": FOMORIAN}),),
+    "Imric": (("public", "items", "05", {"state": "held", "hex": None, "side": FOMORIAN, "shown": "Imric"}),),
+    "Faerie": (("public", "items", "05", {"state": "held", "hex": None, "side": FAERIE}),),
+}
+
+
+@each(
+    ("leader", "torque", "flagged"),
+    [
+        ("Bogan", "nobody", True),
+        ("Callach", "nobody", True),
+        ("Rurik", "nobody", False),
+        ("Glastyn", "nobody", False),
+        ("Bogan", "anybody", False),
+        ("Bogan", "Imric", True),
+        ("Bogan", "Faerie", True),
+        ("Callach", "anybody", True),
+    ],
+)
+def test_an_army_is_placed_under_somebody_who_might_command_it(leader: str, torque: str, flagged: bool) -> None:
+    """11.1, 14.3: a captain of Ochil has no command over Moray, but by Dana's Torque, which makes a king of whoever has a rating; whether
+    they bear it is told to nobody. [20.1, 20.6.05]"""
+    state = laid(stand(MINE, "3012", leader), *TORQUE_OF[torque])
+    worn = put(state, "secret", FOMORIAN, "items", "05", leader) if torque == "anybody" else state
+    said = ["Moray 3012: moved there with nobody who may command them [11.1]"] if flagged else []
+    assert flags(rule(state, f"place {leader}, Moray 3012 at 3013")) == flags(rule(worn, f"place {leader}, Moray 3012 at 3013")) == said
+
+
 def test_a_reaction_by_word_is_held_to_its_points_and_its_enemies() -> None:
     """13.0"""
     state = laid(REACTING, HURRIED)
@@ -205,6 +235,7 @@ def test_a_reaction_by_word_is_held_to_its_points_and_its_enemies() -> None:
         (laid(REACTING, HURRIED), "place Imric, Moray 3012 at 3022"),
         (MINE, "place Moray 3012 points 3 at 3440"),
         (MINE, "place Imric, Moray 3012 at 3440"),
+        (stand(MINE, "3012", "Bogan"), "place Bogan, Moray 3012 at 3013"),
     ],
 )
 def test_what_is_flagged_for_all_hangs_on_nothing_that_a_side_hides(state: State, line: str) -> None:

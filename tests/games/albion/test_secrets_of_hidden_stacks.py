@@ -364,3 +364,20 @@ def test_that_no_counter_is_a_ship_is_no_fact(tmp_path: Path, who: str, verdict:
     ruling = session.judge(engage, Seeded(1))
     assert ruling.verdict == verdict
     assert [str(reason.text) for reason in ruling.reasons] == ["what another side hides forbids it"] * (verdict != LEGAL)
+
+
+@pytest.mark.parametrize(("bearers", "flagged"), [(("Bogan", "Imric"), False), (("", ""), True)])
+def test_an_army_placed_under_a_stranger_tells_nothing_of_the_torque(tmp_path: Path, bearers: tuple[str, str], flagged: bool) -> None:
+    """11.1, 20.6.05: Bogan commands no army of Moray, unless he is a king by what he may bear; without it all the world knows."""
+    entry = "turn 4 of Fomorian at movement / trespass 1 / stands Bogan at 3012" + (" / item 05 of Fomorian" if bearers[0] else "")
+    owns = tuple(f"bears {bearer} 05" if bearer else "" for bearer in bearers)
+    pair = entered(tmp_path, entry, (owns[0], owns[1]), FOMORIAN, stacks="hidden")
+    said = []
+    for session in pair:
+        ruling = session.declare(session.read(split("place Bogan, 'Moray 3012' at 3013"), FOMORIAN), Seeded(1))
+        assert ruling.verdict == LEGAL
+        said.append((told(ruling, FAERIE), [line.text for line in ruling.worksheet if line.label == "beware"]))
+    assert said[0] == said[1]
+    assert bool(said[0][1]) == flagged
+    assert "Moray" not in said[0][0]
+    assert_events_alike(pair)

@@ -168,6 +168,12 @@ def rank_of(hearing: Hearing, bearer: str) -> str | None:
     return given if _may_be_crowned(hearing, bearer) else None
 
 
+def possible_ranks(hearing: Hearing, person: str) -> list[str]:
+    """The ranks that items give which a person might bear and use, as far as all know. [20.1, 20.2.1, 20.6.05]"""
+    ranks = {number: effect(hearing, number, "rank") for number in anybodys(hearing, person)}
+    return [str(held) for number, held in ranks.items() if held and usable(hearing, person, number) and _may_be_crowned(hearing, person)]
+
+
 def _may_be_crowned(hearing: Hearing, bearer: str) -> bool:
     """Whether somebody has a Command Rating that an item may raise, or needs none by option `torque`. [20.2.1]"""
     if pieces.piece(hearing.state, bearer)["kind"] != "person":

@@ -354,8 +354,10 @@ def _shipped(before: Hearing, after: Hearing) -> Facts:
 
 def _uncommanded(before: Hearing, after: Hearing) -> Facts:
     trips = _over_land(before, after)
-    armies = [trip for trip in trips if pieces.piece(before.state, trip.was)["kind"] == "army"]
-    return failing(trip.name for trip in armies if leaders.leader_of(before, trip.was, _together(trips, trip)) is None)
+    armies = {trip: _together(trips, trip) for trip in trips if pieces.piece(before.state, trip.was)["kind"] == "army"}
+    # first what all can see, whatever anybody bears; what hangs on that is told to nobody [20.1]
+    openly = failing(trip.name for trip, stack in armies.items() if not leaders.may_have_leader(before, trip.was, stack))
+    return openly or failing(trip.name for trip, stack in armies.items() if leaders.leader_of(before, trip.was, stack) is None)
 
 
 def _marked(before: Hearing, after: Hearing) -> Facts:

@@ -81,6 +81,14 @@ def _by_his_piece(hearing: Hearing, person: str, army: str) -> bool:
     return _entitled(hearing, hearing.public["ranks"].get(person) or hearing.fact("persons", person, "rank"), person, army)
 
 
+def might_command(hearing: Hearing, person: str, army: str) -> bool:
+    """Whether a person could command an army, as far as all know: by the rank that all see, or by one that an item gives which they might
+    bear and use. [14.3, 20.1, 20.6.05]"""
+    return _by_his_piece(hearing, person, army) or any(
+        _entitled(hearing, held, person, army) for held in items.possible_ranks(hearing, person)
+    )
+
+
 def rating(hearing: Hearing, person: str) -> int:
     return items.command_of(hearing, person, int(hearing.fact("persons", person, "command")))
 
@@ -139,5 +147,13 @@ def _height(rank: str | None) -> int:
 
 def leader_of(hearing: Hearing, army: str, names: Sequence[str]) -> str | None:
     """A person of the stack who may command the army, or None. Raises MissingFact."""
-    persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
-    return next((name for name in persons if may_command(hearing, name, army)), None)
+    return next((name for name in _persons(hearing, names) if may_command(hearing, name, army)), None)
+
+
+def may_have_leader(hearing: Hearing, army: str, names: Sequence[str]) -> bool:
+    """Whether some person of the stack might command the army, as far as all know. Raises MissingFact."""
+    return any(might_command(hearing, name, army) for name in _persons(hearing, names))
+
+
+def _persons(hearing: Hearing, names: Sequence[str]) -> list[str]:
+    return [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
