@@ -4,7 +4,7 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.book.facts import Fact, MissingFact
-from playaid.games.tears.rules import spell_index, wounds
+from playaid.games.tears.rules import spell_uses, wounds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.table import names
 from tests.each import each
@@ -118,9 +118,9 @@ def test_every_spelling_of_a_person_is_known() -> None:
 def test_a_spell_is_cast_when_the_index_has_it() -> None:
     """What the table says of when, and when `cast` and `wound` take it; of spells that the index does not describe the players say it."""
     when = {name: row["timing"] for name, row in pieces.rows("spells").items() if row["index"] != "no"}
-    assert {name for name in when if when[name] == "start of battle"} == set(spell_index.AT_THE_START)
-    assert {name for name in when if when[name] in ("battle", "start of battle", "any")} == set(spell_index.IN_BATTLE) & set(when)
-    assert {name for name in when if when[name] not in ("battle", "start of battle")} == set(spell_index.ON_THE_MARCH) & set(when)
+    assert {name for name in when if when[name] == "start of battle"} == set(spell_uses.AT_THE_START)
+    assert {name for name in when if when[name] in ("battle", "start of battle", "any")} == set(spell_uses.IN_BATTLE) & set(when)
+    assert {name for name in when if when[name] not in ("battle", "start of battle")} == set(spell_uses.ON_THE_MARCH) & set(when)
     assert {name for name in when if "sinking ship" in when[name]} == set(wounds.SAVING)
 
 

@@ -317,3 +317,16 @@ def test_of_those_who_do_not_fight_none_is_asked_for() -> None:
 def test_a_counter_is_meant_by_its_number_or_is_one_that_bears_nothing(number: int | None, is_meant: list[bool]) -> None:
     counters = [("Warsteed", 0), ("Warsteed", 2), ("Warsteed", marks.NONE), ("Wargroup", 1)]
     assert marks.meant(counters, "Warsteed", number) == is_meant
+
+
+def test_who_is_hidden_stays_so_when_an_explosion_strikes_them() -> None:
+    """The spell lasts to the next turn of theirs, on the reduced side too; of several whom it hides the others stay hidden where one is
+    gone. [Obfuscate] [Disasters]"""
+    explode = ("cast Juggernaut by Hastur on Niekimo", "10 10 10 10 10 1 " + "10 " * 12)
+    hidden = play(met(units="Warsteed"), "skip", HIDE, explode)
+    assert fights.battle(hidden)["rows"][G] == ["Hastur", "Kishmin", "Niekimo", "reduced Warsteed"]
+    assert fights.exposed_pieces(hidden, G) == ["Hastur", "Kishmin", "Niekimo"]
+    one_gone = play(met(units="reduced Warsteed, Wargroup"), "skip", ("cast Obfuscate by Kishmin on reduced Warsteed, Wargroup", "1"))
+    one_gone = play(one_gone, ("cast Juggernaut by Hastur on Niekimo", "10 10 10 10 10 10 1 " + "10 " * 12))
+    assert fights.battle(one_gone)["rows"][G] == ["Hastur", "Kishmin", "Niekimo", "Wargroup"]
+    assert fights.exposed_pieces(one_gone, G) == ["Hastur", "Kishmin", "Niekimo"]

@@ -150,6 +150,49 @@ def test_fog_lies_on_the_raging_dragon_where_he_strikes_at_its_casters() -> None
     assert refused(fog, "fog 5 Terramax", F) == ["fog.whom"]
 
 
+def test_eldritch_might_on_the_raging_dragon_works_whomever_he_strikes() -> None:
+    """Any unit may have it, and he is one. [Terramax] [Eldritch Might]"""
+    weak = table.changed(raging("Eldritch Might"), ["put", ["public", "dragon", "side up"], "reduced Terramax"])
+    ruling = rule(weak, "cast Eldritch Might by Torin on reduced Terramax", "1", side=F)
+    assert "whomever the die has him strike" in sheet(ruling)
+    might = do(weak, "cast Eldritch Might by Torin on reduced Terramax", "1", side=F)
+    assert "Terramax: dice 8 1 hit" in thrown(might, "6 8 10 10 10 10 10", loss_1_of_Gorganun="Warsteed")
+    assert "Terramax: dice 8 1 hit" in thrown(might, "1 8 10 10 10 10 10", loss_1_of_Forseti="Cavalry")
+    again = do(do(might, "rage", "1 10 10 10 10 10 10", side=G, **AIMS), "rage", side=G)
+    assert "Terramax: dice 8 0 hits" in thrown(do(again, "skip", side=F), "6 8 10 10 10 10 10 10")
+    assert refused(raging("Obfuscate"), "cast Obfuscate by Torin on Terramax", F) == ["cast.aim"]
+
+
+def test_juggernaut_on_the_raging_dragon_counts_where_its_side_leads_him() -> None:
+    """He is a friend of those who lead him; Direct Attack points both hits. [Terramax] [Juggernaut]"""
+    twice = do(raging("Juggernaut"), "cast Juggernaut by Torin on Terramax", "1", side=F)
+    losses = {"loss_1_of_Gorganun": "Warsteed", "loss_2_of_Gorganun": "Warsteed"}
+    assert "his hit counts double 2 hits" in thrown(twice, "6 1 10 10 10 10 10", **losses)
+    assert "Gorganun takes 2 hits" in told(rule(twice, "rage", "6 1 10 10 10 10 10", side=G, **AIMS, **losses))
+    assert "his hit counts double" not in thrown(twice, "6 10 10 10 10 10 10")
+    against = thrown(twice, "1 1 10 10 10 10 10", loss_1_of_Forseti="Cavalry")
+    assert "his hit counts double" not in against
+    both = table.changed(twice, ["push", ["public", "battle", "effects"], ["direct", F, "Vilkie"]])
+    points = rule(both, "rage", "6 1 10 10 10 10 10", side=G, **AIMS, loss_1_of_Gorganun="Warsteed").question
+    assert points is not None
+    assert (points.key, points.who) == ("loss 2 of Gorganun", F), "one attack, both its hits"
+
+
+def test_a_spell_on_the_dragon_goes_with_him_when_an_explosion_strikes_him() -> None:
+    """Also on whoever else lies there. [Terramax] [Disasters] [Eldritch Shield] [Results]"""
+    state = put(raging("Eldritch Shield"), "Vilkie", "Marchgate")
+    state = table.changed(state, ["put", ["secret", F, "spells", "Vilkie"], ["Good Fortune"]])
+    rows = {**state["public"]["battle"]["rows"], F: ["Cavalry", "Cavalry", "Torin", "Vilkie"]}
+    state = table.changed(state, ["put", ["public", "battle", "rows"], rows])
+    for on, blast, round_, void in (
+        ("Terramax", "10 10 10 10 10 10 10 10 10 1", "1 10 10 10 10 10", "makes his hit void"),
+        ("Warsteed", "10 10 10 10 1 10 10 10 10 10", "6 10 10 10 10 10", ""),
+    ):
+        shield = do(state, f"cast Eldritch Shield by Torin on {on}", "1", side=F)
+        blown = do(shield, "cast Good Fortune by Vilkie", blast, side=F)
+        assert void in thrown(blown, round_)
+
+
 @each("boxed", [False, True])
 def test_whom_obfuscate_hides_in_the_rage_is_neither_hit_nor_strikes(boxed: bool) -> None:
     state = raging("Obfuscate")

@@ -2,7 +2,7 @@
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
-from playaid.games.tears.rules import casualties, counters, spell_index
+from playaid.games.tears.rules import casualties, counters, spell_index, spell_uses
 from playaid.games.tears.rules.ending import tokens_of
 from playaid.games.tears.state import fights, forces, paces, pieces
 from playaid.games.tears.table.names import fogging
@@ -725,7 +725,7 @@ def test_waterwalk_from_any_shore() -> None:
 @each("spell", [name for name, row in pieces.rows("spells").items()])
 def test_every_spell_has_a_rule(spell: str) -> None:
     assert spell in spell_index.RULES
-    assert spell in spell_index.IN_BATTLE or spell in spell_index.ON_THE_MARCH
+    assert spell in spell_uses.IN_BATTLE or spell in spell_uses.ON_THE_MARCH
 
 
 def test_whoever_attacks_is_seen() -> None:

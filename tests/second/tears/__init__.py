@@ -63,11 +63,12 @@ meetings (where two chapters meet)
     aboard_after, units_aboard_after, owed_dead: a ship under an explosion; may_call_to_sea, dragon_goes_down, takes_place_aboard:
     who is called over water; meets_trap, trapped_after, finds_after: ruins after a fight; may_come_under_hidden, may_hide_leader,
     may_be_attacked: a hidden leader.
-fog (681 to 683), fortunes (643 to 645, 685 to 687), shield (667 to 669), aid (703 to 705): each spell in battles, sieges and the rage
+fog (681 to 683), fortunes (643 to 645, 685 to 687), shield (667 to 669), aid (703 to 705), powers (663 to 665, 689 to 691): each spell
+in battles, sieges and the rage
     may_cast, works_in: each round; reaches, may_call: each piece; may_lie, may_spread_anew, strength, of_two: the fog; thrower, stands,
     dice_again, hits_of, may_use_after, who_picks: each die; left, borne, named_when, of_dragon: each hit; joins, strikes_at_once,
     may_cast_at_once, still_leads, may_lead_in_fight, caller_may, stays_after, in_rage_counts: who comes; frees_caster, may_attack,
-    spent_unused, kills, backfires_on, backfire: the caster.
+    spent_unused, kills, backfires_on, backfire: the caster; dragon_strikes_with, dragon_hits, targets, of_dragon: Might and Juggernaut.
 rage (485 to 493), dragon (495, 645, 669, 691, 713)
     begins, round_of, may_aim, who_says_whom_he_hits, may_retreat, after_throw, goes_on, becomes_of_him, armies_fight_on: each round of
     the rage; may_cast, may_put_on, terror_reaches, attacks_in_round, disaster, after_failure, check_when_hit: each spell of the dragon's.

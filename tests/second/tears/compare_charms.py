@@ -83,7 +83,7 @@ class Fight(NamedTuple):
         return combat.strength(printed, 0, towers)
 
 
-def laid(rng: Random, spell: str, first: bool = True) -> Fight:
+def laid(rng: Random, spell: str, first: bool = True, *, own_dragon: bool = False) -> Fight:
     att = rng.choice(SIDES)
     scene = Scene(empty(att, rage_die=rng.choice(("side", "present"))))
     kind = rng.choice((fights.FIELD, fights.FIELD, fights.CASTLE, fights.GARRISON, fights.SEA, *[fights.RAGE] * 4))
@@ -107,6 +107,9 @@ def laid(rng: Random, spell: str, first: bool = True) -> Fight:
     elif enemy == pieces.GORGANUN and mages and rng.random() < 0.3:
         rows[enemy] = sorted([*rows[enemy], DRAGON])
         scene.put("dragon", {**scene.state["public"]["dragon"], "state": "play", "master": mages[0], "checked": 1})
+    elif own_dragon and side == pieces.GORGANUN:
+        rows[side] = sorted([*rows[side], DRAGON])
+        scene.put("dragon", {**scene.state["public"]["dragon"], "state": "play", "master": mage, "checked": 1})
     ships = {side: "Ship 1", enemy: "Ship 2"} if kind == fights.SEA else dict.fromkeys(SIDES, area)
     if kind == fights.SEA:
         scene.put("ships", {ship: {"side": s, "sea": area, "from": area} for s, ship in ships.items()})
@@ -162,7 +165,7 @@ def _skipped(case: Case) -> Case:
     return skipped
 
 
-def _before_dice(case: Case) -> Case:
+def before_dice(case: Case) -> Case:
     """The round after its step of spells."""
     while fights.battle(case.state)["stage"] == fights.SPELLS:
         case = _skipped(case)
@@ -183,7 +186,7 @@ def on_evenings(case: Case, rng: Random) -> Asked:
     """The same in a fight, and in a rage, about one who casts as they stand on an evening."""
     for spell in (FOG, GOOD, BAD, SHIELD):
         for raging in (False, True):
-            fight = _found(case, rng, spell, raging)
+            fight = found(case, rng, spell, raging)
             if fight is None:
                 continue
             if spell == FOG:
@@ -194,7 +197,7 @@ def on_evenings(case: Case, rng: Random) -> Asked:
                 yield from _fortuned(fight, rng, spell)
 
 
-def _found(case: Case, rng: Random, spell: str, raging: bool) -> Fight | None:
+def found(case: Case, rng: Random, spell: str, raging: bool) -> Fight | None:
     mages = [n for n, p in case.public["people"].items() if pieces.is_wizard(n) and p["state"] == forces.UP and not p.get("burnt")]
     if not mages:
         return None
@@ -270,9 +273,9 @@ def _fogged(fight: Fight, rng: Random) -> Asked:
     if fight.raging:
         yield from _fog_in_rage(fight, rng, cast, layer, question)
         return
-    yield from _fog_in_round(fight, rng, _before_dice(cast), layer, 1, question)
+    yield from _fog_in_round(fight, rng, before_dice(cast), layer, 1, question)
     for gone in (False, True):
-        later = _next_round(cast, fight, gone)
+        later = next_round(cast, fight, gone)
         if not later.public["battle"]["rows"][fight.side]:
             continue
         told = f"later, {fight.mage} gone {gone}: {question}"
@@ -288,7 +291,7 @@ def _fogged(fight: Fight, rng: Random) -> Asked:
         yield from _fog_in_round(fight, rng, later, layer, 2, told, gone=gone)
 
 
-def _next_round(case: Case, fight: Fight, gone: bool) -> Case:
+def next_round(case: Case, fight: Fight, gone: bool) -> Case:
     now = fights.battle(case.state)
     fresh: dict[str, Any] = {"first": False, "effects": [], "cast": [], "stage": fights.THROW, "side": now["dfn"]}
     if gone:
@@ -374,7 +377,7 @@ def _fog_in_rage(fight: Fight, rng: Random, case: Case, layer: str, question: st
             yield same(case, f"is laid, {told}", "illegal", "legal")
             return
         dice = Told(rng, (10,), (rng.randint(1, 10),))
-        ruling = played(_before_dice(foggy), dice)
+        ruling = played(before_dice(foggy), dice)
         if ruling.verdict != LEGAL:
             yield same(case, f"a round, {told}", ruling.verdict, LEGAL)
             return
@@ -483,7 +486,7 @@ def _fortuned(fight: Fight, rng: Random, spell: str) -> Asked:
     picker = pieces.other(fight.side) if fortunes.who_picks(spell, backfires, picks="other") == "other" else fight.side
     question = f"{question}, backfires {backfires}"
     throws = _thrown_in_rage if fight.raging else _thrown_in_round
-    yield from throws(fight, rng, _before_dice(cast), spell, of, picker, question)
+    yield from throws(fight, rng, before_dice(cast), spell, of, picker, question)
 
 
 class Die(NamedTuple):
@@ -624,12 +627,12 @@ def _hits_in_rage(fight: Fight, case: Case, after: Case, dice: Told, of_dragon: 
     steps = 1 if fight.code.startswith(pieces.REDUCED) else 2
     dead = after.public["dragon"]["state"] == "dead"
     yield same(case, f"he is dead, {told}", dead, on_dragon >= steps)
-    lost = sum(_steps(case, s) - _steps(after, s) for s in SIDES)
+    lost = sum(steps_of(case, s) - steps_of(after, s) for s in SIDES)
     struck = sum(bool(dice.wounds(n)) for s in SIDES for n in fight.rows[s])
     yield same(case, f"hits of his borne, {told}", lost + struck, on_others)
 
 
-def _steps(case: Case, side: str) -> int:
+def steps_of(case: Case, side: str) -> int:
     codes = [forces.code_of(t) for tokens in case.public["board"][side].values() for t in tokens]
     codes += [n for under in case.state["secret"][side]["boxes"].values() for n in under if pieces.is_unit(n)]
     return sum(1 if code.startswith(pieces.REDUCED) else 2 for code in codes)
@@ -663,9 +666,9 @@ def _shielded(fight: Fight, rng: Random) -> Asked:
         return
     question = f"against {target}: {question}"
     if fight.raging:
-        yield from _shield_in_rage(fight, rng, _before_dice(cast), target, question)
+        yield from _shield_in_rage(fight, rng, before_dice(cast), target, question)
         return
-    for number, now in enumerate((_before_dice(cast), _next_round(cast, fight, False)), 1):
+    for number, now in enumerate((before_dice(cast), next_round(cast, fight, False)), 1):
         throwers = lined_up(hearing_of(GAME, now.state, Declaration("throw", {}, fight.enemy, "throw"), HOUSE, Refusing()), fight.enemy)
         total = sum(t.throws for t in throwers)
         each = combat.dice(fight.within == fight.enemy)
@@ -710,7 +713,7 @@ def directed(rng: Random) -> Asked:
             yield same(case, f"directs: {fight.question}", "illegal", "legal")
             return
         case = cast
-    case = _before_dice(case)
+    case = before_dice(case)
     answers = {f"aim {side}": DRAGON for side in SIDES if fight.rows[side]}
     for die in range(1, 11):
         dice = Told(rng, (10,), (die, 1))

@@ -19,6 +19,7 @@ from . import (
     compare_flights,
     compare_meetings,
     compare_movement,
+    compare_powers,
     compare_rage,
     compare_scenarios,
     compare_spells,
@@ -94,6 +95,7 @@ MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
     "the Fortunes": (compare_charms.fortuned, 3000, 25),
     "Eldritch Shield": (compare_charms.shielded, 2600, 25),
     "Direct Attack in the rage": (compare_charms.directed, 6200, 30),
+    "Might and Juggernaut": (compare_powers.strengthened, 2500, 25),
     "Summon Aid": (compare_aid.called, 1000, 10),
     "the exchange": (compare_scenarios.exchanged, 800, 15),
     "the War is set up": (compare_scenarios.war_laid, 130, 3),
@@ -117,6 +119,7 @@ def test_where_chapters_meet(chapter: str) -> None:
 ANYWHERE: tuple[Compared, ...] = (
     compare_aid.on_evenings,
     compare_charms.on_evenings,
+    compare_powers.on_evenings,
     compare_movement.compared,
     compare_command.activated,
     compare_command.boxed,

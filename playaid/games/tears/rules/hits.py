@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, meant
 from playaid.games.tears.state import marks, pieces
-from playaid.games.tears.state.fights import SEA, battle, effects, is_beside_ship, over_water
+from playaid.games.tears.state.fights import RAGE, SEA, battle, effects, is_beside_ship, over_water
 from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
@@ -100,14 +100,27 @@ def _carry_marks(hearing: Hearing, side: str, struck: tuple[str, int], after: st
     """What lay on a counter that is hit lies on its reduced side, and goes with it. Gives its number before and after; none of one on which
     no spell lies."""
     now = battle(hearing.state)
-    mine = [one for one in marks.lying(side, now["effects"]) if one.counter == struck]
+    mine = [(kept, one) for kept in ("effects", "lasting") for one in marks.lying(side, now[kept]) if one.counter == struck]
     taken = {number: lies for (code, number), lies in marks.marked(side, effects(now)).items() if code == after}
     number = struck[1] if struck[1] not in taken else marks.free_number(taken)
-    for effect, at, _ in mine:
-        hearing.pull("public", "battle", "effects", effect)
-        if after is not None:
-            hearing.push("public", "battle", "effects", marks.moved(effect, at, (after, number)))
+    for kept, (effect, at, _) in mine:
+        hearing.pull("public", "battle", kept, effect)
+        left = marks.without(effect, at) if after is None else marks.moved(effect, at, (after, number))
+        if left is not None:
+            hearing.push("public", "battle", kept, left)
     return (struck[1], number) if mine else (marks.NONE, marks.NONE)
+
+
+def carry_on(hearing: Hearing, side: str, code: str) -> None:
+    """In a round of the rage a counter of a side's is hit before the dice, the dragon himself too: what lies on it stays on it."""
+    now = hearing.public["battle"]
+    if now is None or now["kind"] != RAGE:
+        return
+    row = list(now["rows"][side])
+    number = meant.one_of(hearing, side, code, meant.least, asked=False)
+    after = pieces.hit(row, code) if code in row else pieces.reduce(code)
+    hearing.put("public", "battle", "rows", side, sorted(row))
+    _carry_marks(hearing, side, (code, number), after)
 
 
 def _beside(hearing: Hearing, side: str, names: Iterable[str]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules.spell_index import AT_THE_START, IN_BATTLE, ON_THE_MARCH
+from playaid.games.tears.rules.spell_uses import AT_THE_START, IN_BATTLE, ON_THE_MARCH
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import SPELLS, able
 from playaid.language.message import SEMICOLON, listing, message

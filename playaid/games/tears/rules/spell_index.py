@@ -94,8 +94,14 @@ def eldritch_might(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     who = named[0] if worker == hearing.side else _strongest(hearing, worker)
     if who:
-        work = ["plus", worker, who, rulebook.number(hearing, "Eldritch Might adds")]
-        meant.lay_on(hearing, worker, work, meant.stronger, asked=worker == hearing.side)
+        more, rages = rulebook.number(hearing, "Eldritch Might adds"), who in raging_dragon(hearing.state)
+        for side in pieces.SIDES if rages else (worker,):  # he strikes with it whoever leads him
+            meant.lay_on(hearing, side, ["plus", side, who, more], meant.stronger, asked=worker == hearing.side)
+        if rages:
+            hearing.line("reading", message(ANY_UNIT, name=pieces.TERRAMAX), "", "Eldritch Might")
+
+
+ANY_UNIT = "{name} is a unit, and strikes with it in this round whomever the die has him strike"
 
 
 def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -153,6 +159,11 @@ def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:
     who = named[0] if worker == hearing.side else _strongest(hearing, worker)
     if who:
         meant.lay_on(hearing, worker, ["double", worker, who], meant.doubled, asked=worker == hearing.side)
+        if who in raging_dragon(hearing.state):
+            hearing.line("reading", message(WHERE_LED, name=pieces.TERRAMAX, side=worker), "", "Juggernaut")
+
+
+WHERE_LED = "{name} is a unit of {side}'s where {side} leads him in this round: his hit counts double then, and not where he strikes {side}"
 
 
 def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -469,32 +480,4 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Terror": terror,
     "Tortoise Speed": speeds.tortoise_speed,
     "Waterwalk": waterwalk,
-}
-IN_BATTLE = (
-    "Bad Fortune", "Breach", "Direct Attack", "Earthquake", "Eldritch Fire", "Eldritch Might", "Eldritch Shield", "Enthrall", "Fog of War",
-    "Good Fortune", "Juggernaut", "Land Bridge", "Obfuscate", "Summon Aid", "Terror",
-)  # fmt: skip
-NEXT_DOOR = ("Summon Aid", "Tortoise Speed")
-AT_THE_START = ("Fog of War", "Summon Aid")
-ON_THE_MARCH = (
-    "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
-    "Waterwalk",
-)  # fmt: skip
-OWN_FOUR = "{spell} is cast on up to four of your units that have not been activated (`on UNITS`)"
-ONE_OWN = "{spell} is cast on one of your own (`on UNIT`)"
-ONE_ENEMY = "{spell} is cast on one enemy (`on UNIT`)"
-ENEMY_TWO = "{spell} is cast on two enemies (`on UNITS`)"
-OWN_THREE = "{spell} is cast on up to three of your own (`on UNITS`)"
-ENEMY_THREE = "{spell} is cast on up to three enemies (`on UNITS`)"
-"""What a spell is to be put on, as it is said where that is not named."""
-WANTS = {
-    "Eldritch Might": ONE_OWN,
-    "Juggernaut": ONE_OWN,
-    "Heal": ONE_OWN,
-    "Summon Aid": ONE_OWN,
-    "Eldritch Shield": ONE_ENEMY,
-    "Terror": ENEMY_TWO,
-    "Courser's Speed": OWN_THREE,
-    "Obfuscate": OWN_THREE,
-    "Tortoise Speed": ENEMY_THREE,
 }

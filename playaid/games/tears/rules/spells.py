@@ -12,7 +12,9 @@ from playaid.games.tears.rules.no_spells import not_reduced
 from playaid.games.tears.rules.order import CASTING_KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
 from playaid.games.tears.rules.scenarios import SPELL, no_penguins
-from playaid.games.tears.rules.spell_index import (
+from playaid.games.tears.rules.spell_index import RULES, effect, targets
+from playaid.games.tears.rules.spell_knowledge import by_who_knows, unknown
+from playaid.games.tears.rules.spell_uses import (
     AT_THE_START,
     ENEMY_TWO,
     IN_BATTLE,
@@ -22,12 +24,8 @@ from playaid.games.tears.rules.spell_index import (
     ONE_OWN,
     OWN_FOUR,
     OWN_THREE,
-    RULES,
     WANTS,
-    effect,
-    targets,
 )
-from playaid.games.tears.rules.spell_knowledge import by_who_knows, unknown
 from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
@@ -290,7 +288,8 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         still = [name for name in there if not forces.person(hearing.state, name).get("done")]
         return _unmet(hearing, place, [*_codes(hearing, whose, place, fresh=True), *_thrice(still)], SPEEDS.get(spell, 0))
     if now:
-        line = now["rows"][side] if own else [*exposed_pieces(hearing.state, pieces.other(side)), *raging_dragon(hearing.state)]
+        dragon = [] if wants == OWN_THREE else raging_dragon(hearing.state)
+        line = [*(now["rows"][side] if own else exposed_pieces(hearing.state, pieces.other(side))), *dragon]
         pool = [code for code in line if code != wizard or spell == "Obfuscate"]
         if wizard == pieces.TERRAMAX:
             pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool

@@ -11,9 +11,9 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import Thrower, is_horse, printed_strength, thresholds, walls
 from playaid.games.tears.rules import casualties, counters, order, raging
 from playaid.games.tears.rules.ending import lay_down
-from playaid.games.tears.rules.hits import fates_of, suffer
+from playaid.games.tears.rules.hits import carry_on, fates_of, suffer
 from playaid.games.tears.rules.order import AT_PEACE, FREE, bar
-from playaid.games.tears.rules.throws import Die, dice_of_line, fortunes_of
+from playaid.games.tears.rules.throws import Die, dice_of_line, fortunes_of, point_both
 from playaid.games.tears.rules.wizards import succeeds
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import RAGE, battle, exposed_pieces, still_due
@@ -239,13 +239,15 @@ def _line(hearing: Hearing, side: str, place: str, dragon: Sequence[int]) -> lis
 
 def _his_throw(hearing: Hearing, leads: str, dragon: Thrower) -> tuple[Die, bool] | None:
     """The dragon's die, and whether it has hit; None where an Eldritch Shield makes it void."""
-    if not dragon.throws or dragon.strength < printed_strength(hearing, dragon.name):
+    if not dragon.throws or dragon.double or dragon.strength < printed_strength(hearing, dragon.name):
         hearing.line("reading", message(LED, side=leads, victim=pieces.other(leads)), "", "Terramax")
     if not dragon.throws:
         hearing.line("Terramax", VOID, "0 hits", "Eldritch Shield")
         return None
     struck = _throw(hearing, "Terramax", leads, [dragon.name], [dragon.strength])
-    return Die(dragon.strength, 1, pieces.TERRAMAX), bool(struck)
+    if struck and dragon.double:
+        hearing.line("Terramax", "his hit counts double", counted(2, "{n} hit", "{n} hits"), "Juggernaut")
+    return Die(dragon.strength, 2 if dragon.double else 1, pieces.TERRAMAX), bool(struck)
 
 
 LED = "{side} leads Terramax in this round: to {victim} he is a unit of the enemy's"
@@ -258,7 +260,9 @@ def _strike(hearing: Hearing, side: str, line: Sequence[Thrower], beside: Sequen
     if any(thrower.double for thrower in line) or fortunes_of(hearing, side):
         return dice_of_line(hearing, side, line, needs, beside)
     throwing = [thrower.name for thrower in line if thrower.throws]
-    return [*(die for die, hit in beside if hit), *[Die(0, 1)] * (_throw(hearing, side, side, throwing, needs) if needs else 0)]
+    struck = [*(die for die, hit in beside if hit), *[Die(0, 1)] * (_throw(hearing, side, side, throwing, needs) if needs else 0)]
+    point_both(hearing, side, struck)
+    return struck
 
 
 def _nobody_named(hearing: Hearing, victim: str) -> str:
@@ -358,6 +362,8 @@ def be_blasted(hearing: Hearing, area: str, strength: int) -> None:
     hearing.line("explosion", pieces.TERRAMAX, "hit" if hit else "missed", "Disasters")
     if not hit:
         return
+    for side in pieces.SIDES:
+        carry_on(hearing, side, hearing.public["dragon"]["side up"])
     _scorch(hearing, 1)
     if hearing.public["dragon"]["state"] == "dead":
         hearing.put("public", "battle", None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
@@ -90,8 +90,7 @@ def dice_of_line(
         hearing.line(side, thrown, _count(2 * scored), "Juggernaut")
     for effect in fortunes:
         _fate(hearing, side, effect, lies, listing(fell, SEMICOLON))
-    if any(die.worth > 1 for die in lies.struck):
-        _point_both(hearing, side)
+    point_both(hearing, side, lies.struck)
     return lies.struck
 
 
@@ -111,8 +110,10 @@ def _lay(lies: Fallen, roll: Roll[int], die: Die) -> int:
     return scored
 
 
-def _point_both(hearing: Hearing, side: str) -> None:
+def point_both(hearing: Hearing, side: str, struck: Iterable[Die]) -> None:
     """Direct Attack is for one attack: where one that counts double has hit, both its hits are pointed."""
+    if all(die.worth == 1 for die in struck):
+        return
     pointed = next((effect for effect in battle(hearing.state)["effects"] if effect[0] == "direct" and effect[1] == side), None)
     if pointed is not None:
         hearing.pull("public", "battle", "effects", pointed)

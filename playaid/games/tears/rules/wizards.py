@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, learning, order
-from playaid.games.tears.rules.hits import fates_of, goes_down, suffer
+from playaid.games.tears.rules.hits import carry_on, fates_of, goes_down, suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import RAGE, battle
@@ -153,6 +153,7 @@ def explode(hearing: Hearing, wizard: str) -> None:
             if token in forces.tokens(hearing.state, struck, place) and _blast(hearing, forces.code_of(token), strength):
                 fallen.append((forces.code_of(token), pieces.reduce(forces.code_of(token))))
                 counters.weaken(hearing, struck, place, token)
+                carry_on(hearing, struck, forces.code_of(token))
                 counters.leave_empty(hearing, struck, place)
         if fallen:
             fates = fates_of([*map(forces.code_of, lying[struck, place])], fallen)
@@ -233,6 +234,7 @@ def _blast_box(hearing: Hearing, leader: str, fates: Fates, *, sinks: bool, dead
             continue
         after = pieces.reduce(code)
         fallen.append((code, after))
+        carry_on(hearing, side, code)
         if after is not None:
             kept.append(after)
         else:

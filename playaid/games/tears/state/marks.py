@@ -120,9 +120,20 @@ def with_numbers(effect: Mixed, numbers: Sequence[int]) -> Mixed:
 
 def moved(effect: Mixed, at: int, counter: Counter) -> Mixed:
     """An effect of which one place lies on another counter than before."""
-    place = _NUMBER_AT[effect[0]]
     counters = _counters(effect)
     counters[at] = counter
+    return _on(effect, counters)
+
+
+def without(effect: Mixed, at: int) -> Mixed | None:
+    """An effect of which one place lies on nobody any more; None where no other is left."""
+    counters = _counters(effect)
+    del counters[at]
+    return _on(effect, counters) if counters else None
+
+
+def _on(effect: Mixed, counters: Sequence[Counter]) -> Mixed:
+    place = _NUMBER_AT[effect[0]]
     codes, numbers = [code for code, _ in counters], [number for _, number in counters]
     said = isinstance(effect[place], list if effect[0] in SEVERAL else int) if len(effect) > place else False
     rest = [*effect[3:place], *effect[place + said :]]
