@@ -143,9 +143,6 @@ def test_where_the_rage_breaks_a_sea_battle_up_whoever_was_to_go_down_with_the_s
         ["put", ["public", "dragon"], dragon],
     )
     ruling = rule(state, 'cast "Eldritch Fire" by Urso', "10 10 1 1 10 1 1 10 10 10 10 10 6 6 6")
-    print(told(ruling))
-    print(sheet(ruling))
-    print(ruling.question)
     assert ruling.verdict == LEGAL
     assert "Terramax rages" in told(ruling)
     assert {"Urso", "Hastur"} <= {line.label for line in ruling.worksheet if line.citation == "Wizard wounds"}

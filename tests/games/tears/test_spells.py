@@ -547,6 +547,16 @@ def test_who_is_called_is_not_activated_by_it() -> None:
 
 
 CALLED = 'cast "Summon Aid" by Hastur on {} at Ashmoor'
+
+
+@each(("name", "casts"), [("Shimar", True), ("Kestrel", False), ("Wargroup", False)])
+def test_that_whoever_is_called_may_cast_is_told_of_wizards(name: str, casts: bool) -> None:
+    """[Summon Aid] [Wizards in battle]"""
+    state = duel("Summon Aid")
+    state = lay(cleared(state, G, "Ashmoor"), G, "Ashmoor", name) if name == "Wargroup" else put(state, name, "Ashmoor")
+    assert ("may cast in this round, too" in sheet(rule(state, CALLED.format(name), "1"))) is casts
+
+
 LEFT_OVER = ("fought", "used", "gone")
 
 

@@ -65,6 +65,15 @@ def test_whom_an_explosion_strikes_that_sinks_the_ship_throws_once_for_her() -> 
     assert {debt["who"]: debt["sunk"] for debt in blown["public"]["owed"]} == {"Kendrel": NORTH, "Urso": NORTH}
 
 
+def test_of_wizards_whose_hits_alone_sink_the_ship_none_throws_before_she_goes_down() -> None:
+    """Two hits before, and two wizards whom one explosion strikes. [Disasters] [Sea battle]"""
+    state = put(sinking("Foot Soldier", "Foot Soldier"), "Torin", "Ship 2")
+    state = table.changed(state, ["put", ["public", "battle", "rows", F], ["Torin", "Urso", *["reduced Foot Soldier"] * 2]])
+    blown = do(state, 'cast "Eldritch Fire" by Urso', "10 10 10 10 10 10 1 1 10 10 10")
+    assert blown["public"]["battle"] is None
+    assert {debt["who"]: debt["sunk"] for debt in blown["public"]["owed"]} == dict.fromkeys(("Kendrel", "Torin", "Urso"), NORTH)
+
+
 def test_whom_an_explosion_strikes_aboard_a_ship_that_floats_throws_at_once() -> None:
     state = sinking("Foot Soldier")
     ruling = rule(state, 'cast "Eldritch Fire" by Urso', "10 10 10 10 10 10 10 10 1 1 2 2")
