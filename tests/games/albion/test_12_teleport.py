@@ -292,3 +292,13 @@ def test_who_was_lost_in_an_overrun_is_left_out() -> None:
     none = hearing(put(start(), "public", "overrun", None), FAERIE)
     overrun.ends(none)
     assert not none.story
+
+
+@each(
+    ("along", "why"), [("Moray 3105", "Moray 3105"), ("3 Moray 3105", "Moray 3105"), ("Oakheart, Gairloch", "Oakheart"), ("Gairloch", "")]
+)
+def test_persons_alone_are_teleported(along: str, why: str) -> None:
+    """12.3"""
+    state = stand(moving(start(), FOMORIAN), "2611", "Barguest", "Gairloch", "Moray 3105", "Oakheart")
+    reasons = [str(reason.text) for reason in rule(state, f"teleport Barguest with {along} to 2604").reasons]
+    assert reasons == ([f"{why}: only persons are teleported, with the escorts that they have"] if why else [])

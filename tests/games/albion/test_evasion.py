@@ -232,7 +232,7 @@ def test_persons_may_evade_persons_who_come_upon_them() -> None:
     assert rule(at(state, FOMORIAN, "combat", "melees"), f"melee {FIELD}").verdict == LEGAL
     held = do(state, f"evade {FIELD}", "1 6", FAERIE)
     assert pieces.piece(held, "Branwen")["state"] == "active"
-    assert "18.danger" in refused(held, f"evade {FIELD}", FAERIE)
+    assert refused(held, f"evade {FIELD}", FAERIE) == ["18.tried"]
     assert "18.danger" in refused(column("Branwen"), f"evade {FIELD}", FAERIE)
 
 
@@ -240,7 +240,24 @@ def test_a_hero_may_evade_an_army_and_an_army_may_not() -> None:
     state = hurt(do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN), "Imric", 1)
     assert rule(state, f"evade {FIELD}", "6 1", side=FAERIE).outcome == "evaded"
     beside = stand(state, FIELD, Albion_7={"count": 1})
-    assert "18.danger" in refused(beside, f"evade {FIELD}", FAERIE)
+    assert refused(beside, f"evade {FIELD}", FAERIE) == ["18.armed"]
+
+
+@each(
+    ("escorted", "army", "number", "told"),
+    [
+        (True, 0, FIELD, "Branwen: may not evade, with an escort"),
+        (False, 1, FIELD, "Branwen: may not evade, beside armies or escorts of theirs"),
+        (False, 0, "3024", "in the fortress of 3024 nobody evades"),
+    ],
+)
+def test_what_keeps_them_from_evading_who_has_come_upon_them(escorted: bool, army: int, number: str, told: str) -> None:
+    """11.2, 18.0, 18.2"""
+    state = put(column("Branwen"), "public", "pieces", "Branwen", "escort", escorted)
+    state = stand(state, FIELD, Albion_7={"count": army}) if army else state
+    assert "nor has an enemy come upon any now" in str(rule(state, f"evade {FIELD}", side=FAERIE).reasons[0].text)
+    state = do(stand(state, number, "Branwen"), f"place Barguest at {number}")
+    assert [str(reason.text) for reason in rule(state, f"evade {number}", side=FAERIE).reasons] == [told]
 
 
 def test_a_heros_strength_is_an_army_to_evade_with() -> None:
@@ -367,13 +384,13 @@ def test_brigits_cloak_hides_her_alone_beside_an_army_too() -> None:
     state = do(cloaked(CLOAK, "Brigit"), f"evade {FIELD}", side=FAERIE)
     assert state["public"]["evaded"][FIELD] == ["Brigit"]
     assert rule(state, "overrun Imric, Moray 7", book=OPEN).verdict == LEGAL
-    assert "18.danger" in refused(state, f"evade {FIELD}", FAERIE)
+    assert "18.armed" in refused(state, f"evade {FIELD}", FAERIE)
 
 
 def test_without_an_item_nobody_beside_an_army_evades() -> None:
     state = cloaked(PIXY, "Branwen")
     held = {number: who for number, who in state["secret"][FAERIE]["items"].items() if number != PIXY}
-    assert refused(put(state, "secret", FAERIE, "items", held), f"evade {FIELD}", FAERIE) == ["18.danger"]
+    assert refused(put(state, "secret", FAERIE, "items", held), f"evade {FIELD}", FAERIE) == ["18.armed"]
 
 
 def test_by_option_armies_and_escorts_stay() -> None:
@@ -481,3 +498,21 @@ def test_who_is_aboard_lends_an_evasion_nothing(aboard: str, total: str) -> None
     state = stand(caught("Branwen"), FIELD, "Oakheart", "Barguest")
     state = put(put(state, "public", "pieces", "Barguest", "aboard", "Oakheart"), "referee", "options", "evasion-aboard", aboard)
     assert result(rule(state, f"evade {FIELD}", "6 1", side=FAERIE), "Fomorian rolls") == total
+
+
+@each(
+    ("step", "named", "told_of"),
+    [
+        (("normal", "moving"), (), " and may move on."),
+        (("marches", "forced"), (), "."),
+        (("marches", "forced"), ("Barguest",), " and may move on."),
+    ],
+)
+def test_who_has_slipped_past_moves_on_in_a_forced_march_if_they_were_named_for_it(
+    step: tuple[str, ...], named: tuple[str, ...], told_of: str
+) -> None:
+    """12.4, 18.0.2"""
+    state = do(stand(clear(moving(start(), FOMORIAN), FIELD), "3321", "Barguest"), f"place Barguest at {FIELD}")
+    state = at(stand(state, FIELD, Albion_7={"count": 1}), FOMORIAN, "movement", *step)
+    state = put(state, "public", "hurried", {name: {"points": 3, "leader": name} for name in named})
+    assert f"Barguest evades the enemy in {FIELD}{told_of}" in told(rule(state, f"slip {FIELD}", "6 1"))

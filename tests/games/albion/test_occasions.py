@@ -162,3 +162,49 @@ def test_whoever_can_cast_nothing_is_told_why_and_named_by_no_prompt(tmp_path: P
     assert occasions.plots(put(home, "public", "items", "16", {"state": "destroyed", "side": None, "hex": None}), FOMORIAN)
     assert occasions.plots(home, FOMORIAN) == "", "somebody may bear Herla's Ring"
     assert occasions.plots(state, None) == ""
+
+
+def among(*, escort: bool = True, army: bool = False, item: str = "", bearer: str = "Branwen", key: bool = True) -> State:
+    """Bogan marches upon Branwen, and Barguest with him."""
+    state = stand(bare(clear(at(start(), FOMORIAN, *MOVING), WHERE), "Branwen"), WHERE, "Branwen")
+    state = put(state, "public", "pieces", "Branwen", "escort", escort)
+    state = stand(state, WHERE, Albion_7={"count": 1}) if army else state
+    state = bears(state, item, bearer) if item else state
+    state = do(stand(state, "3012", "Bogan"), f"place Bogan, Moray 3012 at {WHERE}")
+    return state if key else visible(state, None)
+
+
+@each(
+    ("state", "why"),
+    [
+        (among(), "Branwen: may not evade, with an army or escort"),
+        (among(escort=False, army=True), "Branwen: may not evade, with an army or escort"),
+        (among(escort=False), ""),
+        (among(item="21"), ""),  # the Staff hides all with whom it is stacked [20.6.21]
+        (among(item="21", bearer="Elidor"), "Branwen: may not evade, with an army or escort"),
+        (among(item="21", bearer="Elidor", key=False), ""),
+        (at(among(), FOMORIAN, "reaction"), ""),
+        (put(among(), "public", "came", {}), ""),
+    ],
+)
+def test_who_is_with_arms_has_no_occasion_to_evade(state: State, why: str) -> None:
+    """11.2, 18.0"""
+    assert occasions.evasions(state, FAERIE) == why
+    assert occasions.evasions(state, None) == ""
+
+
+@each(
+    ("state", "why"),
+    [
+        (among(), "Bogan: may not evade, with an army or escort"),
+        (stand(clear(among(), "3014"), "3014", "Bogan"), ""),
+        (put(among(), "public", "armed", {}), "Bogan: may not evade, with an army or escort"),
+        (put(put(among(), "public", "armed", {}), "public", "pieces", "Bogan", "escort", False), ""),
+        (put(among(), "public", "pieces", "Bogan", "escort", False), "Bogan: may not evade, with an army or escort"),
+        (put(among(), "public", "pieces", "Branwen", "hex", "3014"), ""),
+    ],
+)
+def test_who_came_in_arms_has_no_occasion_to_slip_past(state: State, why: str) -> None:
+    """11.2, 12.5, 18.0"""
+    assert occasions.slips(state, FOMORIAN) == why
+    assert occasions.slips(state, None) == ""

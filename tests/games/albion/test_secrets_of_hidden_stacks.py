@@ -361,6 +361,7 @@ def test_that_no_counter_is_a_ship_is_no_fact(tmp_path: Path, who: str, verdict:
     engage = session.read(split("engage 3137"), FOMORIAN)
     with pytest.raises(Refusal, match="hangs on what another hides"):
         check(session, engage)
+    assert "engage 3137" in offers(session, FOMORIAN)
     ruling = session.judge(engage, Seeded(1))
     assert ruling.verdict == verdict
     assert [str(reason.text) for reason in ruling.reasons] == ["what another side hides forbids it"] * (verdict != LEGAL)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses, items, leaders, reach, strengths
 from playaid.games.albion.ratings.forces import can_go_on
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state import escorts, hexes, outstanding, pieces, survivors
+from playaid.games.albion.state import escorts, hexes, outstanding, pieces, stacks, survivors
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.combats import key as key_of
 from playaid.games.albion.state.heirs import heirs_first
-from playaid.games.albion.state.marches import phase
+from playaid.games.albion.state.marches import EVADING, phase
 from playaid.games.albion.state.sides import SIDES
 from playaid.games.albion.state.survivors import AT_STAKE
 from playaid.language.message import counted, listing, message, series
@@ -129,15 +129,16 @@ def endangered_persons(hearing: Hearing, number: str, side: str, openly: bool = 
 def exposed_persons(hearing: Hearing, number: str, side: str) -> list[str]:
     """Persons, heroes too, upon whom enemies have come in this Movement Phase, and who may evade them. [18.0.1, 18.2, 18.3] Not beside an
     army or escort of theirs, nor in a fortress [11.2, 18.2]; whoever has tried and failed is held."""
-    if phase(hearing.state) not in EVADING or not _came(hearing, number, pieces.other(side)):
+    persons = _come_upon(hearing, number, side)
+    if not persons or pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
         return []
-    if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
-        return []
-    return [name for name in _free(hearing, number, side) if hearing.public.get("tried", {}).get(name) != number]
+    return [name for name in persons if hearing.public.get("tried", {}).get(name) != number]
 
 
-EVADING = ("pregame", "moving", "forced", "tolls", "movement", "evasion", "evasion-early")
-"""The steps in which pieces that have come into a hex may be evaded: 18.0 speaks of Movement Phases."""
+def _come_upon(hearing: Hearing, number: str, side: str) -> list[str]:
+    """Persons, in whatever company, upon whom enemies have come in this Movement Phase. [18.0.1]"""
+    come = phase(hearing.state) in EVADING and _came(hearing, number, pieces.other(side))
+    return _free(hearing, number, side) if come else []
 
 
 BEFORE_BLOWS = (*EVADING, "reaction", "evasion-again", "announce", "terrain", "challenge", "answer", "reply", "duels", "battles")
@@ -393,8 +394,7 @@ def away(hearing: Hearing, number: str, persons: Sequence[str], moves_on: bool =
     hearing.put("public", "evaded", number, [*before, *(who for who in gone if who not in before)])
     n, places = len(persons), {"persons": listing(persons), "hex": number}
     text = counted(n, "{persons} evades the enemy in {hex}.", "{persons} evade the enemy in {hex}.", **places)
-    pinned = phase(hearing.state) == "reaction" and reach.pins(hearing, persons, number, openly=True)
-    if moves_on and not pinned:
+    if moves_on and _may_go_on(hearing, number, persons):
         text = counted(
             n, "{persons} evades the enemy in {hex} and may move on.", "{persons} evade the enemy in {hex} and may move on.", **places
         )
@@ -406,6 +406,17 @@ def away(hearing: Hearing, number: str, persons: Sequence[str], moves_on: bool =
             **places,
         )
     hearing.tell(text, public=True)
+
+
+def _may_go_on(hearing: Hearing, number: str, persons: Sequence[str]) -> bool:
+    """Whether any of those who have evaded marches in this phase, as all see it: in a forced march or a reaction whoever is named for it
+    [12.4, 13.0]; who that is where stacks are hidden, nobody sees. [11.9]"""
+    now = phase(hearing.state)
+    if now not in ("forced", "reaction"):
+        return True
+    named = any(None not in escorts.kept(hearing.state, "hurried", name) for name in persons)
+    held = now == "reaction" and reach.pins(hearing, persons, number, openly=True)
+    return named and not held and not stacks.are_hidden(hearing.state)
 
 
 def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
@@ -433,11 +444,40 @@ def _where_else(hearing: Hearing) -> str | None:
 
 
 def _safe(hearing: Hearing) -> Facts:
-    return None if _evaders(hearing) else {"hex": hearing.args["hex"], "side": hearing.side}
+    there = hexes.is_hex(hearing.args["hex"]) and _come_upon(hearing, hearing.args["hex"], hearing.side)
+    return None if there or _evaders(hearing) else {"hex": hearing.args["hex"], "side": hearing.side}
+
+
+def _stay(hearing: Hearing) -> list[str]:
+    """Persons upon whom enemies have come in the hex that is named, where nobody evades them."""
+    persons = _come_upon(hearing, hearing.args["hex"], hearing.side) if hexes.is_hex(hearing.args["hex"]) else []
+    return persons if persons and not _evaders(hearing) else []
+
+
+def _armed(hearing: Hearing) -> Facts:
+    """Nobody evades who has an escort, or stands with an army or escort of theirs. [11.2, 18.0]"""
+    number, side, persons = hearing.args["hex"], hearing.side, _stay(hearing)
+    if not persons or not pieces.points_at(hearing.state, number, side):
+        return None
+    escorted = all(pieces.piece(hearing.state, name)["escort"] for name in persons)
+    return {"names": listing(persons), "why": message("with an escort") if escorted else message("beside armies or escorts of theirs")}
+
+
+def _walled(hearing: Hearing) -> Facts:
+    number = hearing.args["hex"]
+    return {"hex": number} if _stay(hearing) and fortresses.defence(hearing, number, hearing.side) else None
+
+
+def _drawn(hearing: Hearing) -> Facts:
+    tried = hearing.public.get("tried", {})
+    return pieces.failing(name for name in _stay(hearing) if tried.get(name) == hearing.args["hex"])
 
 
 _SAFE = "no person of {side} can evade in {hex}: none there is among enemy armies unprotected, nor has an enemy come upon any now"
 EVADE_CHECKS = (
     Check("18.danger", "18.0", _SAFE, _safe, _where_else),
+    Check("18.armed", "18.0", "{names}: may not evade, {why}", _armed, _where_else),
+    Check("18.fortress", "18.2", "in the fortress of {hex} nobody evades", _walled, _where_else),
+    Check("18.tried", "18.0", "{names}: have tried and been held", _drawn, _where_else),
     Check("20.5.evade", "20.5", "the fate of {items} is rolled first", outstanding.fates_first),
 )

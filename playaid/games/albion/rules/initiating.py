@@ -15,7 +15,7 @@ from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import AND, counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.deciding.offers import asking, legal, may_be_legal
+from playaid.referee.deciding.offers import asking, legal, may_be_legal, supposing
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, FightKind, Hearing, State
@@ -123,7 +123,12 @@ def meeting(hearing: Hearing) -> Iterable[str]:
 
 
 def engage_offers(hearing: Hearing) -> Iterable[str]:
-    return (number for number in _contested(hearing.state, hearing.side) if legal(hearing, {"hex": number}, ENGAGE_CHECKS))
+    """Hexes where ships of both sides may fight, and where an enemy counter that nobody has seen may be one. [11.9, 15.2]"""
+    for number in _contested(hearing.state, hearing.side):
+        facts = _no_ships(supposing(hearing, {"hex": number}))
+        checks = ENGAGE_CHECKS if facts is None or "unseen" not in facts else ENGAGE_CHECKS[:-1]
+        if legal(hearing, {"hex": number}, checks):
+            yield number
 
 
 def melee_offers(hearing: Hearing) -> Iterable[str]:

@@ -9,14 +9,18 @@ from playaid.games.albion.ratings import allowances, bounds, ground, places, str
 from playaid.games.albion.rules import arrival, losses, marching, scrying
 from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.marches import phase
-from playaid.games.albion.state.pieces import failing
-from playaid.games.albion.state.pieces import said_names as company
+from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
+
+
+def company(hearing: Hearing) -> list[str]:
+    """The persons who are named, whoever teleports first."""
+    return [name for name in said_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "person"]
 
 
 def goals(hearing: Hearing) -> dict[str, str]:
@@ -84,6 +88,10 @@ def _elsewhere(hearing: Hearing) -> Facts:
     here = marching.start_of(hearing)
     wrong = (name for name in company(hearing) if pieces.piece(hearing.state, name)["hex"] != here)
     return failing(wrong, person=hearing.args["person"])
+
+
+def _no_person(hearing: Hearing) -> Facts:
+    return failing(name for name in said_names(hearing) if pieces.piece(hearing.state, name)["kind"] != "person")
 
 
 def _idle(hearing: Hearing) -> Facts:
@@ -184,6 +192,7 @@ TELEPORT_CHECKS = (
     marching.OWING,
     marching.TWICE,
     Check("12.3.own", "12.3", "{names}: not {side}'s to teleport", marching.foreign, rank=10),
+    Check("12.3.persons", "12.3", "{names}: only persons are teleported, with the escorts that they have", _no_person, rank=10),
     Check("12.3.active", "10.0", "{names}: not active on the map", _idle, rank=10),
     Check("12.3.together", "12.3", "{names}: not in the hex of {person}", _elsewhere, rank=20),
     marching.MARKED,

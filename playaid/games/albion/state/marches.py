@@ -43,6 +43,8 @@ def _phase(at: Sequence[Frame]) -> str:
     return next((key for key in reversed(keys) if key in ("pregame", "moving", "forced", "reaction")), keys[-1] if keys else "")
 
 
+EVADING = ("pregame", "moving", "forced", "tolls", "movement", "evasion", "evasion-early")
+"""The steps in which pieces that have come into a hex may be evaded: 18.0 speaks of Movement Phases."""
 CEASED = 0
 """The entry of pieces whose overrun has left enemies there: they stand still, and overrun nobody in this phase. [12.5]"""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, combats, pieces, stacks
+from playaid.games.albion.state import castings, combats, pieces, printed, stacks
+from playaid.games.albion.state.escorts import came
 from playaid.games.albion.state.marcher_names import bearer
+from playaid.games.albion.state.marches import EVADING, phase
 from playaid.games.albion.state.minds import held
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -60,6 +62,55 @@ def inquiries(state: State, side: str | None) -> str:
 def gazes(state: State, side: str | None) -> str:
     """Nobody can look into the Crystal. [20.6.18]"""
     return _lacks(state, side, CRYSTAL)
+
+
+def slips(state: State, side: str | None) -> str:
+    """All persons who have come upon enemies have an escort, or came with an army. [11.2, 18.0]"""
+    if side is None:
+        return ""
+    armed, upon = pieces.lay_open(state).get("armed", {}), _come_upon(state, side)
+    free = any(not armed.get(name) and not pieces.points(state, [name]) for name in upon)
+    return "" if free else _held_by_arms(state, side, upon)
+
+
+def _come_upon(state: State, side: str) -> list[str]:
+    """The persons of a side who have come into a hex with enemies."""
+    came_in = {name for names in pieces.lay_open(state).get("came", {}).values() for name in names}
+    there = [(name, str(pieces.piece(state, name)["hex"])) for name in pieces.persons_of(state, side) if name in came_in]
+    return [name for name, number in there if any(_on_land(state, who) for who in pieces.at(state, number, pieces.other(side)))]
+
+
+def _on_land(state: State, name: str) -> bool:
+    piece = pieces.piece(state, name)
+    return piece["kind"] != "ship" and not piece["aboard"]
+
+
+def evasions(state: State, side: str | None) -> str:
+    """All persons upon whom enemies have come stand with an army or escort of theirs. [11.2, 18.0]"""
+    if side is None or phase(state) not in EVADING:
+        return ""
+    met = [number for number in pieces.hexes_of(state, side) if {*came(state, number)} & {*pieces.at(state, number, pieces.other(side))}]
+    persons = {number: there for number in met if (there := pieces.at(state, number, side, "person", aboard=False))}
+    free = any(not pieces.points_at(state, number, side) for number in persons)
+    return "" if free else _held_by_arms(state, side, [name for there in persons.values() for name in there])
+
+
+def _held_by_arms(state: State, side: str, persons: list[str]) -> str:
+    """That persons do not evade for their company; nothing where somebody bears what lets them all the same, or might. [20.6]"""
+    if not persons or _unseen(state, side):
+        return ""
+    where = {pieces.piece(state, name)["hex"] for name in persons}
+    theirs = [number for number, item in state["public"]["items"].items() if item.get("side") == side]
+    if state["secret"].get(side):
+        held = pieces.held_items(state, side)
+        theirs = [number for number, bearer in held.items() if _stands_in(state, bearer, where)]
+    if any(printed.rows("items")[number]["evades"] for number in theirs):
+        return ""
+    return message("{names}: may not evade, with an army or escort", names=listing(persons))
+
+
+def _stands_in(state: State, bearer: str, numbers: set[str | None]) -> bool:
+    return bearer in pieces.pieces(state) and pieces.piece(state, bearer)["hex"] in numbers
 
 
 def answers(state: State, side: str | None) -> str:
