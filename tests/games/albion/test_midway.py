@@ -367,6 +367,30 @@ def test_what_cannot_be_is_refused(lines: list[str], fault: str) -> None:
         said(*lines)
 
 
+_UNDER = "stands Bogan, Moray 3012 at 3012 under Bogan"
+
+
+@each(
+    ("lines", "fault"),
+    [
+        (["item Lyme's Hammer at 3034"], "Erskine is asleep, and has let Lyme's Hammer go to nobody"),
+        (["stands Imric at 3012 asleep"], "Imric is asleep"),
+        (["stands Moray 3012 at 3012 under Imric", "stands Imric at 2810"], "said to be under Imric, who is not with it"),
+        ([_UNDER], "said to be under Bogan, who may not command it"),
+        (["item 05 of Fomorian", _UNDER], "what the sides have said cannot have come about"),
+    ],
+)
+def test_with_hidden_stacks_what_the_table_has_said_itself_is_told(lines: list[str], fault: str) -> None:
+    """11.9: pieces are entered aloud; that Bogan has no command over Moray hangs on who bears Dana's Torque, which one side alone says."""
+    with pytest.raises(Refusal, match=f"^this cannot have come about: [^;]*{fault}"):
+        TABLE.set_up(
+            PEOPLE,
+            midway=lines,
+            answers={f"own {FOMORIAN}": "bears Imric 05" * (len(lines) > 1 and "05" in lines[0]), f"own {FAERIE}": ""},
+            stacks="hidden",
+        )
+
+
 def test_a_piece_may_be_said_again_as_it_was() -> None:
     state = entered("stands Imric at 3011", "stands Imric, Moray 3012 at 3011 under Imric", "damaged Gullfoot")
     assert pieces.piece(state, "Moray 3012")["under"] == "Imric"

@@ -51,8 +51,9 @@ def forget(hearing: Hearing) -> None:
             hearing.drop("secret", side, "entry")
 
 
-def contradictions(hearing: Hearing) -> Iterable[str]:
-    """Armies said to lie beneath somebody who is not with them, or commands none of their colour. [14.2, 14.3]"""
+def contradictions(hearing: Hearing, openly: bool = False) -> Iterable[str]:
+    """Armies said to lie beneath somebody who is not with them, or commands none of their colour [14.2, 14.3]; openly: whatever a side has
+    said of who bears what. [20.1]"""
     for army, leader in hearing.public.get("entry", {}).get("under", {}).items():
         troops, his = pieces.pieces(hearing.state).get(army), pieces.piece(hearing.state, leader)
         if troops is None:
@@ -60,7 +61,7 @@ def contradictions(hearing: Hearing) -> Iterable[str]:
         together = his["hex"] == troops["hex"] and bool(his["aboard"]) == bool(troops["aboard"])
         if not together:
             yield message("{army} is said to be under {person}, who is not with it [14.2]", army=army, person=leader)
-        elif not _may_command(hearing, leader, army):
+        elif not _may_command(hearing, leader, army, openly):
             yield message("{army} is said to be under {person}, who may not command it [14.3]", army=army, person=leader)
 
 
@@ -108,10 +109,10 @@ def _why_still(hearing: Hearing, number: str, holder: str) -> str:
     return message("{person} is asleep, and has let {item} go to nobody [10.0]", person=holder, item=item)
 
 
-def _may_command(hearing: Hearing, person: str, army: str) -> bool:
+def _may_command(hearing: Hearing, person: str, army: str, openly: bool) -> bool:
     """Also where the book does not know a rank: it is asked for as it is wanted in play."""
     try:
-        return leaders.may_command(hearing, person, army)
+        return (leaders.might_command if openly else leaders.may_command)(hearing, person, army)
     except (Ask, MissingFact):
         return True
 

@@ -163,9 +163,9 @@ def secret_entry(state: State, side: str) -> str | None:
 def settle(hearing: Hearing) -> None:
     """What follows: heirs, armies beneath whoever is with them and openly commands them [11.9, 14.2], and what has been lost. What cannot
     have come about is refused; pieces that stand where they may not are flagged by the laws, as for every word of the players."""
-    if faults := [*_impossible(hearing), *entered.contradictions(hearing), *entered.items_astray(hearing)]:
-        told = "what the sides have said cannot have come about" if "stacks" in hearing.public else listing(faults, SEMICOLON)
-        raise Refusal(message("this cannot have come about: {faults}", faults=told))
+    if _faults(hearing):
+        told = listing(_faults(hearing, openly="stacks" in hearing.public), SEMICOLON)  # the table has said all but who bears what
+        raise Refusal(message("this cannot have come about: {faults}", faults=told or "what the sides have said cannot have come about"))
     hearing.put("public", "wounded", dict.fromkeys(SIDES, True))  # whether anybody is, their own side alone has said [7.0]
     entered.forget(hearing)
     control.take(hearing)
@@ -184,6 +184,10 @@ def settle(hearing: Hearing) -> None:
         left = sum(pieces.strength_of_side(hearing, side).values())
         hearing.put("public", "lost", side, {"points": hearing.public["strength"][side] - left - sunk, "ships": sunk})
     seeing.count(hearing)
+
+
+def _faults(hearing: Hearing, openly: bool = False) -> list[str]:
+    return [*_impossible(hearing), *entered.contradictions(hearing, openly), *entered.items_astray(hearing)]
 
 
 def _serve(hearing: Hearing) -> None:
