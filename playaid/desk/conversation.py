@@ -7,7 +7,7 @@
 
 Once dice have fallen it waits in the log, where `resume` finds it from any device; before that a Stopped leaves no trace."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -51,6 +51,7 @@ class Said(NamedTuple):
     entered  what the last answer put into the owner's book
     left     whose throw or draw was left to the system just now; what is thrown after it is asked for all the same
     deals    only dice are thrown at the table: what playaid keeps, it draws
+    throwers who throw their own, where not all do; () for all
     """
 
     declaration: Declaration
@@ -60,6 +61,7 @@ class Said(NamedTuple):
     entered: "ParsedAnswer | None" = None
     left: tuple[str, ...] = ()
     deals: bool = False
+    throwers: tuple[str, ...] = ()
 
     @property
     def told(self) -> str:
@@ -67,7 +69,13 @@ class Said(NamedTuple):
         return self.entered.told if self.entered is not None else ""
 
     def source(self) -> Source:
-        return System() if self.dice is None else Typed(self.dice, self.left, self.deals)
+        return System() if self.dice is None else Typed(self.dice, self.left, self.deals, self.throwers)
+
+
+def thrown_by(said: Said, speaker: str, throwing: Collection[str]) -> Said:
+    """With who throws their own dice for it: all where the speaker does, else those of `throwing` alone."""
+    throwers = () if speaker in throwing else tuple(sorted(throwing))
+    return said._replace(dice=() if throwers and said.dice is None else said.dice, deals=bool(throwing), throwers=throwers)
 
 
 class Ruled(NamedTuple):

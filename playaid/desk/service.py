@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
-from playaid.desk.conversation import Said, Stopped, chancy, give_answer, resume, rule, throws_dice
+from playaid.desk.conversation import Said, Stopped, chancy, give_answer, resume, rule, thrown_by, throws_dice
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import goal_of, going_on, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
@@ -326,7 +326,8 @@ class SessionService(Agreeing):
         speaker = said.declaration.side or side
         self._talks.pop(speaker, None)
         self.readiness.drop(speaker)
-        said = said._replace(deals=speaker in self._throwing and not self._typed_by_all())
+        if not self._typed_by_all():
+            said = thrown_by(said, speaker, self._throwing)
         came = rule((session := self.session), said)
         self.changes += 1
         if isinstance(came, Needs):

@@ -172,6 +172,7 @@ class Typed:
     may be typed as their total: `=9`, or plainly what can be no face (9 for 2d6). Salts come from the system.
     left_to_system: whose next throw nobody types, but `system` throws, once for each time they stand there; all else is asked for.
     deals: what comes out of what nobody or one side alone sees is drawn by `system`, too: dice are thrown, and hands are kept here.
+    throwers: whose throws alone are typed, where not all throw their own; those of others are the system's.
     """
 
     name = "typed"
@@ -179,10 +180,10 @@ class Typed:
     drew = False
     """Whether a name has been taken as drawn: whoever knows that knows where it lay."""
 
-    def __init__(self, tokens: Sequence[str], left_to_system: Collection[str] = (), deals: bool = False):
+    def __init__(self, tokens: Sequence[str], left_to_system: Collection[str] = (), deals: bool = False, throwers: Collection[str] = ()):
         self._tokens = [token.strip() for token in tokens if token.strip()]
         self._left_to_system = [*left_to_system]
-        self._deals = deals
+        self._deals, self._throwers = deals, throwers
         self.leaves_any = bool(left_to_system) or deals
         self.system: Source = System()
 
@@ -198,7 +199,7 @@ class Typed:
             check_draw(request)
         if not request.count:
             return answer(request, (), self.name)
-        if self._deals and is_unseen(request):
+        if (self._deals and is_unseen(request)) or (self._throwers and request.who not in self._throwers):
             return self.system.take(request)
         if not self._tokens:
             if request.who in self._left_to_system:

@@ -31,6 +31,10 @@ SWITCH = 0.0005
 """Seconds that a thread which draws or looks up may keep the one that answers waiting; by itself Python takes ten times as long."""
 ANSWERED = 0.5
 """Seconds in which whoever says good night hears that it is so."""
+COMMANDS = (
+    "  who · code SIDE (a new code, for a phone that was lost) · out SIDE (throw its devices out) · laptop (a new link for its page) · quit"
+)
+"""What may be typed while an evening is served."""
 Says = Callable[[str], None]
 
 
@@ -147,6 +151,8 @@ def _typed(here: Served, words: list[str]) -> None:
         if words[0] == "who":
             for line in who(evening):
                 evening.says(line)
+        elif words[0] == "laptop":
+            evening.says(laptop_line(here))
         elif words[0] in ("code", "out") and len(words) > 1:
             side = find(" ".join(words[1:]), dict.fromkeys(sides, ()), "side")
             if words[0] == "out":
@@ -155,9 +161,14 @@ def _typed(here: Served, words: list[str]) -> None:
             for line in code_lines(here, side):
                 evening.says(line)
         else:
-            evening.says("  who · code SIDE (a new code, for a phone that was lost) · out SIDE (throw its devices out) · quit")
+            evening.says(COMMANDS)
     except Refusal as refusal:
         evening.says(message("  {refusal}", refusal=as_message(refusal.text)))
+
+
+def laptop_line(here: Served) -> str:
+    """A link to the laptop's page, good for one browser; the one before it is void."""
+    return message("  the laptop  {laptop}", laptop=f"{here.address.url}/laptop#{here.evening.pairings.code(app.LAPTOP)}")
 
 
 def who(evening: ServedSession) -> list[str]:
@@ -195,12 +206,11 @@ def certificate_lines(kept: Certificate | None, spoken: bool) -> list[str]:
 
 def welcome(here: Served, wish: Wish) -> list[str]:
     evening, address = here.evening, here.address
-    laptop = f"{address.url}/laptop#{evening.pairings.code(app.LAPTOP)}"
     lines = [
         message("{name} is served.", name=evening.name),
         *(_scanned(f"{address.url}/") if wish.lan else ()),
         message("  the table   {url}/", url=address.url),
-        message("  the laptop  {laptop}", laptop=laptop),
+        laptop_line(here),
         "              codes for all sides, who is paired",
     ]
     lines += certificate_lines(here.certificate, spoken=True)
@@ -212,5 +222,8 @@ def welcome(here: Served, wish: Wish) -> list[str]:
     else:
         lines.append("  On this machine alone. --lan lets phones in.")
     lines += who(evening)
-    lines.append("  code SIDE shows a side's code here; who; out SIDE; Ctrl-C says good night to all pages. Everything is in the log.")
+    lines.append(
+        "  code SIDE shows a side's code here; laptop: a new link for it; who; out SIDE; Ctrl-C says good night to all pages. "
+        "Everything is in the log."
+    )
     return lines

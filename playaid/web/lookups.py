@@ -14,6 +14,7 @@ from playaid.board.legend import marks
 from playaid.desk import kept_evenings
 from playaid.desk.page_view import log
 from playaid.desk.requests import Reply, Seat
+from playaid.desk.rule_lookup import stages
 from playaid.desk.seats import Needs, reveal
 from playaid.desk.tapping.barred import Barred, barred, barred_verbs
 from playaid.desk.tapping.outcome import told_at_once
@@ -80,6 +81,7 @@ class Lookups:
             "stats": evenings_of,
             "verify": wholeness,
             "learn": first_evening,
+            "sequence": steps_of,
         }
         known = kinds.get(what)
         if known is None:
@@ -170,6 +172,14 @@ def _told(found: list[Barred]) -> dict[str, Any]:
 
 async def _refused() -> Any:
     raise Refusal("there is nothing here")
+
+
+def steps_of(session: Session) -> list[str]:
+    """The sequence of play, the step that the game is at marked; further in what is a part of another."""
+    return [
+        f"{'→' if stage.now else ' '} {'  ' * stage.depth}{as_message(stage.title)}" + (f" [{stage.citation}]" if stage.citation else "")
+        for stage in stages(session.game, session.state)
+    ]
 
 
 def marks_of(session: Session, viewer: str) -> list[list[str]]:

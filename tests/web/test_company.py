@@ -377,6 +377,24 @@ def test_who_has_typed_a_wrong_face_puts_it_right_alone(tmp_path: Path) -> None:
     assert table.asking()[0].may == ("Ann",)
 
 
+@each("thrower", ["Ann", "Bob", "both", ""])
+def test_whoever_throws_real_dice_throws_theirs_whoever_speaks(thrower: str, tmp_path: Path) -> None:
+    """And playaid rolls for those who do not, unless they speak for a line beside one who does: then the table throws."""
+    opening("elric/lean.play", until("elric/lean.play", "fight"), tmp_path / (thrower or "nobody"))
+    table = SessionService(open_session(str(tmp_path / (thrower or "nobody")), "evening", locations.clock))
+    table.session.open_what_can_be()
+    for seat in (ANN, BOB):
+        table.say(seat, "note here", tap(table, seat.side), dice=thrower in (seat.side, "both"))
+    asked = list[str]()
+    table.say(ANN, "fight", tap(table, "fight"), dice=thrower in ("Ann", "both"))
+    while table.asking() and (stopped := table.asking()[0].stopped) is not None and stopped.question.kind == "dice":
+        seat = ANN if "Ann" in table.asking()[0].may else BOB
+        asked.append(seat.side)
+        table.answer(seat, key_of(table.asking()[0]), "3", tap(table, f"answer {len(asked)}"))
+    assert asked[:2] == {"Ann": ["Ann", "Bob"], "Bob": ["Bob"], "both": ["Ann", "Bob"], "": []}[thrower]
+    assert len(asked) < 3 or thrower != "Bob"
+
+
 def throws_of(table: SessionService) -> list[str]:
     """The faces that have fallen for what waits."""
     fallen = table.session.fallen()

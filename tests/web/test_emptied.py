@@ -53,7 +53,7 @@ def with_everything_open(there: Players) -> set[str]:
     phone.locator("#regions summary").tap()
     phone.locator("#regions-words li").first.wait_for()
     phone.locator("[data-tab=mine]").tap()
-    phone.locator("#mine .chips button").first.tap()
+    phone.locator("#mine .chips button").nth(1).tap()
     phone.locator("#sheet[open] .ruling").wait_for()
     own = "\n".join(phone.locator("#mine .own").locator("b, small, h3, p").all_text_contents())
     known = there.table.evaluate(EVERYTHING)
@@ -169,7 +169,7 @@ def test_an_answer_that_comes_after_the_lock_is_not_shown(there: Players) -> Non
     held: list[Route] = []
     phone.route("**/say", lambda route: held.append(route))
     phone.locator("[data-tab=mine]").tap()
-    phone.locator("#mine .chips button").first.tap()
+    phone.locator("#mine .chips button").nth(1).tap()
     while not held:
         phone.wait_for_timeout(10)
     there.company.lock(Seat(there.running.evening.pairings.devices[0].id, "Ann"))

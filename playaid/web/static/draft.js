@@ -452,7 +452,7 @@ export class Draft {
 
   // It says so as long as something lies past the edge of what is seen, and no longer.
   whither() {
-    const told = quiet(), tell = this.marks.told = () => { told.textContent = this.marks.beyond(Object.keys(this.ways)) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.'); };
+    const told = quiet(), tell = this.marks.told = () => { told.textContent = this.marks.beyond(Object.keys(this.ways), false) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.'); };
     tell();
     return told;
   }

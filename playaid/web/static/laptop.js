@@ -28,7 +28,7 @@ function picture(svg) {
 
 function since(device) {
   const time = new Date(device.since * 1000).toLocaleTimeString(language === 'en' ? [] : language, { hour: '2-digit', minute: '2-digit' });
-  return device.there ? t('sits here since {time}', { time }) : t('is away since {time}', { time });
+  return device.there ? t('sits here since {time}', { time }) : t('is away; sat down at {time}', { time });
 }
 
 function seat(state, side) {
@@ -50,7 +50,8 @@ async function look() {
   if (text === null) { // the right to it is gone, and with it the codes
     codes.clear();
     clear('seats');
-    at('words').textContent = t('This page opens by the link that the laptop has printed.');
+    clear('stops');
+    at('words').textContent = code ? t('This link is used up: it opens one browser, once. Type laptop where the evening is served, and it prints another.') : t('This page opens by the link that the laptop has printed.');
     return;
   }
   const state = JSON.parse(text);

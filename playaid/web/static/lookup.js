@@ -20,7 +20,8 @@ export function begin(page) {
   const file = (form) => h('a', { class: 'button', href: `${base}/evening.${form}`, download: `evening.${form}` }, `.${form}`);
   open(t('Look something up'),
     h('form', { onsubmit: asked }, h('label', { for: 'case' }, t('A rule: its number or a word')), h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Look')))),
-    h('div', { class: 'chips' }, button({ class: 'chip', onclick: () => told('learn', t('A first evening')) }, t('A first evening')),
+    h('div', { class: 'chips' }, button({ class: 'chip', onclick: () => rule(page, 'victory') }, t('How it is won')), button({ class: 'chip', onclick: () => told('sequence', t('How a turn goes')) }, t('How a turn goes')),
+      button({ class: 'chip', onclick: () => told('learn', t('A first evening')) }, t('A first evening')),
       button({ class: 'chip', onclick: () => told('stats', t('Evenings')) }, t('Evenings')), button({ class: 'chip', onclick: () => told('verify', t('Is the log whole?')) }, t('Is the log whole?')),
       shown().over && button({ class: 'chip', onclick: reveal }, t('Reveal'))),
     h('p', {}, t('The evening as a file:')), h('div', { class: 'row' }, file('html'), file('md')));

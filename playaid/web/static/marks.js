@@ -162,10 +162,12 @@ export class Marks {
     return box && { x: box.left + box.width / 2, y: box.top + box.height / 2, wide: Math.min(box.width, box.height) };
   }
 
-  // Whether one of them lies outside of what is seen, or is cut by its edge.
-  beyond(names) {
-    const box = this.board.place.getBoundingClientRect();
+  // Whether one of them lies outside of what is seen, or is cut by its edge; not whole: so far that no finger could tap what is left.
+  beyond(names, whole = true) {
+    const box = this.board.place.getBoundingClientRect(), left = (from, to, a, b) => Math.min(to, b) - Math.max(from, a);
     return names.some((name) => {
+      const all = !whole && this.board.space(name)?.getBoundingClientRect();
+      if (all) return Math.min(left(all.left, all.right, box.left, box.right), left(all.top, all.bottom, box.top, box.bottom)) < Math.min(all.width, all.height, ROOM) / 2;
       const there = this.seen(name), { x, y } = there || {}, far = Math.min(there?.wide / 2 - 1, ROOM);
       return there && (x - far < box.left || x + far > box.right || y - far < box.top || y + far > box.bottom);
     });

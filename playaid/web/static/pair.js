@@ -34,7 +34,7 @@ at('form').addEventListener('submit', (event) => {
   event.preventDefault();
   const passphrase = at('passphrase').value;
   at('passphrase').value = '';
-  if (passphrase) pair({ passphrase });
+  pair({ passphrase });
 });
 at('without').addEventListener('click', () => pair({ honour: true }));
 

@@ -209,7 +209,7 @@ for (const name of ['pointerdown', 'keydown']) {
   addEventListener(name, (event) => {
     seen(picture);
     touched = Date.now();
-    if (Date.now() - rose > CALM) at('said').hidden = true; // it has been read
+    if (Date.now() - rose > CALM && !at('said').contains(event.target)) at('said').hidden = true; // it has been read
     down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), again: last && touched - last[2] < AGAIN && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
     last = [event.clientX, event.clientY, touched];
   }, true);
@@ -219,9 +219,9 @@ for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout((
 function mine() {
   const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, preview.headed(form, called))) })
     : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
-  const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), rack(picture.queries.map((verb) =>
-    button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb.name) }, verbal(verb.name))))] : [];
-  return [own, ask].flat(2);
+  const ask = !picture.locked && [h('h2', {}, t('Look something up')), rack([button({ class: 'chip', onclick: () => look('begin') }, t('Rules')), ...picture.queries.map((verb) =>
+    button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb.name) }, verbal(verb.name)))])];
+  return [own, ask || []].flat(2);
 }
 
 const look = (...asked) => fetched('lookup', ...asked);
@@ -237,12 +237,12 @@ function lookups() {
 
 function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
-  return [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
+  return picture.locked ? [] : [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
     button({ onclick: () => say('undo') }, t('Undo')),
     button({ onclick: () => fetched('right', 'begin') }, t('Put die right')),
-    !picture.locked && button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
+    button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
     picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')),
-    picture.sealed && !picture.locked && button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))];
+    picture.sealed && button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))];
 }
 
 // ---- being asked
@@ -353,7 +353,7 @@ async function act(what, body) {
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || (told?.story.length ? '' : t('Done.')), dice(fallen).slice(0, 3)); // the log has all
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || (told?.story.length ? '' : t('Done.')), [...dice(fallen).slice(0, 3), what === 'say' && told && told.verb !== 'undo' && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean)); // the log has all
   return true;
 }
 

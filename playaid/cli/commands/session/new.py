@@ -239,7 +239,8 @@ def _begun(
     if any(keys.values()):
         lines.append(f"  {translate(ACTS[acts])}")
     if not terminal.in_shell:
-        lines.append(message("  {line} opens the table shell.", line=f"playaid play {name}"))
+        shell, pages = f"playaid play {name}", f"playaid serve {name} --lan"
+        lines.append(message("  {shell} opens the table shell; {pages} puts it on phones.", shell=shell, pages=pages))
     return lines
 
 
