@@ -139,3 +139,50 @@ def test_of_many_targets_a_few_are_named(over: int, more: bool) -> None:
     casting: Any = {"number": "12", "caster": "Barguest", "target": None}
     told = str(plots._on_any_of(casting, [f"P{number}" for number in range(plots.MOST_NAMED + over)]))
     assert ("more" in told) is more
+
+
+def three(*numbers: str, where: str) -> State:
+    """Imric with items in a hex, in the Enchantment Segment."""
+    state = plotting(stand(start(), where, "Imric"))
+    for number in numbers:
+        state = bears(state, number, "Imric")
+    return state
+
+
+@each(
+    ("state", "line", "why"),
+    [
+        (three("16", where="3013"), "13 by Imric", ""),
+        (
+            three("13", "15", "16", where="3013"),
+            "13 by Imric",
+            "Imric bears Herla's Ring, and uses Brigit's Cloak, The Hand of Torbay in this Phase",
+        ),
+        (
+            three("13", "15", "16", where="2611"),
+            "13 by Imric",
+            "Imric bears Herla's Ring, and uses Brigit's Cloak, The Hand of Torbay in this Phase",
+        ),
+        (three("13", "15", where="3013"), "13 by Imric", "Imric is no enchanter [19.1]"),
+        (three("13", "15", "16", where="2611"), "07 by Imric", "Imric is no enchanter [19.1]"),
+    ],
+)
+def test_an_item_that_is_one_too_many_is_named_where_it_would_let_its_bearer_cast(state: State, line: str, why: str) -> None:
+    """20.2.4, 20.6.16"""
+    assert "; ".join(str(reason.text) for reason in rule(state, f"plot {line}", side=FOMORIAN).reasons) == why
+
+
+@each(("ring_place", "why"), [("anywhere", "Dunatis bears Herla's Ring"), ("place", "Dunatis is in 3013, which is no place of power")])
+def test_an_enchanter_elsewhere_is_told_of_the_ring_where_it_would_help(ring_place: str, why: str) -> None:
+    """19.1, 20.6.16"""
+    state = awake(plotting(stand(start(ring_place=ring_place), "3013", "Dunatis")))
+    for number in ("13", "15", "16"):
+        state = bears(state, number, "Dunatis")
+    assert str(rule(state, "plot 13 by Dunatis", side=FAERIE).reasons[0].text).startswith(why)
+
+
+@each(("said_of", "number"), [("Elidor", "3034"), ("Caer Ganmorgan", "3034"), ("Rona's Bath", "2604")])
+def test_a_hex_may_be_named_by_who_or_what_is_there(said_of: str, number: str) -> None:
+    """19.4: where an enchantment is cast at a hex."""
+    (casting,) = plots.said_castings(said(plotting(start()), f"11 by Barguest at {said_of}"))
+    assert casting["target"] == number

@@ -33,6 +33,13 @@ def freely(hearing: Hearing, casting: Casting) -> bool:
     return (number == ELEMENTS and uses(hearing, caster, GYRES)) or (number == VISION and uses(hearing, caster, RING))
 
 
+def item_laid_by(hearing: Hearing, casting: Casting) -> str | None:
+    """Why an item that would make the casting free of the rules of 19.1 does not, if its caster bears it. Raises Locked. [20.2.4, 20.6]"""
+    item = {ELEMENTS: GYRES, VISION: RING}.get(casting["number"])
+    borne = item is not None and item in items.borne_items(hearing, casting["caster"])
+    return items.not_in_use(hearing, casting["caster"], str(item)) if borne else None
+
+
 def range_of(hearing: Hearing, casting: Casting) -> int | None:
     """How far a casting reaches; None without limit. Raises Locked."""
     number, caster = casting["number"], casting["caster"]

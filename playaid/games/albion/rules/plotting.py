@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
-from playaid.games.albion.ratings import fortresses, ground, items, leaders, places, strengths
+from playaid.games.albion.ratings import enchanters, fortresses, ground, items, leaders, places, strengths
 from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, freely, in_sure_place, is_enchanter, needed_chance, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person, not_in_use
 from playaid.games.albion.rules.plotted_words import said_castings
@@ -70,7 +70,7 @@ def _caster_fails(hearing: Hearing, casting: Casting) -> str | None:
     if piece["aboard"]:
         return message("{caster} is aboard {ship} and casts nothing [12.2]", caster=caster, ship=piece["aboard"])
     if not _by_the_place(hearing, casting) and not is_enchanter(hearing, caster) and not freely(hearing, casting):
-        return message("{caster} is no enchanter [19.1]", caster=caster)
+        return enchanters.item_laid_by(hearing, casting) or message("{caster} is no enchanter [19.1]", caster=caster)
     return None
 
 
@@ -101,8 +101,10 @@ def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, caster = casting["number"], casting["caster"]
     here = str(pieces.piece(hearing.state, caster)["hex"])
     ring = number == castings.VISION and uses(hearing, caster, RING)
-    if places.place_of(here) is None and not (ring and hearing.options["ring-place"] == "anywhere"):
-        return message("{caster} is in {hex}, which is no place of power [19.1]", caster=caster, hex=here)
+    anywhere = number == castings.VISION and hearing.options["ring-place"] == "anywhere"
+    if places.place_of(here) is None and not (ring and anywhere):
+        outside = message("{caster} is in {hex}, which is no place of power [19.1]", caster=caster, hex=here)
+        return (enchanters.item_laid_by(hearing, casting) or outside) if anywhere else outside
     wanted: Sequence[str] | None = hearing.fact("enchantments", number, "place")
     if ring or not wanted:
         return None
@@ -274,8 +276,7 @@ def _is_at_unseen(hearing: Hearing, casting: Casting) -> bool:
     target = casting["target"]
     if casting["number"] not in castings.ON_PERSON or target is None:
         return False
-    unseen = pieces.owner_of_place(hearing.state, target) not in (None, hearing.side)
-    return pieces.somewhere(pieces.piece(hearing.state, target)) or unseen
+    return pieces.owner_of_place(hearing.state, target) not in (None, hearing.side)
 
 
 MOST_NAMED = 5

@@ -156,8 +156,7 @@ def _left(hearing: Hearing, side: str) -> int:
 def said_unseen(hearing: Hearing, name: str) -> str | None:
     """What is said of a piece that stands where whoever asks does not see. [11.9]"""
     board = pieces.pieces(hearing.state)
-    hidden = are_hidden(hearing.state) and (name in board or name in pieces.piece_names(hearing.state))
-    if not hidden or (name in board and not pieces.somewhere(board[name])):
+    if not are_hidden(hearing.state) or name not in board or not pieces.somewhere(board[name]):
         return None
     return message("where {piece} stands is not seen by the other side", piece=name)
 
