@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from playaid.desk.settings.session_settings import all_look_on
 from playaid.dice.keeping import Keeping
-from playaid.dice.sources import BadDice, NotThere, Rolled, Typed
+from playaid.dice.sources import BadDice, NotThere, Request, Rolled, Typed
 from playaid.dice.symbols import faces_meant
 from playaid.language.message import counted, message
 from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.smoke_check import FAULTS
@@ -52,19 +52,41 @@ def fit(session: Session, declaration: Declaration, dice: Sequence[str], exact: 
     return True
 
 
-def _fault_in_the_open(session: Session, declaration: Declaration, dice: Sequence[str], fallen: Sequence[Rolled]) -> str | None:
-    """How the dice on a line do not fit, by what its side may see and what lies in the cup, and where all look on by what those hide who
-    have no passphrase; None where that does not tell."""
+def are_thrown_together(session: Session, declaration: Declaration, request: Request, faces: Sequence[str]) -> bool:
+    """Whether these are the faces of the dice that are asked for and of those that are thrown right behind them, none in secret and nothing
+    drawn between: whoever throws at a table tells all that lies there. By what may be seen, as the line's dice are found to fit."""
+    if request.private is not None or len(faces) <= request.count or not all(face.isdecimal() for face in faces):
+        return False
+    before = session.fallen()
+    fallen = before.rolls if before is not None else []
+    if before is not None:
+        declaration = declaration._replace(answers={**before.declaration.answers, **declaration.answers})
+    source = Typed(tuple(faces))
+    try:
+        ruling = decide(session.game, _open_to(session, declaration), declaration, session.book, Keeping(source, fallen))
+    except (BadDice, Refusal, *FAULTS):
+        return False
+    thrown = [rolled for rolled in ruling.rolls[len(fallen) :] if rolled.kind != "salt"]
+    plain = all(rolled.kind == "dice" and rolled.private is None for rolled in thrown)
+    return ruling.verdict != ILLEGAL and plain and not source.left
+
+
+def _open_to(session: Session, declaration: Declaration) -> State:
+    """What the side of a line may see, and what lies in the cup, and where all look on what those hide who have no passphrase."""
     speaker = declaration.side or session.speaker()
     keys = session.journal.keys["sides"]
     looks_on = all_look_on(session)
     own = {
         side: part for side, part in session.state["secret"].items() if side == speaker or (looks_on and keys.get(side, {}).get("honour"))
     }
-    seen: State = {**session.state, "secret": own}
+    return {**session.state, "secret": own}
+
+
+def _fault_in_the_open(session: Session, declaration: Declaration, dice: Sequence[str], fallen: Sequence[Rolled]) -> str | None:
+    """How the dice on a line do not fit, by what is open to its side; None where that does not tell."""
     source = Typed(tuple(dice))
     try:
-        ruling = decide(session.game, seen, declaration, session.book, Keeping(source, fallen))
+        ruling = decide(session.game, _open_to(session, declaration), declaration, session.book, Keeping(source, fallen))
         if ruling.verdict == LEGAL:
             check_none_left(source)
     except BadDice as fault:

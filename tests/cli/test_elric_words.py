@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from playaid.desk.line_dice import are_thrown_together
 from playaid.dice import sources
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
@@ -284,3 +285,34 @@ def test_what_stands_only_with_a_word_of_its_own_is_listed_with_it(evening: Even
     assert "LEGAL" in named
     led = evening(state, 'sail "Lormyr Fleet 1"', "leave")
     assert "homeward" not in led
+
+
+@each(("dice", "told", "asked"), [
+    (["5 2"], "Ann wins in Vilmir inland by 4.", 1),
+    (["5, 2"], "Ann wins in Vilmir inland by 4.", 1),
+    (["5", "2"], "Ann wins in Vilmir inland by 4.", 2),
+    (["5", "b", "5 2"], "Ann wins in Vilmir inland by 4.", 3),
+    (["5 2 6", "5", "2"], "d6: one face from 1 to 6", 3),
+    (["5 7", "5", "2"], "d6: one face from 1 to 6", 3),
+])  # fmt: skip
+def test_the_dice_of_both_sides_may_be_typed_at_once(seated: Seated, dice: list[str], told: str, asked: int) -> None:
+    """[10.5]: both throw, and what lies there is told at the first question; more than is thrown is not taken."""
+    table, _ = seated(do(field(3, 3), f'battle "{PLACE}"'))
+    table.asks_dice = True
+    table.console = people = People(*dice)
+    assert heard(table, "fight")
+    said = "\n".join(people.said)
+    assert told in said
+    assert said.count("(Enter = roll for me") == asked
+    assert "Ann wins in Vilmir inland by 4." in said
+
+
+def test_of_what_one_side_throws_unseen_nothing_else_is_taken_with_it(seated: Seated) -> None:
+    table, session = seated(do(field(3, 3), f'battle "{PLACE}"'))
+    said = session.read(["fight"], "Ann")
+    die = sources.Request("dice", "d6", 1, 6, who="Ann")
+    assert are_thrown_together(session, said, die, ["5", "2"])
+    assert not are_thrown_together(session, said, die._replace(private="Ann"), ["5", "2"])
+    assert not are_thrown_together(session, said, die, ["5"])
+    assert not are_thrown_together(session, said, die, ["5", "b"])
+    del table

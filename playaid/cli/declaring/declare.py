@@ -10,19 +10,18 @@ from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
-from playaid.cli.declaring.own_words import UNDO, is_line_of_somebody, is_meant, is_other_line, takes_back
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
-from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, in_the_open, shows_blanked, unquoted
+from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, shows_blanked, unquoted
 from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
 from playaid.cli.declaring.short_name import of_ones_own
 from playaid.cli.declaring.speaker import speaking
+from playaid.cli.declaring.typed_answers import typed_answer
 from playaid.cli.options import Typed, answers
-from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.exit_errors import numbered_answer
 from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered
-from playaid.cli.terminal.prompt_commands import GOES_ON, LEAVE, Back
+from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import (
     Ruled,
@@ -30,23 +29,20 @@ from playaid.desk.conversation import (
     Stopped,
     chancy,
     check,
-    give_answer,
     note_dropped,
     rule,
 )
-from playaid.desk.locations import clock
 from playaid.desk.next_line.advance import let_go_by, refuse_shut, steps_before
 from playaid.desk.next_line.missing_words import filled_in
 from playaid.desk.next_line.optional_words import also_wanted
 from playaid.desk.next_line.ways import with_the_way
-from playaid.desk.questions import CHOICE, DICE, asked_of
+from playaid.desk.questions import asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
 from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate, verb_told
-from playaid.referee.contract.grammar import Incomplete, called, stages, words_of
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.grammar import Incomplete, called, stages
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import leaf, open_verbs
@@ -256,9 +252,6 @@ def _tell_more(
         add_dice(session, words, side, unfit)
 
 
-OWN = "{line} is a line of its own: {leave} drops {verb} first"
-
-
 def _step_by_step(
     terminal: Terminal, session: Session, side: str | None, viewer: str | None, steps: Sequence[Sequence[str]], typed: Typed
 ) -> Answer[Any]:
@@ -442,11 +435,11 @@ def declare_until_ruled(
             told = tell_so_far(terminal, session, outcome.ruling, viewer, told)
         by = asked_of(outcome.question, session.sides)
         if is_foregone(outcome.question, by is None or terminal.keeps(by)):
-            said = _answered(terminal, session, outcome, by, next(iter(outcome.question.options), None))
+            said = typed_answer(terminal, session, outcome, by, next(iter(outcome.question.options), None))
             continue
         way = takebacks.Way(session, outcome, answers, asked)
         try:
-            taking = partial(_answered, terminal, session, outcome, by)
+            taking = partial(typed_answer, terminal, session, outcome, by)
             session.asking, session.waiting = outcome.question, outcome.ruling
             said = put_question(terminal, outcome.question, taking, way.leads_back, outcome.kept, drawn_unseen(outcome))
         except Back as back:
@@ -459,40 +452,3 @@ def declare_until_ruled(
             answers.append(takebacks.Given(outcome, said, way.stands))
         finally:
             session.asking = session.waiting = None
-
-
-def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
-    pattern = "{line} is a line of its own: answer {verb} first, or type {leave} to put it aside" if waits.kept else OWN
-    shown = in_the_open(session, terminal.keeps, text or "")
-    said = message(pattern, line=shown, leave=LEAVE, verb=waits.said.declaration.verb)
-    if terminal.in_shell and takes_back(session, waits, text or ""):
-        terminal.instead = UNDO if waits.kept else ""
-        raise Left
-    if text and waits.question.kind == CHOICE and not waits.question.options:
-        if is_other_line(session, text):
-            raise Unreadable(said, hint=message('if it is the answer, in quotes: "{line}"', line=shown))
-        if text[0] == text[-1:] == '"' != text:
-            text = text[1:-1]
-        elif not is_meant(terminal, session, text, terminal.types_blind(waits.question.private)):
-            raise Unreadable(message("{line} is not taken as the answer", line=shown))
-    answer = partial(give_answer, session, waits, text, by=by, numbered=True, when=clock())
-    try:
-        return terminal.with_keys(session, lambda: step(session, answer))
-    except (Unreadable, Ambiguous) as unfit:
-        words = words_of(session.game, text or "")
-        word = fold(words[0]) if words else ""
-        known = session.game.short.get(word, SHORT.get(word, word)) in {*session.game.verbs, *COMMANDS}
-        goes_on = words == [text] and word in GOES_ON and not waits.kept  # whatever names begin like it
-        if not goes_on and (isinstance(unfit, Ambiguous) or not (known or is_line_of_somebody(session, words))):
-            raise
-        if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
-            begun, verb = waits.said.declaration.typed, session.game.verbs.get(waits.said.declaration.verb)
-            public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
-            terminal.laid_aside.told = begun if public and " " in begun else ""
-            takebacks.give_way(terminal, text or "")  # nothing has been answered yet
-        if waits.question.kind == DICE:
-            first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
-            if waits.kept:
-                raise Unreadable(first, hint=message("until then nothing else can be done, unless undo takes it back")) from unfit
-            raise Unreadable(first, hint=message("{leave} drops it; then {line} can be said", leave=LEAVE, line=shown)) from unfit
-        raise Unreadable(said) from unfit
