@@ -827,6 +827,19 @@ def test_the_map_is_asked_for_as_people_ask(asked: str, line: str) -> None:
     assert in_our_words(EMPIRE, asked.split()) == asked.split()  # which has no such verb
 
 
+@each(("typed", "line"), [
+    ("march Fadan w/ 2 to Oin", "march Fadan with 2 to Oin"),
+    ("march Fadan w/2 to Oin", "march Fadan with 2 to Oin"),
+    ("march Fadan W all to Oin", "march Fadan with all to Oin"),
+    ("sail w to Oin", "sail w to Oin"),
+    ("take mournblade to Elric", "bear mournblade to Elric"),
+    ("pick up the shield", "bear the shield"),
+    ("take back", "undo"),
+])  # fmt: skip
+def test_with_may_be_written_short_and_an_artifact_be_taken(typed: str, line: str) -> None:
+    assert in_our_words(ELRIC, typed.split()) == line.split()
+
+
 @pytest.mark.parametrize("line", ["move Girm n3-right", "go girm n3-right"])
 def test_a_place_that_is_none_is_what_is_told_and_not_the_unit(evening: Evening, line: str) -> None:
     said = evening(at("action", "Ann", manned(acting("Craw"), "Ann", "Grenord-right", "Girm")), line)

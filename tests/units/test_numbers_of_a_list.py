@@ -7,8 +7,10 @@ from playaid.cli.terminal.prompt_commands import number_choices
 from playaid.desk.list_numbers import by_number, numbers_of
 from playaid.desk.next_line.missing_words import Wanted
 from playaid.desk.questions import chosen, plainly
+from playaid.referee.contract.lists_of_one import parted
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import Question
+from tests.each import each
 
 
 def test_numbers_of_a_list_may_stand_with_blanks_between() -> None:
@@ -21,6 +23,19 @@ def test_numbers_of_a_list_may_stand_with_blanks_between() -> None:
     assert _by_numbers(what, "2 5 and Torin") == "2 Cavalry, 2 Foot Soldier, Torin"
     assert _by_numbers(what, "2,,5") == "2,,5"
     assert _by_numbers(what, "Neko and 5") == "Neko, 2 Foot Soldier"
+
+
+@each(("typed", "parts"), [
+    ("Fleet 1, 2", ["Fleet 1", "Fleet 2"]),
+    ("Fleet 1, 2, 4", ["Fleet 1", "Fleet 2", "Fleet 4"]),
+    ("Fleet 1, Fleet 2", ["Fleet 1", "Fleet 2"]),
+    ("Fleet 1, 3140", ["Fleet 1", "3140"]),
+    ("2339, 2", ["2339", "2"]),
+    ("Urso, 2", ["Urso", "2"]),
+    ("Fleet 1, Urso, 2", ["Fleet 1", "Urso", "2"]),
+])  # fmt: skip
+def test_a_number_alone_behind_one_of_a_sort_is_of_that_sort(typed: str, parts: list[str]) -> None:
+    assert parted(typed, {"Fleet 1": (), "Fleet 2": (), "3140": (), "Urso": ()}) == parts
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ from playaid.language.translation import translate
 from playaid.language.width import columns
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
-from playaid.referee.contract.names import fits, fold
+from playaid.referee.contract.names import LIKELY, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
@@ -117,11 +117,13 @@ def unfit_names(
     terminal: Terminal, session: Session, missing: Incomplete, side: str | None, unfit: Unreadable | Ambiguous
 ) -> tuple[Sequence[str], list[str]]:
     """What an answer that cannot be read may have meant, and what is said of it; where none of that is on offer or would do, why."""
-    if not isinstance(unfit, Ambiguous):
-        return (), unfit_lines(unfit, False)
     names, speaker, eyes = unfit.candidates, side or session.speaker(), _eyes(terminal, session, side)
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)
+    if not isinstance(unfit, Ambiguous):
+        if what.ways and isinstance(unfit.hint, Message) and unfit.hint.pattern == LIKELY:
+            unfit.hint = ""  # those that would do are listed below it
+        return (), unfit_lines(unfit, False)
     with session.supposing() as suppose:
         for _, changes in before:
             suppose(changes)

@@ -98,7 +98,15 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
         words = ["to" if word in ARROWS else word for word in words]
+    if taken is not None and any("with" in (slot.word or "").split("|") for slot in taken.slots):
+        words = [said for word in words for said in _with_in_full(word)]
     return list(words)
+
+
+def _with_in_full(word: str) -> list[str]:
+    """`w/`, `w/2`, `w` as they are meant where a line has a `with`."""
+    short, _, rest = word.partition("/")
+    return ["with", *filter(None, [rest])] if short in ("w", "W") else [word]
 
 
 def _asked(game: Game, words: Sequence[str]) -> Sequence[str]:

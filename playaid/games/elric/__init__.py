@@ -61,6 +61,7 @@ GAME = Game(
         "walk": "march",
         "who": "countries",
     },
+    phrases={f"{take} {what}": f"bear {what}" for take in ("take", "pick up") for what in ("mournblade", "chaos shield", "the shield")},
     options=OPTIONS,
     answers=ANSWERS,
     shape="playaid.games.elric.state.shape:SHAPE",

@@ -132,6 +132,7 @@ VERBS = (
         _WHERE._replace(likely=_spoken("likely", "own_places")),
         Slot("what", "word", word="for", prompt="for magic, friends or enemies?"),
         idle=_spoken("idle", "searches"),
+        shorthand=_spoken("spoken", "search"),
     ),
     _rules.verb(
         "cast",

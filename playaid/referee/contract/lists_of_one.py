@@ -26,12 +26,15 @@ def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
 
 
 def parted(text: str, names: Names) -> list[str]:
-    """What stands between the commas of a list, but for those that are part of a name (a card called *Sword, Light*)."""
+    """What stands between the commas of a list, but for those that are part of a name (a card called *Sword, Light*). A number
+    alone that is no name is of the sort before it: `Fleet 1, 2`."""
     pieces, parts = [piece.strip() for piece in text.split(",") if piece.strip()], list[str]()
     whole = {fold(spelling) for name, others in names.items() for spelling in (name, *others) if "," in spelling}
     while pieces:
         runs = (many for many in range(len(pieces), 1, -1) if fold(", ".join(pieces[:many])) in whole)
         many = next(runs, 1) if whole else 1
-        parts.append(", ".join(pieces[:many]))
+        part = ", ".join(pieces[:many])
+        sort, _, number = parts[-1].rpartition(" ") if parts else ("", "", "")
+        parts.append(f"{sort} {part}" if sort and number.isdecimal() and part.isdecimal() and part not in names else part)
         pieces = pieces[many:]
     return parts

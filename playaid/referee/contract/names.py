@@ -14,6 +14,7 @@ Names = Mapping[str, Sequence[str]]
 """canonical name -> its other spellings."""
 
 
+LIKELY = "those that can be meant here: {names}"
 NO_NAME = "no {kind} is called {text}"
 OPTION = "choice here"
 """The kind of an option that is asked for: what is none of these may be there all the same."""
@@ -76,9 +77,7 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
     near = _near(fold(text), _spelled(there, text)) or _near(fold(text), _spelled(names, text), NEARER if meant is not None else NEAR)
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
     if not near and 0 < len(there) <= FEW:
-        hint = message(
-            "there is: {names}" if len(there) == len(names) else "those that can be meant here: {names}", names=_told(there, kind)
-        )
+        hint = message("there is: {names}" if len(there) == len(names) else LIKELY, names=_told(there, kind))
     elif not near and "verb" not in kind and (alike := _beginning_alike(fold(text), there)):
         like = all(fold(name)[:2] == fold(text)[:2] for name in alike)
         hint = message("those that begin like it: {names}" if like else "with the same first letter: {names}", names=_told(alike, kind))

@@ -83,3 +83,28 @@ def test_an_escape_from_an_eater_says_from_what() -> None:
     state = do(at(state, "magic", "Ann"), 'cast Kyreenee by "Ilmiora Alchemist"')
     told = _story(rule(do(at(state, "combat", "Ann"), f'battle "{PLACE}"'), "unveil", "1"))
     assert "Avan Astram escapes from Kyreenee, and is saved from that." in told
+
+
+def test_who_has_searched_where_they_are_searches_nothing_more_this_turn() -> None:
+    """[8.0]: a player searches a province once a turn."""
+    state = at(moved(empty_handed(begun()), "Oin", "Fadan"), "search", "Ann", 2)
+    assert idle.searches(state, "Ann") == ""
+    searched = changed(state, ("searches", "Ann", {"Oin": {"turn": 2, "row": 1, "found": False}}))
+    assert idle.searches(searched, "Ann") == "Ann has searched this turn already: Oin"
+    assert idle.searches(changed(searched, ("units", "Sharilla", "at", "Yu")), "Ann") == ""
+    before = changed(state, ("searches", "Ann", {"Oin": {"turn": 1, "row": 1, "found": False}}))
+    assert idle.searches(before, "Ann") == ""
+    assert idle.searches(moved(state, "Ilmiora capital", "Fadan"), "Ann") == "no personality of Ann is in a wilderness"
+
+
+def test_that_mournblade_is_for_melniboneans_comes_before_where_it_lies() -> None:
+    """[9.3.3]: whoever is none bears it nowhere; where it lies tells only those anything who may bear it. [16.8]"""
+    state = arrived(moved(begun(), "Oin", "Fadan"), "Mournblade", None, "Bakshaan")
+    said = [reason.text for reason in rule(state, "bear Mournblade to Fadan").reasons]
+    assert said == ["Mournblade is for Melniboneans, not for Fadan", "Mournblade is nobody's, in Bakshaan"]
+    theirs = changed(state, ("units", "Mournblade", "owner", "Bob"))
+    assert rule(theirs, "bear Mournblade to Fadan").reasons[1].text == "Mournblade is Bob's, in Bakshaan"
+    own = arrived(state, "Chaos Shield", "Ann", "Bakshaan")
+    assert [reason.text for reason in rule(own, 'bear "Chaos Shield" to Fadan').reasons] == [
+        "Chaos Shield is in Bakshaan, and Fadan in Oin"
+    ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, foes, phases, stability, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -54,9 +55,16 @@ def blasts(state: State, side: str | None) -> str:
 
 
 def searches(state: State, side: str | None) -> str:
-    """Why nobody of a player's searches: none of their personalities is in a wilderness. [8.0]"""
-    wild = side is None or any(world.is_wild(state, units.units(state)[unit]["at"]) for unit in units.of(state, side, sort="personality"))
-    return "" if wild else message("no personality of {side} is in a wilderness", side=side)
+    """Why nobody of a player's searches: none of their personalities is in a wilderness that they have not searched this turn. [8.0]"""
+    if side is None:
+        return ""
+    places = dict.fromkeys(units.units(state)[unit]["at"] for unit in units.of(state, side, sort="personality"))
+    wild = [place for place in places if world.is_wild(state, place)]
+    if not wild:
+        return message("no personality of {side} is in a wilderness", side=side)
+    last, now = state["public"]["searches"].get(side, {}), round_of(state, "turn")
+    searched = all(place in last and last[place]["turn"] == now for place in wild)
+    return message("{side} has searched this turn already: {places}", side=side, places=listing(wild)) if searched else ""
 
 
 def search(state: State) -> str | None:

@@ -291,13 +291,23 @@ def asked_stack(words: Sequence[str], state: State) -> Sequence[str]:
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard. Raises
     Unreadable for others, which board first."""
-    full = _to_a_port(_without_cargo(list(to_a_place(words, state)), state), state)
+    full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(words), state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     said = " ".join(full[:end]).split(",")
     _refuse_ashore(said, state)
     fleets = [_carrier(part, state) for part in said]
     named = ", ".join(fleet for fleet in fleets if fleet is not None)
     return full if None in fleets else [named, *full[end:]]
+
+
+def _all_fleets(words: Sequence[str]) -> Sequence[str]:
+    """`fleets to Jadmar`, `both fleets`, `all my ships` as `all`."""
+    bare = [word.casefold() for word in words]
+    at = next((at for at, word in enumerate(bare) if word not in _ALL_OF_FLEETS), len(bare))
+    return [ALL, *words[at + 1 :]] if bare[at : at + 1] and bare[at] in ("fleets", "ships") else words
+
+
+_ALL_OF_FLEETS = (*EVERY, "both", "my", "our", "the", "of")
 
 
 def _refuse_ashore(named: Sequence[str], state: State) -> None:
@@ -439,6 +449,29 @@ def replace(words: Sequence[str], state: State) -> Sequence[str]:
             raise Unreadable("each nation replaces one lost unit a turn, in its capital [6.0]", hint=message("`{line}`", line=line))
         return [sort, *rest[1:]]
     return [_SORTS.get(number.casefold(), number), *rest] if words else words
+
+
+_SOUGHT = {
+    "magic": ("magic", "spells"),
+    "friends": ("friends", "friendly", "allies"),
+    "enemies": ("enemies", "enemy", "foes", "hostile"),
+}
+
+
+def search(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Oin enemies`, `Oin for enem`, `for enemies in Oin`, `enemies Oin` in full. [8.0]"""
+    said = [word.casefold().strip("?,") for word in words if word.casefold() not in ("for", "in", "at", "around")]
+    at = next((at for at in (len(said) - 1, 0) if said and _sought(said[at])), None)
+    place = " ".join(word for other, word in enumerate(said) if other != at)
+    if at is None or _names(" ".join(words), names.places(state)) or (place and not _names(place, names.places(state))):
+        return words
+    return [*place.split(), "for", _sought(said[at])]
+
+
+def _sought(word: str) -> str:
+    """What is searched for, by any beginning of what it is called; nothing where it is none, or several."""
+    meant = [what for what, called in _SOUGHT.items() if len(word) > 2 and any(name.startswith(word) for name in called)]
+    return meant[0] if len(meant) == 1 else ""
 
 
 def reckon(words: Sequence[str], state: State) -> Sequence[str]:

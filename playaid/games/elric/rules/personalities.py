@@ -146,16 +146,25 @@ def _beside_elric(hearing: Hearing) -> str | None:
     return listing(message('influence "{unit}"', unit=unit) for unit in others) or None
 
 
-def _artifact_away(hearing: Hearing) -> bool:
+def _artifact_away(hearing: Hearing) -> Facts:
     """Whether the artifact is not this player's, or not where the personality is. [16.8]"""
-    here, there = hearing.public["units"][hearing.args["artifact"]], hearing.public["units"][hearing.args["unit"]]
-    return here["owner"] != hearing.side or units.place_of(hearing.state, hearing.args["artifact"]) != there["at"]
+    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
+    owner, at = units.owner(hearing.state, artifact), units.place_of(hearing.state, artifact)
+    place = hearing.public["units"][unit]["at"]
+    if owner != hearing.side:
+        how = "{artifact} is {owner}'s, in {at}" if owner is not None else "{artifact} is nobody's, in {at}"
+        return {"why": message(how, artifact=artifact, owner=owner, at=at)}
+    return (
+        None
+        if at == place
+        else {"why": message("{artifact} is in {at}, and {unit} in {place}", artifact=artifact, at=at, unit=unit, place=place)}
+    )
 
 
 def _with_another_stack(hearing: Hearing) -> Facts:
     """In the wilderness stacks find each other by a search. [8.0, 16.8]"""
     artifact, unit = hearing.args["artifact"], hearing.args["unit"]
-    if _artifact_away(hearing):
+    if _artifact_away(hearing) is not None:
         return None
     if _NO_ARTIFACT(hearing) or unit in units.keepers(hearing.state, artifact):
         return None
@@ -193,9 +202,9 @@ INFLUENCE_CHECKS = (
 BEAR_CHECKS = (
     GIVEN_UP,
     hands.OWN_UNIT,
-    Check("16.away", "16.8", "{artifact} is not with this player where {unit} is", when(_artifact_away, "artifact", "unit")),
+    Check("16.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", _NOT_HIS),
+    Check("16.away", "16.8", "{why}", _artifact_away),
     Check("16.stack", "8.0", _OTHER_STACK, _with_another_stack),
     Check("16.borne", "16.8", "{unit} bears {artifact} already", _BORNE),
     Check("16.artifact", "16.8", "{artifact} is no artifact for {unit} to bear", _NO_ARTIFACT, rank=20),
-    Check("16.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", _NOT_HIS),
 )
