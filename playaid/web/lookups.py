@@ -33,6 +33,8 @@ PAGE = 40
 """Events of the log that are looked up at once."""
 MARK = 10.0
 """Half of the box in which a mark of the board is drawn."""
+WIDE = "\N{EM SPACE}"
+"""How far in what is a part of a step stands: no page swallows it."""
 FORMS = {"html": "text/html; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 
 
@@ -177,7 +179,7 @@ async def _refused() -> Any:
 def steps_of(session: Session) -> list[str]:
     """The sequence of play, the step that the game is at marked; further in what is a part of another."""
     return [
-        f"{'→' if stage.now else ' '} {'  ' * stage.depth}{as_message(stage.title)}" + (f" [{stage.citation}]" if stage.citation else "")
+        f"{WIDE * stage.depth}{'→ ' if stage.now else ''}{as_message(stage.title)}" + (f" [{stage.citation}]" if stage.citation else "")
         for stage in stages(session.game, session.state)
     ]
 

@@ -45,6 +45,16 @@ def test_a_piece_says_why_it_cannot_fight_and_nothing_of_what_it_may_do(tmp_path
     assert "move" not in found
 
 
+def test_of_a_piece_on_the_board_nothing_is_told_that_is_said_of_a_hand(tmp_path: Path) -> None:
+    """Ann taps what Bob has there: that it is in no hand of hers is not what she asks. Of what she holds herself it is told why it may
+    not come in, though one like it stands there."""
+    session = played(EMPIRE, 18, tmp_path)
+    units, hand = session.state["public"]["units"], visible(session.state, "Ann")["secret"]["Ann"]["hand"]
+    found = [told(session, "Ann", unit) for unit in units if unit not in hand]
+    assert any(found)
+    assert not any({"muster", "discard"} & {*of_unit} for of_unit in found)
+
+
 def test_what_is_refused_for_the_same_is_told_once(tmp_path: Path) -> None:
     fleets = barred(played("elric/lean.play", 4, tmp_path), "Ann", "Ilmiora Fleet 1")
     assert ("march", "embark") in [one.verbs for one in fleets]
@@ -69,9 +79,10 @@ def test_nothing_is_told_that_another_hides(tmp_path: Path) -> None:
 
     held = visible(session.state, "Bob")["secret"]["Bob"]["hand"]
     own = visible(session.state, "Ann")["secret"]["Ann"]["hand"]
-    theirs = next(name for name in held if name not in own)
+    there = {unit["counter"] for unit in session.state["public"]["units"].values()}
+    theirs = next(name for name in held if name not in own and name not in there)
     country = pieces.counters()[theirs].country
-    other = next(name for name, piece in pieces.counters().items() if piece.country == country and name not in held and name not in own)
+    other = next(name for name, piece in pieces.counters().items() if piece.country == country and name not in {*held, *own, *there})
     alike = [{verb: why.replace(name, "X") for verb, why in told(session, "Ann", name).items()} for name in (theirs, other)]
     assert alike[0]["muster"] == alike[1]["muster"]
 

@@ -290,6 +290,42 @@ def test_who_goes_along_under_whom_is_counted_out_from_the_list_of_leaders(brows
         page.locator("#declare", has_text="box Kendrel with 2 Cavalry").wait_for()
 
 
+def test_all_who_may_is_seen_to_be_chosen(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/lean.play", 2, "Forseti") as page:
+        page.locator("#moves [data-verb='box']").tap()
+        page.locator("#sheet [data-on-board]", has_text="Kendrel").tap()
+        every = page.locator("#picked [data-all]")
+        assert every.get_attribute("aria-pressed") == "false"
+        every.tap()
+        page.locator("#picked [data-all][aria-pressed='true']").wait_for()
+        assert page.locator("#picked", has_text="0 chosen").count() == 0
+        page.get_by_label("one more").first.tap()
+        page.locator("#picked [data-all][aria-pressed='false']").wait_for()
+
+
+def test_the_same_tap_again_lets_go_and_tells_nobody_why_not(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
+        unit = "#board .closed [data-stack='Bernham-centre'] [data-piece]"
+        asked = list[str]()
+        tapped(page, unit)
+        page.locator("#picked .let").wait_for()
+        page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+        tapped(page, unit)
+        page.locator("#picked .let").wait_for(state="detached")
+        with page.expect_request("**/touch"):
+            tapped(page, unit)
+        assert "touch" in asked
+        assert "barred" not in asked
+
+
+def test_what_was_just_declared_is_taken_back_where_it_is_told(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
+        page.locator("#moves [data-line='discard Horad']").tap()
+        page.locator("#declare", has_text="discard Horad").tap()
+        page.locator("#said", has_text="Horad").get_by_role("button", name="Undo").tap()
+        page.locator("#moves [data-line='discard Horad']").wait_for()
+
+
 def test_what_the_marks_mean_is_a_tap_from_the_board(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "tears/sea.play", 3, "Gorganun") as page:
         page.locator("#zoom button", has_text="?").tap()

@@ -18,7 +18,7 @@ def ann(empire: Served) -> object:
     return empire.phone().sit_down("Ann", KEYS["Ann"])
 
 
-PLACES = ("past/1", "known/stats", "known/verify", "known/learn", "evening.md")
+PLACES = ("past/1", "known/stats", "known/verify", "known/learn", "known/sequence", "evening.md")
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -42,6 +42,13 @@ def test_what_happened_is_told_to_its_beginning(empire: Served) -> None:
 def test_a_first_evening_says_that_it_is_none_of_this_one(empire: Served) -> None:
     ann = empire.phone().sit_down("Ann", KEYS["Ann"])
     assert "another evening" in ann.client.get(f"{ann.base}/known/learn").json()[0]
+
+
+def test_how_a_turn_goes_says_where_the_game_stands(empire: Served) -> None:
+    ann = empire.phone().sit_down("Ann", KEYS["Ann"])
+    steps = ann.client.get(f"{ann.base}/known/sequence").json()
+    assert any(step.strip() == "→ Exploration phase [1]" for step in steps)
+    assert sum("→" in step for step in steps) < len(steps)
 
 
 def test_what_another_hides_stays_there(empire: Served) -> None:

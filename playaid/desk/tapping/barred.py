@@ -1,10 +1,11 @@
 """Why what is tapped may not be used just now: by the checks that refuse each verb of this step with it, out of what its side may see."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice, product
 from typing import Any, NamedTuple
 
+from playaid.board.model import Board
 from playaid.book.facts import MissingFact
 from playaid.desk.next_line.missing_words import NOT_POSSIBLE, OF_ONE, why_none
 from playaid.language.message import Message, as_message
@@ -16,7 +17,7 @@ from playaid.referee.contract.ruling import Reason
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import checks_of, reason_of
-from playaid.referee.deciding.offers import asking, supposing
+from playaid.referee.deciding.offers import asking, legal_args, supposing
 from playaid.referee.session.local import Session
 
 PATH = "path"
@@ -35,15 +36,19 @@ class Barred(NamedTuple):
 def barred(session: Session, side: str, name: str) -> list[Barred]:
     """What `side` could begin in this step with a thing of this name, if rules did not forbid it, and why they do. Nothing of what it may
     do with it. Where rules forbid each line for something else, nothing is told: it is no matter of the thing; nor is, of a space, what
-    does not name it."""
+    does not name it; nor, of a piece on the board, what is done just now with pieces that are not there, as those of a hand."""
     game = session.game
     if session.pending() is not None or side not in acting(game, session.state):
         return []
     state = visible(session.state, side)
-    place = game.board is not None and any(space.name == name for space in game.board(state, side, session.book).spaces)
+    board = game.board(state, side, session.book) if game.board is not None else None
+    place = board is not None and any(space.name == name for space in board.spaces)
+    stands = _standing(board) if board is not None else set()
     found: dict[tuple[str, str], list[str]] = {}
     for verb in map(game.verbs.__getitem__, open_verbs(game, session.state)):
         if verb.query or verb.trusts or verb.anytime or verb.examples or not _begins(session, verb, name, state):
+            continue
+        if name in stands and _is_beside_the_board(session, verb, side, stands):
             continue
         hearing = asking(game, state, session.book, verb.name, side)
         reason = _on_the_way(session, hearing, verb, name) if place and verb.gap and verb.shorthand else _shared(hearing, verb, name)
@@ -70,6 +75,19 @@ def _begins(session: Session, verb: Verb, name: str, state: State) -> bool:
     """Whether a line of a verb begins with this name."""
     first = verb.slots[0] if verb.slots else None
     return first is not None and first.kind not in BUILT_IN and name in names_of(session.game, first, state)
+
+
+def _standing(board: Board) -> set[str]:
+    """The pieces on a board, but for those that somebody who looks at it holds one like."""
+    held = {head for sheet in board.sheets for head, *_ in sheet.rows}
+    return {name for piece in board.pieces for name in (piece.name, *piece.holds)} - held
+
+
+def _is_beside_the_board(session: Session, verb: Verb, side: str, stands: Container[str]) -> bool:
+    """Whether all that this verb could be said of now is nothing that stands on the board."""
+    lines = legal_args(session.game, visible(session.state, side), session.book, verb, side)
+    said = [args[verb.slots[0].name] for args in lines if verb.slots[0].name in args]
+    return bool(said) and not any(name in stands for names in said for name in ([names] if isinstance(names, str) else names))
 
 
 def _shared(hearing: Hearing, verb: Verb, name: str) -> Reason | None:

@@ -47,10 +47,10 @@ export function amounts(draft) {
 
 // What is counted out, part by part.
 export function trayed(draft) {
-  const { tray, counts, form } = draft;
-  return [tray.all && rack(button({ class: 'chip', 'data-all': true, onclick: () => { draft.counts = {}; draft.counted(true); } }, t(tray.all)))].concat(tray.shares.map((share) => {
+  const { tray, counts, form } = draft, every = Boolean(tray.all && draft.line && !Object.values(counts).some(Boolean));
+  return [tray.all && rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; draft.counted(true); } }, t(tray.all)))].concat(tray.shares.map((share) => {
     const sum = share.parts.reduce((all, part) => all + (counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
-    return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
+    return [h('h3', {}, share.title, ' ', h('small', {}, every ? t(tray.all) : share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
       h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => draft.set(part, number, share), room)))];
   }), [tray.ready.length ? rack(tray.ready.map((words) => button({ class: 'chip', 'data-line': `${form.verb} ${words}`, onclick: () => draft.see(`${form.verb} ${words}`) }, words))) : null]);
 }

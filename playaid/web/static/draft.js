@@ -23,7 +23,7 @@ export { idle, isFew, left, lines, owed, kept as placed };
 // What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
 export function lacking(place) {
   const first = place.querySelector(`[data-line], :not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`);
-  return button({ class: 'main pale', onclick: () => first?.scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, first ? t('first choose, further down') : t('first tap where to')));
+  return button({ class: 'main pale', onclick: () => first?.scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : t('first choose, further down')));
 }
 
 let extra = null;
@@ -69,7 +69,7 @@ export class Draft {
       if (meant === undefined) return this.marks.closer(point);
       if (meant) return this.tapSpace(meant);
     }
-    if (this.names.length && names.join() === this.names.join()) names = []; // the same again lets go
+    if (this.names.length && names.join() === this.names.join()) return this.begin([]); // the same again lets go
     const vain = names.length || !(piece || space) ? '' : (block && under) || piece || space;
     if (vain) this.barred(piece || vain).then((why) => { if (vain === this.vain && !this.names.length) { this.why = why; this.render(); } });
     return this.begin(names, vain);
