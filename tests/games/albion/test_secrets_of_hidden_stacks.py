@@ -343,10 +343,20 @@ def test_who_has_stood_there_before_has_not_come(tmp_path: Path) -> None:
             "engage 3219",
             "no ship of Fomorian in 3219 may take part",
         ),
+        (
+            "of Fomorian begun at melees / stands Imric, Elidor at 3034 / lone Imric, Elidor / stands Albion 3034 at 3140",
+            "melee 3034",
+            "no melee in 3034: whoever of Faerie is there is in their own fortress [17.3]",
+        ),
+        (
+            "of Fomorian begun at melees / stands Imric at 3034 / lone Imric",
+            "melee 3034",
+            "no melee in 3034: whoever of Faerie is there is in their own fortress [17.3]",
+        ),
     ],
 )
 def test_what_is_wrong_by_what_its_side_sees_hangs_on_no_counter_there(tmp_path: Path, entry: str, line: str, told: str) -> None:
-    """18.0, 19.4, 15.2: whatever the counters are that stand there."""
+    """15.2, 17.3, 18.0, 19.4: whatever the counters are that stand there."""
     session = hidden(tmp_path, (f"turn 5 {entry} / awake Gwynedd / trespass 1",) * 2)[0]
     ruling = session.judge(session.read(split(line), FOMORIAN), Seeded(1))
     assert [str(reason.text) for reason in ruling.reasons] == [told]

@@ -141,6 +141,8 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
     if key(number, "melee") in fights(state) or key(number, "battle") in fights(state):
         return "there is a fight there already", "15.8"
     for who in (side, pieces.other(side)):
+        if who != side and stacks.are_hidden(state) and fortresses.defence(hearing, number, who):  # whatever counters are there [11.9]
+            return message("whoever of {side} is there is in their own fortress", side=who), "17.3"
         if pieces.points_at(state, number, who):
             return "armies or escorts are there", MELEE
         if not combatants(state, number, who, "melee"):
