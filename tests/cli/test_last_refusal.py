@@ -91,3 +91,19 @@ def test_words_find_nothing_that_another_side_alone_may_read(told: Heard) -> Non
     assert "no event tells of boots" in told("why boots")
     assert "Boots" in told("why boots --as Ann")
     assert "no event tells" not in told("why boots --as Ann")
+
+
+@pytest.mark.parametrize("line", ["run fast", "rnu 4 5"])
+def test_why_not_after_a_line_that_could_not_be_read_says_so_and_how_it_is_said(told: Heard, line: str) -> None:
+    told("run --dice 4")
+    refused = told(line)
+    assert "UNREADABLE" in refused
+    why = told("why not?")
+    assert refused.partition("UNREADABLE")[2].split("did you")[0].strip()[:20] in why
+    assert "no rule has been asked: ? VERB shows how a line is said; why 3 tells the ruling before" in why
+    assert "no rule has been asked" not in told("why not?"), "it is that of the line right before"
+    told(line)
+    told("status")
+    assert "no rule has been asked" not in told("why not")
+    told(line)
+    assert "Ann goes from 0 to 4" in told("why")

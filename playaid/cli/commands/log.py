@@ -105,13 +105,16 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     number, or words of what was said: the last event that has them all. Without any, the last one; in the table shell right after a
     refusal or a look at a line (check), that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
-    from playaid.cli.text.last_refusal import refusal_lines
+    from playaid.cli.text.last_refusal import refusal_lines, unread_lines
     from playaid.desk.budget import Budget
     from playaid.referee.odds.retrospect import chance_of
     from playaid.referee.session.option_marks import decided_then
     from playaid.referee.session.replay import before
     from playaid.referee.session.story import worksheet
 
+    if terminal.unread and [word.lower().strip("?") for word in event] == ["not"]:
+        lines = unread_lines(terminal.unread, opened.journal.tail_number)
+        return Answer(lines, Why(lines=lines, event={"kind": "unread"}, worksheet=[], facts=[], readings=[]))
     words = [word for word in event if word.lower().strip("?") not in IDLE]
     number = _number_of(opened, words, viewer) if words else None
     refused = _refused_last(terminal, opened) if number is None else None

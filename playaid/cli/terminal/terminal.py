@@ -70,6 +70,7 @@ class Terminal:
         self.looks = LooksAside()  # What is looked at while a question stands
         self.plain = self.json = False
         self.refused: LastRefusal | None = None  # What `why` means right after it
+        self.unread: Sequence[str] = ()  # What was told of the line before that could not be read: what `why not` means right after it
         self.detail = "table"  # How much is told of a ruling: one of `details.DETAILS`
         self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
         self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words

@@ -1,6 +1,6 @@
 """What was refused or only looked at last in the table shell: nothing of it is in the log, and `why` right after it means it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from playaid.cli.text.heading import pack_parts
@@ -41,3 +41,12 @@ def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) ->
     told = "  Refused, so that nothing of it is in the log; why {number} tells the ruling before it."
     looked = "  Only looked at, so that nothing of it is in the log; why {number} tells the ruling before it."
     yield message(told if refused.seen.reasons else looked, number=refused.number)
+
+
+def unread_lines(told: Sequence[str], number: int) -> list[str]:
+    """What was told of a line that could not be read, and what that means: no rule was asked."""
+    last = message(
+        "  It could not be read, so that no rule has been asked: ? VERB shows how a line is said; why {number} tells the ruling before.",
+        number=number,
+    )
+    return [*told, last]
