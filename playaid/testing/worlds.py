@@ -308,6 +308,9 @@ def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidd
             if len({_open_faces(ruling, hidden) for ruling in rulings}) > 1:
                 return _APART  # out of what is hidden somebody else has drawn something else: they may know
             one, other = map(_seen, rulings)
+            own = side == hidden and verb_of(pair[0].game, split(line)[0]).secret
+            if own and len({_seen(ruling, _open_effect(ruling)) for ruling in rulings}) > 1:
+                return _SHOWS  # what it said for itself alone before lets it do something else in the sight of all: more counters go
             assert one == other, f"{line!r}, said by {side}, tells what {hidden} hides: {first_difference(one, other)}"
             for world, session in enumerate(pair, 1):
                 say(session, session.read(split(line), side, answers=answers), Varied(hidden, seed + at, world))
@@ -322,10 +325,17 @@ def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidd
     return _APART
 
 
-def _seen(ruling: Ruling) -> str:
-    """What all see of a ruling, but what a plot is committed to by, which is random."""
+def _open_effect(ruling: Ruling) -> list[Any]:
+    return [change for change in ruling.changes if change[1][0] == "public"]
+
+
+def _seen(ruling: Ruling, part: Any = None) -> str:
+    """What all see of a ruling, or of a part of it, but what a plot is committed to by, which is random."""
     sealed = (value for _, path, value in ruling.changes if path[:2] == ["public", "plots"])
-    return even_out(repr(open_part(ruling)), frozenset(text for value in sealed for text in _leaves(value) if TOKEN.fullmatch(text)))
+    return even_out(
+        repr(open_part(ruling) if part is None else part),
+        frozenset(text for value in sealed for text in _leaves(value) if TOKEN.fullmatch(text)),
+    )
 
 
 def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...]:
