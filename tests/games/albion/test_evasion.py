@@ -19,7 +19,7 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, refused, result, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.two import bears, land, moving
@@ -501,18 +501,68 @@ def test_who_is_aboard_lends_an_evasion_nothing(aboard: str, total: str) -> None
 
 
 @each(
-    ("step", "named", "told_of"),
+    ("step", "named", "foe", "told_of"),
     [
-        (("normal", "moving"), (), " and may move on."),
-        (("marches", "forced"), (), "."),
-        (("marches", "forced"), ("Barguest",), " and may move on."),
+        (("normal", "moving"), (), None, " and may move on."),
+        (("marches", "forced"), (), None, "."),
+        (("marches", "forced"), ("Barguest",), None, " and may move on."),
+        (("marches", "forced"), ("Barguest",), "Elidor", " and may move on."),
+        (("marches", "forced"), ("Callach",), None, " and may move on."),
     ],
 )
 def test_who_has_slipped_past_moves_on_in_a_forced_march_if_they_were_named_for_it(
-    step: tuple[str, ...], named: tuple[str, ...], told_of: str
+    step: tuple[str, ...], named: tuple[str, ...], foe: str | None, told_of: str
 ) -> None:
-    """12.4, 18.0.2"""
-    state = do(stand(clear(moving(start(), FOMORIAN), FIELD), "3321", "Barguest"), f"place Barguest at {FIELD}")
-    state = at(stand(state, FIELD, Albion_7={"count": 1}), FOMORIAN, "movement", *step)
+    """12.4, 18.0.2; who commands better holds nobody there but in a reaction [13.0]."""
+    state = stand(clear(moving(start(), FOMORIAN), FIELD), "3321", "Barguest", "Callach")
+    state = do(state, f"place Barguest, Callach at {FIELD}")
+    state = at(stand(state, FIELD, *([foe] if foe else []), Albion_7={"count": 1}), FOMORIAN, "movement", *step)
     state = put(state, "public", "hurried", {name: {"points": 3, "leader": name} for name in named})
-    assert f"Barguest evades the enemy in {FIELD}{told_of}" in told(rule(state, f"slip {FIELD}", "6 1"))
+    assert f" evade the enemy in {FIELD}{told_of}" in told(rule(state, f"slip {FIELD}", "6 1"))
+
+
+def test_where_nobody_has_come_the_map_is_not_asked() -> None:
+    """18.0.1"""
+    heard = hearing(column("Branwen"))
+    assert exposed_persons(heard, FIELD, FAERIE) == []
+    assert not heard.facts
+
+
+@each(
+    ("side", "steps", "may"),
+    [
+        (FOMORIAN, ("combat", "announce"), True),
+        (FOMORIAN, ("recovery",), False),
+        (FAERIE, ("combat", "announce"), False),
+    ],
+)
+def test_who_bears_a_glamour_evades_while_others_move_and_before_blows(side: str, steps: tuple[str, ...], may: bool) -> None:
+    """20.6.04"""
+    state = put(at(cloaked(PIXY, "Branwen"), side, *steps), "public", "came", {})
+    assert (rule(state, f"evade {FIELD}", side=FAERIE).verdict == LEGAL) == may
+    assert (f"evade {FIELD}" in offers_of(state, "evade", FAERIE)) == may
+
+
+def test_of_several_the_escort_of_one_is_what_all_stand_beside() -> None:
+    """11.2"""
+    state = put(column("Branwen", "Midinhir"), "public", "pieces", "Branwen", "escort", True)
+    state = do(state, f"place Barguest at {FIELD}")
+    assert [str(reason.text) for reason in rule(state, f"evade {FIELD}", side=FAERIE).reasons] == [
+        "Midinhir, Branwen: may not evade, beside armies or escorts of theirs"
+    ]
+
+
+def test_whoever_has_come_where_no_enemy_is_is_told_that_alone() -> None:
+    """18.0.2: nothing is said of the escort."""
+    state = put(stand(clear(moving(start(), FOMORIAN), FIELD), "3321", "Bogan"), "public", "pieces", "Bogan", "escort", True)
+    assert refused(do(state, f"place Bogan at {FIELD}"), f"slip {FIELD}") == ["18.stopped"]
+
+
+@each(("stacks", "told_of"), [("open", " and may move on."), ("hidden", ".")])
+def test_who_marches_by_force_is_not_told_where_stacks_are_hidden(stacks: str, told_of: str) -> None:
+    """11.9, 12.4: who was named for a forced march all do not see."""
+    state = at(start(stacks=stacks), FOMORIAN, "movement", "marches", "forced")
+    where = ("public",) if stacks == "open" else ("secret", FOMORIAN)
+    heard = hearing(put(state, *where, "hurried", {"Barguest": {"points": 3, "leader": "Barguest"}}))
+    evasion.away(heard, "2611", ["Barguest"], moves_on=True)
+    assert [said.text for said in heard.story] == [f"Barguest evades the enemy in 2611{told_of}"]

@@ -185,6 +185,8 @@ def among(*, escort: bool = True, army: bool = False, item: str = "", bearer: st
         (among(item="21", bearer="Elidor", key=False), ""),
         (at(among(), FOMORIAN, "reaction"), ""),
         (put(among(), "public", "came", {}), ""),
+        (do(stand(among(), "3024", "Misha"), "place Barguest at 3024"), ""),  # a hex of theirs without arms
+        (put(among(item="21"), "secret", FAERIE, "items", "21", "hex 3034"), "Branwen: may not evade, with an army or escort"),
     ],
 )
 def test_who_is_with_arms_has_no_occasion_to_evade(state: State, why: str) -> None:
@@ -202,9 +204,23 @@ def test_who_is_with_arms_has_no_occasion_to_evade(state: State, why: str) -> No
         (put(put(among(), "public", "armed", {}), "public", "pieces", "Bogan", "escort", False), ""),
         (put(among(), "public", "pieces", "Bogan", "escort", False), "Bogan: may not evade, with an army or escort"),
         (put(among(), "public", "pieces", "Branwen", "hex", "3014"), ""),
+        (among(key=False), "Bogan: may not evade, with an army or escort"),
+        (do(stand(among(), "3012", "Barguest"), f"place Barguest at {WHERE}"), ""),  # one of them came alone
+        (stand(put(among(), "public", "pieces", "Branwen", "hex", "3014"), WHERE, "Foamrider"), ""),
+        (put(stand(among(), WHERE, "Foamrider"), "public", "pieces", "Branwen", "aboard", "Foamrider"), ""),
     ],
 )
 def test_who_came_in_arms_has_no_occasion_to_slip_past(state: State, why: str) -> None:
     """11.2, 12.5, 18.0"""
     assert occasions.slips(state, FOMORIAN) == why
     assert occasions.slips(state, None) == ""
+
+
+def test_of_whom_a_shut_seal_hides_nothing_is_said_that_hangs_on_their_company() -> None:
+    """11.9: one of them has been seen, and what else is there may be anything."""
+    state = at(start(stacks="hidden"), FOMORIAN, *MOVING)
+    edric = {**state["secret"][FAERIE]["pieces"]["Edric"], "escort": True}
+    state = put(put(state, "public", "seen", {"Edric": edric}), "public", "arrived", {FOMORIAN: [edric["hex"]]})
+    state = put(state, "public", "stacks", FOMORIAN, edric["hex"], 1)
+    assert occasions.evasions(visible(state, FAERIE), FAERIE)
+    assert occasions.evasions(visible(state, None), FAERIE) == ""

@@ -444,14 +444,13 @@ def _where_else(hearing: Hearing) -> str | None:
 
 
 def _safe(hearing: Hearing) -> Facts:
-    there = hexes.is_hex(hearing.args["hex"]) and _come_upon(hearing, hearing.args["hex"], hearing.side)
+    there = _come_upon(hearing, hearing.args["hex"], hearing.side)
     return None if there or _evaders(hearing) else {"hex": hearing.args["hex"], "side": hearing.side}
 
 
 def _stay(hearing: Hearing) -> list[str]:
     """Persons upon whom enemies have come in the hex that is named, where nobody evades them."""
-    persons = _come_upon(hearing, hearing.args["hex"], hearing.side) if hexes.is_hex(hearing.args["hex"]) else []
-    return persons if persons and not _evaders(hearing) else []
+    return [] if _evaders(hearing) else _come_upon(hearing, hearing.args["hex"], hearing.side)
 
 
 def _armed(hearing: Hearing) -> Facts:
