@@ -152,9 +152,9 @@ OPTIONS = (
     Option(
         "avoiding",
         ("always", "tile-too", "if-possible"),
-        "whether enemies that make for a tile come onto characters: never on the way, nor there, or where there is no other way",
+        "whether enemies that make for a tile go round characters on the way alone, at that tile too, or only where another way is open",
         "Moving Enemies",
-        words=("never on the way", "nor on that tile", "where there is no other way"),
+        words=("on the way alone", "at that tile too", "only where another way is open"),
     ),
     Option(
         "spoils-token",

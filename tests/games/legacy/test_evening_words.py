@@ -111,7 +111,7 @@ def test_an_item_needs_no_slot_in_its_example() -> None:
 
     assert "/" not in _EXAMPLES["item"]
     assert "its name (`{example}`;" in _TOP_ITEM
-    assert "its name (`{example}` with its slot" in _TOP_CARD
+    assert "behind / the slot that is printed on it, if one is (`{example}`;" in _TOP_CARD
 
 
 def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:

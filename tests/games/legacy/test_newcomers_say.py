@@ -2,6 +2,8 @@
 
 import pytest
 
+from playaid.dice.symbols import without_legend
+from playaid.games.legacy.ratings import stones
 from playaid.games.legacy.state import idle
 from playaid.referee.contract.refusals import NotNow
 from playaid.referee.contract.state import State
@@ -139,3 +141,40 @@ def test_who_has_nothing_to_say_now_is_told_nothing_of_another(line: str) -> Non
     first, *others = [str(reason.text) for reason in rule(at(state, "Bob", "Round Table"), line, side="Bob").reasons]
     assert first == "it is for Ann to act now, not for Bob"
     assert not [text for text in others if "Ann" in text or ("Docks" in text and "Docks" not in line)]
+
+
+@each(
+    ("named", "noted"),
+    [("Excalibur weapon", "Excalibur / weapon"), ("Oak Armour", "Oak / armour"), ("Excalibur / weapon", ""), ("Excalibur", ""), ("-", "")],
+)
+def test_a_title_that_ends_like_a_slot_is_noted_without_one_and_that_is_said(named: str, noted: str) -> None:
+    """[Inventory Cards]: the slot is printed on the card; two cards of one slot may not fit a sheet."""
+    state = at(begun(), "Ann", "Armoury")
+    said = told(state, "activate", **{"armoury card": named})
+    assert ("is noted without a slot" in said) == bool(noted)
+    assert not noted or f"({noted})" in said
+
+
+@each(
+    ("option", "why"),
+    [
+        ("severe", "a Severe Threat Card gives them as it is defeated, a General one gives none"),
+        ("all", "a Threat Card gives them as it is defeated"),
+        ("none", "this session has none"),
+    ],
+)
+def test_why_there_is_no_spoils_draw_is_said(option: str, why: str) -> None:
+    """[Defeating Roaming Threat Cards]; harder and easier games have none, or more."""
+    (reason,) = rule(begun(spoils=option), "spoils item").reasons
+    assert reason.text == f"there is no Spoils Draw to be made: {why}"
+
+
+def test_stones_that_the_box_does_not_hold_are_told_before_the_throw() -> None:
+    """[Stones of Chance]: there are six; what else may be thrown is a re-roll."""
+    for plus, told_of in ((0, ""), (1, " (the box has 6; one more is a re-roll)"), (2, " (the box has 6; 2 more are re-rolls)")):
+        state = put(foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks"), "seats", "Ann", "scores", {"Prowess": 6})
+        line = f"challenge Saxon 1 with Prowess{f' plus {plus}' if plus else ''}"
+        thrown = rule(state, line, "1 1 1 1 1 1").rolls[0]
+        assert without_legend(thrown.why) == f"stones for Prowess against 3{told_of}"
+        assert stones.counts(without_legend(thrown.why), "Prowess")
+        assert not stones.counts(without_legend(thrown.why), "Wisdom")

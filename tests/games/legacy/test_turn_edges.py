@@ -97,7 +97,9 @@ def test_a_turn_is_told_whose_it_is_and_whether_it_is_the_second() -> None:
     assert told(state, "next").startswith("It is the turn of Bob (Arthur).")
     for _ in range(3):
         state = do(state, "next")
-    assert told(state, "next").startswith("It is the turn of Ann (Lancelot) for the second time this round.")
+    assert told(state, "next").startswith(
+        "It is the turn of Ann (Lancelot) for the second time this round, as the holder of the Key-Turn Token."
+    )
 
 
 def test_where_a_character_enters_play_is_asked_with_what_has_come_to_pass() -> None:

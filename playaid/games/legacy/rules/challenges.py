@@ -36,7 +36,7 @@ def roll(h: Hearing, fight: Fight) -> None:
         h.line("stones", message("{stones}, but the box has {box} only", stones=number, box=box), again, strength.CITE)
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
-    bursts, ones, burst = throw(h, seat, number, (fight["attribute"],), fight["rating"])
+    bursts, ones, burst = throw(h, seat, number, (fight["attribute"],), fight["rating"], free)
     fight |= {"state": "decide", "burst": burst, "kept": bursts * burst, "ones": ones, "misses": number - bursts - ones}
     fight |= {"free": free, "spare": free, "tokens": seats.seats(h.state)[seat]["destiny"]}
     fight.pop("hurt", None)
@@ -45,17 +45,24 @@ def roll(h: Hearing, fight: Fight) -> None:
     judge(h, fight)
 
 
-def throw(h: Hearing, seat: str, number: int, counting: Sequence[str], rating: int) -> tuple[int, int, int]:
+def throw(h: Hearing, seat: str, number: int, counting: Sequence[str], rating: int, more: int = 0) -> tuple[int, int, int]:
     """So many Stones of Chance against a rating: the Mana Bursts, the single successes by the attributes that count, and what a Mana
-    Burst is worth. Who types the faces may name what they show."""
+    Burst is worth. Who types the faces may name what they show. more: stones that the box does not hold, for which some are re-rolled."""
     burst, names = strength.burst(h), h.public["attributes"]
     icons = stones.icons(names)
-    why = with_legend(message("stones for {attributes} against {rating}", attributes=listing(counting, " or "), rating=rating), icons)
+    told = {"attributes": listing(counting, " or "), "rating": rating}
+    against = counted(more, _ONE_MORE, _SOME_MORE, box=number, **told) if more else message(_AGAINST, **told)
+    why = with_legend(against, icons)
     alike = ALIKE + "".join("b" if icon == stones.BURST else "s" if icon in counting else "-" for icon in icons)
     thrown = h.roll(f"{number}d{len(icons)}", who=seat, why=why, reading=alike, symbols=icons).faces if number else ()
     faces = [int(face) for face in thrown]
     bursts = sum(icons[face - 1] == stones.BURST for face in faces)
     return bursts, sum(stones.value(names, face, counting, burst) for face in faces) - bursts * burst, burst
+
+
+_AGAINST = "stones for {attributes} against {rating}"
+_ONE_MORE = "stones for {attributes} against {rating} (the box has {box}; one more is a re-roll)"
+_SOME_MORE = "stones for {attributes} against {rating} (the box has {box}; {n} more are re-rolls)"
 
 
 def reached(successes: int, rating: int) -> str:

@@ -9,7 +9,7 @@ from playaid.games.legacy.rules import coins, inventory
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, seats
 from playaid.games.legacy.state import spoils as queue
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -166,14 +166,23 @@ def _not_theirs(h: Hearing) -> Facts:
     return {"seat": seat, "whose": whose} if seat and whose and seat != whose else None
 
 
+def _nothing_due(h: Hearing) -> Facts:
+    return None if queue.due(h.state) else {"why": _GIVEN_BY[h.options["spoils"]]}
+
+
+_GIVEN_BY = {
+    "severe": as_message("a Severe Threat Card gives them as it is defeated, a General one gives none"),
+    "all": as_message("a Threat Card gives them as it is defeated"),
+    "none": as_message("this session has none"),
+}
 _NO_DECK = when(lambda h: h.args["deck"] not in (*SPOILS, "none"), "deck")
 _RUN_OUT = when(lambda h: h.args["deck"] in SPOILS and not h.public["decks"][h.args["deck"]], "deck")
 SPOILS_CHECKS = (
     Check(
         "spoils.due",
         "Defeating Roaming Threat Cards",
-        "there is no Spoils Draw to be made",
-        when(lambda h: not queue.due(h.state)),
+        "there is no Spoils Draw to be made: {why}",
+        _nothing_due,
         rank=20,
     ),
     Check("spoils.seat", "Defeating Roaming Threat Cards", "the draw is that of {whose}, not of {seat}", _not_theirs),

@@ -47,7 +47,10 @@ def _added(h: Hearing, seat: str, mount: str) -> int:
 
 
 _EXAMPLES = {"item": "Healing Salve", "relic": "Holy Lance / relic", "mount": "Grey Mare / mount"}
-_TOP_CARD = "the top card of the {deck} deck: its name (`{example}` with its slot, if it has one; `-` puts it back at the bottom)"
+_TOP_CARD = (
+    "the top card of the {deck} deck: its name, and behind / the slot that is printed on it, if one is (`{example}`; `-` puts it back at "
+    "the bottom)"
+)
 _TOP_ITEM = (
     "the top card of the {deck} deck: its name (`{example}`; if a slot is printed on it, / and that slot; `-` puts it back at the bottom)"
 )
@@ -81,6 +84,11 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
     )
     h.tell(pattern, who=seats.spoken(h.state, seat), card=kept, deck=deck, slot=slot)
     tell_shared(h, seat, kept)
+    last = fold(name).split()[-1:]
+    if fold(slot) in NO_CARD and any(last == [word] for words in _SLOTS.values() for word in words):
+        pattern = "{card} is noted without a slot: if {slot} is what its slot says, undo, and a / before it ({line})."
+        line = Typed(f"{name.rpartition(' ')[0]} / {last[0]}")
+        h.tell(pattern, card=kept, slot=last[0], line=line)
 
 
 def tell_shared(h: Hearing, seat: str, kept: str) -> None:

@@ -69,8 +69,10 @@ def prompt_abilities(h: Hearing) -> None:
     if names:
         told = counted(
             len(names),
-            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what it changes; `ability CARD` then ticks it off.",
-            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change; `ability CARD` ticks each off.",
+            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what it changes (`despair`, `wound`, `virtue` …); "
+            "`ability CARD` then ticks it off.",
+            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change (`despair`, `wound`, `virtue` …); "
+            "`ability CARD` ticks each off.",
             cards=listing(names),
         )
         h.tell(told)

@@ -62,7 +62,11 @@ def begin_turn(h: Hearing) -> None:
     h.put("public", "turn", {**UNTOUCHED, "seat": seat, "serial": h.public["serial"]})
     here = seats.seats(h.state)[seat]
     again = number == len(h.public["turns"]) - 1
-    pattern = "It is the turn of {who} for the second time this round." if again else "It is the turn of {who}."
+    pattern = (
+        "It is the turn of {who} for the second time this round, as the holder of the Key-Turn Token."
+        if again
+        else "It is the turn of {who}."
+    )
     h.tell(pattern, who=seats.spoken(h.state, seat))
     if here["sheet"] and not here["retired"] and here["tile"] is None:
         enter(h, seat)

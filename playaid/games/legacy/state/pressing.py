@@ -211,20 +211,24 @@ def _reroll_way(state: State, fight: Fight) -> str:
     typed = f"reroll {number}" if number > 1 else "reroll" if fight["misses"] else "reroll 1 success"
     other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
     typed += f" naming {fight.get('named', other)}"
-    one = "re-roll {n} stone for {n} Destiny, {destiny} left; a second attribute may count on it, too (`{line}`)"
+    one = "re-roll {n} stone for {n} Destiny, {destiny} left; whichever attribute you name counts on it, too (`{line}`)"
     if fight["misses"] > 1 and lacking(fight) > fight.get("burst", 2):  # alone it passes nothing
-        one = "re-roll {n} stone for {n} Destiny, {destiny} left, another if that helps; a second attribute may count on it, too (`{line}`)"
+        one = (
+            "re-roll {n} stone for {n} Destiny, {destiny} left, another if that helps; "
+            "whichever attribute you name counts on it, too (`{line}`)"
+        )
     many = (
-        "re-roll {n} stones for {n} Destiny, {destiny} left, as fewer are not enough; a second attribute may count on them, too (`{line}`)"
+        "re-roll {n} stones for {n} Destiny, {destiny} left, as fewer are not enough; "
+        "whichever attribute you name counts on them, too (`{line}`)"
     )
     if fight["free"]:
-        again = "`reroll free`, one at a time" if fight["free"] > 1 else "`reroll free`"
+        often = message(", {n} times", n=fight["free"]) if fight["free"] > 1 else ""
         way = (
-            "re-roll {free} for nothing ({again}), or 1 stone for 1 Destiny, {destiny} left; "
-            "a second attribute may count on it, too (`{line}`)"
+            "re-roll a stone for nothing{often} (`reroll free`), or 1 stone for 1 Destiny, {destiny} left; "
+            "whichever attribute you name counts on it, too (`{line}`)"
         )
-        way = way if destiny else "re-roll {free} for nothing ({again})"
-        return message(way, destiny=destiny, free=fight["free"], line=Typed(typed), again=as_message(again))
+        way = way if destiny else "re-roll a stone for nothing{often} (`reroll free`)"
+        return message(way, destiny=destiny, often=often, line=Typed(typed))
     return counted(number, one, many, destiny=destiny, line=Typed(typed))
 
 
