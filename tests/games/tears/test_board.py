@@ -1,5 +1,6 @@
 """The board as data: a planar map, castles and their garrisons, ships; a side's own boxes are its own to see."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from playaid.board.graph_layout import crossings
@@ -321,6 +322,26 @@ def test_the_seas_lie_under_the_rest_and_scenery_is_of_the_house_map() -> None:
     assert kinds == sorted(kinds, reverse=True)
     assert seen(begun()).scenery
     assert not seen(start(PRINTED), book=PRINTED).scenery
+
+
+def test_peaks_and_woods_of_the_house_map_lie_between_the_roads() -> None:
+    """Nobody can be there: no area stands in them, and no road leads through."""
+    shown = seen(begun())
+    at = {space.name: space.at for space in shown.spaces}
+    roads = [(at[link.start], at[link.end]) for link in shown.links if link.kind == "road" and not link.line]
+    assert len(roads) > 30
+    for wild in shown.scenery:
+        if wild.kind in ("sea", "clear"):
+            continue
+        assert not [name for name, spot in at.items() if _holds(wild.outline, spot)], wild
+        ways = (((x + (u - x) * step / 40, y + (v - y) * step / 40) for step in range(41)) for (x, y), (u, v) in roads)
+        assert not any(_holds(wild.outline, spot) for way in ways for spot in way), wild
+
+
+def _holds(outline: Sequence[tuple[float, float]], spot: tuple[float, float]) -> bool:
+    x, y = spot
+    sides = zip(outline, [*outline[1:], outline[0]], strict=True)
+    return bool(sum((y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1 for (x1, y1), (x2, y2) in sides) % 2)
 
 
 @each(
