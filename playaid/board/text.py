@@ -20,6 +20,8 @@ from playaid.language.width import columns, pad, wrap_text
 
 LEAST_CELL, MOST_CELL = 4, 12
 """How many characters a space takes across the map."""
+GUTTER = "   "
+"""Between two of the spaces that stand in one line."""
 SHORT_CELL = 3
 """And where the map would not be whole otherwise."""
 MOST_PAIRS = 15_000
@@ -55,21 +57,50 @@ class Drawing(NamedTuple):
     rows: int = 0
 
     def lines(self, width: int = 80) -> list[str]:
-        return [*(draw_map(self.board, width) if self.mapped else ()), *list_pieces(self.board, width)]
+        return [*draw_map(self.board, width), *_below_map(self.board, width)] if self.mapped else list_pieces(self.board, width)
 
 
 def list_pieces(board: Board, width: int = 80) -> list[str]:
     """The tracks, then space by space who stands there, then where something is going on; no line wider than `width`."""
-    lines = [line for track in board.tracks for line in track_lines(track, width)]
+    there = [line for space, who in _standing(board).items() for line in _folded(f"{translate(space)}{who}", width)]
+    return [*_tracks(board, width), *there, *_quiet(board, width)]
+
+
+def _below_map(board: Board, width: int) -> list[str]:
+    """The same by what the map marks the spaces with, as many in a line as it holds: so that the map stays on the screen above it."""
+    short = {space.name: translate(space.short) for space in board.spaces if space.short}
+    if not short:
+        return list_pieces(board, width)
+    lines = [""]
+    for space, who in _standing(board).items():
+        text = f"{short.get(space) or translate(space)}{who}"
+        if lines[-1] and columns(lines[-1]) + len(GUTTER) + columns(text) > width:
+            lines.append("")
+        lines[-1] += f"{GUTTER if lines[-1] else ''}{text}"
+    return [*_tracks(board, width), *(row for line in lines for row in _folded(line, width) if line), *_quiet(board, width)]
+
+
+def _tracks(board: Board, width: int) -> list[str]:
+    return [line for track in board.tracks for line in track_lines(track, width)]
+
+
+def _standing(board: Board) -> dict[str, str]:
+    """Space by space who stands there, as it is written behind its name."""
     here: dict[str, dict[str, list[Piece]]] = defaultdict(lambda: defaultdict(list))
     for piece in board.pieces:
         here[piece.space][piece.side].append(piece)
+    standing = {}
     for space, sides in here.items():
-        mark = " !" if space in board.marks else ""
         stacks = [f"{translate(side)}: {_row(stack)}" if side else _row(stack) for side, stack in sides.items()]
-        lines += _folded(f"{translate(space)}{mark}  {translate(SEMICOLON).join(stacks)}", width)
+        standing[space] = f"{' !' if space in board.marks else ''}  {translate(SEMICOLON).join(stacks)}"
+    return standing
+
+
+def _quiet(board: Board, width: int) -> list[str]:
+    """Where something is going on, and nobody stands."""
+    here = {piece.space for piece in board.pieces}
     quiet = [mark for mark in board.marks if mark not in here]
-    return lines + (_folded(f"! {', '.join(quiet)}", width) if quiet else [])
+    return _folded(f"! {', '.join(quiet)}", width) if quiet else []
 
 
 def _piece(piece: Piece) -> str:

@@ -266,7 +266,7 @@ class Boards:
 
 
 def write_board(board: Board) -> str:
-    return "\n".join((*text.draw_map(board, TEXT), *text.list_pieces(board, TEXT)))
+    return "\n".join(text.Drawing(board).lines(TEXT))
 
 
 def draw_board(board: Board, side: str | None, laid: str) -> tuple[str, str]:

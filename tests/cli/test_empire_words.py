@@ -7,11 +7,11 @@ import pytest
 
 from playaid.cli.shell.shell import Table, heard
 from playaid.games.empire import GAME
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.empire.table import laid, manned, north
+from tests.games.empire.table import at, laid, manned, north
 
 Evening = Callable[..., str]
 
@@ -108,3 +108,19 @@ def test_a_unit_goes_to_where_another_stands(evening: Evening, line: str) -> Non
     assert "LEGAL  move" in said, said
     assert "Grenord-right" in said
     assert "no cell is called" in evening(beside(), line.replace("Mary", "Gothmog").replace("mary", "gothmog"))
+
+
+@each("line", ["muster Cuzad-2a", "muster Grenord-1a at Gr2", "attack Gren"])
+def test_what_the_step_between_owes_is_told_as_what_comes_first(evening: Evening, line: str) -> None:
+    """Nothing is owed in the exploration phase, and nothing of the choice of supply can be settled in it."""
+    state = manned(beside(), "Ann", "Grenord-centre", "Crig")
+    state = evolve(at("exploration", "Ann", state), [["put", ["referee", "options", "passing"], "automatic"]])
+    told = evening(state, line)
+    assert "Choice of supply comes before " in told
+    assert "one unit in Grenord-centre must be chosen for supply" in told
+    assert "next goes on to it" in told
+    assert "still to be done" not in told
+    assert "still to be done: one unit in Grenord-centre" in evening(at("choice", "Ann", evolve(state, OWED)), "next")
+
+
+OWED: list[Change] = [["put", ["public", "resupply"], ["Grenord-centre"]]]

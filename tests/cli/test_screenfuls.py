@@ -1,8 +1,12 @@
 """What only looks and is longer than two screens is shown from its top, a screen at a time."""
 
+from playaid.board.model import Board
+from playaid.board.text import Drawing
 from playaid.cli.answer import ILLEGAL_CODE, Answer
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
+from playaid.desk.ruling_view import RulingView
 from playaid.games.elric import GAME as ELRIC
+from playaid.referee.contract.ruling import LEGAL
 from tests.cli.test_newcomers import Evening, evening, screen  # noqa: F401
 
 ROWS = [f"row {number}" for number in range(1, 61)]
@@ -41,3 +45,15 @@ def test_the_map_begins_at_its_top_and_gives_way_to_another_line(evening: Evenin
     assert said.startswith("map Aflitain shows one place alone, map Argimiliar the places of a nation;")
     assert "Enter shows more" in said
     assert "Yu: wilderness" not in said
+
+
+def test_a_picture_stays_on_the_screen_above_the_prompt(evening: Evening, screen: None) -> None:  # noqa: F811
+    """Its list gives way to another line, and the picture stands while that is typed."""
+    picture = Answer(ROWS[:23], told=RulingView(None, LEGAL, "map", None, True, "map", shown=("row",), drawing=Drawing(Board())))
+    assert is_long(picture, 80, 24)
+    assert not is_long(Answer(ROWS[:23]), 80, 24)
+    assert not is_long(picture._replace(lines=ROWS[:19]), 80, 24)
+    said: list[list[str]] = []
+    left = shown_by_screens(picture._replace(lines=ROWS[:20]), 80, 24, lambda lines: said.append(list(lines)), lambda: True)
+    assert said == [ROWS[:19]]
+    assert left.lines == ROWS[19:20]

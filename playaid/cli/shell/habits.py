@@ -18,7 +18,7 @@ from playaid.referee.contract.game import EVERYWHERE, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
-from playaid.referee.contract.sequence import acting, leaf, opens, walk
+from playaid.referee.contract.sequence import acting, comes_later, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import asking, may_begin
 from playaid.referee.session.local import Session
@@ -71,6 +71,8 @@ ENDS = ("done", "finished", "ready")
 """Said at any time: where a game has a verb so called that has no place now, it goes on; any other word that is a verb stays the game's."""
 WHO = {*BETWEEN, *WE, "am", "im", "are", "were", "that", "thats", "is"}
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
+PLAYED = ("next", "pass", "back", "undo", "redo", "answer", "concede", "agree", "set", "quit")
+"""General verbs that change what is played: a verb of the game does not stand for their beginnings, as it does for those of the others."""
 MOST, TRIED = 3, 60
 FEW_TAKERS = 3
 """A kind of things that no more verbs take is theirs: whoever says the name of one alone means one of these."""
@@ -272,13 +274,22 @@ def _spells(names: Names, text: str, value: object) -> bool:
 
 
 def _the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> list[str] | None:
-    """The words of a line whose first may be several verbs of the game, one of which alone is open in this step (`m` for `move`, where
-    nobody marches), with that one written out; None for any other line."""
+    """The words of a line whose first may be several verbs, of which one alone is the game's and open in this step (`m` for `move`, where
+    nobody marches; `e` for `explore`, not `export`), else in a later one, with that one written out; None for any
+    other line. Of several such, these alone are told as what may have been meant, beside verbs that only look."""
     verbs = session.game.verbs
-    if not isinstance(unknown, Ambiguous) or fold(unknown.typed) != fold(words[0]) or not all(name in verbs for name in unknown.candidates):
+    if not isinstance(unknown, Ambiguous) or fold(unknown.typed) != fold(words[0]):
         return None
-    here = [name for name in unknown.candidates if opens(session.game, session.state, verbs[name]) and not verbs[name].query]
-    return [here[0], *words[1:]] if len(here) == 1 else None
+    kept = [name for name in unknown.candidates if name in PLAYED]
+    known = [name for name in unknown.candidates if name in verbs]
+    now = [name for name in known if opens(session.game, session.state, verbs[name]) and not verbs[name].query]
+    here = now or [name for name in known if not verbs[name].query and comes_later(session.game, session.state, name)]
+    if len(here) == 1 and not kept:
+        return [here[0], *words[1:]]
+    looks = [name for name in known if verbs[name].query]
+    if here:
+        unknown.candidates = unknown.shown = (*here, *looks, *kept)
+    return None
 
 
 def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:

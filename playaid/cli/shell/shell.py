@@ -82,6 +82,7 @@ class Table(Terminal):
         self._unsaid = Unsaid()  # What was typed last of what one side has drawn unseen: nothing that all see repeats it
         self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
         self._due: tuple[tuple[int, str], Due] | None = None
+        self.taken = ""  # What a shortened word of the line was taken as, where it might have been another
         self.numbers_before: list[str] = []  # What the numbers of the prompt stood for before the last line
 
     def in_the_open(self, said: str) -> str:
@@ -357,7 +358,7 @@ def heard(table: Table, line: str) -> bool:
     assert session is not None
     table.json, table.plain, table.command, table.dealt = False, not table.console.clears, "", []
     table.had_screen = table.had_screen if table.typed_before else None
-    code, listed, table.laid_aside.told, before = 0, table.numbered, "", session.journal.head
+    code, listed, table.taken, table.laid_aside.told, before = 0, table.numbered, "", "", session.journal.head
     table.hear(line)
     table.forget_told(NUMBERED.fullmatch(line) is not None)
     argv: list[str] = []
@@ -366,6 +367,7 @@ def heard(table: Table, line: str) -> bool:
         argv = _read(table, session, line)
         if argv[:1] == ["quit"]:
             return False
+        table.say(*filter(None, (table.taken,)))
         code = _run(table, session, argv) if argv else 0
     except Refusal as refusal:
         code = table.give(numbered_answer(table, refusal))
@@ -432,6 +434,8 @@ def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> 
     except (Unreadable, Ambiguous) as unknown:
         meant = as_meant(session, words, unknown, all_look_on(table, session)) or named_in_list(unsaid, words)
         if meant is not None:
+            if isinstance(unknown, Ambiguous) and not {*unknown.candidates} <= {*session.game.verbs}:
+                table.taken = message("  {typed}: taken as {names}.", typed=words[0], names=meant[0])
             table.line = " ".join(map(grammar.quote, meant))
             return words_of(session.game, table.line)
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:

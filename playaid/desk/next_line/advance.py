@@ -424,11 +424,20 @@ def in_the_way(session: Session, declaration: Declaration) -> tuple[Reason, ...]
                 return _reasons(session, state, declaration) if passed else ()
             ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
             if ruling.rests_on_secret or ruling.verdict != LEGAL or not leaf(game, state).optional:
-                return ruling.reasons if ruling.verdict == ILLEGAL and not ruling.rests_on_secret else ()
+                reasons = ruling.reasons if ruling.verdict == ILLEGAL and not ruling.rests_on_secret else ()
+                return _owed_further_on(game, state, declaration.verb) or reasons if reasons and passed else reasons
             state = evolve(state, ruling.changes)
             if side not in acting(game, state) or state["referee"].get("over"):
                 return _reasons(session, session.state, _even_one(session, declaration))
     return ()
+
+
+def _owed_further_on(game: Game, state: State, verb: str) -> tuple[Reason, ...]:
+    """What a step between the one that is open and that of a verb owes: in the one that is open nothing is owed, and nothing can be
+    settled yet."""
+    debts = words_of_debts(game, state, None)
+    told = message("{step} comes before {verb}: {debts}", step=leaf(game, state).title, verb=verb, debts=listing(debts, SEMICOLON))
+    return (Reason("referee/sequence", "", told, message("next goes on to it")),) if debts else ()
 
 
 def _even_one(session: Session, declaration: Declaration) -> Declaration:

@@ -51,11 +51,21 @@ def test_a_cell_has_several_spellings(typed: str) -> None:
     assert ruling.data["cell"] == ("Grenord-right" if "2" in typed else "Grenord-lower-right")
 
 
+def test_below_the_map_cells_go_by_its_marks_as_many_as_a_line_holds() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-right", "Gren", "Crig"), "Bob", "Bernham-top", "Mary")
+    lines = text.Drawing(laid_out(manned(state, "Bob", "Bernham-left", "William"), None, BOOK)).lines()
+    assert lines[-2:] == [
+        "Gr2  Ann: Gren (3a+, supplied), Crig (1aa+, supplied)",
+        "Be1  Bob: Mary (1aa++, supplied)   Be5  Bob: William (2aa+, supplied)",
+    ]
+
+
 def test_the_map_verb_shows_the_board() -> None:
     seen = laid_out(manned(north(), "Ann", "Grenord-centre", "Gren"), None, BOOK)
     shown = rule(manned(north(), "Ann", "Grenord-centre", "Gren"), "map").shown
-    assert list(shown) == [*text.draw_map(seen), *text.list_pieces(seen)]
-    assert "Grenord-centre  Ann: Gren (3a+, supplied)" in shown
+    edge = "What goes out at one side of the map comes in at the other."
+    assert list(shown) == [*text.Drawing(seen).lines(), edge]
+    assert "Grenord  Ann: Gren (3a+, supplied)" in shown
     assert any("Grenord" in line and "M1 ?" not in line for line in shown)
 
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Literal
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.rules import dealing
-from playaid.games.empire.state import board, world
-from playaid.language.message import listing, message
+from playaid.games.empire.state import board
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing, State
+    from playaid.games.empire.state.shape import Hearing
 
 
 def muster_offers(hearing: Hearing) -> Iterable[str]:
@@ -36,15 +36,7 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "
     if not options:
         raise Refusal(message("there is no cell where {counter} could be mustered", counter=counter))
     prompt = prompt or message("where is {counter} mustered?", counter=counter)
-    if towards := _bearings(hearing.state, options):
-        prompt = message("{prompt} ({towards})", prompt=prompt, towards=towards)
     return hearing.ask(key, who=hearing.side, prompt=prompt, options=options)
-
-
-def _bearings(state: State, cells: Iterable[str]) -> str:
-    """Where each of these cells lies in its country, as the table heard when the country was explored; nothing of a centre."""
-    lying = {cell: world.bearing(*site) for cell in cells if (site := board.site(state, cell)) and site[1]}
-    return listing(message("{cell} lies {bearing}", cell=cell, bearing=bearing) for cell, bearing in lying.items())
 
 
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:

@@ -139,7 +139,7 @@ def show_map(hearing: Hearing) -> None:
     seen = laid_out.board(hearing.state, None, hearing.book)
     lands = {"lands": board.lands(hearing.state), "units": board.units(hearing.state)}
     if board.lands(hearing.state):
-        hearing.show(lands, drawing=text.Drawing(seen))
+        hearing.show(lands, "What goes out at one side of the map comes in at the other.", drawing=text.Drawing(seen))
     else:
         hearing.show(lands, *_EMPTY)
 
