@@ -218,9 +218,9 @@ def test_who_came_in_arms_has_no_occasion_to_slip_past(state: State, why: str) -
 
 def test_of_whom_a_shut_seal_hides_nothing_is_said_that_hangs_on_their_company() -> None:
     """11.9: one of them has been seen, and what else is there may be anything."""
-    state = at(start(stacks="hidden"), FOMORIAN, *MOVING)
-    edric = {**state["secret"][FAERIE]["pieces"]["Edric"], "escort": True}
-    state = put(put(state, "public", "seen", {"Edric": edric}), "public", "arrived", {FOMORIAN: [edric["hex"]]})
-    state = put(state, "public", "stacks", FOMORIAN, edric["hex"], 1)
-    assert occasions.evasions(visible(state, FAERIE), FAERIE)
-    assert occasions.evasions(visible(state, None), FAERIE) == ""
+    state = at(start(stacks="hidden"), FAERIE, *MOVING)
+    imric = {**state["secret"][FOMORIAN]["pieces"]["Imric"], "escort": True}
+    state = put(put(state, "public", "seen", {"Imric": imric}), "public", "arrived", {FAERIE: [imric["hex"]]})
+    state = put(state, "public", "stacks", FAERIE, imric["hex"], 1)
+    assert occasions.evasions(visible(state, FOMORIAN), FOMORIAN)
+    assert occasions.evasions(visible(state, None), FOMORIAN) == ""
