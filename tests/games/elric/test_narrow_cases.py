@@ -136,6 +136,8 @@ def test_what_comes_on_the_wing_to_a_battle_closes_the_way_by_which_it_has_come(
     after = do(changed(state, ("battles", PLACE, battle)), f'march {WING} to "{PLACE}"')
     assert after["public"]["battles"][PLACE]["passed"] == ["Jadmar", "Nadsokor"]
     assert after["public"]["battles"][PLACE]["from"] == ["Jadmar", "Nadsokor"]
+    known = {**battle, "from": ["Jadmar", "Nadsokor"], "passed": ["Nadsokor", "Jadmar"]}
+    assert do(changed(state, ("battles", PLACE, known)), f'march {WING} to "{PLACE}"')["public"]["battles"][PLACE] == known, "each way once"
 
 
 def before_walls() -> State:

@@ -135,19 +135,17 @@ def spell(hearing: Hearing) -> None:
 
 def pieces(hearing: Hearing) -> None:
     what = hearing.args.get("what")
-    side = what if what in hearing.sides and what not in names.things(hearing.state) else None
-    if side is None and what is not None and not whereabouts.is_somewhere(hearing.state, what):
+    if what is not None and what not in names.things(hearing.state):  # a player
+        theirs = _by_place(hearing, what)
+        hearing.show({"places": theirs}, *(whereabouts.of_player(hearing.state, what) or [message(whereabouts.NOBODY_OF, side=what)]))
+        return
+    if what is not None and not whereabouts.is_somewhere(hearing.state, what):
         hearing.show({"away": [what]}, message("{units}: not on the board now", units=what))
         return
-    wanted = None if side or what is None else what if what in world.names(hearing.state) else units.place_of(hearing.state, what)
-    by_place = {
-        place: there
-        for place in world.names(hearing.state)
-        if (there := whereabouts.standing(hearing.state, place, side)) and wanted in (None, place)
-    }
-    if side is not None:
-        hearing.show({"places": by_place}, *(whereabouts.of_player(hearing.state, side) or [message(whereabouts.NOBODY_OF, side=side)]))
-        return
+    by_place = _by_place(hearing, None)
+    if what is not None:
+        at = whereabouts.place_of(hearing.state, what)
+        by_place = {place: there for place, there in by_place.items() if place == at}
     lines = []
     for place, there in by_place.items():
         lines.append(message("{place} ({terrain})", place=place, terrain=world.terrain(hearing.state, place)))
@@ -160,6 +158,12 @@ def pieces(hearing: Hearing) -> None:
         left = [name for name in there if name != "Elric" and hearing.public["units"][name]["owner"] not in owners]
         lines += [message("  lying there: {artifacts}", artifacts=listing(left))] if left else []
     hearing.show({"places": by_place}, *(lines or ["Nobody is there."]))
+
+
+def _by_place(hearing: Hearing, side: str | None) -> dict[str, list[str]]:
+    """Who stands where, of a player or of all."""
+    there = ((place, whereabouts.standing(hearing.state, place, side)) for place in world.names(hearing.state))
+    return {place: units_ for place, units_ in there if units_}
 
 
 def prospects(hearing: Hearing) -> None:

@@ -25,9 +25,9 @@ def where(hearing: Hearing) -> None:
     if away:
         hearing.show({"away": away}, message("{units}: not on the board now", units=listing(away)))
         return
-    here = _place_of(state, what)
+    here = place_of(state, what)
     lines = [] if what == here or goal is not None else [_standing(state, what)]
-    there = _place_of(state, goal) if goal is not None else None
+    there = place_of(state, goal) if goal is not None else None
     data: dict[str, object] = {"place": here, "beside": {other: world.known_border(state, here, other) for other in _touching(state, here)}}
     if there is None:
         lines += [_described(state, here), *_around(state, here), *_present(state, here)]
@@ -93,7 +93,7 @@ def is_somewhere(state: State, what: str) -> bool:
     return what in world.names(state) or units.is_on_board(state, what)
 
 
-def _place_of(state: State, what: str) -> str:
+def place_of(state: State, what: str) -> str:
     return what if what in world.names(state) else units.place_of(state, what)
 
 
