@@ -1,5 +1,6 @@
 """Everything that a page shows to one viewer, as plain data built up for them: made anew as a whole, so that nothing can be missed."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -143,6 +144,7 @@ def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tupl
             del _entries[next(iter(_entries))]
         _entries[key] = _entry(story.entry(session, event, viewer), session.game)
         _entries[key]["short"] = story.short(session, event, viewer)
+        _entries[key]["acts"] = story.does_something(session, event, viewer)
         _entries[key]["passed"] = story.gone_through(session, event, viewer) if viewer is not None else []
         if viewer is None:
             _entries[key]["way"] = _way(event)
@@ -331,6 +333,19 @@ def _own(session: Session, side: str) -> Iterable[Data]:
         if lines:
             parts.append({"title": name, "lines": lines})
     return parts
+
+
+def effects(session: Session, side: str, name: str) -> list[list[str]]:
+    """What a thing of a side's own holds or can, as its own lists name it, each with what it does, as far as the game says that."""
+    glosses = [verb.gloss for verb in session.game.verbs.values() if verb.gloss is not None]
+    told = [line.strip()[len(name) :] for part in _own(session, side) for line in part["lines"] if line.strip().startswith(name)]
+    words = [word for text in told for word in PARTS.split(text.strip(" :")) if word]
+    does = [(word, next((does for gloss in glosses if (does := gloss(word))), "")) for word in dict.fromkeys(words)]
+    return [[word, as_message(text)] for word, text in does if text]
+
+
+PARTS = re.compile(r", |; |  +")
+"""What parts the words that are told of a thing."""
 
 
 def ruling(seen: RulingView, game: Game) -> Data:

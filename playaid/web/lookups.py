@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from playaid.board.legend import marks
 from playaid.desk import kept_evenings
-from playaid.desk.page_view import log
+from playaid.desk.page_view import effects, log
 from playaid.desk.requests import Reply, Seat
 from playaid.desk.rule_lookup import stages
 from playaid.desk.seats import Needs, reveal
@@ -154,7 +154,12 @@ class Lookups:
             verbs = texts(body, "verbs")
             return await self._answered(self.evening.look(lambda: _told(barred_verbs(*self._open(seat), verbs))))
         name = text(body, "name", 200)
-        return await self._answered(self.evening.look(lambda: _told(barred(*self._open(seat), name))))
+
+        def look() -> dict[str, Any]:
+            session, side = self._open(seat)
+            return _told(barred(session, side, name)) | {"does": effects(session, side, name)}
+
+        return await self._answered(self.evening.look(look))
 
     def _open(self, seat: Seat) -> tuple[Session, str]:
         session, viewer = self.company.looking(seat)

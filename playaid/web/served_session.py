@@ -16,7 +16,9 @@ from playaid.desk import locations
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.forms import Form, form
 from playaid.desk.legal_lines import legal_lines
+from playaid.desk.next_line.advance import with_an_occasion
 from playaid.desk.next_line.prospect import prospect
+from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.page_view import picture
 from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs
@@ -27,6 +29,7 @@ from playaid.language.message import as_message, message
 from playaid.language.translation import in_language, translate_all
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
@@ -362,7 +365,7 @@ class ServedSession:
             offers = legal_lines(session, side)
             if isinstance(offers, Needs):
                 raise offers.locked
-            known = [offer for offer in offers if offer.name in session.game.verbs or offer.name == "next"]
+            known = [offer for offer in offers if _may_say(session, side, offer)]
             board = session.game.board(visible(session.state, side), side, session.book) if session.game.board else Board()
             made = [
                 _form(form(session.game, session.state, offer, side, board)) | {"preview": _preview(session, offer.name, side)}
@@ -441,6 +444,15 @@ def _own_ground(company: SessionService) -> Underlay | None:
         return load_underlay(company.session.game.slug)
     except Refusal:  # `tables ground` says what is wrong with it
         return None
+
+
+def _may_say(session: Session, side: str, offer: Offer) -> bool:
+    """Whether a side may say a verb now: while others act, what is looked up or said at any time, and what has a line for it."""
+    game, verb = session.game, session.game.verbs.get(offer.name)
+    if verb is None:
+        return offer.name == "next"
+    always = verb.query or verb.anytime or verb.tray is not None or bool(offer.lines)
+    return always or side in with_an_occasion(session, acting(game, session.state))
 
 
 def _form(made: Form) -> dict[str, Any]:

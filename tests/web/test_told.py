@@ -153,5 +153,15 @@ def test_what_another_did_is_told_where_it_concerns_a_side(browser: "Browser", t
         assert tell(together=False, log=[right]) == "the die is put right: 1"
         assert tell(together=False, log=[first]) == first["text"]
         assert tell(together=False, log=[{**first, "rolls": []}]) == ""
+        gone = {
+            "text": "Mum retreats from Caer Navell to Ilrog. Now: Play.",
+            "short": "Mum retreats from Caer Navell to Ilrog.",
+            "acts": True,
+        }
+        assert tell(together=False, log=[gone]) == gone["short"], "there stand pieces of this side"
+        assert tell(together=False, log=[{**gone, "acts": False}]) == ""
+        assert tell(together=False, log=[{**gone, "text": "Mum goes to Ilrog.", "short": ""}]) == ""
     assert picture(SessionService(played("legacy/lean.play", 13, tmp_path / "legacy")), None)[0]["together"]
     assert not picture(SessionService(played("tears/lean.play", 0, tmp_path / "tears")), None)[0]["together"]
+    went = picture(SessionService(played("tears/lean.play", 4, tmp_path / "went")), Seat("phone", "Forseti"))[0]["log"]
+    assert [entry["acts"] for entry in went][-2:] == [True, False], "a march, and what only goes on"

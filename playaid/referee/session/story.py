@@ -167,6 +167,11 @@ def gone_through(session: Session, event: Event, side: str) -> list[str]:
     return passed_of(told(event, session.opened_for(event, side)), side)
 
 
+def does_something(session: Session, event: Event, viewer: str | None) -> bool:
+    """Whether an event tells of more than steps that passed by themselves and where the game has come to."""
+    return bool(acts(in_brief(told(event, session.opened_for(event, viewer)))))
+
+
 def what_came(parts: Sequence[str]) -> list[str]:
     """Sentences in brief; where more is to be told, without the steps that passed by themselves."""
     brief = in_brief(parts)

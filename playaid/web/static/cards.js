@@ -42,7 +42,7 @@ export function own(picture, { draft, forms, open, lines, barred }) {
     tapped: (name) => {
       const place = h('div', {}), able = saying(name);
       open(name, able.map(([form, choices]) => [h('h3', {}, verbal(form.verb)), able[1] && quiet(form.summary.split(form.cut)[0]), lines(form, choices)]), place);
-      barred(name).then((why) => place.replaceChildren(...(why.length ? [h('h3', {}, t('Not just now')), ...why] : able.length ? [] : [quiet(t('Nothing to be done with it just now.'))])));
+      barred(name, null, false, able).then((why) => place.replaceChildren(...why));
     },
   };
   const told = picture.own.flatMap((part) => part.lines).join('\n');

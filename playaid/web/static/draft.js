@@ -72,7 +72,7 @@ export class Draft {
     if (this.names.length && names.join() === this.names.join()) return this.begin([]); // the same again lets go
     const vain = names.length || !(piece || space) ? '' : (block && under) || piece || space;
     if (vain) this.barred(piece || vain).then((why) => { if (vain === this.vain && !this.names.length) { this.why = why; this.render(); } });
-    return this.begin(names, vain);
+    return this.begin(names, vain, piece !== under && names[0] === under && piece);
   }
 
   // Whether a finger is surely in this space, as wide as those that are lit: no neighbour is meant in its stead.
@@ -177,7 +177,8 @@ export class Draft {
     return this.forms().filter((form) => form.reaches && form.choices.some((choice) => choice.about.includes(name)));
   }
 
-  begin(names, vain = '') {
+  // beside: what was tapped, of which nothing may be said as there may be of its space.
+  begin(names, vain = '', beside = null) {
     const joining = names.length && this.joined ? [this.form, this.joined, this.line] : null;
     this.clear();
     this.names = names;
@@ -191,8 +192,8 @@ export class Draft {
       this.marks.focus(this.there(), this.board.byHand);
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
-      if (likely && !this.stuck(likely.form)) return this.choose(likely.form);
-      if (likely) this.barred(names[0], this.forms()).then((why) => { if (names === this.names) { this.why = why.slice(0, 1); this.render(); } });
+      if (likely && !beside && !this.stuck(likely.form)) return this.choose(likely.form);
+      if (likely) this.barred(beside || names[0], beside ? null : this.forms()).then((why) => { if (names === this.names) { this.why = why.slice(0, 1); this.render(); } });
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];
       return this.choose(this.idle);

@@ -165,10 +165,9 @@ export function missing({ missing: all, owed: debts, turn }) {
   return sides.length ? [t('Still missing: {sides}', { sides: commas(sides) })] : [];
 }
 
-// What is owed that is for this page's side to do, by its place in what is owed.
-export function due(picture) {
-  return picture.owed.filter((debt, i) => picture.mine && (!picture.owing[i].length || picture.owing[i].includes(picture.side)));
-}
+// Whether what is owed, by its place, may be for this page's side to do.
+const own = ({ owing, side }, i) => !owing[i][0] || owing[i].includes(side);
+export const due = (picture) => picture.owed.filter((debt, i) => picture.mine && own(picture, i));
 
 // What others have proposed and all must agree to.
 export function proposed({ undo, ending }) {
@@ -180,16 +179,16 @@ export function proposed({ undo, ending }) {
 // The words of which one may be a verb that settles it.
 const named = (debt) => [...debt.matchAll(/(?:^|`)([\w-]+)/g)].map(([, name]) => name);
 export const dueNow = (picture) => due(picture).flatMap(named);
-export const othersNow = (picture) => picture.owed.filter((debt, i) => picture.owing[i].length && !picture.owing[i].includes(picture.side)).flatMap(named);
+export const othersNow = (picture) => picture.owed.filter((debt, i) => !own(picture, i)).flatMap(named);
 
 export function owed(picture, can = () => []) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
-  const told = new Set(), own = due(picture);
-  const does = (debt) => (own.includes(debt) || debt.includes(t(picture.side)) ? can(named(debt).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
-  const debts = picture.owed.map((debt) => h('li', {}, plainly(debt), does(debt)));
+  const told = new Set();
+  const does = (debt, i) => ((picture.mine && own(picture, i)) || debt.includes(t(picture.side)) ? can(named(debt).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
+  const debts = picture.owed.map((debt, i) => h('li', {}, plainly(debt), does(debt, i)));
   const unsaid = missing(picture).map((text) => h('li', {}, text));
-  const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
+  const ready = picture.ready?.length ? [h('li', { class: 'ready' }, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
   const parted = (picture.apart || []).map((text) => h('li', {}, text.trim()));
   const lines = [...parted, ...proposed(picture).map((text) => h('li', {}, text)), ...ready, ...asks, ...keys, ...unsaid, ...debts];
   if (!lines.length) return null;

@@ -13,7 +13,7 @@ export function entitle(picture) {
 
 function own(picture) {
   const number = picture.sides.indexOf(picture.side), names = [picture.side, picture.players[picture.side]];
-  for (const piece of document.querySelectorAll(`#board .pieces .side${number}[data-piece]`)) names.push(piece.dataset.piece, ...(piece.dataset.holds || '').split('|'));
+  for (const piece of document.querySelectorAll(`#board .pieces .side${number}[data-piece]`)) names.push(piece.closest('[data-stack]').dataset.stack, piece.dataset.piece, ...(piece.dataset.holds || '').split('|'));
   return [...new Set(names)].filter((name) => name && name.length > 2);
 }
 
@@ -32,7 +32,7 @@ export function news(before, now, acted) {
   if (now.ending?.mine && !before.ending) return t('{side} says how the game ends: {what}', { side: t(now.ending.by), what: now.ending.text });
   if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands.') : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
-  const names = own(now), since = now.log.filter((event) => event.n > before.n), fresh = since.filter((event) => (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && (now.together || event.rolls[0] || !event.text.includes(now.heading.join(' · '))));
+  const names = own(now), since = now.log.filter((event) => event.n > before.n), fresh = since.filter((event) => (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && (now.together || event.rolls[0] || event.acts || !event.text.includes(now.heading.join(' · '))));
   const told = fresh.filter((event) => now.together || event.kind === 'undo' || names.some((name) => spoken(event.text, name))).at(-1); // what all win or lose by concerns everybody, and a throw that is put right
   const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ') }) : '';
   const passed = since.flatMap((event) => event.passed);

@@ -1,7 +1,9 @@
 // Why something cannot be done. Fetched when somebody taps what it cannot be done with.
-import { h, plainly } from './draw.js';
+import { h, plainly, quiet } from './draw.js';
 import { send } from './request.js';
 import { commas, t, verbal } from './words.js';
+
+const FEW = 3; // of more reasons none is what was meant: they lie folded
 
 // Why a place that was tapped cannot be gone to: told, or else seen what it would come to.
 // check: rules on the line that would send them there; form, said: a verb and what is said of it by slot.
@@ -12,10 +14,13 @@ export async function refused(check, form, said, space, tell, see) {
   return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see(line);
 }
 
-// Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone.
-export async function barred(base, name, forms, verb) {
-  const { barred: all = [] } = await send(`${base}/barred`, verb ? { verbs: [name] } : { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
-  return all.filter(({ verbs }) => !going || verbs.some((verb) => going.includes(verb))).map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`)));
+// Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone; able: on its card, which
+// tells what it is good for, too: what may be done with it.
+export async function barred(base, name, forms, verb, able) {
+  const { barred: all = [], does = [] } = await send(`${base}/barred`, verb ? { verbs: [name] } : { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
+  const bars = all.filter(({ verbs }) => !going || verbs.some((verb) => going.includes(verb))).map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`)));
+  if (!able) return bars;
+  return [does.map(([what, words]) => h('p', {}, h('b', {}, what), ': ', words)), bars[0] ? h('details', { open: !bars[FEW] }, h('summary', {}, t('Not just now')), bars) : able[0] || does[0] ? [] : quiet(t('Nothing to be done with it just now.'))].flat();
 }
 
 // Verbs by which nothing could be said now stand last, with why. place: of their buttons.

@@ -32,12 +32,12 @@ def _enemy_activations(state: State) -> Owed:
     side, left = duties.doing(state), state["public"]["left"]
     going, fights = listing(still_going(state, side)), bool(targets(state, side))
     if left <= 0 and going:
-        return Owed(message(MAY_FIGHT if fights else MAY_MOVE, side=side, pieces=going), "Command table")
+        return Owed(message(MAY_FIGHT if fights else MAY_MOVE, side=side, pieces=going), "Command table", side)
     if left <= 0:
-        return Owed(message("{side} has activated all that the command table gave (`done`)", side=side), "Command table")
+        return Owed(message("{side} has activated all that the command table gave (`done`)", side=side), "Command table", side)
     told = "{side} may activate {n} by the throw of {other} (`activate`, `done`)"
     told = (MORE_AND_FIGHT if fights else MORE_AND_MOVE) if going else told
-    return Owed(message(told, side=side, n=left, other=pieces.other(side), pieces=going), "Command table")
+    return Owed(message(told, side=side, n=left, other=pieces.other(side), pieces=going), "Command table", side)
 
 
 MAY_MOVE = (

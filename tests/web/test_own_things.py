@@ -1,0 +1,73 @@
+"""What a phone tells of a side's own things, and what it offers that side alone."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playaid.desk.page_view import effects, picture
+from playaid.desk.requests import Seat
+from playaid.desk.service import SessionService
+from tests.desk.test_tapping import played
+from tests.web.test_board_taps import phone, tapped
+from tests.web.test_company import until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+LEAN, CASTLE = "tears/lean.play", "tears/castle.play"
+HASTUR = "#board .closed [data-stack='Ilrog']:not([display]) [data-piece]"
+
+
+def test_what_ends_an_activation_of_the_enemy_is_offered_to_them_alone(browser: "Browser", tmp_path: Path) -> None:
+    """It names the side whose throw gave the activation, too."""
+    lines = until(CASTLE, "activate Kestrel")
+    company = SessionService(played(CASTLE, lines, tmp_path / "there"))
+    shown = picture(company, Seat("phone", "Gorganun"))[0]
+    assert ["Gorganun"] in shown["owing"]
+    with phone(browser, tmp_path / "other", CASTLE, lines, "Forseti") as page:
+        page.locator("#owed", has_text="Forseti").wait_for()
+        assert page.locator("#owed [data-does]").count() == 0
+        assert page.locator("#moves [data-verb='done']").count() == 0
+    with phone(browser, tmp_path / "own", CASTLE, lines, "Gorganun") as page:
+        page.locator("#owed [data-does='done']").wait_for()
+
+
+def test_a_card_tells_what_its_spells_do_and_folds_what_nobody_meant(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, LEAN, 8, "Gorganun") as page:
+        page.locator(".tabs [data-tab=mine]").tap()
+        page.locator("#mine button.card", has_text="Hastur").tap()
+        page.locator("#sheet p", has_text="Two enemy units must retreat").wait_for()
+        assert page.locator("#sheet details p").count() > 3
+        assert page.locator("#sheet details[open]").count() == 0
+        page.locator("#close").tap()
+        page.locator("#mine .card svg").nth(3).wait_for()
+        page.locator("#typed").evaluate("(field) => { field.value = 'activate Hastur'; field.form.requestSubmit(); }")
+        page.locator("#mine .card.may", has_text="Kishmin").wait_for()
+        at = page.locator("body").get_attribute("data-event")
+        page.locator(f"body[data-ready='{at}']").wait_for()
+        page.locator("#mine .card svg").nth(3).wait_for()  # drawn anew while the board is not to be seen
+
+
+def test_a_tapped_piece_that_may_do_nothing_is_told_why_and_readies_no_line_of_its_space(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, LEAN, 2, "Gorganun") as page:
+        page.locator(HASTUR).wait_for(state="attached")
+        tapped(page, HASTUR)
+        page.locator("#picked .reason", has_text="a wizard may be activated after either").wait_for()
+        assert page.locator("#declare").count() == 0
+        page.locator("#picked [data-verb-of='gate']").tap()
+        page.locator("#declare", has_text="gate Ilrog in").wait_for()
+
+
+def test_what_is_told_of_a_thing_is_what_its_owner_may_see(tmp_path: Path) -> None:
+    session = played(LEAN, 8, tmp_path)
+    assert [word for word, _ in effects(session, "Gorganun", "Kishmin")] == ["Eldritch Fire", "Fly"]
+    assert effects(session, "Forseti", "Kishmin") == []
+    assert effects(session, "Gorganun", "castles") == []
+
+
+def test_a_note_of_one_line_is_no_higher_than_that(browser: "Browser", tmp_path: Path) -> None:
+    high = "document.querySelector('#owed .owed').offsetHeight"
+    with phone(browser, tmp_path, LEAN, 0, "Gorganun") as page:
+        page.locator("#owed .owed").wait_for()
+        assert page.evaluate(high) > 100
+        page.evaluate("() => { document.querySelector('#owed ul').innerHTML = '<li class=ready>Ready: Tom</li>'; }")
+        assert page.evaluate(high) < 50
