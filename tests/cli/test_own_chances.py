@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.declaring.odds_of_a_fight import said_once
+from playaid.cli.declaring.odds_of_a_fight import in_a_row, said_once, shared_parts, without
 from playaid.cli.shell.shell import Table, loop
+from playaid.language.message import SEMICOLON, listing
 from playaid.referee.odds.report import Outcome
 from tests.cli.conftest import Type
 from tests.cli.test_shell import Lists
@@ -101,3 +102,17 @@ def test_at_the_table_they_are_shown_on_a_screen_of_their_side(trapped: Type, tm
 def test_what_is_the_same_in_each_outcome_is_said_once(told: tuple[str, ...], shown: list[str] | None, alike: str) -> None:
     outcomes, once = said_once([Outcome(text, Fraction(1, len(told))) for text in told])
     assert ([o.outcome for o in outcomes], once) == (shown or [*told], alike)
+
+
+def certain(*sentences: str) -> list[Outcome]:
+    return [Outcome(listing(sentences, SEMICOLON), Fraction(1))]
+
+
+def test_what_is_told_alike_of_each_option_is_told_once() -> None:
+    options = [certain("Ann is retired.", f"Ann plays {who}.", "It is Bob's turn.") for who in ("Gawain", "Nimue")]
+    shared = shared_parts(options)
+    assert shared == ["Ann is retired", "It is Bob's turn"]
+    assert [without(shared, in_a_row(one.outcome)) for (one,) in options] == ["Ann plays Gawain", "Ann plays Nimue"]
+    assert shared_parts(options[:1]) == [], "one alone shares nothing"
+    assert shared_parts([*options, [*certain("Ann is retired."), *certain("she is not")]]) == [], "what comes of one is chance"
+    assert shared_parts([certain("a", "b"), certain("a")]) == [], "nothing would be left of the second"

@@ -1,6 +1,5 @@
 """The answer to `--odds`: the chances of a declaration, as it may go on, with what they suppose."""
 
-import re
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -9,7 +8,7 @@ from types import FrameType
 from typing import Any
 
 from playaid.cli.answer import Answer, code_of
-from playaid.cli.declaring.odds_of_a_fight import by_what_it_costs, of_the_fight, said_once
+from playaid.cli.declaring.odds_of_a_fight import by_what_it_costs, in_a_row, of_the_fight, said_once, shared_parts, without
 from playaid.cli.declaring.shared_screen.announcement import may_stand
 from playaid.cli.declaring.shared_screen.hidden_names import for_own_eyes, shown_to
 from playaid.cli.terminal.progress import bar
@@ -263,11 +262,6 @@ def _made(odds: Odds) -> str:
     return counted(odds.walked, "not exact: {n} of the ways it can go is counted", "not exact: {n} of the ways it can go are counted")
 
 
-def in_a_row(outcome: str) -> str:
-    """What comes about in one line: of sentences that stand behind each other, with no points before what parts them, nor at the end."""
-    return re.sub(r"[.。](?=[;；,、。]|$)", "", translate(outcome))
-
-
 def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
     """What numbers that end alike come to together (so many, and the city falls), where there are two such endings. won: of how a
     fight may end, who has won (a side wins, so many left)."""
@@ -364,7 +358,7 @@ def _stake_lines(odds: Odds, width: int) -> list[str]:
     if odds.stakes is None:
         open_ = "what counts for you is not known: --want WORDS tells the best and the worst"
         if not odds.chance:
-            open_ = "no dice and no draws: what comes of it is chosen, and nothing is at stake that the game weighs"
+            open_ = "no dice and no draws: what comes of it is chosen"
         return _wrapped("    ", open_, width) if odds.choices and not odds.sure else []
     wanted = odds.stakes.counted
     if not odds.choices:
@@ -400,11 +394,14 @@ def _choice_lines(choice: Choosing, width: int, whole: bool) -> list[str]:
     lines = _wrapped("    ", message('choice ({side}): --if "{key}=…"', side=choice.who, key=choice.key), width)
     alike = choice.by_outcomes()
     told_apart = alike if whole else alike[:BRANCHES]
+    shared = shared_parts([branches[0].outcomes for branches in alike])
+    if shared:
+        lines += _wrapped("      ", message("in each case: {what}", what=translate(SEMICOLON).join(shared)), width)
     for branches in told_apart:
         branch = branches[0]
         may = [o for o in branch.outcomes if o.most is not None or o.probability]
         told = may if whole or len(may) <= SHARES + 1 else may[:SHARES]
-        each = [_share(in_a_row(o.outcome), _interval(o) if _is_vague(o) else _range(o.probability, o.most)) for o in told]
+        each = [_share(without(shared, in_a_row(o.outcome)), _interval(o) if _is_vague(o) else _range(o.probability, o.most)) for o in told]
         each += _left_out("", may[len(told) :], ENDLESS)
         if branch.counted is not None:
             each = [_range(*branch.counted)]

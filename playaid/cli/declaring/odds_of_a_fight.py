@@ -69,6 +69,26 @@ def _runs(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
             start = at
 
 
+def in_a_row(outcome: str) -> str:
+    """What comes about in one line: of sentences that stand behind each other, with no points before what parts them, nor at the end."""
+    return re.sub(r"[.。](?=[;；,、。]|$)", "", translate(outcome))
+
+
+def shared_parts(options: Sequence[Sequence[Outcome]]) -> list[str]:
+    """What is told alike of each of several options, of each of which one thing comes for certain: the sentences that stand in all."""
+    if len(options) < 2 or any(len(outcomes) != 1 for outcomes in options):
+        return []
+    first, *others = [in_a_row(outcomes[0].outcome).split(translate(SEMICOLON)) for outcomes in options]
+    shared = [part for part in first if all(part in other for other in others)]
+    return shared if len(shared) < min(map(len, (first, *others))) else []
+
+
+def without(shared: Sequence[str], outcome: str) -> str:
+    """An outcome without the sentences that have been told of all."""
+    between = translate(SEMICOLON)
+    return between.join(part for part in outcome.split(between) if part not in shared)
+
+
 def said_once(outcomes: Sequence[Outcome]) -> tuple[list[Outcome], str]:
     """Outcomes without what each of them says at its end, behind a semicolon or in brackets, where it is the same of all and they are no
     few; and what that is."""
