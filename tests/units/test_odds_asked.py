@@ -541,11 +541,11 @@ def test_the_likeliest_has_the_longest_bar(bout: Callable[..., Session], width: 
 
 def test_sentences_stand_behind_each_other_without_points(bout: Callable[..., Session]) -> None:
     def told(h: Hearing) -> None:
-        h.tell("Ann hits {n} times.", n=h.roll("d6", who="Ann", why="").total)
-        h.tell("Bob takes it.")
+        h.tell("Ann hits {n} times.", n=(n := h.roll("d6", who="Ann", why="").total))
+        h.tell("Bob takes {n}.", n=n)
 
     lines = odds_lines(asked(bout(told)))
-    assert sum(line.startswith("    Ann hits ") and "; Bob takes it " in line for line in lines) == 6
+    assert sum(line.startswith("    Ann hits ") and "; Bob takes " in line for line in lines) == 6
     assert not any(".;" in line for line in lines)
 
 
