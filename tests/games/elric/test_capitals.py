@@ -63,7 +63,7 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
         assert GAME.leading is not None
         [standing] = GAME.leading(evolve(entered(_with(state, reading)), ruling.changes), None)
         assert standing.counts["Bob"] == int(not neutral)
-        assert standing.measure.endswith(", without the neutral ones that are held by Bob (1)") is neutral
+        assert standing.measure.endswith("; neutral capitals, which do not count: Bob (1)") is neutral
         assert standing.measure.startswith("enemy capitals (Imrryr wins at once, else the most of them after ten turns)")
     for player in ("Ann", "Bob"):
         played = changed(state, ("nations", "Nadsokor", player), ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))

@@ -85,7 +85,7 @@ def _worlds_end(state: State) -> tuple[str, ...]:
 
 _DECIDES = "enemy capitals (Imrryr wins at once, else the most of them after ten turns)"
 _DECIDES_LAST = "enemy capitals (Imrryr wins at once, after ten turns the aim of the scenario, then the most of them)"
-_WITHOUT = "{measure}, without the neutral ones that are held by {neutral}"
+_WITHOUT = "{measure}; neutral capitals, which do not count: {neutral}"
 
 
 def _measure(state: State) -> str:
