@@ -8,6 +8,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import setup, stacks
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state import stacks as counters
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
@@ -135,3 +136,14 @@ def test_who_stands_on_top_at_the_set_up(person: str, army: str, found: str | No
     heard = hearing(state, FOMORIAN)
     setup._first_command(heard, f"{army} 9", army, pieces.at(heard.state, "0108", kind="person"))
     assert pieces.piece(heard.state, f"{army} 9")["under"] == found
+
+
+@each(("side", "number", "unseen"), [(FAERIE, "3034", 2), (FOMORIAN, "3034", 0), (FAERIE, "3140", 1), (FAERIE, "0101", 0)])
+def test_how_many_counters_nobody_has_seen(side: str, number: str, unseen: int) -> None:
+    """11.9: who has been seen there is one of its own side's."""
+    state = start(stacks="hidden")
+    everybody = {name: piece for own in state["secret"].values() for name, piece in own["pieces"].items()}
+    state = put(state, "public", "stacks", {FAERIE: {"3034": 3, "3140": 1}, FOMORIAN: {"3034": 1}})
+    state = put(state, "public", "seen", {name: {**everybody[name], "hex": "3034"} for name in ("Elidor", "Imric")})
+    assert counters.unseen_at(state, number, side) == unseen
+    assert counters.unseen_at(start(), number, side) == 0

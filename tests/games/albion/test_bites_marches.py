@@ -108,3 +108,11 @@ def test_what_cannot_be_entered_is_not_near() -> None:
     near = marching.move_near(hearing)
     assert "3011" in near
     assert "3112" not in near
+
+
+@each(("spent", "found"), [(8, []), (9, ["11.points"])])
+def test_a_way_may_take_all_points_that_are_left(spent: int, found: list[str]) -> None:
+    """11.0"""
+    state = put(beside(), "public", "spent", "Imric", spent)
+    reasons = rule(state, "move Imric via 3011 3010", side=FOMORIAN, book=wide()).reasons
+    assert [reason.check.rpartition("/")[2] for reason in reasons] == found

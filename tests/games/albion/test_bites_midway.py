@@ -13,7 +13,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED
 from tests.each import each
 from tests.games.albion.table import BOOK, hurt, put, stand, start
-from tests.games.albion.two import bears
+from tests.games.albion.two import bears, hearing
 
 
 def saying(state: State, side: str = FOMORIAN, **args: Any) -> Hearing:
@@ -359,3 +359,10 @@ def test_a_ship_that_is_damaged_is_not_sunk() -> None:
     state = of("Gullfoot", "state", "sunk")
     assert entered._sunk(saying(state, ships=["Moontop"])) is None
     assert entered._sunk(saying(state, ships=["Moontop", "Gullfoot"])) == {"names": "Gullfoot"}
+
+
+@each(("corin", "cat", "faults"), [("dead", "active", 0), ("dead", "reserve", 1), ("active", "active", 1), ("active", "reserve", 0)])
+def test_the_cat_appears_when_its_master_has_died(corin: str, cat: str, faults: int) -> None:
+    """7.9 a06"""
+    state = put(put(start(), "public", "pieces", "Corin", "state", corin), "public", "pieces", "Cait Sith", "state", cat)
+    assert len([*midway._impossible(hearing(state))]) == faults

@@ -549,3 +549,10 @@ def test_the_least_magic_that_somebody_has(option: str, name: str, least: int) -
     """3.0, by option `magic-zero`."""
     state = put(start(magic_zero=option), "public", "mana", 4)
     assert strengths.least_magic(hearing(state), name) == least
+
+
+@each(("number", "shown", "hero"), [("09", "Branwen", True), ("09", "Arwan", False), ("13", "Branwen", False), ("11", "Branwen", False)])
+def test_whom_all_know_for_a_hero_by_what_they_have_shown(number: str, shown: str, hero: bool) -> None:
+    """20.2, 20.6: the Helm makes one of her, the Cloak of nobody, and the Hammer helps Gnomes alone."""
+    state = put(start(), "public", "items", number, {"state": "held", "hex": None, "side": FAERIE, "shown": shown})
+    assert strengths.is_open_hero(hearing(state), "Branwen") == hero

@@ -5,6 +5,8 @@ from typing import Any
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import laws
+from playaid.games.albion.rules import movement
+from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
@@ -327,3 +329,9 @@ def test_items_go_from_hand_to_hand(then: str | None, since: str, found: bool) -
     before = laid(bare_, ("secret", FOMORIAN, "items", {"05": then} if then else {}))
     after = laid(before, ("secret", FOMORIAN, "items", {"05": since}))
     assert bool(said(before, after, "law.passed")) is found
+
+
+@each(("aboard", "names", "lands"), [(None, ["Rurik"], False), ("Gullfoot", ["Rurik", "Gullfoot"], False), ("Gullfoot", ["Rurik"], True)])
+def test_who_is_placed_without_their_ship_leaves_it(aboard: str | None, names: list[str], lands: bool) -> None:
+    """12.2"""
+    assert movement._lands({**pieces.piece(start(), "Rurik"), "aboard": aboard}, names) == lands
