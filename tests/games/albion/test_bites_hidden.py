@@ -6,7 +6,7 @@ import pytest
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import setup, stacks
+from playaid.games.albion.rules import initiating, setup, stacks
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state import stacks as counters
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -147,3 +147,54 @@ def test_how_many_counters_nobody_has_seen(side: str, number: str, unseen: int) 
     state = put(state, "public", "seen", {name: {**everybody[name], "hex": "3034"} for name in ("Elidor", "Imric")})
     assert counters.unseen_at(state, number, side) == unseen
     assert counters.unseen_at(start(), number, side) == 0
+
+
+def meet(number: str, *names: str, hidden: bool = True) -> State:
+    """A game in which these persons, or armies, have come to a hex that was empty."""
+    state = start(stacks="hidden") if hidden else start()
+    everybody = pieces.pieces(state)
+    for name in [*(name for name, piece in everybody.items() if piece["hex"] == number), *names]:
+        own = ("secret", everybody[name]["side"], "pieces") if hidden else ("public", "pieces")
+        fields = (
+            {"hex": number if name in names else "0101", "under": None}
+            if everybody[name]["kind"] == "army"
+            else {"hex": number if name in names else "0101"}
+        )
+        state = put(state, *own, name, {**everybody[name], **fields, **({"escort": False} if everybody[name]["kind"] == "person" else {})})
+    counts = counters.count_pieces(pieces.pieces(state))
+    return put(state, "public", "stacks", counts) if hidden else state
+
+
+WALLS = "whoever of Faerie is there is in their own fortress"
+
+
+@each(
+    ("state", "why"),
+    [
+        (meet("3034", "Imric", "Elidor"), WALLS),
+        (meet("3034", "Imric", "Albion 3429"), WALLS),
+        (meet("3034", "Imric", "Elidor", hidden=False), "the persons there are in their own fortress"),
+        (meet("3034", "Imric", "Albion 3429", hidden=False), "armies or escorts are there"),
+        (meet("3034", "Imric", "Moray 3012", "Elidor"), "armies or escorts are there"),
+        (meet("3034", "Elidor"), "Fomorian has no person there who could fight"),
+        (meet("3013", "Imric", "Elidor"), ""),
+        (meet("3012", "Imric", "Elidor"), ""),  # a fortress of their own
+    ],
+)
+def test_what_walls_keep_from_a_melee(state: State, why: str) -> None:
+    """17.3; hidden stacks are told of the walls whatever stands there. [11.9]"""
+    number = "3034" if why else pieces.piece(state, "Imric")["hex"]
+    fault = initiating._melee_fault(hearing(state, FOMORIAN), str(number), FOMORIAN)
+    assert (fault[0] if fault else "") == why
+
+
+@each(
+    ("names", "unseen"),
+    [(("Imric", "Elidor"), True), (("Imric", "Moray 3012", "Elidor"), False), (("Elidor",), False), (("Imric", "Albion 3429"), True)],
+)
+def test_what_the_enemy_lacks_there_is_no_fact_unless_ones_own_are_lacking(names: tuple[str, ...], unseen: bool) -> None:
+    """11.9, 15.3"""
+    seen = visible(meet("3013", *names), FOMORIAN)
+    facts = initiating._no_melee(Hearing(GAME, seen, Declaration("melee", {"hex": "3013"}, FOMORIAN), BOOK, Refusing()))
+    assert facts is not None
+    assert ("unseen" in facts) == unseen

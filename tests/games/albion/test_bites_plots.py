@@ -5,6 +5,7 @@ from typing import Any
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
+from playaid.games.albion.ratings.items import phase_of
 from playaid.games.albion.rules import plotting as plots
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -172,13 +173,28 @@ def test_an_item_that_is_one_too_many_is_named_where_it_would_let_its_bearer_cas
     assert "; ".join(str(reason.text) for reason in rule(state, f"plot {line}", side=FOMORIAN).reasons) == why
 
 
-@each(("ring_place", "why"), [("anywhere", "Dunatis bears Herla's Ring"), ("place", "Dunatis is in 3013, which is no place of power")])
-def test_an_enchanter_elsewhere_is_told_of_the_ring_where_it_would_help(ring_place: str, why: str) -> None:
-    """19.1, 20.6.16"""
+NO_PLACE = "Dunatis is in 3013, which is no place of power"
+
+
+@each(
+    ("ring_place", "borne", "line", "why"),
+    [
+        ("anywhere", ("13", "15", "16"), "13 by Dunatis", "Dunatis bears Herla's Ring"),
+        ("place", ("13", "15", "16"), "13 by Dunatis", NO_PLACE),
+        ("anywhere", (), "13 by Dunatis", NO_PLACE),
+        ("anywhere", ("13", "15", "02"), "04 by Dunatis for rain", NO_PLACE),
+    ],
+)
+def test_an_enchanter_elsewhere_is_told_of_the_ring_where_it_would_help(
+    ring_place: str, borne: tuple[str, ...], line: str, why: str
+) -> None:
+    """19.1, 20.6.02, 20.6.16: two others are used; the Book needs a place of power all the same."""
     state = awake(plotting(stand(start(ring_place=ring_place), "3013", "Dunatis")))
-    for number in ("13", "15", "16"):
+    for number in borne:
         state = bears(state, number, "Dunatis")
-    assert str(rule(state, "plot 13 by Dunatis", side=FAERIE).reasons[0].text).startswith(why)
+    state = put(state, "secret", FAERIE, "using", {"Dunatis": ["13", "15"]})
+    state = put(state, "secret", FAERIE, "chosen", {"Dunatis": phase_of(state)})
+    assert str(rule(state, f"plot {line}", side=FAERIE).reasons[0].text).startswith(why)
 
 
 @each(("said_of", "number"), [("Elidor", "3034"), ("Caer Ganmorgan", "3034"), ("Rona's Bath", "2604")])
