@@ -222,13 +222,17 @@ def _reroll_way(state: State, fight: Fight) -> str:
         "whichever attribute you name counts on them, too (`{line}`)"
     )
     if fight["free"]:
-        often = message(", {n} times", n=fight["free"]) if fight["free"] > 1 else ""
-        way = (
-            "re-roll a stone for nothing{often} (`reroll free`), or 1 stone for 1 Destiny, {destiny} left; "
+        one = (
+            "re-roll a stone for nothing (`reroll free`), or 1 stone for 1 Destiny, {destiny} left; "
             "whichever attribute you name counts on it, too (`{line}`)"
         )
-        way = way if destiny else "re-roll a stone for nothing{often} (`reroll free`)"
-        return message(way, destiny=destiny, often=often, line=Typed(typed))
+        many = (
+            "re-roll a stone for nothing, {n} times (`reroll free`), or 1 stone for 1 Destiny, {destiny} left; "
+            "whichever attribute you name counts on it, too (`{line}`)"
+        )
+        if not destiny:
+            one, many = "re-roll a stone for nothing (`reroll free`)", "re-roll a stone for nothing, {n} times (`reroll free`)"
+        return counted(fight["free"], one, many, destiny=destiny, line=Typed(typed))
     return counted(number, one, many, destiny=destiny, line=Typed(typed))
 
 
