@@ -16,7 +16,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, put, stand, start
-from tests.games.albion.two import hearing
+from tests.games.albion.two import hearing, land
 
 
 def hidden() -> State:
@@ -198,3 +198,29 @@ def test_what_the_enemy_lacks_there_is_no_fact_unless_ones_own_are_lacking(names
     facts = initiating._no_melee(Hearing(GAME, seen, Declaration("melee", {"hex": "3013"}, FOMORIAN), BOOK, Refusing()))
     assert facts is not None
     assert ("unseen" in facts) == unseen
+
+
+@each(("cast", "why"), [(["Elidor"], ""), (["Imric"], ""), (["Imric", "Rurik"], "19.3")])
+def test_who_has_cast_may_be_attacked_and_fights_beside_who_has_not(cast: list[str], why: str) -> None:
+    """19.3"""
+    state = put(meet("3013", "Imric", "Rurik", "Elidor", hidden=False), "public", "cast", cast)
+    fault = initiating._melee_fault(hearing(state, FOMORIAN), "3013", FOMORIAN)
+    assert (fault[1] if fault else "") == why
+
+
+@each(
+    ("fight", "wanted", "told"),
+    [
+        ({"terrain": None}, "dyke", True),
+        ({"terrain": None}, "clear", False),
+        ({"terrain": None}, "woods", False),
+        ({"terrain": "clear"}, "dyke", False),
+        (None, "dyke", False),
+    ],
+)
+def test_a_dyke_shelters_nobody_but_faerie(fight: Any, wanted: str, told: bool) -> None:
+    """17.1: told of a battle whose terrain is still to be chosen."""
+    state = put(start(), "public", "combat", "fights", {"3013 battle": fight} if fight else {})
+    said = Declaration("defend", {"hex": "3013", "terrain": wanted}, FOMORIAN)
+    book = land(h3013={"terrain": ["dyke", "clear"]})
+    assert (initiating._of_the_enemy(Hearing(GAME, state, said, book, Refusing())) is not None) == told

@@ -202,3 +202,20 @@ def test_a_hex_may_be_named_by_who_or_what_is_there(said_of: str, number: str) -
     """19.4: where an enchantment is cast at a hex."""
     (casting,) = plots.said_castings(said(plotting(start()), f"11 by Barguest at {said_of}"))
     assert casting["target"] == number
+
+
+@each(
+    ("number", "target", "why"),
+    [("09", "3024", "a fortress stands in 3024"), ("09", "3034", "a fortress stands in 3034"), ("11", "3024", "out of range")],
+)
+def test_no_vortex_where_a_fortress_or_a_dyke_is(number: str, target: str, why: str) -> None:
+    """17.0, 19.4.09"""
+    casting: Any = {"number": number, "caster": "Dobie", "side": FOMORIAN, "target": target, "weather": None}
+    assert why in str(plots._hex_fails(hearing(plotting(start()), FOMORIAN), casting))
+
+
+@each(("number", "wide", "wakes"), [("07", "all", True), ("13", "all", False), ("07", "aimed", False)])
+def test_which_attempts_may_wake_who_sleeps(number: str, wide: str, wakes: bool) -> None:
+    """10.0: those that change the weather where somebody sleeps."""
+    state = plotting(start() if wide == "all" else start(wide_enchantments=wide))
+    assert plots._may_wake(hearing(state, FOMORIAN), number) == wakes

@@ -383,7 +383,7 @@ def _not_there(hearing: Hearing) -> Facts:
 
 def _of_the_enemy(hearing: Hearing) -> Facts:
     number, wanted = hearing.args["hex"], hearing.args["terrain"]
-    if _no_battle(hearing) or _fixed(hearing) or wanted != "dyke" or _not_there(hearing):
+    if _no_battle(hearing) or _fixed(hearing) or _not_there(hearing):
         return None
     there = fortresses.grounds(hearing, number)
     return None if wanted in there else {"hex": number, "found": listing(there)}
